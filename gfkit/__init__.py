@@ -37,7 +37,7 @@ PUBLIC = _listed()
 ALSO = {
     "growth": "gfkit.sequences.verbs:asymptotics",
     "Nim": "gfkit.api:nim",
-    "Pieces": "gfkit.boards.rules:model_from",
+    "Pieces": "gfkit.boards.language.rules:model_from",
 }
 """Names that people try, and what does it."""
 

@@ -3,45 +3,45 @@
 # fmt: off
 
 #: Games and boards
-from gfkit.boards.board import Board as Board
-from gfkit.boards.graph import Graph as Graph
-from gfkit.boards.rules import Model as Model
-from gfkit.boards.position import Placed as Placed
-from gfkit.boards.position import Position as Position
-from gfkit.boards.rules import Rule as Rule
-from gfkit.boards.tiles import TileSet as TileSet
-from gfkit.boards.rules import find_model as find_model
-from gfkit.boards.rules import read_rule as read_rule
-from gfkit.boards.rules import rules as rules
+from gfkit.boards.shapes.board import Board as Board
+from gfkit.boards.shapes.graph import Graph as Graph
+from gfkit.boards.language.rules import Model as Model
+from gfkit.boards.shapes.position import Placed as Placed
+from gfkit.boards.shapes.position import Position as Position
+from gfkit.boards.language.rules import Rule as Rule
+from gfkit.boards.kinds.tiles import TileSet as TileSet
+from gfkit.boards.language.rules import find_model as find_model
+from gfkit.boards.language.rules import read_rule as read_rule
+from gfkit.boards.language.rules import rules as rules
 
 #: Conditions of your own
-from gfkit.boards.conditions import Arrays as Arrays
-from gfkit.boards.own_acceptors import at_each_cell as at_each_cell
-from gfkit.boards.own_acceptors import on_antidiagonals as on_antidiagonals
-from gfkit.boards.own_acceptors import on_array as on_array
-from gfkit.boards.own_acceptors import on_columns as on_columns
-from gfkit.boards.own_acceptors import on_diagonals as on_diagonals
-from gfkit.boards.own_acceptors import on_rows as on_rows
+from gfkit.boards.acceptors.conditions import Arrays as Arrays
+from gfkit.boards.acceptors.own_acceptors import at_each_cell as at_each_cell
+from gfkit.boards.acceptors.own_acceptors import on_antidiagonals as on_antidiagonals
+from gfkit.boards.acceptors.own_acceptors import on_array as on_array
+from gfkit.boards.acceptors.own_acceptors import on_columns as on_columns
+from gfkit.boards.acceptors.own_acceptors import on_diagonals as on_diagonals
+from gfkit.boards.acceptors.own_acceptors import on_rows as on_rows
 
 #: The named games
-from gfkit.boards.rules import arc_kayles as arc_kayles
-from gfkit.boards.rules import cis as cis
-from gfkit.boards.rules import col as col
-from gfkit.boards.rules import cram as cram
-from gfkit.boards.rules import d_tromping as d_tromping
-from gfkit.boards.rules import domineering as domineering
-from gfkit.boards.rules import go as go
-from gfkit.boards.rules import i_tromping as i_tromping
-from gfkit.boards.rules import kings as kings
-from gfkit.boards.rules import l_trominoes as l_trominoes
-from gfkit.boards.rules import l_tromping as l_tromping
-from gfkit.boards.rules import m_tromping as m_tromping
-from gfkit.boards.rules import node_kayles as node_kayles
-from gfkit.boards.rules import nogo as nogo
-from gfkit.boards.rules import o12 as o12
-from gfkit.boards.rules import snort as snort
-from gfkit.boards.rules import straight_trominoes as straight_trominoes
-from gfkit.boards.rules import trominoes as trominoes
+from gfkit.boards.language.rules import arc_kayles as arc_kayles
+from gfkit.boards.language.rules import cis as cis
+from gfkit.boards.language.rules import col as col
+from gfkit.boards.language.rules import cram as cram
+from gfkit.boards.language.rules import d_tromping as d_tromping
+from gfkit.boards.language.rules import domineering as domineering
+from gfkit.boards.language.rules import go as go
+from gfkit.boards.language.rules import i_tromping as i_tromping
+from gfkit.boards.language.rules import kings as kings
+from gfkit.boards.language.rules import l_trominoes as l_trominoes
+from gfkit.boards.language.rules import l_tromping as l_tromping
+from gfkit.boards.language.rules import m_tromping as m_tromping
+from gfkit.boards.language.rules import node_kayles as node_kayles
+from gfkit.boards.language.rules import nogo as nogo
+from gfkit.boards.language.rules import o12 as o12
+from gfkit.boards.language.rules import snort as snort
+from gfkit.boards.language.rules import straight_trominoes as straight_trominoes
+from gfkit.boards.language.rules import trominoes as trominoes
 
 #: Counting
 from gfkit.strips.sequences.products import GraphProduct as GraphProduct
@@ -133,7 +133,7 @@ from gfkit.pictures.canvas import Picture as Picture
 from gfkit.pictures.drawing import picture_of as picture_of
 
 #: Limits and errors
-from gfkit.budget import Budget as Budget
+from gfkit.base.budget import Budget as Budget
 from gfkit.errors import GfkitError as GfkitError
 from gfkit.errors import LimitReached as LimitReached
 from gfkit.errors import MissingExtra as MissingExtra

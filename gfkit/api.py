@@ -9,7 +9,7 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from gfkit.arguments import (
+from gfkit.base.arguments import (
     at_least,
     between,
     called_like,
@@ -21,11 +21,11 @@ from gfkit.arguments import (
     takes,
     words,
 )
-from gfkit.boards.joins import TOPOLOGIES
-from gfkit.budget import within
-from gfkit.display.shown import Shown
+from gfkit.base.budget import within
+from gfkit.base.display.shown import Shown
+from gfkit.base.files import name_of, parse_json, read_text
+from gfkit.boards.shapes.joins import TOPOLOGIES
 from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
-from gfkit.files import name_of, parse_json, read_text
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.automata.transfer import Marks
-    from gfkit.boards.joins import Topology
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.claims.audited import Audited
     from gfkit.claims.claim import Claim
     from gfkit.claims.finding import Finding
@@ -187,7 +187,7 @@ def _proof_of(thing: Any) -> Proved:
 
 
 def _version() -> str:
-    from gfkit.version import __version__  # noqa: PLC0415 - the package imports this module
+    from gfkit import __version__  # noqa: PLC0415 - the package imports this module
 
     return __version__
 
@@ -367,7 +367,7 @@ def compare(
 
 
 def _on_all_boards(first: str, second: str) -> Verdict:
-    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.boards.language.rules import find_model  # noqa: PLC0415
     from gfkit.strips.facts.all_boards import (  # noqa: PLC0415 - slow to import
         compare_boards,
         verdict_on_boards,
@@ -438,8 +438,8 @@ def models() -> tuple[str, ...]:
     >>> "kings:positions" in models(), "spanning-trees" in models()
     (True, True)
     """
-    from gfkit.boards.graph_models import graph_names  # noqa: PLC0415
-    from gfkit.boards.rules import RULES  # noqa: PLC0415
+    from gfkit.boards.kinds.graph_models import graph_names  # noqa: PLC0415
+    from gfkit.boards.language.rules import RULES  # noqa: PLC0415
 
     return (*(model.name for rule in RULES for model in rule.models), *graph_names())
 
@@ -569,8 +569,8 @@ def draw(
     >>> print(draw("domineering", "2x3").title)
     A random position of domineering:positions, uniform, seed 1
     """
-    from gfkit.boards.board import board_of, board_or_sides  # noqa: PLC0415
-    from gfkit.boards.rules import model_from  # noqa: PLC0415
+    from gfkit.boards.language.rules import model_from  # noqa: PLC0415
+    from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
     from gfkit.pictures.drawing import picture_of  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip, random_position  # noqa: PLC0415
@@ -602,8 +602,8 @@ def value(
     >>> print(value("domineering", "2x3"))
     {2|-1/2}
     """
-    from gfkit.boards.board import board_or_sides  # noqa: PLC0415
-    from gfkit.boards.rules import model_from  # noqa: PLC0415
+    from gfkit.boards.language.rules import model_from  # noqa: PLC0415
+    from gfkit.boards.shapes.board import board_or_sides  # noqa: PLC0415
     from gfkit.games.positions import played  # noqa: PLC0415
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
@@ -660,8 +660,8 @@ def outcome(
     >>> outcome("domineering", rows=4, columns=4), outcome("domineering", "2x1")
     ('N', 'L')
     """
-    from gfkit.boards.board import board_of, board_or_sides  # noqa: PLC0415
-    from gfkit.boards.rules import model_from  # noqa: PLC0415
+    from gfkit.boards.language.rules import model_from  # noqa: PLC0415
+    from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.games.board_search import board_search  # noqa: PLC0415 - slow to import
     from gfkit.games.game_rule import rule_of  # noqa: PLC0415
     from gfkit.games.positions import played  # noqa: PLC0415

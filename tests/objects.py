@@ -30,11 +30,11 @@ from gfkit.analysis.growth_rate import growth
 from gfkit.analysis.moments import moments
 from gfkit.analysis.poles import poles
 from gfkit.api import audit as user_audit
-from gfkit.boards.edge_games import find_graph_rule
-from gfkit.boards.graph import Graph
-from gfkit.boards.joins import Joins, joins_of
-from gfkit.boards.position import Placed, Position
-from gfkit.boards.rules import find_model, model_of, read_rule
+from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.language.rules import find_model, model_of, read_rule
+from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.joins import Joins, joins_of
+from gfkit.boards.shapes.position import Placed, Position
 from gfkit.claims.audit import audit
 from gfkit.claims.claim import claims_of_text
 from gfkit.formulas.grammar import parse_expression, parse_statement

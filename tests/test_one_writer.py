@@ -1,4 +1,4 @@
-"""Everything in gfkit that writes a file goes through `gfkit.writing`."""
+"""Everything in gfkit that writes a file goes through `gfkit.base.writing`."""
 
 import ast
 

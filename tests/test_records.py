@@ -12,7 +12,7 @@ from bench import peers, records
 from tiers import one_in
 
 from gfkit import Strip
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.strips.totals.count import count
 
 WANTED = records.wanted()

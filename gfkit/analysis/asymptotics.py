@@ -21,9 +21,9 @@ from gfkit.analysis.dominant import dominant_factors, enclosed_roots, integer_mo
 from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
 from gfkit.analysis.periods import exponents_divisor, period_of_terms, section_of_class
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
-from gfkit.arguments import an, between, takes
-from gfkit.budget import know, spend, tracked
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import an, between, takes
+from gfkit.base.budget import know, spend, tracked
+from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers import coefficients
 from gfkit.numbers.algebraic import AlgebraicNumber

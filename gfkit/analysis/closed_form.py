@@ -19,9 +19,9 @@ from flint import fmpz_poly
 
 from gfkit.analysis.partial_fractions import RootPart, partial_fractions
 from gfkit.analysis.radicals import in_square_root, quadratic_formula, quadratic_root
-from gfkit.arguments import an, between, takes
-from gfkit.budget import know, tracked
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import an, between, takes
+from gfkit.base.budget import know, tracked
+from gfkit.base.display.shown import Shown
 from gfkit.errors import Disagreement
 from gfkit.formulas.build import (
     ONE,

@@ -34,11 +34,11 @@ from typing import TYPE_CHECKING
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
-from gfkit.budget import spend, tracked
-from gfkit.display.shown import Shown
+from gfkit.base.budget import spend, tracked
+from gfkit.base.display.shown import Shown
+from gfkit.base.trusted import trusted
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.decimal import Record
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

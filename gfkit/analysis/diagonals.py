@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from gfkit.automata.least_automata import least, reached
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
+from gfkit.base.trusted import trusted
 from gfkit.errors import ExpressionError, LimitReached
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.tree import Binary, Negative, Number, Variable, text_of, variables_of
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

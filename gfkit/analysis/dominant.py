@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import acb, fmpz, fmpz_poly
 
-from gfkit.budget import forecast, spend, tracked
+from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import exact, precision
 from gfkit.numbers.factors import factored

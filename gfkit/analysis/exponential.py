@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpq_poly, fmpz_poly
 
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.coefficients import fraction_of, rational_of, reciprocal

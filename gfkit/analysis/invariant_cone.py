@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpq, fmpq_mat, fmpz_mat, fmpz_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.numbers.roots import isolated_roots
 from gfkit.series.algebra import combined, dropped
 

@@ -18,7 +18,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from gfkit.analysis.poles import rest_bound
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, rounded_up
 

@@ -24,11 +24,11 @@ from gfkit.analysis.asymptotics import EXACT_DEGREE
 from gfkit.analysis.dominant import dominant_factors
 from gfkit.analysis.lone_pole import NotLone, find_lone_pole, lone_pole
 from gfkit.analysis.poles import poles
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, precision
 from gfkit.series.rational import RationalGF
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

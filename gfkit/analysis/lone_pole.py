@@ -25,11 +25,11 @@ from typing import TYPE_CHECKING, Any
 from flint import arb, fmpz_poly
 
 from gfkit.analysis.periods import ratios_agree
-from gfkit.budget import forecast, know, spend, tracked
+from gfkit.base.budget import forecast, know, spend, tracked
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, precision, rounded_up
 from gfkit.numbers.decimal import log2_of, rounded_text
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

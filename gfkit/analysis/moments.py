@@ -19,9 +19,9 @@ from flint import fmpz_poly
 
 from gfkit.analysis.asymptotics import EXACT_DEGREE, Algebraic, exact_term, identified
 from gfkit.analysis.dominant import compare_largest, dominant_factors
-from gfkit.arguments import an, at_least, takes
-from gfkit.budget import Budget, budgeted, tracked
-from gfkit.display.shown import Shown, in_one_line
+from gfkit.base.arguments import an, at_least, takes
+from gfkit.base.budget import Budget, budgeted, tracked
+from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import term

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 
 from flint import acb, arb, fmpz_poly
 
-from gfkit.budget import spend, tracked
-from gfkit.display.shown import Shown
+from gfkit.base.budget import spend, tracked
+from gfkit.base.display.shown import Shown
 from gfkit.errors import LimitReached
 from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of

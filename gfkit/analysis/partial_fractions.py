@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
-from gfkit.budget import forecast, spend, tracked
+from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import fraction_of, rational_of
 from gfkit.numbers.decimal import Record

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx, nmod_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 from gfkit.series import algebra
 

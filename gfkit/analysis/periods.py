@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import gcd
 from typing import TYPE_CHECKING
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.series import algebra
 from gfkit.series.rational import RationalGF
 

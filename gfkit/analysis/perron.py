@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

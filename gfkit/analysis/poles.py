@@ -15,12 +15,12 @@ from flint import acb, fmpz_poly
 
 from gfkit.analysis.dominant import Factor, Root, refined
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
+from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
 from gfkit.numbers.factors import factored
 from gfkit.numbers.roots import isolated_roots
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

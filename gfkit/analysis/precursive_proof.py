@@ -23,14 +23,14 @@ from typing import TYPE_CHECKING
 from flint import Ordering, fmpz_mod_ctx, fmpz_mod_mat, fmpz_mpoly_ctx, fmpz_poly, nmod_mat
 
 from gfkit.analysis.constant_term import AlgebraicEquation
-from gfkit.budget import spend, tracked
-from gfkit.display.shown import Shown
+from gfkit.base.budget import spend, tracked
+from gfkit.base.display.shown import Shown
+from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import trimmed, value_at
 from gfkit.numbers.decimal import Record
 from gfkit.numbers.factors import factored
 from gfkit.series.rational import WORD_PRIME, factored_text
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpq_mat, fmpz_mat, fmpz_poly
 
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
 from gfkit.numbers.coefficients import ints
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.analysis.telescoping import Poly, Telescope, find_telescope, read_term
 from gfkit.analysis.telescoping import Term as Term_
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.polynomial_parts import UnknownError, constant_of, plane, whole_line
 from gfkit.formulas.tree import (

@@ -11,14 +11,14 @@ from flint import acb, arb, fmpz_poly
 
 from gfkit.analysis.dominant import Factor, Root, refined
 from gfkit.analysis.poles import Box
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
+from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
 from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import log2_of
 from gfkit.numbers.factors import factored
 from gfkit.numbers.roots import isolated_roots
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from gfkit.analysis.exponential import Piece, RootPiece

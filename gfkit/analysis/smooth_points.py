@@ -28,10 +28,10 @@ from typing import TYPE_CHECKING
 
 from flint import Ordering, arb, arb_mat, fmpz_mat, fmpz_mpoly, fmpz_mpoly_ctx
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, precision
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

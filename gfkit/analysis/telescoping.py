@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from flint import fmpq_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.formulas.polynomial_parts import UnknownError, constant_of, plane
 from gfkit.formulas.tree import Binary, Call, Negative, Number, Variable, variables_of
 from gfkit.numbers.coefficients import rational_of

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx, nmod_poly
 
 from gfkit.analysis.zeros_modulo import continued_back
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from flint import acb, acb_poly, fmpz_poly, nmod_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import precision
 from gfkit.numbers.factors import factored

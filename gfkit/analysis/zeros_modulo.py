@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz, nmod_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.series import algebra
 
 if TYPE_CHECKING:

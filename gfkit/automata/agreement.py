@@ -22,7 +22,7 @@ from gfkit.automata.grids import (
     values_of_cube,
     values_on_grid,
 )
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:

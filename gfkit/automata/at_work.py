@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gfkit.base.writing import discard, replacing
 from gfkit.errors import NotWritten
-from gfkit.writing import discard, replacing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

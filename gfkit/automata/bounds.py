@@ -35,9 +35,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.budget import forecast, phase, spend
+from gfkit.base.budget import forecast, phase, spend
+from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

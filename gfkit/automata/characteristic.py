@@ -44,11 +44,11 @@ from gfkit.automata.modular import (
 )
 from gfkit.automata.symmetry import symmetries_of_steps
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.budget import forecast, phase
+from gfkit.base.budget import forecast, phase
+from gfkit.base.processes.workers import in_worker
 from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine
-from gfkit.processes.workers import in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

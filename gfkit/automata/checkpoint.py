@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from gfkit.arguments import file_path, shown, text
 from gfkit.automata.at_work import BatchesAtWork, KeptRows
-from gfkit.budget import current, phase
+from gfkit.base.arguments import file_path, shown, text
+from gfkit.base.budget import current, phase
+from gfkit.base.writing import is_special, open_locked, replacing, telling
 from gfkit.errors import GfkitError, NotWritten, OutOfRange, UnreadableFile
-from gfkit.writing import is_special, open_locked, replacing, telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

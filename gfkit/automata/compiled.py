@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.budget import current, resident
-from gfkit.processes.workers import COMPILER_BYTES
+from gfkit.base.budget import current, resident
+from gfkit.base.processes.workers import COMPILER_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

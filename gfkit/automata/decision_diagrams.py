@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from gfkit.budget import forecast, spend
+from gfkit.base.budget import forecast, spend
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly
 
-from gfkit.budget import forecast, phase, spend
+from gfkit.base.budget import forecast, phase, spend
+from gfkit.base.processes.workers import in_worker
 from gfkit.errors import LimitReached
-from gfkit.processes.workers import in_worker
 from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.rational import RationalGF, factored_text
 

@@ -17,8 +17,8 @@ from flint import fmpz
 
 from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.row_programs import RowWalk
-from gfkit.budget import PAID_AT_ONCE, forecast, know, phase, spend
-from gfkit.trusted import trusted
+from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, spend
+from gfkit.base.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

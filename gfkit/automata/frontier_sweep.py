@@ -30,7 +30,7 @@ import numpy as np
 from flint import nmod_mat
 
 from gfkit.automata.compiled import compiled, dense_cell, domino_cell, pays, transpose
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,7 +10,7 @@ from flint import nmod_mat
 from gfkit.automata.compiled import compiled, recurrences
 from gfkit.automata.evaluation import modular_terms
 from gfkit.automata.row_programs import WIDTH, Folding
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

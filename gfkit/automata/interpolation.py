@@ -31,12 +31,12 @@ from gfkit.automata.grids import (
     values_on_grid,
 )
 from gfkit.automata.modular import step_prime_bits
-from gfkit.budget import forecast, spend, tracked
+from gfkit.base.budget import forecast, spend, tracked
+from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import combine, primes_below
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

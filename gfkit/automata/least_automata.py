@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED, different
-from gfkit.budget import forecast, spend
+from gfkit.base.budget import forecast, spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

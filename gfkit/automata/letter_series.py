@@ -13,7 +13,7 @@ from collections import defaultdict
 from math import comb, gcd
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, Plan, plan_steps
 from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.budget import forecast, spend, tracked
-from gfkit.display.shown import Shown
+from gfkit.base.budget import forecast, spend, tracked
+from gfkit.base.display.shown import Shown
 from gfkit.errors import AutomatonError, NotLumpable
 from gfkit.numbers.primes import primes_below
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_poly, nmod_poly
 
+from gfkit.base.trusted import trusted
 from gfkit.errors import NormalFormError
 from gfkit.series.marked import MarkedGF
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

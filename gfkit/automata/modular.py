@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import fmpz_poly, nmod_poly
 
-from gfkit.arguments import shown
 from gfkit.automata.agreement import ModularAgreement, difference_bits, modulus_needed, terms_needed
 from gfkit.automata.bounds import CircleBound, circle_bound
 from gfkit.automata.compiled import pays
@@ -31,13 +30,14 @@ from gfkit.automata.scalar_products import (
     terms_by_products,
 )
 from gfkit.automata.tasks import Task, ended, known, performed
-from gfkit.budget import forecast, know, phase
+from gfkit.base.arguments import shown
+from gfkit.base.budget import forecast, know, phase
+from gfkit.base.processes.workers import finished
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, fresh_primes, primes_below
-from gfkit.processes.workers import finished
 from gfkit.series.rational import RationalGF
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.budget import phase, spend
+from gfkit.base.budget import phase, spend
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

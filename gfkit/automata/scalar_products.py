@@ -30,7 +30,7 @@ from gfkit.automata.evaluation import (
     plan_steps,
 )
 from gfkit.automata.row_programs import RowWalk
-from gfkit.budget import phase, spend
+from gfkit.base.budget import phase, spend
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from gfkit.automata.transfer import Step
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
 
-from gfkit.budget import current
+from gfkit.base.budget import current
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:

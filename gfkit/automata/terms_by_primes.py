@@ -14,7 +14,7 @@ import numpy as np
 
 from gfkit.automata.evaluation import plan_steps
 from gfkit.automata.modular import batch_size, prime_bits, residues_of_terms, split
-from gfkit.budget import know, phase
+from gfkit.base.budget import know, phase
 from gfkit.errors import Disagreement
 from gfkit.numbers.primes import combine, primes_below
 

@@ -35,14 +35,14 @@ from gfkit.automata.determinant import (
 from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring
 from gfkit.automata.sums_of_states import merge_sums
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.budget import forecast, phase, spend
+from gfkit.base.budget import forecast, phase, spend
+from gfkit.base.processes.workers import in_worker
+from gfkit.base.trusted import trusted
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.primes import WORD_BITS
-from gfkit.processes.workers import in_worker
 from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 
-from gfkit.arguments import at_least, called_like, instance, integers, items, takes, words
-from gfkit.budget import forecast, spend
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import at_least, called_like, instance, integers, items, takes, words
+from gfkit.base.budget import forecast, spend
+from gfkit.base.display.shown import Shown
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
 
 if TYPE_CHECKING:

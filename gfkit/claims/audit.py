@@ -5,8 +5,8 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import list_of, optional, positive, shown, takes
-from gfkit.budget import tracked, within
+from gfkit.base.arguments import list_of, optional, positive, shown, takes
+from gfkit.base.budget import tracked, within
 from gfkit.claims.audited import Audited, settled_within
 from gfkit.claims.claim import Claim
 from gfkit.claims.finding import Finding
@@ -22,7 +22,7 @@ from gfkit.proofs.live import made
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
 
 
 KINDS = {**FINITE_KINDS, **SEQUENCE_KINDS, **GRAPH_KINDS, **RECURSION_KINDS, **ALL_GAME_KINDS}

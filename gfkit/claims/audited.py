@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import Budget, current, duration
+from gfkit.base.budget import Budget, current, duration
+from gfkit.base.display.shown import Shown
 from gfkit.claims.finding import Finding
-from gfkit.display.shown import Shown
 from gfkit.errors import OutOfBudget
 from gfkit.proofs.live import Live
 from gfkit.proofs.verdict import Refused

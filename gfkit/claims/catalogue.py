@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gfkit.arguments import file_path, takes
+from gfkit.base.arguments import file_path, takes
 from gfkit.claims.claim import Claim, read_claims
 from gfkit.errors import ClaimError
 

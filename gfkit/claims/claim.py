@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from gfkit.arguments import a_text, file_path, takes
+from gfkit.base.arguments import a_text, file_path, takes
+from gfkit.base.display.shown import Shown
+from gfkit.base.files import Limits, name_of, parse_toml, read_text, shown
 from gfkit.claims.schema import Table, read
-from gfkit.display.shown import Shown
 from gfkit.errors import ClaimError, UnreadableFile
-from gfkit.files import Limits, name_of, parse_toml, read_text, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,8 +8,8 @@ from functools import partial
 from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from gfkit.arguments import an, flag, optional, positive, takes
-from gfkit.budget import phase
+from gfkit.base.arguments import an, flag, optional, positive, takes
+from gfkit.base.budget import phase
 from gfkit.claims.audited import Audited, settled_within
 from gfkit.claims.claim import Claim, Range
 from gfkit.claims.entry_lines import pieces_of, why_unread

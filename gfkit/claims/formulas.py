@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.claims.finding import Finding
 from gfkit.claims.several_letters import prove_identity, settle_letters
 from gfkit.errors import LimitReached

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
 from gfkit.claims.claim import Range
 from gfkit.claims.edits import (
     index_edits,

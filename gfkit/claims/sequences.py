@@ -83,7 +83,7 @@ class OfStrip(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the strip."""
-        from gfkit.boards.rules import find_model  # noqa: PLC0415
+        from gfkit.boards.language.rules import find_model  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
         from gfkit.strips.sequences.strip_counts import StripCounts  # noqa: PLC0415
 
@@ -106,7 +106,7 @@ class OfEnding(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the paths."""
-        from gfkit.boards.rules import find_model  # noqa: PLC0415
+        from gfkit.boards.language.rules import find_model  # noqa: PLC0415
         from gfkit.strips.sequences.endings import EndingCounts  # noqa: PLC0415
 
         model = find_model(self.model)
@@ -124,7 +124,7 @@ class OfBoards(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
-        from gfkit.boards.rules import find_model  # noqa: PLC0415
+        from gfkit.boards.language.rules import find_model  # noqa: PLC0415
         from gfkit.strips.facts.counted import BoardCounts, BoardSequence  # noqa: PLC0415
 
         model = find_model(self.model)
@@ -147,7 +147,7 @@ class OfGraphs(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
-        from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
+        from gfkit.boards.kinds.edge_games import find_graph_rule  # noqa: PLC0415
         from gfkit.strips.facts.counted import GraphCounts, GraphSequence  # noqa: PLC0415
 
         rule = find_graph_rule(self.model)

@@ -29,10 +29,10 @@ def main() -> None:
 
 
 def _main() -> None:
+    from gfkit.base.processes.child import one_thread
     from gfkit.cli.session import leave
     from gfkit.cli.streams import hold_streams
     from gfkit.cli.supervisor import can_supervise, supervised
-    from gfkit.processes.child import one_thread
 
     one_thread()
     if not hold_streams():

@@ -19,7 +19,7 @@ SOURCED = {"bash": 'eval "$({})"', "zsh": 'eval "$({})"', "fish": "{} | source"}
 
 def _version(context: click.Context, _: Any, value: bool) -> None:
     if value:
-        from gfkit.version import __version__
+        from gfkit import __version__
 
         click.echo(f"gfkit {__version__}")
         context.exit()
@@ -31,8 +31,8 @@ def _completion(context: click.Context, option: click.Parameter, value: bool) ->
         return
     from pathlib import Path
 
+    from gfkit.base.files import read_text
     from gfkit.errors import GfkitError
-    from gfkit.files import read_text
 
     shell = Path(os.environ.get("SHELL", "")).name
     if shell not in RC:
@@ -44,7 +44,7 @@ def _completion(context: click.Context, option: click.Parameter, value: bool) ->
         file = Path(RC[shell]).expanduser()
         before = read_text(file) if file.exists() else ""
         if line not in before:
-            from gfkit.writing import write
+            from gfkit.base.writing import write
 
             write(file, f"{before.rstrip()}\n{line}\n".lstrip(), "file")
         click.echo(f"{shell} completes gfkit from its next start on: {file}")

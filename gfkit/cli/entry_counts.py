@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entry
 from gfkit.claims.entry_programs import COMPARED, run_entry_programs
 from gfkit.claims.play_sequences import nim_values_of, zeros_of

@@ -357,7 +357,7 @@ class _Argument(click.Argument):
 
 def models_like(incomplete: str) -> list[str]:
     """Return the models whose names begin so, for shell completion: rules first."""
-    from gfkit.boards.rules import RULES
+    from gfkit.boards.language.rules import RULES
 
     rules = [rule.name for rule in RULES]
     names = [*rules, *(model.name for rule in RULES for model in rule.models)]
@@ -409,7 +409,7 @@ class _Command(click.Command):
 
 def answered(way: Way, given: dict[str, Any]) -> int:
     """Call one way of a verb, write what it proves, print what it says; return the status."""
-    from gfkit.budget import unlimited
+    from gfkit.base.budget import unlimited
     from gfkit.cli.output import (
         print_json,
         require_writable,

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gfkit.boards.growing_rules import GrowingRule
+    from gfkit.boards.kinds.growing_rules import GrowingRule
     from gfkit.sequences.sequence import Sequence
 
 
@@ -14,8 +14,8 @@ def growing_of(model: str) -> GrowingRule | None:
     """Return the rule of a file whose `values` are a range that grows; None for another model."""
     if not model.endswith(".toml"):
         return None
-    from gfkit.boards.growing_rules import is_growing, read_growing_rule
-    from gfkit.files import read_toml
+    from gfkit.base.files import read_toml
+    from gfkit.boards.kinds.growing_rules import is_growing, read_growing_rule
 
     if not is_growing(read_toml(Path(model))):
         return None

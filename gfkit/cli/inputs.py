@@ -65,7 +65,7 @@ def read_terms(
     if sum((bool(texts), bfile is not None, file is not None)) != 1:
         raise GfkitError("give TERMS, or --bfile FILE, or --file FILE, or - for standard input")
     if bfile is not None:
-        from gfkit.files import name_of
+        from gfkit.base.files import name_of
         from gfkit.oeis.bfiles import read_bfile
 
         terms = read_bfile(bfile)
@@ -100,8 +100,8 @@ def _values_of(path: str) -> list[Fraction | int]:
 
     path: - is standard input.
     """
-    from gfkit.budget import spend
-    from gfkit.files import Limits, lines, name_of
+    from gfkit.base.budget import spend
+    from gfkit.base.files import Limits, lines, name_of
 
     source = name_of(path)
     values: list[Fraction | int] = []
@@ -141,7 +141,7 @@ def _words(text: str) -> list[str]:
 
 def _value(word: str, where: str) -> Fraction | int:
     """Return a term; `where` begins the message."""
-    from gfkit.files import shown
+    from gfkit.base.files import shown
     from gfkit.numbers.decimal import MAX_DIGITS, integer
 
     if not TERM.fullmatch(word):

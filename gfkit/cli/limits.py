@@ -6,11 +6,11 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import machine_memory
+from gfkit.base.budget import machine_memory
 from gfkit.cli.streams import say
 
 if TYPE_CHECKING:
-    from gfkit.budget import Budget, Forecast, Progress
+    from gfkit.base.budget import Budget, Forecast, Progress
     from gfkit.cli.supervisor import Line
 
 MEMORY_GIB = 4.0
@@ -44,7 +44,7 @@ def budget_of(
 
     memory: GiB. line: to the supervisor, if there is one.
     """
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
     from gfkit.errors import GfkitError
 
     if seconds is not None and not 0 < seconds < 1e9:

@@ -11,8 +11,8 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.boards.board import Board
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Board
     from gfkit.games.positions import Game as PlayedGame
     from gfkit.games.user_game import Game
     from gfkit.strips.sequences.products import GraphProduct
@@ -65,7 +65,7 @@ def read_strip(
     shift: int = 0,
 ) -> Strip:
     """Read a strip from its options."""
-    from gfkit.boards.rules import find_model
+    from gfkit.boards.language.rules import find_model
     from gfkit.strips.sequences.strip import Strip
 
     require_one_side(rows, columns)
@@ -105,8 +105,8 @@ def read_family(
     """Read a strip, or the products of a graph, from the options."""
     if graph is None:
         return read_strip(model, rows, columns, topology, multigraph, shift)
-    from gfkit.boards.edge_games import find_graph_rule
-    from gfkit.boards.graph import Graph
+    from gfkit.boards.kinds.edge_games import find_graph_rule
+    from gfkit.boards.shapes.graph import Graph
     from gfkit.strips.sequences.products import GraphProduct
 
     if rows is not None or columns is not None:
@@ -119,8 +119,8 @@ def read_family(
 
 def read_board(text: str) -> Board:
     """Read a board from its text, or from a file of that name."""
-    from gfkit.boards.board import MAX_CELLS, Board
-    from gfkit.files import Limits, is_standard_input, is_there, read_text, shown
+    from gfkit.base.files import Limits, is_standard_input, is_there, read_text, shown
+    from gfkit.boards.shapes.board import MAX_CELLS, Board
 
     if not re.fullmatch(r"[.#|]*|[ ]*[0-9]+x[0-9]+[ ]*", text, re.ASCII):
         if is_standard_input(text) or is_there(text):
@@ -151,7 +151,7 @@ def read_started_board(text: str) -> Board | str:
 
 def read_drawn_board(text: str) -> Board | str:
     """Read a board; one on which letters may stand, as in 'TT.FF', stays a text."""
-    from gfkit.files import is_there
+    from gfkit.base.files import is_there
 
     drawn = text.strip()
     if (
@@ -166,7 +166,7 @@ def read_drawn_board(text: str) -> Board | str:
 
 def read_game(name: str) -> PlayedGame:
     """Return the game of a rule; raises GfkitError if its positions have no values here."""
-    from gfkit.boards.rules import find_model
+    from gfkit.boards.language.rules import find_model
     from gfkit.games.positions import played
 
     return played(find_model(name), name)
@@ -185,6 +185,6 @@ def read_value(text: str) -> Game:
 
 def read_model(name: str) -> Model:
     """Return the model of a name, or of a file."""
-    from gfkit.boards.rules import find_model
+    from gfkit.boards.language.rules import find_model
 
     return find_model(name)

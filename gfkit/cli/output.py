@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
+    from gfkit.base.writing import Folder
     from gfkit.proofs.kernel import Proved
     from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
-    from gfkit.writing import Folder
 
 
 def require_writable(path: Path, what: str = "certificate") -> None:
@@ -24,7 +24,7 @@ def require_writable(path: Path, what: str = "certificate") -> None:
 
     Raises NotWritten, GfkitError.
     """
-    from gfkit.writing import prepare
+    from gfkit.base.writing import prepare
 
     prepare(path, what)
     require_once(path)
@@ -32,8 +32,8 @@ def require_writable(path: Path, what: str = "certificate") -> None:
 
 def require_once(path: Path) -> None:
     """Fail if the command has named a file already for something that it writes."""
+    from gfkit.base.writing import is_special, telling
     from gfkit.cli.session import session
-    from gfkit.writing import is_special, telling
 
     with telling(path, "file"):
         if is_special(path):
@@ -50,8 +50,8 @@ def write_proof(proved: Proved, path: Path, folder: Folder | None = None) -> Non
 
     folder: nothing is written outside it.
     """
+    from gfkit import __version__
     from gfkit.proofs.certificate import write_certificate
-    from gfkit.version import __version__
 
     def write() -> None:
         place = path if folder is None else folder.place(path.name)

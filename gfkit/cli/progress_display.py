@@ -6,7 +6,7 @@ import threading
 import time
 from typing import Any
 
-from gfkit.budget import Progress
+from gfkit.base.budget import Progress
 
 SECONDS = 0.1
 """Bars are drawn so often."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gfkit.budget import know, tracked
+from gfkit.base.budget import know, tracked
+from gfkit.base.writing import Folder
 from gfkit.cli.frame import READERS, Said
 from gfkit.cli.option_readers import read_strip, require_one_side
 from gfkit.cli.output import write_proof
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
-from gfkit.writing import Folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

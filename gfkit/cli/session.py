@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
     from gfkit.cli.supervisor import Line
     from gfkit.errors import NotWritten
 
@@ -93,7 +93,7 @@ class Session:
         """Raise OutOfBudget wherever the work is: the supervisor has seen a limit reached."""
         if self.budget is None or self.is_output or self.signalled or self.limit or self.is_over:
             return
-        from gfkit.budget import duration, size
+        from gfkit.base.budget import duration, size
 
         left = self.budget.seconds_left()
         if left is not None and left <= 0:

@@ -6,12 +6,12 @@ import re
 import time
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import know
+from gfkit.base.budget import know
+from gfkit.base.writing import Folder
 from gfkit.cli.output import is_written, require_writable, write_proof
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.render.layout import shortened
-from gfkit.writing import Folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

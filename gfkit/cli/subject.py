@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.files import BFILE
 from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.inputs import is_piped, is_terms_text, read_terms
 from gfkit.cli.option_readers import read_strip
 from gfkit.errors import GfkitError
-from gfkit.files import BFILE
 from gfkit.render.layout import shortened
 
 if TYPE_CHECKING:

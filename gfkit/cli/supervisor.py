@@ -28,9 +28,9 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import Progress, children_of, duration, resident_of, size
+from gfkit.base.budget import Progress, children_of, duration, resident_of, size
+from gfkit.base.processes.orphans import end_with
 from gfkit.cli.streams import is_in_front, say
-from gfkit.processes.orphans import end_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable

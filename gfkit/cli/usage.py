@@ -311,7 +311,7 @@ def usage_line(error: Any) -> str:
 
 def _unknown(name: str) -> str:
     """Return what is wrong with the name of a model; "" if nothing is."""
-    from gfkit.boards.rules import find_model
+    from gfkit.boards.language.rules import find_model
 
     try:
         find_model(name)

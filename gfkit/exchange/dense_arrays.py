@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.arguments import size
-from gfkit.budget import forecast, spend
+from gfkit.base.arguments import size
+from gfkit.base.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.board import Board
-    from gfkit.boards.graph import Graph
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.graph import Graph
     from gfkit.sequences.answers import Answer
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile

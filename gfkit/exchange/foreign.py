@@ -1,6 +1,6 @@
 """Which objects of other libraries a kind of object becomes: tables by type.
 
-`gfkit.display.shown.Shown` asks here for `to_sympy`, `to_pandas`, `to_networkx`, `to_numpy` and
+`gfkit.base.display.shown.Shown` asks here for `to_sympy`, `to_pandas`, `to_networkx`, `to_numpy` and
 `to_mpmath`. The tables name functions by their modules, which are imported at the call, and so are
 the libraries.
 """
@@ -64,15 +64,15 @@ NUMPY: dict[str, str] = {
     "gfkit.strips.sequences.products:GraphProduct": "gfkit.exchange.dense_arrays:of_strip",
     "gfkit.strips.sequences.strip:Strip": "gfkit.exchange.dense_arrays:of_strip",
     "gfkit.strips.sequences.strip:StripAnswer": "gfkit.exchange.dense_arrays:of_answer",
-    "gfkit.boards.board:Board": "gfkit.exchange.dense_arrays:of_board",
-    "gfkit.boards.graph:Graph": "gfkit.exchange.dense_arrays:of_graph",
+    "gfkit.boards.shapes.board:Board": "gfkit.exchange.dense_arrays:of_board",
+    "gfkit.boards.shapes.graph:Graph": "gfkit.exchange.dense_arrays:of_graph",
 }
 """Matrices and terms, as arrays of numpy."""
 
 NETWORKX: dict[str, str] = {
     "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.networks:of_matrix",
-    "gfkit.boards.board:Board": "gfkit.exchange.networks:of_board",
-    "gfkit.boards.graph:Graph": "gfkit.exchange.networks:of_graph",
+    "gfkit.boards.shapes.board:Board": "gfkit.exchange.networks:of_board",
+    "gfkit.boards.shapes.graph:Graph": "gfkit.exchange.networks:of_graph",
     "gfkit.strips.sequences.products:GraphProduct": "gfkit.exchange.networks:of_strip",
     "gfkit.strips.sequences.strip:Strip": "gfkit.exchange.networks:of_strip",
     "gfkit.strips.sequences.strip:StripAnswer": "gfkit.exchange.networks:of_answer",

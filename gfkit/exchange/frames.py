@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import size
+from gfkit.base.arguments import size
 from gfkit.errors import GfkitError, MissingExtra
 from gfkit.exchange.dense_arrays import SHOWN
 from gfkit.series.marked import MarkedGF

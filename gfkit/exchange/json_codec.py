@@ -12,12 +12,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from gfkit.arguments import called_like, integer, shown
-from gfkit.budget import Budget, within
+from gfkit.base.arguments import called_like, integer, shown
+from gfkit.base.budget import Budget, within
+from gfkit.base.files import Limits, parse_json, read_text
 from gfkit.errors import UnreadableFile, WrongArgument
 from gfkit.exchange import json_special
 from gfkit.exchange.json_core import JsonRejected, NoJsonForm, read, written
-from gfkit.files import Limits, parse_json, read_text
 from gfkit.render.json_text import json_text
 
 __all__ = ["JsonRejected", "NoJsonForm", "from_json", "json_special", "to_json"]

@@ -20,8 +20,8 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, Union
 
-from gfkit.arguments import shown
-from gfkit.budget import spend
+from gfkit.base.arguments import shown
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.exchange.json_kinds import KINDS, NAMES, TUPLES
 from gfkit.numbers.decimal import MAX_DIGITS, decimal, integer

@@ -18,16 +18,21 @@ from gfkit.analysis.closed_form import closed_form as closed_form_of
 from gfkit.analysis.growth_rate import Growth
 from gfkit.analysis.nearest import NearestInteger
 from gfkit.analysis.nearest import nearest_integer as nearest_of
-from gfkit.arguments import shown
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.boards.board import Board
-from gfkit.boards.edge_games import GraphRule
-from gfkit.boards.game import Definition as MeantBy
-from gfkit.boards.game import Game as Rule
-from gfkit.boards.game import game_of_data
-from gfkit.boards.rule_data import graph_rule_data, graph_rule_of_data, model_data, model_of_data
-from gfkit.boards.rules import Model
-from gfkit.boards.rules import Rule as NamedRule
+from gfkit.base.arguments import shown
+from gfkit.boards.kinds.edge_games import GraphRule
+from gfkit.boards.kinds.game import Definition as MeantBy
+from gfkit.boards.kinds.game import Game as Rule
+from gfkit.boards.kinds.game import game_of_data
+from gfkit.boards.language.rule_data import (
+    graph_rule_data,
+    graph_rule_of_data,
+    model_data,
+    model_of_data,
+)
+from gfkit.boards.language.rules import Model
+from gfkit.boards.language.rules import Rule as NamedRule
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.exchange.json_core import CHECKS, Raw, kind, written
 from gfkit.exchange.json_kinds import KINDS

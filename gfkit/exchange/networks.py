@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 from gfkit.exchange.dense_arrays import matrix_of
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.board import Board
-    from gfkit.boards.graph import Graph
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.graph import Graph
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip, StripAnswer
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like, file_path, takes
-from gfkit.arguments import shown as described
+from gfkit.base.arguments import called_like, file_path, takes
+from gfkit.base.arguments import shown as described
+from gfkit.base.writing import write
 from gfkit.errors import WrongArgument
 from gfkit.pictures.drawing import picture
 from gfkit.render.display import formula, page
-from gfkit.writing import write
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpq, fmpq_poly, nmod_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.fits.fit import Fit, joined, product_text
 from gfkit.fits.hermite_pade import shortest
 from gfkit.numbers.coefficients import fraction_of, trimmed

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpz_poly, nmod_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.fits.fit import Fit, joined, product_text
 from gfkit.fits.hermite_pade import BEYOND, MOST_USED, shortest
 from gfkit.numbers.coefficients import trimmed

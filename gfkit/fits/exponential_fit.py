@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpq, fmpq_poly, nmod_poly
 
-from gfkit.budget import spend
-from gfkit.display.shown import in_one_line
+from gfkit.base.budget import spend
+from gfkit.base.display.shown import in_one_line
 from gfkit.fits.exponential_text import equation_text, explicit_text
 from gfkit.fits.fit import Fit, Terms
 from gfkit.fits.hermite_pade import shortest

@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gfkit.display.shown import Shown
+from gfkit.base.display.shown import Shown
 from gfkit.numbers.decimal import Record, decimal
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpq_poly, fmpz_poly, nmod_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.fits.fit import Fit, Terms, joined, product_text
 from gfkit.fits.hermite_pade import BEYOND, MOST_USED, shortest
 from gfkit.fits.quadratic import root_text

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.base.processes.workers import in_worker
 from gfkit.fits.fit import Fit
-from gfkit.processes.workers import in_worker
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 
 from flint import nmod_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.numbers.primes import WORD_BITS, combine, primes_below
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import nmod_mat
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.fits.fit import MIN_BITS, Fit, joined, product_text, surplus_bits
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.numbers.coefficients import solution

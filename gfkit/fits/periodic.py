@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.fits.fit import Fit, repetitions_lacking
 from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import RationalGF

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpz, fmpz_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.fits.fit import Fit, Terms
 from gfkit.fits.hermite_pade import BEYOND, MOST_USED, newton_residuals, shortest
 from gfkit.fits.recurrence_text import recurrence_text

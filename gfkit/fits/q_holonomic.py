@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpz_mat, nmod_mat
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.fits.fit import Fit, joined, product_text
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.precursive import idle_equations

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq, fmpq_poly, fmpz_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.numbers.coefficients import ints
 from gfkit.series.rational import factored_text, polynomial_text
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
 from gfkit.fits.fit import Terms, missing_terms
 from gfkit.fits.fit_algebraic import fit_algebraic
 from gfkit.fits.fit_cfinite import CFinite, fit_cfinite

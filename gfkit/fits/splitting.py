@@ -28,8 +28,8 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
-from gfkit.budget import spend
-from gfkit.display.shown import Shown
+from gfkit.base.budget import spend
+from gfkit.base.display.shown import Shown
 from gfkit.fits.fit import Terms
 from gfkit.fits.hypergeometric import fit_hypergeometric
 from gfkit.fits.hypergeometric_term import NoClosedForm, Ratio, closed_form_of, natural_value

@@ -17,9 +17,10 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gfkit.budget import current, duration
+from gfkit import __version__
+from gfkit.base.budget import current, duration
+from gfkit.base.files import Limits, read_text
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
-from gfkit.files import Limits, read_text
 from gfkit.formal.coq_runs import (
     CHECKER,
     LOGICAL,
@@ -33,7 +34,6 @@ from gfkit.formal.coq_runs import (
 from gfkit.formal.gallina import shown
 from gfkit.formal.own_text import require_own
 from gfkit.formal.theorem_file import theorem_in
-from gfkit.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

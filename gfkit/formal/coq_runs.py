@@ -27,11 +27,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gfkit.budget import Forecast, current, duration, resident_of, size
+from gfkit.base.budget import Forecast, current, duration, resident_of, size
+from gfkit.base.processes import orphans
+from gfkit.base.processes.child import lifeline
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
 from gfkit.formal.gallina import shown
-from gfkit.processes import orphans
-from gfkit.processes.child import lifeline
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -17,7 +17,7 @@ from gfkit.errors import NotFormal
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from gfkit.boards.cell_conditions import Node
+    from gfkit.boards.acceptors.cell_conditions import Node
 
 HEADER = "(* gfkit states: "
 """A line of the file that begins so has the statement as JSON data, for `gfkit verify --coq`."""
@@ -102,7 +102,7 @@ def condition_term(node: Node, lists: Mapping[str, str]) -> str:
     Raises NotFormal for a remainder whose divisor is not a number from 1 on, and for arithmetic on
     the least or largest of a list, which may be empty.
 
-    >>> from gfkit.boards.cell_conditions import read_condition
+    >>> from gfkit.boards.acceptors.cell_conditions import read_condition
     >>> text = "2 * count(near = x) <= number(near)"
     >>> node = read_condition(text, frozenset("x"), frozenset(["near"]))
     >>> condition_term(node, {"near": "near"})
@@ -114,7 +114,7 @@ def condition_term(node: Node, lists: Mapping[str, str]) -> str:
 def number_term(node: Node, lists: Mapping[str, str]) -> str:
     """Return a formula as a term of an integer, a truth as 0 or 1; arguments as `condition_term`.
 
-    >>> from gfkit.boards.cell_conditions import read_number
+    >>> from gfkit.boards.acceptors.cell_conditions import read_number
     >>> number_term(read_number("x >= 2", frozenset("x"), frozenset()), {})
     '(Z.b2z (x >=? 2))'
     """

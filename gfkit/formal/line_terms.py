@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.line_acceptors import (
+from gfkit.boards.acceptors.line_acceptors import (
     Arrows,
     Carry,
     Contains,
@@ -24,7 +24,7 @@ from gfkit.formal.gallina import condition_term, integer_term, list_term
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.boards.line_acceptors import Pattern
+    from gfkit.boards.acceptors.line_acceptors import Pattern
 
 WAYS = {
     "row": ("Along (0, 1) false", "Along (1, 0) false"),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gfkit.boards.pieces import piece_text
+from gfkit.boards.kinds.pieces import piece_text
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import list_term, offsets_term
 
 if TYPE_CHECKING:
-    from gfkit.boards.pieces import Piece, PlacementGame
-    from gfkit.boards.tiles import Weight
+    from gfkit.boards.kinds.pieces import Piece, PlacementGame
+    from gfkit.boards.kinds.tiles import Weight
 
 QUANTITIES = {
     "positions": (),
@@ -32,7 +32,7 @@ def repeated(name: str, weight: Weight) -> int:
 
     Raises NotFormal for a weight that is not a small positive integer; name: of the rule.
 
-    >>> from gfkit.boards.tiles import Weight
+    >>> from gfkit.boards.kinds.tiles import Weight
     >>> repeated("my rule", Weight(3))
     3
     """
@@ -192,7 +192,7 @@ def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
 
     Raises NotFormal for other quantities and weights.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> found = formal_pieces(domineering.right_ends.game, "right-ends")
     >>> found.blocked, found.sentences[-1]
     ((1,), 'nowhere can a piece of 1 be placed on free cells')

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.place_acceptors import (
+from gfkit.boards.acceptors.place_acceptors import (
     Arrives,
     Blocks,
     Corner,
@@ -32,8 +32,8 @@ from gfkit.formal.gallina import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gfkit.boards.conditions import Image, Place
-    from gfkit.boards.game import Cell
+    from gfkit.boards.acceptors.conditions import Image, Place
+    from gfkit.boards.kinds.game import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.colouring import ColouringGame
-from gfkit.boards.conditions import Line, Place
-from gfkit.boards.image_rules import ImageRule
-from gfkit.boards.line_acceptors import Sorted
-from gfkit.boards.move_rules import MoveRule
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.place_acceptors import Shows
-from gfkit.boards.tiles import SIDES
-from gfkit.boards.tilings import Tilings
-from gfkit.budget import forecast
+from gfkit.base.budget import forecast
+from gfkit.boards.acceptors.conditions import Line, Place
+from gfkit.boards.acceptors.line_acceptors import Sorted
+from gfkit.boards.acceptors.place_acceptors import Shows
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.image_rules import ImageRule
+from gfkit.boards.kinds.move_rules import MoveRule
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.tiles import SIDES
+from gfkit.boards.kinds.tilings import Tilings
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import among_term, integer_term, list_term, offsets_term, shown_name
 from gfkit.formal.line_terms import (
@@ -47,9 +47,9 @@ from gfkit.strips.scan.place_slots import named_cells
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.boards.conditions import Arrays, Condition, Image
-    from gfkit.boards.rules import Model
-    from gfkit.boards.tiles import TileSet
+    from gfkit.boards.acceptors.conditions import Arrays, Condition, Image
+    from gfkit.boards.kinds.tiles import TileSet
+    from gfkit.boards.language.rules import Model
 
 EDGES = ((0, 1), (1, 0))
 KINGS = (*EDGES, (1, 1), (1, -1))
@@ -238,7 +238,7 @@ def formal_rule(
     pieces that can never be placed there are left out.
     Raises NotFormal for a model that the library has no words for.
 
-    >>> from gfkit.boards.rules import kings
+    >>> from gfkit.boards.language.rules import kings
     >>> print(*formal_rule(kings.positions).sentences, sep="\n")
     no two colours of a forbidden pair stand at (0, 1) from each other
     no two colours of a forbidden pair stand at (1, 0) from each other

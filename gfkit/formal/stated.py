@@ -10,8 +10,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gfkit.base.files import parse_json
 from gfkit.errors import CertificateRejected, GfkitError, NotFormal
-from gfkit.files import parse_json
 from gfkit.formal.gallina import HEADER, shown
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.boards.pieces import piece_text
+from gfkit.boards.kinds.pieces import piece_text
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import commented, list_term, offsets_term
 from gfkit.formal.theorem_text import Theorem, prose
 from gfkit.games.game_rule import PieceRule
 
 if TYPE_CHECKING:
-    from gfkit.boards.pieces import Piece
+    from gfkit.boards.kinds.pieces import Piece
     from gfkit.games.strip_facts import Lengths, StripOutcome
 
 MOST_CELLS = 30
@@ -71,7 +71,7 @@ class StripTheorem(Theorem):
     Raises NotFormal where it says no such thing, for colourings, for pieces of the loser that reach
     over a line, and for large boards.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.game_rule import rule_of
     >>> from gfkit.games.strip_facts import Lengths, StripOutcome
     >>> rule = rule_of(domineering.positions.definition.game)

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.minimality import Combination, coprime_combination
-from gfkit.boards.joins import LEAST_JOINED
+from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import NotFormal
 from gfkit.formal.coq_cost import coq_seconds
 from gfkit.formal.gallina import LINE, commented, integer_term, list_term

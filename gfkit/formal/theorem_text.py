@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import duration
+from gfkit.base.budget import duration
 from gfkit.formal.gallina import commented, header_of, shown
 from gfkit.render.page import Line
 

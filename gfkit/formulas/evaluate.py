@@ -12,7 +12,7 @@ from math import ceil, comb, factorial, floor, gcd, lcm, prod
 from operator import add, mul, sub, truediv
 from typing import TYPE_CHECKING, Any, cast
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import AlgebraicError, GfkitError
 from gfkit.formulas import prices
 from gfkit.formulas.tree import (

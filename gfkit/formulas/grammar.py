@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from gfkit.arguments import a_text, takes
+from gfkit.base.arguments import a_text, takes
 from gfkit.errors import FormulaError
 from gfkit.formulas.congruences import as_relation
 from gfkit.formulas.tree import TOO_DEEP, Binary, Expression, Relation, children

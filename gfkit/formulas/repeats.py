@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.formulas.polynomial_parts import (
     MAX_PERIOD,
     UnknownError,

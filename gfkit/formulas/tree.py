@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from gfkit.display.shown import Shown
+from gfkit.base.display.shown import Shown
 from gfkit.errors import FormulaError
 from gfkit.numbers.decimal import Record, decimal, numbers_text
 from gfkit.numbers.poly_text import polynomial_text

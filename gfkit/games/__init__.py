@@ -5,6 +5,6 @@
 ±1
 """
 
-from gfkit.display.upward import verbs
+from gfkit.base.display.upward import verbs
 
 __getattr__ = verbs("game", "nim", "outcome", "value")

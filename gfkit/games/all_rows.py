@@ -18,7 +18,7 @@ from functools import cached_property
 from math import gcd
 from typing import TYPE_CHECKING, Any, Protocol
 
-from gfkit.budget import know, spend, tracked
+from gfkit.base.budget import know, spend, tracked
 from gfkit.errors import GfkitError, ScoringGameError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression

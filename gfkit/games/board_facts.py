@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.boards.board import Board
-from gfkit.budget import know, tracked
+from gfkit.base.budget import know, tracked
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
 from gfkit.games.dictionary import MOST_CELLS, connected_boards, images
@@ -63,7 +63,7 @@ class BoardFacts(Facts):
 
     facts: of each board the outcome, one of L, R, N and P, or the value.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.game_rule import rule_of
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(domineering.positions.definition.game)
@@ -229,7 +229,7 @@ class BoardCount(Facts):
 class LeastBoard(Statement):
     """A connected board of `cells` cells, as it lies, has this value, and none of fewer cells has.
 
-    >>> from gfkit.boards.rules import o12
+    >>> from gfkit.boards.language.rules import o12
     >>> from gfkit.games.game_rule import rule_of
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(o12.positions.definition.game)

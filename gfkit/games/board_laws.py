@@ -35,7 +35,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.boards.pieces import Piece
+    from gfkit.boards.kinds.pieces import Piece
     from gfkit.proofs.kernel import Workings
 
 LAWS = {
@@ -58,7 +58,7 @@ class BoardLaw(Statement):
     law: `negative`, `negative+fuzzy`, `removal`, or G with a letter: `1x2:a`, `2-wide:b`. G is
     k-wide if k of its cells are beside each other in a row, and k + 1 in no row or column.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.game_rule import rule_of
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(domineering.positions.definition.game)

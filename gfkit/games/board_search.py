@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gfkit.automata.compiled import installed
+from gfkit.base.trusted import trusted
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.outcomes import Outcome, Outcomes
 from gfkit.games.partizan import GameTable
 from gfkit.games.values import Values
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.boards.board import Board
+    from gfkit.boards.shapes.board import Board
     from gfkit.games.game_rule import GameRule
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from gfkit.boards.board import Board
+from gfkit.boards.shapes.board import Board
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -23,15 +23,15 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import a_text, an, at_least, takes
-from gfkit.boards.board import Board, board_of
-from gfkit.boards.game import Game as AnyGame
-from gfkit.budget import Budget, budgeted, know, spend, within
+from gfkit.base.arguments import a_text, an, at_least, takes
+from gfkit.base.budget import Budget, budgeted, know, spend, within
+from gfkit.base.processes.forecasts import growing
+from gfkit.boards.kinds.game import Game as AnyGame
+from gfkit.boards.shapes.board import Board, board_of
 from gfkit.errors import GfkitError
 from gfkit.games.dictionary import connected_boards, images
 from gfkit.games.notation import show
 from gfkit.games.values import Values
-from gfkit.processes.forecasts import growing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,7 +127,7 @@ def search(
 
     budget: limits; up to which number of cells the law holds is known at one.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> search(find_model("domineering").definition.game, "1x1:a", 5)
     (36, None)
     >>> tried, failure = search(find_model("d-tromping").definition.game, "1x1:a", 5)
@@ -193,7 +193,7 @@ def search_pair(
 
     budget: limits of time, memory and steps.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> game = find_model("l-tromping").definition.game
     >>> row = Board.parse("1x3")
     >>> search_pair(game, "negative", row, row)

@@ -6,17 +6,17 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import a_text, an, at_least, list_of, takes
-from gfkit.boards.board import Board, board_of
-from gfkit.boards.game import Game as AnyGame
-from gfkit.budget import Budget, forecast, know, spend, tracked, within
+from gfkit.base.arguments import a_text, an, at_least, list_of, takes
+from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
+from gfkit.base.processes.forecasts import growing
+from gfkit.base.trusted import trusted
+from gfkit.boards.kinds.game import Game as AnyGame
+from gfkit.boards.shapes.board import Board, board_of
 from gfkit.errors import BoardSyntaxError, GfkitError
 from gfkit.games.box import SYMMETRIES
 from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import show
 from gfkit.games.values import Values, require_cells
-from gfkit.processes.forecasts import growing
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -117,7 +117,7 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
 
     budget: limits; the values of the boards done are known at one.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> for entry in dictionary(find_model("l-tromping").definition.game, 3):
     ...     print(entry.board, entry.value)
     . 0

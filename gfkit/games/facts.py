@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from gfkit.budget import tracked
+from gfkit.base.budget import tracked
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 
 if TYPE_CHECKING:

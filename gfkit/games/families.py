@@ -7,16 +7,16 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import at_least, flag, takes, words
-from gfkit.budget import Budget, know, within
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import at_least, flag, takes, words
+from gfkit.base.budget import Budget, know, within
+from gfkit.base.display.shown import Shown
+from gfkit.base.processes.forecasts import growing
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
 from gfkit.fits.quasipolynomial import QuasiPolynomial, fit_quasipolynomial
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
 from gfkit.games.opened import Opened
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame
-from gfkit.processes.forecasts import growing
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused, Verdict

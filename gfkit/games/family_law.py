@@ -25,8 +25,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.board import Board
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.boards.shapes.board import Board
 from gfkit.games.board_facts import RULE
 from gfkit.games.board_search import board_search
 from gfkit.games.dictionary import Family
@@ -64,7 +64,7 @@ REACH = 5
 class FamilyLaw(Record, Statement):
     """v(k + period) = v(k) + step for every k >= start; values: some k with v(k).
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> from gfkit.games.game_rule import rule_of
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(find_model("domineering").definition.game)

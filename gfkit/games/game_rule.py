@@ -10,16 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.colouring import Colour, ColouringGame
-from gfkit.boards.pieces import PlacementGame, piece_of, piece_text
-from gfkit.boards.tiles import Weight
+from gfkit.boards.kinds.colouring import Colour, ColouringGame
+from gfkit.boards.kinds.pieces import PlacementGame, piece_of, piece_text
+from gfkit.boards.kinds.tiles import Weight
 from gfkit.errors import GfkitError
 from gfkit.games.positions import pieces_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.boards.pieces import Piece
+    from gfkit.boards.kinds.pieces import Piece
     from gfkit.games.positions import Game
 
 MAX_PIECES = 200
@@ -34,7 +34,7 @@ class PieceRule:
 
     left, right: the pieces of each player, sorted; what both may place is in both.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> print(rule_of(domineering.positions.definition.game))
     Left places .|., Right ..
     """

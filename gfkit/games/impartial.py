@@ -13,18 +13,18 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import an, at_least, takes
-from gfkit.boards.board import board_of
-from gfkit.boards.colouring import ColouringGame
-from gfkit.boards.game import Game
-from gfkit.boards.pieces import PlacementGame
-from gfkit.budget import Budget, forecast, phase, spend, within
+from gfkit.base.arguments import an, at_least, takes
+from gfkit.base.budget import Budget, forecast, phase, spend, within
+from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.game import Game
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.shapes.board import board_of
 from gfkit.errors import LimitReached, NotImpartial
 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableMapping
 
-    from gfkit.boards.board import Board
+    from gfkit.boards.shapes.board import Board
 
 
 MAX_SEEN = 2_000_000
@@ -58,7 +58,7 @@ class ImpartialRule:
 
         Raises NotImpartial for any other game.
 
-        >>> from gfkit.boards.colouring import NODE_KAYLES
+        >>> from gfkit.boards.kinds.colouring import NODE_KAYLES
         >>> ImpartialRule.of(NODE_KAYLES).moves[0][0]
         ((0, 0),)
         """
@@ -108,8 +108,8 @@ class NimBoard:
 
     table: nim-values of parts already known, by canonical mask; for this rule and box alone.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import cram
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import cram
     >>> nim_value(ImpartialRule.of(cram.positions.definition.game), Board.parse("3x3"))
     0
     """
@@ -263,8 +263,8 @@ def nim_value(rule: ImpartialRule, board: Board, *, budget: Budget | None = None
 
     budget: limits. Raises LimitReached if the board is too large, or the forecast is refused.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import m_tromping
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import m_tromping
     >>> rule = ImpartialRule.of(m_tromping.positions.definition.game)
     >>> [nim_value(rule, Board.rectangle(2, n)) for n in range(1, 7)]
     [0, 1, 2, 0, 3, 1]

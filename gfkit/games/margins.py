@@ -19,9 +19,9 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -49,7 +49,7 @@ def margin_results(
 
     The second is False where the first is, unless there are no margins. Raises LimitReached.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> from gfkit.games.game_rule import rule_of
     >>> margin_results(rule_of(find_model("l-tromping").definition.game), 3, "R", 9, 1)
     (True, True)

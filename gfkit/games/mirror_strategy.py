@@ -25,7 +25,7 @@ from functools import cached_property
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.games.game_rule import ColourRule, moves_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Mirror:
 
     turned: by a half turn, otherwise the columns are reversed.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> from gfkit.games.game_rule import rule_of
     >>> cram = rule_of(find_model("cram").definition.game)
     >>> [Mirror(cram, 2, columns, turned=True).outcome for columns in (2, 3)]

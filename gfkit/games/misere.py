@@ -12,12 +12,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import phase, spend
+from gfkit.base.budget import phase, spend
 from gfkit.errors import LimitReached
 from gfkit.games.positions import positions_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.board import Board
+    from gfkit.boards.shapes.board import Board
     from gfkit.games.octal import OctalCode
     from gfkit.games.outcomes import Outcome
     from gfkit.games.positions import Game
@@ -29,8 +29,8 @@ Heaps = tuple[int, ...]
 def misere_outcome(game: Game, board: Board) -> Outcome:
     """Return who wins a board if a player who cannot move wins; raises OutOfBudget.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import find_model
     >>> cram = find_model("cram").game
     >>> [misere_outcome(cram, Board.rectangle(1, n)) for n in range(1, 9)]
     ['N', 'P', 'P', 'N', 'N', 'N', 'P', 'P']

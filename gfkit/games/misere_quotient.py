@@ -33,7 +33,7 @@ from functools import reduce
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.budget import know, spend
+from gfkit.base.budget import know, spend
 from gfkit.errors import LimitReached
 from gfkit.games.misere import Heaps, MisereOctal
 from gfkit.games.octal_period import CODE, prime_factors

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.arguments import an, at_least, takes
-from gfkit.budget import Budget, budgeted, forecast, phase
+from gfkit.base.arguments import an, at_least, takes
+from gfkit.base.budget import Budget, budgeted, forecast, phase
+from gfkit.base.trusted import trusted
 from gfkit.games.octal import OctalCode, nim_values_by_definition
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -7,8 +7,8 @@ smaller number is the usual product, and the square of 2^(2^k) is 3/2 times itse
 
 from __future__ import annotations
 
-from gfkit.arguments import between, takes
-from gfkit.budget import spend
+from gfkit.base.arguments import between, takes
+from gfkit.base.budget import spend
 
 MAX_BITS = 2**12
 

@@ -27,8 +27,8 @@ from __future__ import annotations
 
 import re
 
-from gfkit.arguments import a_text, an, takes
-from gfkit.budget import spend
+from gfkit.base.arguments import a_text, an, takes
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.games.partizan import MAX_UPS, GameTable
 

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.arguments import a_text, an, at_least, called_like, integer, integers, takes
-from gfkit.budget import forecast, phase
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import a_text, an, at_least, called_like, integer, integers, takes
+from gfkit.base.budget import forecast, phase
+from gfkit.base.display.shown import Shown
+from gfkit.base.trusted import trusted
 from gfkit.errors import OctalCodeError
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

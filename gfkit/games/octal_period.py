@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.games.nim_sequence import nim_sequence
 from gfkit.games.octal import OctalCode, nim_values_by_definition
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, record

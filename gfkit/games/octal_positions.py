@@ -30,9 +30,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import an, takes, words
-from gfkit.budget import spend
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import an, takes, words
+from gfkit.base.budget import spend
+from gfkit.base.display.shown import Shown
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import CODE, NimPeriod, OctalPeriod, values_of
@@ -53,7 +54,6 @@ from gfkit.sequences.definition import sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

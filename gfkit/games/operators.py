@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.thermograph import Thermograph, thermograph
 

@@ -24,19 +24,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.compiled import compiled
-from gfkit.budget import current, know, phase, resident
+from gfkit.base.budget import current, know, phase, resident
+from gfkit.base.writing import replacing, telling
 from gfkit.errors import LimitReached, UnreadableFile
 from gfkit.games import search_loops as loops
 from gfkit.games.box import SYMMETRIES
 from gfkit.games.game_rule import PieceRule, moves_of
 from gfkit.games.search_loops import Keys, Known, Moves, Space, Stack, Strips
-from gfkit.writing import replacing, telling
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from gfkit.boards.board import Board
+    from gfkit.boards.shapes.board import Board
     from gfkit.games.game_rule import Cell, GameRule
     from gfkit.games.outcomes import Outcome
 
@@ -67,8 +67,8 @@ class OutcomeSearch:
     checkpoint: a file for the table of positions, written every minute and at the end, from which
     a search of the same board goes on. Raises UnreadableFile if it is not one of this search.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.game_rule import rule_of
     >>> rule = rule_of(domineering.positions.definition.game)
     >>> OutcomeSearch(rule, Board.parse("4x4"), is_compiled=False).outcome()

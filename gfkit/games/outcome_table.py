@@ -13,12 +13,12 @@ import zlib
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.board import Board
-from gfkit.budget import Budget, current, know, tracked
+from gfkit.base.budget import Budget, current, know, tracked
+from gfkit.base.writing import discard, replacing, telling
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget, UnreadableFile
 from gfkit.games.board_search import Searched
 from gfkit.games.outcome_search import KEPT_SECONDS
-from gfkit.writing import discard, replacing, telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,7 +43,7 @@ class OutcomeTable:
     the positions of one that is searched are beside it, in a file that ends with `-MxN`. Raises
     UnreadableFile if it is not one.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.board_search import BoardSearch
     >>> from gfkit.games.game_rule import rule_of
     >>> table = OutcomeTable(BoardSearch(rule_of(domineering.positions.definition.game)))

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.arguments import an, at_least, takes
-from gfkit.boards.board import Board, board_of
-from gfkit.boards.game import Game as AnyGame
-from gfkit.boards.pieces import PlacementGame
-from gfkit.budget import Phase, know, phase, spend
+from gfkit.base.arguments import an, at_least, takes
+from gfkit.base.budget import Phase, know, phase, spend
+from gfkit.boards.kinds.game import Game as AnyGame
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.shapes.board import Board, board_of
 from gfkit.errors import LimitReached
 from gfkit.games.positions import pieces_of
 from gfkit.games.values import Values
@@ -46,7 +46,7 @@ class Outcomes:
     value_cells: parts of at most so many cells are valued. `states` counts the positions that were
     searched for a board, `all_states` those of all boards.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> solver = Outcomes(domineering.positions.definition.game, 8)
     >>> [solver.of_board(Board.rectangle(2, n)) for n in range(1, 9)]
     ['L', 'N', 'N', 'R', 'L', 'N', 'N', 'R']

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.arguments import an, at_least, takes
-from gfkit.budget import know, spend
+from gfkit.base.arguments import an, at_least, takes
+from gfkit.base.budget import know, spend
 from gfkit.games.nim_sequence import nim_sequence
 from gfkit.games.octal import OctalCode, nim_values_by_definition
 from gfkit.games.octal_period import NimPeriod, splits

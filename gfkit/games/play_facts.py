@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.facts import Facts, Found
 from gfkit.games.opened import OPENED, Opened, is_move_text, names_move

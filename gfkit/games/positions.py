@@ -11,9 +11,9 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from gfkit.boards.colouring import ColouringGame
-from gfkit.boards.pieces import Piece, PlacementGame
-from gfkit.boards.replacements import ReplacementGame
+from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.pieces import Piece, PlacementGame
+from gfkit.boards.kinds.replacements import ReplacementGame
 from gfkit.errors import GfkitError
 from gfkit.games.box import SYMMETRIES, Box, Symmetry, bits
 from gfkit.games.replacement_positions import ReplacementPositions
@@ -21,8 +21,8 @@ from gfkit.games.replacement_positions import ReplacementPositions
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gfkit.boards.board import Board
-    from gfkit.boards.position import Placed
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.position import Placed
 
 P = TypeVar("P")
 
@@ -58,8 +58,8 @@ class Positions(Protocol[P]):
 class PiecePositions:
     """Positions of a game of pieces: the sets of free cells, as bits of a box.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import domineering
     >>> game = domineering.positions.definition.game
     >>> positions = PiecePositions(game, 3)
     >>> start = positions.start(Board.parse("..#|.#.|#.."))
@@ -175,8 +175,8 @@ class PiecePositions:
 class ColourPositions:
     """Positions of a colouring game: for each colour, the cells on which it may still be placed.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.colouring import SNORT
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.kinds.colouring import SNORT
     >>> positions = ColourPositions(SNORT, 3)
     >>> start = positions.start(Board.parse("1x3"))
     >>> [len(positions.parts(option)) for option in positions.left_options(start)]
@@ -364,7 +364,7 @@ def played(model: Any, called: str = "") -> Game:
 
     called: the name for the message.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> played(find_model("domineering")).name
     'domineering'
     """

@@ -10,16 +10,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gfkit.boards.board import Board
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from gfkit.boards.game import Cell
-    from gfkit.boards.graph import Graph
-    from gfkit.boards.position import Placed
-    from gfkit.boards.replacements import Move, ReplacementGame
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.replacements import Move, ReplacementGame
+    from gfkit.boards.shapes.graph import Graph
+    from gfkit.boards.shapes.position import Placed
 
 Standing = tuple[tuple[int, int, str], ...]
 """Row, column and letter of each cell, sorted; the cells that are taken away are not there."""
@@ -28,7 +28,7 @@ Standing = tuple[tuple[int, int, str], ...]
 class ReplacementPositions:
     """Positions of a game of replacements.
 
-    >>> from gfkit.boards.replacements import ReplacementGame
+    >>> from gfkit.boards.kinds.replacements import ReplacementGame
     >>> clobber = ReplacementGame("clobber", ("BW -> .B",), ("WB -> .W",), turned="all")
     >>> positions = ReplacementPositions(clobber)
     >>> start = positions.start(Board.parse("1x5"))
@@ -133,8 +133,8 @@ class GraphPositions(ReplacementPositions):
     The cells are (0, v), and images of moves are no others. Raises GfkitError for a move of several
     rows, or with `?`.
 
-    >>> from gfkit.boards.graph import Graph
-    >>> from gfkit.boards.replacements import ReplacementGame
+    >>> from gfkit.boards.shapes.graph import Graph
+    >>> from gfkit.boards.kinds.replacements import ReplacementGame
     >>> arcs = ReplacementGame("arcs", both=(".. -> ##",))
     >>> positions = GraphPositions(arcs, Graph.path(4))
     >>> positions.left_options(positions.drawn("...."))

@@ -21,12 +21,12 @@ from dataclasses import dataclass, replace
 from math import comb
 from typing import TYPE_CHECKING, Literal
 
-from gfkit.arguments import an, flag, integer, integers, shown, takes, words
-from gfkit.budget import Budget, forecast, phase, spend
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import an, flag, integer, integers, shown, takes, words
+from gfkit.base.budget import Budget, forecast, phase, spend
+from gfkit.base.display.shown import Shown
+from gfkit.base.processes.forecasts import seconds_of_others
+from gfkit.base.trusted import trusted
 from gfkit.errors import OutOfBudget, ScoringGameError
-from gfkit.processes.forecasts import seconds_of_others
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

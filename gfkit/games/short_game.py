@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.arguments import a_text, takes
+from gfkit.base.arguments import a_text, takes
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.notation import parse, show
 from gfkit.games.operators import MAX_NUMBER

@@ -27,9 +27,9 @@ from itertools import product
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, Literal, Self
 
-from gfkit.boards.board import Board
-from gfkit.boards.pieces import piece_of
-from gfkit.budget import know, spend, tracked
+from gfkit.base.budget import know, spend, tracked
+from gfkit.boards.kinds.pieces import piece_of
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import ColourRule, GameRule, PieceRule, rule_of_data
@@ -41,7 +41,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from gfkit.boards.pieces import Piece
+    from gfkit.boards.kinds.pieces import Piece
     from gfkit.proofs.kernel import Workings
 
 Side = Literal["columns", "rows"]
@@ -123,7 +123,7 @@ class StripOutcome(Statement):
     which is the outcome, and lengths. L: Left wins, R: Right wins, N: first player wins, P: second
     player wins.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.game_rule import rule_of
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(domineering.positions.definition.game)

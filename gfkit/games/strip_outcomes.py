@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from math import gcd
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.arguments import an, at_least, integers_like, one_of, optional, size, takes, words
-from gfkit.boards.board import Board
-from gfkit.boards.pieces import PlacementGame
-from gfkit.budget import Budget, know, tracked, within
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import an, at_least, integers_like, one_of, optional, size, takes, words
+from gfkit.base.budget import Budget, know, tracked, within
+from gfkit.base.display.shown import Shown
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games import strip_facts
 from gfkit.games.board_search import board_search
@@ -47,7 +47,7 @@ class NotDivisible(GfkitError):
 def cuts(game: PlacementGame, grows: Side = "columns", winner: Winner = "R") -> bool:
     """Tell whether no piece of the loser reaches over two columns (or rows): the premise.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> [cuts(find_model(name).definition.game)
     ...  for name in ("domineering", "i-tromping", "d-tromping", "l-tromping", "cram")]
     [True, True, True, False, False]
@@ -139,7 +139,7 @@ class StripOutcomes(Shown):
     With grows="rows", `rows` is the number of columns. winner: "R", or "L" if no piece of Right's
     reaches over two of what grows.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> found = strip_outcomes(find_model("d-tromping").definition.game, rows=3, up_to=7)
     >>> "".join(found.known.values()), found.always
     ('LNNRRRN', Sums(basis=(4, 5, 6), from_=8))
@@ -304,7 +304,7 @@ def mirrored(
 
     known: outcomes that were computed, of which those are added that do not follow.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> fact, evidence = mirrored(find_model("cram").definition.game, 3, {1: "N", 3: "P"})
     >>> print(fact.told(), evidence)
     N for n = 1 and n = 2, 4, 6, ...; P for n = 3 {'searched': [1, 3], 'mirror': [[2, True]]}

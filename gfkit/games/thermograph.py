@@ -14,10 +14,10 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import shown, whole
-from gfkit.budget import spend
-from gfkit.display.shown import Shown
-from gfkit.display.upward import upward
+from gfkit.base.arguments import shown, whole
+from gfkit.base.budget import spend
+from gfkit.base.display.shown import Shown
+from gfkit.base.display.upward import upward
 from gfkit.errors import OutOfRange, WrongArgument
 
 if TYPE_CHECKING:

@@ -25,8 +25,8 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gfkit.budget import spend
-from gfkit.trusted import trusted
+from gfkit.base.budget import spend
+from gfkit.base.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

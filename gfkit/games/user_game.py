@@ -11,9 +11,9 @@ from fractions import Fraction
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
 
-from gfkit.arguments import a_function, called_like, instance, integer, items, shown, whole
-from gfkit.budget import spend
-from gfkit.display.shown import Shown, either_way
+from gfkit.base.arguments import a_function, called_like, instance, integer, items, shown, whole
+from gfkit.base.budget import spend
+from gfkit.base.display.shown import Shown, either_way
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.infinitesimals import atomic_weight, is_all_small, reduced
 from gfkit.games.nimbers import nim_product
@@ -26,12 +26,12 @@ from gfkit.games.thermograph import Thermograph, thermograph
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from gfkit.boards.board import Board
-    from gfkit.boards.game import Game as AnyRule
-    from gfkit.boards.graph import Graph
-    from gfkit.boards.position import Position
-    from gfkit.boards.replacements import ReplacementGame
-    from gfkit.boards.rules import Model, Rule
+    from gfkit.boards.kinds.game import Game as AnyRule
+    from gfkit.boards.kinds.replacements import ReplacementGame
+    from gfkit.boards.language.rules import Model, Rule
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.graph import Graph
+    from gfkit.boards.shapes.position import Position
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -186,14 +186,14 @@ class Game(Shown):
         letters: what stands on the vertices, one after the other. A move of k letters is made along
         a path of k vertices. Raises GfkitError.
 
-        >>> from gfkit.boards.graph import Graph
-        >>> from gfkit.boards.replacements import ReplacementGame
+        >>> from gfkit.boards.shapes.graph import Graph
+        >>> from gfkit.boards.kinds.replacements import ReplacementGame
         >>> clobber = ReplacementGame("clobber", ("BW -> .B",), ("WB -> .W",))
         >>> Game.on_graph(Graph.cycle(4), clobber, "BWBW")
         Game('*')
         """
-        from gfkit.boards.graph import Graph  # noqa: PLC0415 - rare
-        from gfkit.boards.replacements import ReplacementGame  # noqa: PLC0415
+        from gfkit.boards.kinds.replacements import ReplacementGame  # noqa: PLC0415
+        from gfkit.boards.shapes.graph import Graph  # noqa: PLC0415 - rare
         from gfkit.games.replacement_positions import GraphPositions  # noqa: PLC0415
 
         instance("graph", graph, Graph, "a graph, such as Graph.cycle(5)")
@@ -681,9 +681,9 @@ def _of_options(left: Any, right: Any) -> tuple[GameTable, int]:
 
 def _of_board(board: Any, rule: Any) -> tuple[GameTable, int]:
     """Return the value of a board, empty or with pieces on it."""
-    from gfkit.boards.board import Board, board_of  # noqa: PLC0415 - most games are not of boards
-    from gfkit.boards.position import Position  # noqa: PLC0415
-    from gfkit.boards.replacements import ReplacementGame  # noqa: PLC0415
+    from gfkit.boards.kinds.replacements import ReplacementGame  # noqa: PLC0415
+    from gfkit.boards.shapes.board import Board, board_of  # noqa: PLC0415 - most games are not of boards
+    from gfkit.boards.shapes.position import Position  # noqa: PLC0415
     from gfkit.games.positions import PLAYED  # noqa: PLC0415
     from gfkit.games.values import Values  # noqa: PLC0415
 
@@ -704,8 +704,8 @@ def _of_board(board: Any, rule: Any) -> tuple[GameTable, int]:
 
 
 def _rule_of(rule: Any) -> Any:
-    from gfkit.boards.game import Game as AnyRule  # noqa: PLC0415
-    from gfkit.boards.rules import Rule, model_like  # noqa: PLC0415
+    from gfkit.boards.kinds.game import Game as AnyRule  # noqa: PLC0415
+    from gfkit.boards.language.rules import Rule, model_like  # noqa: PLC0415
 
     if isinstance(rule, AnyRule):
         return rule

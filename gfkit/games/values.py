@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.arguments import an, at_least, flag, takes
-from gfkit.boards.board import Board, board_of
-from gfkit.boards.game import Game as AnyGame
-from gfkit.boards.joins import OPEN
-from gfkit.boards.position import Position
-from gfkit.budget import Phase, forecast, phase, spend
+from gfkit.base.arguments import an, at_least, flag, takes
+from gfkit.base.budget import Phase, forecast, phase, spend
+from gfkit.boards.kinds.game import Game as AnyGame
+from gfkit.boards.shapes.board import Board, board_of
+from gfkit.boards.shapes.joins import OPEN
+from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.partizan import GameTable
 from gfkit.games.positions import positions_of
@@ -63,8 +63,8 @@ def require_cells(cells: int) -> None:
 class Values:
     """The values of all positions that come up, in one table.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.notation import show
     >>> values = Values(domineering.positions.definition.game, 3)
     >>> [show(values.table, values.of_board(Board.parse(text))) for text in ("2x2", "..|.#", "3x3")]
@@ -109,8 +109,8 @@ class Values:
     def of_position(self, position: Position) -> int:
         """Return the value of a board with pieces on it; raises as `of_board`, and GfkitError.
 
-        >>> from gfkit.boards.position import Placed
-        >>> from gfkit.boards.rules import domineering
+        >>> from gfkit.boards.shapes.position import Placed
+        >>> from gfkit.boards.language.rules import domineering
         >>> values = Values(domineering.positions.game, 3)
         >>> position = Position(Board.parse("2x3"), [Placed({(0, 0), (1, 0)}, "Left")])
         >>> values.of_position(position) == values.of_board(Board.parse("2x2"))

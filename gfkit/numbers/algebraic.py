@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING, Any
 
 from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
 
-from gfkit.budget import spend
-from gfkit.display.shown import Shown
+from gfkit.base.budget import spend
+from gfkit.base.display.shown import Shown
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text

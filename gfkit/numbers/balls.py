@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import arb, ctx
 
-from gfkit.display.shown import Shown
+from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.numbers.constants import interval_of, mpf_of, recognised
 from gfkit.numbers.decimal import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import log2
 from typing import TYPE_CHECKING, Any
 
-from gfkit.display.shown import Shown, in_one_line
+from gfkit.base.display.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
-from gfkit.processes.workers import WORTH, in_worker
+from gfkit.base.processes.workers import WORTH, in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_mat
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

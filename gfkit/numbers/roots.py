@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from flint import acb, acb_poly, arb, ctx, fmpz, fmpz_poly
 
-from gfkit.budget import forecast
+from gfkit.base.budget import forecast
+from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import precision
 from gfkit.numbers.decimal import rounded_text
-from gfkit.processes.workers import WORTH, in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import file_path
-from gfkit.arguments import text as a_title
-from gfkit.display.upward import upward, verbs
+from gfkit.base.arguments import file_path
+from gfkit.base.arguments import text as a_title
+from gfkit.base.display.upward import upward, verbs
 
 if TYPE_CHECKING:
     from pathlib import Path

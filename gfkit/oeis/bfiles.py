@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from gfkit import files
-from gfkit.arguments import (
+from gfkit.base import files
+from gfkit.base.arguments import (
     a_text,
     an,
     at_least,
@@ -18,13 +18,13 @@ from gfkit.arguments import (
     shown,
     takes,
 )
-from gfkit.budget import know, spend
+from gfkit.base.budget import know, spend
+from gfkit.base.writing import write
 from gfkit.errors import GfkitError, UnreadableFile, WrongArgument
 from gfkit.numbers.decimal import MAX_DIGITS as LONGEST
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.sequence import Sequence
-from gfkit.writing import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import Scope, function_of, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation

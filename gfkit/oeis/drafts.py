@@ -8,10 +8,19 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.arguments import a_text, an, at_least, between, called_like, list_of, optional, takes
-from gfkit.boards.rules import model_like
-from gfkit.budget import Budget, budgeted, know, phase, tracked
-from gfkit.display.shown import Shown, in_one_line
+from gfkit.base.arguments import (
+    a_text,
+    an,
+    at_least,
+    between,
+    called_like,
+    list_of,
+    optional,
+    takes,
+)
+from gfkit.base.budget import Budget, budgeted, know, phase, tracked
+from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.boards.language.rules import model_like
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.tree import text_of
@@ -37,7 +46,7 @@ from gfkit.strips.sequences.strip import Strip, StripAnswer
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
 
 DATA_CHARACTERS = 260
 LONGEST_FORMULA = 2_000

@@ -18,10 +18,10 @@ from math import gcd
 from typing import TYPE_CHECKING, Any, BinaryIO, Self
 from zlib import crc32
 
-from gfkit import files
-from gfkit.budget import forecast, phase
+from gfkit.base import files
+from gfkit.base.budget import forecast, phase
+from gfkit.base.writing import replacing
 from gfkit.errors import LookUpError, UnreadableFile
-from gfkit.writing import replacing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -12,11 +12,12 @@ from hashlib import sha256
 from math import gcd
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import at_least, file_path, integers_like, list_of, optional, takes
-from gfkit.budget import spend, within
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import at_least, file_path, integers_like, list_of, optional, takes
+from gfkit.base.budget import spend, within
+from gfkit.base.display.shown import Shown
+from gfkit.base.files import lines
+from gfkit.base.writing import Folder, locked, prepare
 from gfkit.errors import LookUpError, NotWritten, UnreadableFile
-from gfkit.files import lines
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.dump_index import (
     LIMITS,
@@ -28,13 +29,12 @@ from gfkit.oeis.dump_index import (
     windows,
     write_index,
 )
-from gfkit.writing import Folder, locked, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
 
 LEAST = 6
 """The least number of terms of a look-up, and the least number that must agree."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gfkit.boards.cell_conditions import LETTERS
+from gfkit.boards.acceptors.cell_conditions import LETTERS
 
 CELLS = LETTERS[:8]
 MOST_CASES = 10**6

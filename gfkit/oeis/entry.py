@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import a_text, an, file_path, takes
-from gfkit.display.shown import Shown, in_one_line
+from gfkit.base.arguments import a_text, an, file_path, takes
+from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.files import BOM, Limits, byte_lines, is_standard_input, name_of, read_text
 from gfkit.errors import EntryError, UnreadableFile
-from gfkit.files import BOM, Limits, byte_lines, is_standard_input, name_of, read_text
 from gfkit.numbers.decimal import integer, number_text, numbers_text
 from gfkit.sequences.sequence import Sequence
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.arguments import at_least, called_like, one_of, takes, text
-from gfkit.budget import Budget, budgeted
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import at_least, called_like, one_of, takes, text
+from gfkit.base.budget import Budget, budgeted
+from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.splitting import closed_terms

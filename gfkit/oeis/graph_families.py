@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.joins import LEAST_JOINED
+from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.oeis.graph_sets import Asked, Counting, asked_for, colored, counted
 from gfkit.oeis.sequence_titles import of_gf

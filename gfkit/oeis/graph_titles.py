@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from gfkit.boards.graph_models import GRID, graph_rule
+from gfkit.boards.kinds.graph_models import GRID, graph_rule
 from gfkit.errors import GfkitError
 from gfkit.oeis.graph_families import Family, family_title, ring_of
 from gfkit.oeis.title_makers import Refused, TitleRule, board, fixed, free
 
 if TYPE_CHECKING:
-    from gfkit.boards.graph_models import Pair, Ways
-    from gfkit.boards.joins import Topology
+    from gfkit.boards.kinds.graph_models import Pair, Ways
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.oeis.title_makers import Side
 
 LEAST_WHEEL = 5

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from typing import Any
 
-from gfkit.boards.growing_rules import MAX_CELLS
-from gfkit.boards.linear_forms import LETTERS
+from gfkit.boards.acceptors.linear_forms import LETTERS
+from gfkit.boards.kinds.growing_rules import MAX_CELLS
 from gfkit.oeis.arrangements import STATISTICS
 from gfkit.oeis.line_meanings import first_cells
 from gfkit.oeis.title_makers import (

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.languages import Language
+from gfkit.boards.language.languages import Language
 from gfkit.oeis.direct_titles import PIECES
 from gfkit.oeis.title_makers import Side, TitleRule, free, row, title
 

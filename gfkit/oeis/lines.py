@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import FormulaError
 from gfkit.formulas.egf import terms_of_egf
 from gfkit.formulas.grammar import (

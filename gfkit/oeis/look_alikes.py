@@ -15,9 +15,9 @@ from itertools import pairwise
 from math import factorial, isqrt
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import at_least, called_like, file_path, integers_like, optional, takes
-from gfkit.budget import tracked, within
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import at_least, called_like, file_path, integers_like, optional, takes
+from gfkit.base.budget import tracked, within
+from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.oeis.dump_matches import LEAST, Match, look_up
 from gfkit.series import term_transforms as transforms
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
     from gfkit.series.term_transforms import Rational
 
 

@@ -32,7 +32,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gfkit.budget import children_of, current, resident_of
+from gfkit.base.budget import children_of, current, resident_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.growing_rules import GrowingRule
+from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.direct_counts import direct_count

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import file_path, optional, takes
+from gfkit.base.arguments import file_path, optional, takes
+from gfkit.base.files import Limits, lines, parse_json
 from gfkit.errors import EntryError, GfkitError, UnreadableFile
-from gfkit.files import Limits, lines, parse_json
 from gfkit.oeis.dump_index import integers
 from gfkit.oeis.entry import read_entry
 from gfkit.oeis.settle_entry import ToSettle, known_terms

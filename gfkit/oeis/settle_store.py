@@ -7,8 +7,8 @@ import json
 import sqlite3
 from typing import TYPE_CHECKING, Any, Self
 
+from gfkit.base.files import Limits, parse_json
 from gfkit.errors import GfkitError, NotWritten
-from gfkit.files import Limits, parse_json
 from gfkit.oeis.settle_entry import STATES
 
 if TYPE_CHECKING:

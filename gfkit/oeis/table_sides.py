@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.oeis.settle_entry import NoStrip, ToSettle, definition_of, quotient_text, settle_title
 from gfkit.oeis.settle_tables import antidiagonals, side_title

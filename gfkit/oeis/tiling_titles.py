@@ -20,7 +20,7 @@ from gfkit.oeis.title_makers import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.joins import Topology
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.oeis.title_makers import Side, TitleRule
 
 Drawing = tuple[str, str]

@@ -11,16 +11,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.cell_conditions import LETTERS
-from gfkit.boards.conditions import BESIDE as SHIFTS
-from gfkit.boards.joins import LEAST_JOINED
-from gfkit.boards.rules import model_of, rule_of_table
-from gfkit.display.upward import upward
+from gfkit.base.display.upward import upward
+from gfkit.boards.acceptors.cell_conditions import LETTERS
+from gfkit.boards.acceptors.conditions import BESIDE as SHIFTS
+from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
-    from gfkit.boards.joins import Topology
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.joins import Topology
 
 Table = dict[str, Any]
 """Conditions as in the file of an array rule."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.colouring import ColouringGame, LibertyGame
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.tilings import Tilings
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.tilings import Tilings
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.series.recurrence import sum_text
@@ -16,8 +16,8 @@ from gfkit.series.recurrence import sum_text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.boards.game import Game
-    from gfkit.boards.rules import Model
+    from gfkit.boards.kinds.game import Game
+    from gfkit.boards.language.rules import Model
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip

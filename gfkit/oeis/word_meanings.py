@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import Any
 
-from gfkit.boards.languages import Language
+from gfkit.boards.language.languages import Language
 from gfkit.numbers.decimal import integer
 from gfkit.oeis.line_meanings import stretch
 from gfkit.oeis.move_meanings import VERTICES

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.lumping import Lumping, lump
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.boards.graph import Graph, graph_of
-from gfkit.boards.own_acceptors import rule_of, table_of
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.boards.acceptors.own_acceptors import rule_of, table_of
+from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.pictures.canvas import (
     MARGIN,
@@ -37,7 +37,7 @@ from gfkit.series.profile import Profile
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from gfkit.boards.conditions import Arrays, Condition
+    from gfkit.boards.acceptors.conditions import Arrays, Condition
     from gfkit.sequences.digit_automata import ResiduesByDigits
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import StripAnswer
@@ -231,7 +231,7 @@ def acceptor_picture(condition: Condition, *, title: str = "") -> Picture:
     Raises LimitReached for more than MAX_STATES states or MAX_ARROWS arrows, GfkitError for a
     condition on components.
 
-    >>> from gfkit.boards.arrays import ArrayRule
+    >>> from gfkit.boards.kinds.arrays import ArrayRule
     >>> lines = [{"directions": ["row"], "matches": "(01)*"}]
     >>> (condition,) = ArrayRule.from_data({"values": [0, 1], "lines": lines}, "01").conditions
     >>> picture = acceptor_picture(condition)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from math import pi
 from typing import TYPE_CHECKING
 
-from gfkit.boards.board import Board, board_of
-from gfkit.boards.joins import OPEN, Joins
+from gfkit.boards.shapes.board import Board, board_of
+from gfkit.boards.shapes.joins import OPEN, Joins
 from gfkit.errors import LimitReached
 from gfkit.pictures.canvas import (
     MARGIN,
@@ -30,8 +30,8 @@ from gfkit.pictures.canvas import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from gfkit.boards.game import Cell
-    from gfkit.boards.position import Placed, Position
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.shapes.position import Placed, Position
 
 CELL = 32.0
 SMALLEST_CELL = 6.0
@@ -322,7 +322,7 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
     title: what the position is of. Pieces that either player may place are green; values and tiles
     that belong to nobody have a colour for each mark, a free choice of this picture.
 
-    >>> from gfkit.boards.position import Placed, Position
+    >>> from gfkit.boards.shapes.position import Placed, Position
     >>> column = Placed({(0, 0), (1, 0)}, "Left")
     >>> picture = position_picture(Position(Board.parse("2x2"), [column]))
     >>> picture.count("piece"), picture.count("cell")

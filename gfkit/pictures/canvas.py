@@ -16,10 +16,10 @@ from io import BytesIO
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from gfkit.arguments import called_like, file_path
+from gfkit.base.arguments import called_like, file_path
+from gfkit.base.writing import write
 from gfkit.errors import LimitReached
 from gfkit.pictures.extra import matplotlib_part
-from gfkit.writing import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

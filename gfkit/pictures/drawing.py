@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like
-from gfkit.arguments import shown as described
+from gfkit.base.arguments import called_like
+from gfkit.base.arguments import shown as described
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.render.display import by_type
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 PICTURES: dict[str, str] = {
     "gfkit.automata.lumping:Lumping": "gfkit.pictures.automata_drawn:automaton_picture",
     "gfkit.automata.transfer:TransferMatrix": "gfkit.pictures.automata_drawn:automaton_picture",
-    "gfkit.boards.conditions:Arrays": "gfkit.pictures.automata_drawn:arrays_picture",
-    "gfkit.boards.conditions:Condition": "gfkit.pictures.automata_drawn:acceptor_picture",
-    "gfkit.boards.graph:Graph": "gfkit.pictures.automata_drawn:graph_picture",
+    "gfkit.boards.acceptors.conditions:Arrays": "gfkit.pictures.automata_drawn:arrays_picture",
+    "gfkit.boards.acceptors.conditions:Condition": "gfkit.pictures.automata_drawn:acceptor_picture",
+    "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automata_drawn:graph_picture",
     "gfkit.games.scoring:Equilibria": "gfkit.pictures.plays_drawn:equilibria_picture",
     "gfkit.games.thermograph:Thermograph": "gfkit.pictures.thermographs_drawn:thermograph_picture",
-    "gfkit.boards.board:Board": "gfkit.pictures.boards_drawn:board_picture",
-    "gfkit.boards.game:Game": "gfkit.pictures.rules_drawn:rule_picture",
-    "gfkit.boards.position:Position": "gfkit.pictures.boards_drawn:position_picture",
-    "gfkit.boards.rules:Model": "gfkit.pictures.rules_drawn:rule_picture",
-    "gfkit.boards.rules:Rule": "gfkit.pictures.rules_drawn:rule_picture",
-    "gfkit.boards.tiles:TileSet": "gfkit.pictures.rules_drawn:rule_picture",
+    "gfkit.boards.shapes.board:Board": "gfkit.pictures.boards_drawn:board_picture",
+    "gfkit.boards.kinds.game:Game": "gfkit.pictures.rules_drawn:rule_picture",
+    "gfkit.boards.shapes.position:Position": "gfkit.pictures.boards_drawn:position_picture",
+    "gfkit.boards.language.rules:Model": "gfkit.pictures.rules_drawn:rule_picture",
+    "gfkit.boards.language.rules:Rule": "gfkit.pictures.rules_drawn:rule_picture",
+    "gfkit.boards.kinds.tiles:TileSet": "gfkit.pictures.rules_drawn:rule_picture",
     "gfkit.sequences.digit_automata:ResiduesByDigits": (
         "gfkit.pictures.automata_drawn:digits_picture"
     ),
@@ -42,7 +42,7 @@ def picture_of(shown: Any) -> Picture:
     shown: a board, a position, a strip, a thermograph and so on. Raises LimitReached for an object
     that is too large.
 
-    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.shapes.board import Board
     >>> print(picture_of(Board.parse("..#|...")))
     A board of 5 cells in a box of 2 x 3
     A board of 5 cells in a box of 2 x 3. Rows from the top: ..#|...
@@ -58,7 +58,7 @@ def picture_of(shown: Any) -> Picture:
 def picture(shown: Any) -> str | None:
     """Return the SVG text of an object; None if it has no picture, or is too large for one.
 
-    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.shapes.board import Board
     >>> picture(Board.parse("1x2"))[:4], picture(Board.rectangle(500, 500))
     ('<svg', None)
     """

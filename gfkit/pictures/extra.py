@@ -6,7 +6,7 @@ import logging
 from importlib import import_module
 from typing import Any
 
-from gfkit.arguments import shown
+from gfkit.base.arguments import shown
 from gfkit.errors import MissingExtra, WrongArgument
 
 

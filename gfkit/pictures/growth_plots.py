@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import cos, log10, pi, sin
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import integer
+from gfkit.base.arguments import integer
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import rounded_text
 from gfkit.numbers.roots import RootBall, certified_roots

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import exp, pi, sqrt
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.arguments import one_of
+from gfkit.base.arguments import one_of
 from gfkit.errors import GfkitError
 from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, INK, LEFT, RIGHT

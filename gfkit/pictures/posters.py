@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import positive
+from gfkit.base.arguments import positive
 from gfkit.errors import WrongArgument
 from gfkit.pictures.boards_drawn import position_picture
 from gfkit.pictures.canvas import MARGIN, Picture, Shape, Text, moved_by
@@ -13,7 +13,7 @@ from gfkit.pictures.canvas import MARGIN, Picture, Shape, Text, moved_by
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.boards.position import Position
+    from gfkit.boards.shapes.position import Position
 
 CAPTION = 22.0
 """Height of a line of text, in pixels."""

@@ -6,15 +6,15 @@ from math import pi
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.board import Board
-from gfkit.boards.colouring import ColouringGame, LibertyGame
-from gfkit.boards.edge_games import EdgeGame
-from gfkit.boards.joins import ACROSS, ALONG, OPEN, Joins
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.position import Placed
-from gfkit.boards.rules import Model, Rule, model_from
-from gfkit.boards.tilings import Tilings
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
+from gfkit.boards.kinds.edge_games import EdgeGame
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.tilings import Tilings
+from gfkit.boards.language.rules import Model, Rule, model_from
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import ACROSS, ALONG, OPEN, Joins
+from gfkit.boards.shapes.position import Placed
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, Frame, value_roles
 from gfkit.pictures.canvas import (
     FONT,
@@ -31,9 +31,9 @@ from gfkit.pictures.canvas import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gfkit.boards.game import Game
-    from gfkit.boards.pieces import Piece
-    from gfkit.boards.tiles import Tile, TileSet
+    from gfkit.boards.kinds.game import Game
+    from gfkit.boards.kinds.pieces import Piece
+    from gfkit.boards.kinds.tiles import Tile, TileSet
     from gfkit.strips.sequences.strip import Strip
 
 LINES_DRAWN = 5
@@ -218,7 +218,7 @@ def _explained(game: Game) -> str:
 def rule_picture(rule: Rule | Model | Game | TileSet) -> Picture:
     """Return the pieces of a rule, those of Left in blue, those of Right in red.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> rule_picture(domineering).count("piece")
     2
     """

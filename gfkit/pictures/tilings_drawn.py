@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.boards.board import Board
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, Frame
 from gfkit.pictures.canvas import MARGIN, Picture, Rect, Shape, Text, text_width
 
 if TYPE_CHECKING:
-    from gfkit.boards.game import Cell
-    from gfkit.boards.position import Placed, Position
-    from gfkit.boards.tiles import Tile, TileSet
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.tiles import Tile, TileSet
+    from gfkit.boards.shapes.position import Placed, Position
 
 TILE = 46.0
 SMALL = 9.5

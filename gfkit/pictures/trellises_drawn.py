@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.pictures.canvas import Anchor, Circle, Command, Path, Rect, Shape, Text
 
 if TYPE_CHECKING:

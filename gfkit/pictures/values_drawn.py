@@ -23,7 +23,7 @@ MAX_BOARDS = 400
 def dictionary_picture(entries: Sequence[Entry], *, title: str = "Values") -> Picture:
     """Return the boards side by side, each with its value below.
 
-    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.games.dictionary import Entry
     >>> dictionary_picture([Entry(Board.parse("..|.#"), "*")]).count("cell")
     3

@@ -10,12 +10,12 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import a_text, an, file_path, shown, takes
+from gfkit.base.arguments import a_text, an, file_path, shown, takes
+from gfkit.base.files import Limits, read_json
+from gfkit.base.writing import write
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.files import Limits, read_json
 from gfkit.numbers.versions import library_versions
 from gfkit.proofs.kernel import MISSHAPEN, Proved, claimed_of_data, proof_data
-from gfkit.writing import write
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,7 +15,7 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
-from gfkit.arguments import shown
+from gfkit.base.arguments import shown
 from gfkit.errors import CertificateRejected
 from gfkit.numbers.decimal import decimal, integer, number_text
 

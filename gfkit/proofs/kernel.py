@@ -21,18 +21,18 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gfkit.arguments import called_like
-from gfkit.budget import spend, within
-from gfkit.display.shown import Shown, in_one_line
-from gfkit.display.spellings import warn_of_text
+from gfkit.base.arguments import called_like
+from gfkit.base.budget import spend, within
+from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.spellings import warn_of_text
+from gfkit.base.trusted import is_trusted
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds
-from gfkit.trusted import is_trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
 
 T = TypeVar("T")
 

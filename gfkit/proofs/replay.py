@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import current, spend
+from gfkit.base.budget import current, spend
 from gfkit.errors import OutOfBudget
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from gfkit.arguments import called_like, one_of
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import called_like, one_of
+from gfkit.base.display.shown import Shown
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
 

@@ -1,6 +1,6 @@
 """What every kind of object looks like: its page and its formula, by its type.
 
-`gfkit.display.shown.Shown` asks here; `gfkit.render.object_kinds` has the table.
+`gfkit.base.display.shown.Shown` asks here; `gfkit.render.object_kinds` has the table.
 """
 
 from __future__ import annotations

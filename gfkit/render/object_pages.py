@@ -17,7 +17,7 @@ from gfkit.render.show_closed_form import closed_form_record, closed_terms_recor
 
 if TYPE_CHECKING:
     from gfkit.analysis.moments import MomentGrowth, Moments
-    from gfkit.boards.rules import Rules
+    from gfkit.boards.language.rules import Rules
     from gfkit.sequences.answers import Answer
     from gfkit.strips.facts.table import CountTable
 

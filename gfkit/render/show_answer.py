@@ -17,8 +17,8 @@ from gfkit.series.recurrence import sum_latex, sum_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gfkit.boards.growing_rules import GrowingRule
-    from gfkit.boards.joins import Topology
+    from gfkit.boards.kinds.growing_rules import GrowingRule
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.series.rational import RationalGF
     from gfkit.strips.facts.cancellation import Stage

@@ -23,7 +23,7 @@ def matrix_text(matrix: BarMatrix, *, width: int = 100, max_entries: int = MAX_E
     A matrix wider than `width` is cut between columns into parts that follow each other.
     Raises LimitReached for more than `max_entries` entries.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.strips.totals.bar import bar_state_matrix
     >>> print(matrix_text(bar_state_matrix(domineering.positions.parts[0].tiles, 2)))
          00  01 | 10   11
@@ -63,7 +63,7 @@ def matrix_latex(matrix: BarMatrix, *, max_entries: int = MAX_ENTRIES) -> str:
 
     Raises LimitReached for more than `max_entries` entries.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.strips.totals.bar import bar_state_matrix
     >>> print(matrix_latex(bar_state_matrix(domineering.positions.parts[0].tiles, 2)))
     \left[\begin{array}{rr|rr}

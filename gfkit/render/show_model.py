@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.array_language import keys_in_order, table_in_order
-from gfkit.boards.game import RuleOfArrays
-from gfkit.boards.tiles import SIDES
+from gfkit.boards.kinds.game import RuleOfArrays
+from gfkit.boards.kinds.tiles import SIDES
+from gfkit.boards.language.array_language import keys_in_order, table_in_order
 from gfkit.errors import GfkitError
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 from gfkit.render.toml import toml_text
 from gfkit.strips.totals.compile import parts_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.growing_rules import GrowingRule
-    from gfkit.boards.rules import Model
-    from gfkit.boards.tiles import TileSet
-    from gfkit.boards.tilings import Part
+    from gfkit.boards.kinds.growing_rules import GrowingRule
+    from gfkit.boards.kinds.tiles import TileSet
+    from gfkit.boards.kinds.tilings import Part
+    from gfkit.boards.language.rules import Model
 
 
 def model_page(model: Model) -> Page:
@@ -52,7 +52,7 @@ RULE_KEYS = (
 def array_rule_text(rule: RuleOfArrays) -> str:
     """Return the rule as the TOML that it was read from, its keys in order.
 
-    >>> from gfkit.boards.arrays import ArrayRule
+    >>> from gfkit.boards.kinds.arrays import ArrayRule
     >>> words = {"forbid": ["11"], "direction": "row"}
     >>> data = {"name": "no 11", "words": [words], "values": ["0", "1"]}
     >>> print(array_rule_text(ArrayRule.from_data(data, "example")))
@@ -80,7 +80,7 @@ GROWING_KEYS = (
 def growing_rule_text(rule: GrowingRule) -> str:
     """Return a rule of values that grow with n as TOML.
 
-    >>> from gfkit.boards.growing_rules import GrowingRule
+    >>> from gfkit.boards.kinds.growing_rules import GrowingRule
     >>> data = {"length": 2, "values": "0..n", "places": [{"holds": "a < b"}]}
     >>> print(growing_rule_text(GrowingRule.from_data(data, "pairs")))
     name = "pairs"

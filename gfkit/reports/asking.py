@@ -24,10 +24,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import between, called_like, file_path, optional, takes, words
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import model_of
-from gfkit.budget import tracked
+from gfkit import __version__
+from gfkit.base.arguments import between, called_like, file_path, optional, takes, words
+from gfkit.base.budget import tracked
+from gfkit.base.writing import Folder
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.language.rules import model_of
 from gfkit.claims.claim import Range
 from gfkit.claims.formulas import settle_relation
 from gfkit.errors import LimitReached
@@ -46,8 +48,6 @@ from gfkit.strips.facts.all_boards import (
     recurrence_text,
 )
 from gfkit.strips.sequences.strip import Strip
-from gfkit.version import __version__
-from gfkit.writing import Folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

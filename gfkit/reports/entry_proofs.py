@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import a_text, instance, optional, positive, takes
-from gfkit.budget import Budget, budgeted
+from gfkit.base.arguments import a_text, instance, optional, positive, takes
+from gfkit.base.budget import Budget, budgeted
+from gfkit.base.display.shown import Shown
+from gfkit.base.files import shown
 from gfkit.claims.audited_pages import notes_table
 from gfkit.claims.entries import audit_entry, sequence_of_entry, title_sequence
 from gfkit.claims.entry_programs import run_entry_programs
-from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
-from gfkit.files import shown
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.bfiles import bfile_text
 from gfkit.oeis.drafts import add_programs, data_terms, formulas_of, signature_link

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like, positive
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import called_like, positive
+from gfkit.base.display.shown import Shown
+from gfkit.base.files import parse_json, read_text
 from gfkit.errors import GfkitError
-from gfkit.files import parse_json, read_text
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.replay import replay

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gfkit import __version__
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import numbers_text
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 from gfkit.render.page import escaped
-from gfkit.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.growing_rules import GrowingRule
+from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.oeis.settle_entry import (
     WITHOUT_GF,
     definition_of,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.version import __version__
+from gfkit import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

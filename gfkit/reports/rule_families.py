@@ -7,9 +7,9 @@ from functools import cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import model_of
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.language.rules import model_of
 from gfkit.errors import GfkitError
 from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer
@@ -19,7 +19,7 @@ from gfkit.strips.sequences.strip import Strip
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
     from gfkit.sequences.sequence import Sequence
 
 Block = tuple[int, int, int, int]

@@ -13,8 +13,8 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.board import Board
-from gfkit.budget import current, tracked
+from gfkit.base.budget import current, tracked
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.proofs.replay import replay
 from gfkit.strips.enumerate import brute

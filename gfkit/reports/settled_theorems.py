@@ -13,7 +13,9 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gfkit.budget import Budget, within
+from gfkit import __version__
+from gfkit.base.budget import Budget, within
+from gfkit.base.writing import Folder
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.formal.coq_checks import Accepted, check_theorems
 from gfkit.formal.coq_runs import coq_version, library_texts
@@ -21,8 +23,6 @@ from gfkit.formal.stated import theorem_of_statement
 from gfkit.oeis.settle_store import FILE, Results
 from gfkit.proofs.certificate import read_certificate
 from gfkit.render.page import Page, Table
-from gfkit.version import __version__
-from gfkit.writing import Folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -13,18 +13,18 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import file_path, takes
-from gfkit.budget import Budget, current, phase
+from gfkit import __version__
+from gfkit.base.arguments import file_path, takes
+from gfkit.base.budget import Budget, current, phase
+from gfkit.base.processes.crews import Failed, each_within
+from gfkit.base.writing import Folder
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.oeis.entry import parse_entry
 from gfkit.oeis.settle_entry import SETTLED, STATES, replayed, settle_title
 from gfkit.oeis.settle_store import FILE, Results
-from gfkit.processes.crews import Failed, each_within
 from gfkit.proofs.certificate import write_certificate
 from gfkit.render.page import Line, Page, Table
 from gfkit.reports.settled_lines import settle_lines, settle_table
-from gfkit.version import __version__
-from gfkit.writing import Folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

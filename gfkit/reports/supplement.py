@@ -8,9 +8,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like
-from gfkit.budget import tracked, within
-from gfkit.display.shown import Shown
+from gfkit import __version__
+from gfkit.base.arguments import called_like
+from gfkit.base.budget import tracked, within
+from gfkit.base.display.shown import Shown
+from gfkit.base.writing import Folder
 from gfkit.errors import GfkitError, MissingExtra
 from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data
@@ -24,16 +26,14 @@ from gfkit.reports.referee import CHECK_ALL, referee_readme
 from gfkit.reports.second_routes import Rerun, all_numbers, rerun_growth
 from gfkit.sequences import verbs
 from gfkit.strips.sequences.strip import Strip
-from gfkit.version import __version__
-from gfkit.writing import Folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gfkit.analysis.asymptotics import Asymptotics
-    from gfkit.boards.joins import Topology
-    from gfkit.boards.rules import Model
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.strips.sequences.strip import StripAnswer
 
 DIGITS = 30

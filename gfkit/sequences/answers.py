@@ -6,16 +6,16 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from gfkit.display.shown import AboutSequence, in_one_line
-from gfkit.display.spellings import other_spelling
-from gfkit.display.upward import upward
+from gfkit.base.display.shown import AboutSequence, in_one_line
+from gfkit.base.display.spellings import other_spelling
+from gfkit.base.display.upward import upward
 from gfkit.proofs.kernel import NotDerived, Proved
 from gfkit.proofs.live import Live, require
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
     from gfkit.sequences.known import Provenance
     from gfkit.sequences.sequence import Sequence
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like, items, shown
-from gfkit.display.upward import upward
+from gfkit.base.arguments import called_like, items, shown
+from gfkit.base.display.upward import upward
+from gfkit.base.files import BFILE, read_text
 from gfkit.errors import ExpressionError, GfkitError, WrongArgument, WrongCall
-from gfkit.files import BFILE, read_text
 from gfkit.fits.fit import Terms
 from gfkit.numbers.decimal import integer
 from gfkit.proofs.kernel import Claimed, Proved
@@ -124,7 +124,7 @@ def formula_in_n(text: str) -> Expression | None:
 
 def is_model(text: str) -> bool:
     """Tell whether a text is the name of a game."""
-    from gfkit.boards.rules import find_model  # noqa: PLC0415 - slow to import
+    from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - slow to import
 
     try:
         find_model(text)

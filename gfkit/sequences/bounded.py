@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like, integer, text
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import called_like, integer, text
+from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.fit import Terms
 from gfkit.numbers.decimal import Record, numbers_text

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from gfkit.display.shown import Shown
+from gfkit.base.display.shown import Shown
 from gfkit.proofs.closed_sets import Kinded, Kinds
 from gfkit.proofs.kernel import Derivation, NotDerived
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis import diagonals
 from gfkit.analysis.diagonals import Digits, Fraction, residue_digits, series_terms
 from gfkit.analysis.period_modulo import prime_factors
-from gfkit.boards.languages import Language
+from gfkit.boards.language.languages import Language
 from gfkit.errors import ExpressionError, LimitReached, OutOfRange
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.tree import text_of

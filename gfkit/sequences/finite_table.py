@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.budget import tracked
+from gfkit.base.budget import tracked
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.numbers.decimal import (
     Record,

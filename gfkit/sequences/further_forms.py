@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import called_like
+from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.fits.exponential_fit import ExponentialFit, fit_exponential
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic

@@ -7,7 +7,8 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.budget import tracked
+from gfkit.base.budget import tracked
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
@@ -20,7 +21,6 @@ from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.rational import RationalGF, polynomial_text
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

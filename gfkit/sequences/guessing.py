@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
-from gfkit.arguments import called_like, instance, integer, items, shown, size
-from gfkit.budget import Budget, forecast, within
-from gfkit.display.shown import AboutSequence, in_one_line
-from gfkit.display.upward import upward
+from gfkit.base.arguments import called_like, instance, integer, items, shown, size
+from gfkit.base.budget import Budget, forecast, within
+from gfkit.base.display.shown import AboutSequence, in_one_line
+from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms
 from gfkit.fits.fit_cfinite import fit_cfinite

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.recurrence_cones import moved
 from gfkit.analysis.shift_modules import Shifts, find_operator, is_operator, operator_from
-from gfkit.budget import tracked
+from gfkit.base.budget import tracked
 from gfkit.errors import FormulaError
 from gfkit.formulas.build import ONE
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of

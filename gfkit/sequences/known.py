@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol, Self, overload
 
-from gfkit.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
-from gfkit.arguments import text as argument_text
-from gfkit.display.shown import Plotted, Shown
+from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
+from gfkit.base.arguments import text as argument_text
+from gfkit.base.display.shown import Plotted, Shown
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, simplest
 from gfkit.numbers.decimal import short_text

@@ -18,7 +18,7 @@ from gfkit.analysis.lone_pole import (
 from gfkit.analysis.periods import exponents_divisor, section_of_class
 from gfkit.analysis.poles import WIDE_BITS, Box, pole_near, poles, rest_bound
 from gfkit.analysis.root_factors import divides
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure, bounds_text, decimal_text, rounded_up
 from gfkit.numbers.decimal import Record, number_text

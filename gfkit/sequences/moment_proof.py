@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.moments import moments
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.formulas.plain import NotPlain
 from gfkit.proofs.closed_sets import Shape, record
@@ -16,7 +17,6 @@ from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.limit_laws import marked_lemma
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,7 +11,7 @@ from gfkit.analysis.exponential import NotExponential, exponential, root_values
 from gfkit.analysis.leading_pole import first_that, power_above
 from gfkit.analysis.poles import Box
 from gfkit.analysis.sizes import order_of_unity, piece_size, real_part, root_terms, values_at_root
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.formulas.plain import (
     NotPlain,

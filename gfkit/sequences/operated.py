@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from gfkit.arguments import instance, integer, whole
-from gfkit.budget import tracked
+from gfkit.base.arguments import instance, integer, whole
+from gfkit.base.budget import tracked
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Claimed, Proved, Workings, proof_data, prove, statement_data
 from gfkit.proofs.verdict import Consistent

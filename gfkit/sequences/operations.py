@@ -16,7 +16,7 @@ from itertools import accumulate
 from operator import mul
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import Record, number_text

@@ -23,7 +23,7 @@ from gfkit.analysis.interlacing import (
     turned,
     without_multiples,
 )
-from gfkit.budget import tracked
+from gfkit.base.budget import tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal import decimal, fraction, integer, number_text
 from gfkit.proofs.closed_sets import FLAG, WHOLE

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import tracked
+from gfkit.base.budget import tracked
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import (
     BeforeOffset,

@@ -12,7 +12,7 @@ from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.period_modulo import Residues, period_modulo, prime_factors
-from gfkit.budget import tracked
+from gfkit.base.budget import tracked
 from gfkit.errors import LimitReached
 from gfkit.proofs.closed_sets import WHOLE
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement

@@ -11,10 +11,10 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, cast
 
-from gfkit.arguments import called_like, integers, items, shown, size, whole
-from gfkit.arguments import text as argument_text
-from gfkit.display.shown import LONGEST, in_one_line
-from gfkit.display.upward import upward
+from gfkit.base.arguments import called_like, integers, items, shown, size, whole
+from gfkit.base.arguments import text as argument_text
+from gfkit.base.display.shown import LONGEST, in_one_line
+from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import number_text, short_text

@@ -25,7 +25,7 @@ from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole
 from gfkit.analysis.periods import period_of_terms
 from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.analysis.zeros_modulo import MOST_CLASSES, settled_modulo
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.closed_sets import WHOLE, exactly

@@ -14,7 +14,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
-from gfkit.arguments import called_like, one_of, size
+from gfkit.base.arguments import called_like, one_of, size
 from gfkit.errors import GfkitError
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.series import term_transforms

@@ -12,8 +12,8 @@ from itertools import chain
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like, items
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import called_like, items
+from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import missing_terms
 from gfkit.fits.triangle_fit import (

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import closed_form as closed
 from gfkit.analysis import nearest
-from gfkit.arguments import between, called_like, takes
-from gfkit.budget import Budget, tracked, within
+from gfkit.base.arguments import between, called_like, takes
+from gfkit.base.budget import Budget, tracked, within
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove

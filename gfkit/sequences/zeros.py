@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.analysis.zeros_modulo import continued_back, primes_above_divisors, settled_modulo
-from gfkit.budget import tracked
+from gfkit.base.budget import tracked
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.is_gf import proved_about
 from gfkit.sequences.signs import HasSigns, Signs, find_signs, prove_with

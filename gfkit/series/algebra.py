@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
-from gfkit.budget import forecast, phase, spend
+from gfkit.base.budget import forecast, phase, spend
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.decimal import short_text
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.series.rational import RationalGF
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

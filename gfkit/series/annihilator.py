@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpq, fmpz_mpoly, fmpz_poly
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.numbers.coefficients import ints
 from gfkit.series.marked import context, to_flint
 

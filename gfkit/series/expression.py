@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_poly
 
-from gfkit.arguments import text as argument_text
+from gfkit.base.arguments import text as argument_text
 from gfkit.errors import ExpressionError
 from gfkit.numbers.decimal import number_text
 from gfkit.series.rational import RationalGF

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz
 
-from gfkit.budget import current, phase, resident, size, spend
-from gfkit.budget import forecast as say
+from gfkit.base.budget import current, phase, resident, size, spend
+from gfkit.base.budget import forecast as say
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

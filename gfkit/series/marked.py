@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, nmod_poly
 
-from gfkit.arguments import called_like, instance, integer_of_any, integers, items, shown, size
-from gfkit.display.shown import Plotted
+from gfkit.base.arguments import called_like, instance, integer_of_any, integers, items, shown, size
+from gfkit.base.display.shown import Plotted
+from gfkit.base.trusted import trusted
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.series.profile import Profile
 from gfkit.series.rational import WORD_PRIME, RationalGF
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

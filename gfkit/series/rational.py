@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, cast
 
 from flint import fmpz_poly, nmod_poly
 
-from gfkit.arguments import called_like, flag, integers, shown, size, text
-from gfkit.budget import spend
-from gfkit.display.shown import Plotted
-from gfkit.display.spellings import warn_of_text
+from gfkit.base.arguments import called_like, flag, integers, shown, size, text
+from gfkit.base.budget import spend
+from gfkit.base.display.shown import Plotted
+from gfkit.base.display.spellings import warn_of_text
+from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import NormalFormError, WrongArgument
 from gfkit.numbers.decimal import Record, decimal, short_text
 from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.numbers.roots import Coefficients
-from gfkit.processes.workers import WORTH, in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq, fmpq_mat, fmpz_mat
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq, fmpq_poly, fmpz
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import short_text
 

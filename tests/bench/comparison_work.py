@@ -182,7 +182,7 @@ def joined(line: str) -> str:
 
 def words_by_gfkit(*factors: str) -> Any:
     from gfkit import Strip
-    from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.kinds.arrays import ArrayRule
 
     letters = sorted(set("".join(factors)))
     rule = ArrayRule.from_data(

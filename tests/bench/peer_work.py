@@ -51,7 +51,7 @@ def _cpu() -> float:
 
 def model(name: str) -> Any:
     """Return a model by its name."""
-    from gfkit.boards.rules import find_model
+    from gfkit.boards.language.rules import find_model
 
     return find_model(name)
 

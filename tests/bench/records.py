@@ -264,9 +264,9 @@ def _by_limit(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[i
 
 def _by_totals(one: Wanted, n: int, rows: int, columns: int, primes: list[int]) -> list[int]:
     """Return residues as `gfkit count --squares` finds them."""
-    from gfkit.boards.board import Board
-    from gfkit.boards.joins import joins_of
-    from gfkit.boards.rules import model_from
+    from gfkit.boards.language.rules import model_from
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.joins import joins_of
     from gfkit.strips.totals.board_totals import _shape, _works
 
     if one.columns is not None:

@@ -19,11 +19,11 @@ from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.closed_form import closed_form
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.modular import gf_by_modular_terms
-from gfkit.boards.board import Board
-from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule
-from gfkit.boards.graph import Graph
-from gfkit.boards.pieces import PlacementGame, SharedPiece, all_images, read_piece
-from gfkit.boards.rules import domineering, find_model, model_of
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, read_piece
+from gfkit.boards.language.rules import domineering, find_model, model_of
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.formulas.evaluate import Scope, function_of, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.games.game_rule import rule_of

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from gfkit import Budget, Strip
-from gfkit.boards.rules import RULES
+from gfkit.boards.language.rules import RULES
 from gfkit.errors import GfkitError, OutOfBudget
 
 TABLE = Path(__file__).parent / "frozen_models.jsonl"

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from oracle import definitions
 from tiers import drawn, is_thorough, one_in
 
-from gfkit.boards.array_language import LINES, ORDERS, STATISTICS
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.board import Board
-from gfkit.boards.conditions import BESIDE, CORNERS, DIRECTIONS, PLACES, STEPS, WAYS
-from gfkit.boards.line_acceptors import SHAPES
-from gfkit.boards.rules import model_of
+from gfkit.boards.acceptors.conditions import BESIDE, CORNERS, DIRECTIONS, PLACES, STEPS, WAYS
+from gfkit.boards.acceptors.line_acceptors import SHAPES
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.array_language import LINES, ORDERS, STATISTICS
+from gfkit.boards.language.rules import model_of
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import TileSetError
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.listed import array_profile

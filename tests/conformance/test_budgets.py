@@ -28,8 +28,8 @@ from gfkit import (
     nearest_integer,
     verify,
 )
-from gfkit.boards.edge_games import find_graph_rule
-from gfkit.boards.graph import Graph
+from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.shapes.graph import Graph
 from gfkit.games.concatenation import search
 from gfkit.games.dictionary import Family, dictionary, family_values
 from gfkit.games.families import payoff_family

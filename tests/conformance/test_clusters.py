@@ -13,8 +13,8 @@ import pytest
 from running import environment
 
 from gfkit.automata import modular
+from gfkit.base.processes import workers
 from gfkit.cli import run
-from gfkit.processes import workers
 from gfkit.proofs.certificate import certificate_data
 from gfkit.strips.sequences.strip import Strip
 

@@ -11,8 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 import pytest
 
 import gfkit
-from gfkit.arguments import integer
-from gfkit.boards.board import Board
+from gfkit.base.arguments import integer
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import BoardSyntaxError, GfkitError, OutOfBudget, OutOfRange, WrongArgument
 from gfkit.sequences.given import ListedTerms
 from gfkit.sequences.relation_holds import FailsAt

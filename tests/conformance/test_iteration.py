@@ -19,7 +19,7 @@ from hostile import python_surface as surface
 
 import gfkit
 from gfkit import RationalGF, Sequence, Strip, closed_form, count, domineering
-from gfkit.boards.board import Board
+from gfkit.boards.shapes.board import Board
 from gfkit.fits.fit import Terms
 from gfkit.series.profile import Profile
 

@@ -11,11 +11,11 @@ import pytest
 from oracle.joined_pieces import QUANTITIES, profile
 from tiers import is_thorough, one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.game import Definition
-from gfkit.boards.pieces import PlacementGame, SharedPiece, read_piece
-from gfkit.boards.rules import Model
-from gfkit.boards.tiles import Weight
+from gfkit.boards.kinds.game import Definition
+from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, read_piece
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.language.rules import Model
+from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.enumerate import brute

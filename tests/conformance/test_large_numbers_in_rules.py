@@ -6,9 +6,9 @@ import pytest
 from oracle.growing import count_growing_arrays
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.growing_rules import GrowingRule
-from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.boards.kinds.growing_rules import GrowingRule
+from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute
 from gfkit.strips.totals.count import count

@@ -11,10 +11,10 @@ from tiers import drawn, one_in
 from gfkit.automata.determinant import gf_by_determinant
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
-from gfkit.boards.board import Board
-from gfkit.boards.colouring import LibertyGame
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import RULES, Model
+from gfkit.boards.kinds.colouring import LibertyGame
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.language.rules import RULES, Model
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip

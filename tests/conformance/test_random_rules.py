@@ -15,16 +15,16 @@ from tiers import is_thorough, one_in
 
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.board import Board
-from gfkit.boards.colouring import NOGO, Colour, ColouringGame
-from gfkit.boards.edge_games import GraphRule
-from gfkit.boards.game import Definition
-from gfkit.boards.graph import Graph
-from gfkit.boards.joins import Joins
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import Model, model_of, nogo
-from gfkit.boards.tiles import TileSet, Weight
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.colouring import NOGO, Colour, ColouringGame
+from gfkit.boards.kinds.edge_games import GraphRule
+from gfkit.boards.kinds.game import Definition
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.tiles import TileSet, Weight
+from gfkit.boards.language.rules import Model, model_of, nogo
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.joins import Joins
 from gfkit.errors import LimitReached, TileSetError
 from gfkit.strips.enumerate.listed import profile
 from gfkit.strips.sequences.products import GraphProduct

@@ -5,9 +5,9 @@ import json
 from importlib import import_module
 from pathlib import Path
 
-from gfkit.boards.edge_games import find_graph_rule
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import find_model
+from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.checker.core import kinds
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.sequences.products import GraphProduct

@@ -12,7 +12,7 @@ from oracle.analysis_proofs import PROOFS
 from oracle.envelopes import certificate
 from unit.proofs.game_proofs import proofs
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 
 NUMBERS = (
     *(0, -1, 1, 2, 3, 7, 12, 13, 30, 40, 60, 99, 100, 199, 200, 999, 1000, 1001, 5000, 9999),

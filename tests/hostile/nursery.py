@@ -25,7 +25,7 @@ class Certificates:
     """Certificates of a proof, and b-files, large enough to be half-written."""
 
     def __init__(self, folder: Path) -> None:
-        from gfkit.boards.rules import domineering
+        from gfkit.boards.language.rules import domineering
         from gfkit.strips.sequences.strip import Strip
 
         self.folder = folder
@@ -129,7 +129,7 @@ class Pages:
         self.names = set(self.pages)
 
     def write(self) -> None:
-        from gfkit.writing import Folder
+        from gfkit.base.writing import Folder
 
         folder = Folder(self.folder, "page")
         folder.prepare()

@@ -16,10 +16,10 @@ import gfkit
 
 MODULES = (
     "gfkit.analysis.moments",
-    "gfkit.boards.colouring",
-    "gfkit.boards.edge_games",
-    "gfkit.boards.pieces",
-    "gfkit.boards.rules",
+    "gfkit.boards.kinds.colouring",
+    "gfkit.boards.kinds.edge_games",
+    "gfkit.boards.kinds.pieces",
+    "gfkit.boards.language.rules",
     "gfkit.formulas.grammar",
     "gfkit.claims.audit",
     "gfkit.claims.audited",
@@ -64,16 +64,16 @@ CLASSES = (
     "gfkit.analysis.asymptotics:Algebraic",
     "gfkit.analysis.closed_form:ClosedForm",
     "gfkit.automata.transfer:TransferMatrix",
-    "gfkit.boards.arrays:ArrayRule",
-    "gfkit.boards.board:Board",
-    "gfkit.boards.conditions:Arrays",
-    "gfkit.boards.graph:Graph",
-    "gfkit.boards.pieces:PlacementGame",
-    "gfkit.boards.pieces:SharedPiece",
-    "gfkit.boards.rules:Rule",
-    "gfkit.boards.tiles:TileSet",
-    "gfkit.boards.tiles:Weight",
-    "gfkit.budget:Budget",
+    "gfkit.boards.kinds.arrays:ArrayRule",
+    "gfkit.boards.shapes.board:Board",
+    "gfkit.boards.acceptors.conditions:Arrays",
+    "gfkit.boards.shapes.graph:Graph",
+    "gfkit.boards.kinds.pieces:PlacementGame",
+    "gfkit.boards.kinds.pieces:SharedPiece",
+    "gfkit.boards.language.rules:Rule",
+    "gfkit.boards.kinds.tiles:TileSet",
+    "gfkit.boards.kinds.tiles:Weight",
+    "gfkit.base.budget:Budget",
     "gfkit.fits.fit:Terms",
     "gfkit.games.dictionary:Family",
     "gfkit.games.user_game:Game",
@@ -100,7 +100,7 @@ CLASSES = (
 
 NOT_FOR_USERS = {
     # What a room gives to the rooms above it, and takes from nobody else.
-    "gfkit.boards.pieces:a_piece": "a check of arguments itself",
+    "gfkit.boards.kinds.pieces:a_piece": "a check of arguments itself",
     "gfkit.strips.facts.play_statements:prove_equation": "of a lemma that is proved",
     "gfkit.strips.facts.play_statements:prove_recurrence": "of a lemma that is proved",
     "gfkit.strips.ways.graphs:covers_decided": "of the search",
@@ -117,11 +117,11 @@ NOT_FOR_USERS = {
     "PlacementGame.says": "of a quantity that is known",
     "TransferMatrix.__init__": "of arrays; `from_rows` makes one",
     "TransferMatrix.restricted": "of masks of states, from our own searches",
-    "gfkit.boards.rules:model_like": "a check of arguments itself",
+    "gfkit.boards.language.rules:model_like": "a check of arguments itself",
     "gfkit.claims.audit:unknown_kind": "of a word that was read",
     "gfkit.sequences.as_sequence:is_model": "of a text, for messages",
-    "gfkit.boards.pieces:apart_words": "of a distance that was read",
-    "gfkit.boards.pieces:reach_words": "of a distance that was read",
+    "gfkit.boards.kinds.pieces:apart_words": "of a distance that was read",
+    "gfkit.boards.kinds.pieces:reach_words": "of a distance that was read",
     "gfkit.oeis.drafts:add_programs": "of lines that are drafted",
     "gfkit.oeis.drafts:further_lines": "of a guess, for `draft`",
     "PlacementGame.refuse_apart": "of words for a message",
@@ -281,10 +281,10 @@ def functions() -> list[tuple[str, Any]]:
 def objects() -> dict[str, Any]:
     """Return an instance of each of CLASSES."""
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.arrays import ArrayRule
-    from gfkit.boards.graph import Graph
-    from gfkit.boards.pieces import SharedPiece
-    from gfkit.boards.tiles import Weight
+    from gfkit.boards.kinds.arrays import ArrayRule
+    from gfkit.boards.kinds.pieces import SharedPiece
+    from gfkit.boards.kinds.tiles import Weight
+    from gfkit.boards.shapes.graph import Graph
     from gfkit.fits.fit import Terms
     from gfkit.games.dictionary import Family
     from gfkit.games.impartial import ImpartialRule
@@ -345,15 +345,15 @@ def objects() -> dict[str, Any]:
 
 
 def _graph_rule() -> Any:
-    from gfkit.boards.edge_games import find_graph_rule
+    from gfkit.boards.kinds.edge_games import find_graph_rule
 
     return find_graph_rule("node-kayles")
 
 
 def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Return arguments that are right, by `function.parameter`, or by the parameter alone."""
-    from gfkit.boards.graph import Graph
-    from gfkit.boards.replacements import ReplacementGame
+    from gfkit.boards.kinds.replacements import ReplacementGame
+    from gfkit.boards.shapes.graph import Graph
     from gfkit.claims.claim import read_claims
     from gfkit.games.octal import OctalCode
     from gfkit.games.partizan import GameTable

@@ -6,10 +6,10 @@ from contextlib import suppress
 import pytest
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import find_model
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim import Range, claims_of_text
 from gfkit.cli import run
 from gfkit.errors import GfkitError, OutOfBudget

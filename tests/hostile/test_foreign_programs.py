@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tiers import one_in
 
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.oeis import sandbox as boxes
 from gfkit.oeis.program_lines import run

@@ -1,4 +1,4 @@
-"""Files are read by gfkit.files alone, and digits of a user are bounded before `int` has them.
+"""Files are read by gfkit.base.files alone, and digits of a user are bounded before `int` has them.
 
 Both are looked for in the source. What is allowed is listed, with the reason.
 """
@@ -50,7 +50,7 @@ ALLOWED = {
     "automata/modular.py": "load: our own checkpoint",
     "strips/totals/board_totals.py": "load: our own checkpoint",
 }
-"""What may be read past gfkit.files, and why."""
+"""What may be read past gfkit.base.files, and why."""
 
 
 NAMES = [str(path.relative_to(PACKAGE)) for path in FILES]
@@ -61,7 +61,7 @@ def openers(tree: Sequence[ast.AST]) -> set[str]:
     ours = {
         alias.asname or alias.name
         for node in tree
-        if isinstance(node, ast.ImportFrom) and node.module == "gfkit.files"
+        if isinstance(node, ast.ImportFrom) and node.module == "gfkit.base.files"
         for alias in node.names
     }
     found = set()
@@ -88,7 +88,7 @@ def test_files_are_read_by_the_one_reader() -> None:
         if name not in {THE_READER, THE_WRITER} and not name.startswith(CHECKER)
     }
     others = {name: names for name, names in found.items() if names}
-    assert not others, f"read by gfkit.files, or say in ALLOWED why not: {others}"
+    assert not others, f"read by gfkit.base.files, or say in ALLOWED why not: {others}"
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ import pytest
 from hostile import python_surface as surface
 from tiers import one_in
 
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, OutOfBudget
 
 pytestmark = one_in(10)
@@ -249,7 +249,7 @@ def test_messages_name_the_argument_and_an_example() -> None:
 @pytest.mark.parametrize("colours", [-1, 0, 10, 12, 2.0, True])
 def test_no_game_has_other_colours_than_it_says(colours: object) -> None:
     """Cis with 12 colours was counted with 9."""
-    from gfkit.boards.colouring import cis_of
+    from gfkit.boards.kinds.colouring import cis_of
 
     with pytest.raises((TypeError, ValueError)):
         cis_of(colours)

@@ -18,14 +18,15 @@ from typing import Any
 import msgspec
 
 import gfkit
-from gfkit.boards import array_language, growing_rules, image_rules, move_rules
-from gfkit.boards.schemas import NEEDED, Shape
+from gfkit.base.trusted import trusted_names
+from gfkit.boards.kinds import growing_rules, image_rules, move_rules
+from gfkit.boards.language import array_language
+from gfkit.boards.language.schemas import NEEDED, Shape
 from gfkit.claims.audit import KINDS as CLAIMS
 from gfkit.cli.verbs import FILES
 from gfkit.proofs import kernel
 from gfkit.proofs.checker.core import kinds as checker
 from gfkit.sequences import definition, finite_table
-from gfkit.trusted import trusted_names
 
 PAGE = Path(__file__).parents[2] / "docs" / "public.md"
 

@@ -13,7 +13,7 @@ import pytest
 from journeys.showcase import SETUP, lines
 
 import gfkit
-from gfkit.display.shown import LONGEST, Shown
+from gfkit.base.display.shown import LONGEST, Shown
 
 LINES = lines()
 VOID = {"br", "img", "hr"}

@@ -12,7 +12,7 @@ import pytest
 from journeys import cli_page, public_page
 
 import gfkit
-from gfkit.boards.rules import RULES, Rule
+from gfkit.boards.language.rules import RULES, Rule
 
 NAMES = sorted(set(gfkit.__all__) - {"__version__"})
 ROOT = Path(gfkit.__file__).parent

@@ -16,9 +16,9 @@ from gfkit.automata.evaluation import modular_terms, plan_steps
 from gfkit.automata.grids import fractions_at_points
 from gfkit.automata.modular import prime_bits, step_prime_bits
 from gfkit.automata.row_programs import Folding
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.base.processes.workers import pool
 from gfkit.numbers.primes import primes_below
-from gfkit.processes.workers import pool
 
 COUNT = 6
 needs_numba = pytest.mark.skipif(

@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import model_of
-from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.language.rules import model_of
+from gfkit.boards.shapes.board import Board
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.totals import bar

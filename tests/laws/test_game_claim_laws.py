@@ -26,7 +26,7 @@ from oracle.game_facts import equal as equal_games
 from oracle.game_facts import value as value_of
 from tiers import drawn
 
-from gfkit.boards.board import Board
+from gfkit.boards.shapes.board import Board
 from gfkit.claims.audit import KINDS, settle
 from gfkit.claims.claim import Claim, Range
 from gfkit.claims.kinds.game_play import PLAY_KINDS

@@ -7,9 +7,9 @@ import pytest
 from laws.relation_settling import certificate
 
 from gfkit import Strip
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.board import Board
-from gfkit.boards.joins import Joins
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import Joins
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_rule, strip_values

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import prove

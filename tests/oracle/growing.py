@@ -2,9 +2,9 @@
 
 from itertools import product
 
-from gfkit.boards.cell_conditions import read_condition
-from gfkit.boards.cell_values import is_true
-from gfkit.boards.linear_forms import LETTERS
+from gfkit.boards.acceptors.cell_conditions import read_condition
+from gfkit.boards.acceptors.cell_values import is_true
+from gfkit.boards.acceptors.linear_forms import LETTERS
 
 
 def growing_arrays(rule, n):

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.boards.board import Board
-from gfkit.boards.pieces import QUANTITIES
-from gfkit.boards.rules import Model, domineering
-from gfkit.boards.tiles import TileSet
+from gfkit.boards.kinds.pieces import QUANTITIES
+from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.language.rules import Model, domineering
+from gfkit.boards.shapes.board import Board
 from gfkit.strips.enumerate import brute
 
 _spec = importlib.util.spec_from_file_location(

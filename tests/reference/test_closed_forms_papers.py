@@ -10,7 +10,7 @@ import mpmath
 import pytest
 from oracle import closed_forms
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.strips.sequences.strip import Strip

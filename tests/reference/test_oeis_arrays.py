@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from tiers import one_in
 
-from gfkit.boards.array_language import STATISTICS
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.conditions import DIRECTIONS, STEPS
-from gfkit.boards.line_acceptors import Introduced, Sorted
-from gfkit.boards.place_acceptors import Blocks, Corner, Neighbours, Windows, Words
-from gfkit.boards.rules import read_rule
-from gfkit.boards.tiles import Weight
+from gfkit.boards.acceptors.conditions import DIRECTIONS, STEPS
+from gfkit.boards.acceptors.line_acceptors import Introduced, Sorted
+from gfkit.boards.acceptors.place_acceptors import Blocks, Corner, Neighbours, Windows, Words
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.language.array_language import STATISTICS
+from gfkit.boards.language.rules import read_rule
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip import Strip
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tiers import one_in
 
-from gfkit.boards.rules import read_rule, rule_of_table
+from gfkit.boards.language.rules import read_rule, rule_of_table
 from gfkit.strips.sequences.strip import Strip
 
 HERE = Path(__file__).parent

@@ -3,7 +3,7 @@
 import pytest
 from tiers import one_in
 
-from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.oeis import title
 from gfkit.oeis.title_reading import Unread
 from gfkit.strips.sequences.strip import Strip

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tiers import one_in
 
-from gfkit.boards.rules import read_rule
+from gfkit.boards.language.rules import read_rule
 from gfkit.claims.entries import audit_entry
 from gfkit.oeis.entry import Entry
 from gfkit.sequences.sequence import Sequence

@@ -4,8 +4,8 @@ import pytest
 from tables import table
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.boards.shapes.board import Board
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip

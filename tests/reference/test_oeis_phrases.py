@@ -18,7 +18,7 @@ from lark import UnexpectedInput
 from lark.visitors import CollapseAmbiguities
 from tiers import one_in
 
-from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.oeis import title_grammar
 from gfkit.oeis.settle_entry import WITHOUT_GF, definition_of, totals_of
 from gfkit.oeis.title_grammar import Pattern, Reading, meanings, parser, read_grammar

@@ -4,7 +4,7 @@ import pytest
 from tables import table
 from tiers import one_in
 
-from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.errors import LimitReached
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.enumerate.listed import array_profile

@@ -4,7 +4,7 @@ import pytest
 from tables import table
 from tiers import one_in
 
-from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.sequences.strip import Strip

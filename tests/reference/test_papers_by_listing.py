@@ -17,12 +17,12 @@ from pathlib import Path
 import pytest
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.colouring import CIS, COL, NODE_KAYLES, SNORT
-from gfkit.boards.edge_games import ARC_KAYLES, GRAPH_GAMES, O12
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import domineering, find_model
-from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.kinds.colouring import CIS, COL, NODE_KAYLES, SNORT
+from gfkit.boards.kinds.edge_games import ARC_KAYLES, GRAPH_GAMES, O12
+from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.language.rules import domineering, find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.catalogue import read_catalogue
 from gfkit.numbers.roots import certified_roots
 from gfkit.series.profile import Profile

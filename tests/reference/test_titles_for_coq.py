@@ -7,7 +7,7 @@ from coq_here import check_closed, needs_coq
 from tables import table
 
 from gfkit import Strip
-from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.errors import NotFormal
 from gfkit.formal.theorem import formal_theorem
 from gfkit.oeis.title_reading import TitleRule, read_title

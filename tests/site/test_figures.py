@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from gfkit import Game
-from gfkit.boards.board import Board
-from gfkit.boards.position import Position
+from gfkit.base.files import parse_json
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.position import Position
 from gfkit.cli.verb_groups import all_names
-from gfkit.files import parse_json
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "docs" / "site"

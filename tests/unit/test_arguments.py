@@ -8,7 +8,7 @@ import pytest
 
 import gfkit
 from gfkit import Strip, count, domineering, guess, rules
-from gfkit.arguments import called_like
+from gfkit.base.arguments import called_like
 from gfkit.errors import GfkitError, UnknownModel, WrongCall
 
 

@@ -10,8 +10,8 @@ import time
 
 import pytest
 
-from gfkit import budget as module
-from gfkit.budget import (
+from gfkit.base import budget as module
+from gfkit.base.budget import (
     Budget,
     Forecast,
     Progress,

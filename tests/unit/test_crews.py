@@ -8,9 +8,9 @@ import time
 
 import pytest
 
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.base.processes.crews import Failed, each_within
 from gfkit.errors import OutOfBudget
-from gfkit.processes.crews import Failed, each_within
 
 
 def work(item: str) -> str:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from gfkit import files
-from gfkit.budget import Budget
+from gfkit.base import files
+from gfkit.base.budget import Budget
+from gfkit.base.files import Limits
 from gfkit.errors import GfkitError, OutOfBudget, UnreadableFile
-from gfkit.files import Limits
 
 SMALL = Limits(bytes=100, lines=5, line=30, digits=10, depth=4)
 

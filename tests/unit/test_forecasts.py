@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.base.processes.forecasts import growing, seconds_of_others
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.processes.forecasts import growing, seconds_of_others
 
 GROWTHS = {
     "constant": lambda _: 0.02,

@@ -12,11 +12,11 @@ import pytest
 from running import tree_of, wait_until
 from tiers import one_in
 
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.base.processes import workers
+from gfkit.base.processes.child import THREADS
+from gfkit.base.processes.workers import finished, in_worker, pool
 from gfkit.errors import BoardSyntaxError, OutOfBudget
-from gfkit.processes import workers
-from gfkit.processes.child import THREADS
-from gfkit.processes.workers import finished, in_worker, pool
 
 LONG = 10.0
 """Seconds that a call is said to take, so that it is made in a worker."""

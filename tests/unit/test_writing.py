@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit import writing
-from gfkit.budget import Budget
+from gfkit.base import writing
+from gfkit.base.budget import Budget
+from gfkit.base.writing import Folder, collect, locked, open_locked, prepare, write
 from gfkit.errors import NotWritten, OutOfBudget
-from gfkit.writing import Folder, collect, locked, open_locked, prepare, write
 
 OTHER = 65534
 """A user and group without rights."""
@@ -185,7 +185,7 @@ AS_OTHER = f"""
 import os, sys
 from pathlib import Path
 from gfkit.errors import NotWritten
-from gfkit.writing import Folder, collect, prepare
+from gfkit.base.writing import Folder, collect, prepare
 if os.getuid() == 0:
     os.setgroups([]); os.setgid({OTHER}); os.setuid({OTHER})
 try:
@@ -294,7 +294,7 @@ FILL = """
 import sys
 from pathlib import Path
 from gfkit.errors import NotWritten
-from gfkit.writing import write
+from gfkit.base.writing import write
 folder = Path(sys.argv[1])
 try:
     for k in range(100):
@@ -325,7 +325,7 @@ def test_what_is_our_standard_output_is_written_to_and_not_replaced(tmp_path, ki
     # `gfkit ... --certificate /dev/stdout > out` replaced `out`, and what came after was lost.
     place = {"file": str(tmp_path / "out"), "link to a file": "/dev/stdout"}[kind]
     code = (
-        "from pathlib import Path; from gfkit.writing import prepare, write; import sys;"
+        "from pathlib import Path; from gfkit.base.writing import prepare, write; import sys;"
         "print('before'); p = Path(sys.argv[1]); prepare(p); write(p, 'proof\\n'); print('after')"
     )
     with (tmp_path / "out").open("w") as out:
@@ -542,7 +542,7 @@ def test_a_path_may_be_a_text(tmp_path):
 MANY = """
 import sys
 from pathlib import Path
-from gfkit.writing import write
+from gfkit.base.writing import write
 for k in range(150):
     write(Path(sys.argv[1]) / sys.argv[2], f"{k}\\n" * 100)
 """

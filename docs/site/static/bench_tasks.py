@@ -113,7 +113,7 @@ def check_entry(text: str, subject: str = "") -> Lines:
 def _model(text: str) -> Any:
     """Return the model of a name such as "kings", of pieces such as "XX|X.", or of a TOML file."""
     from gfkit import find_model  # noqa: PLC0415
-    from gfkit.boards.rules import model_of, rule_of_table  # noqa: PLC0415
+    from gfkit.boards.language.rules import model_of, rule_of_table  # noqa: PLC0415
 
     if "\n" not in text.strip() and "=" not in text:
         return find_model(text.strip())
@@ -129,10 +129,12 @@ def _side(text: str, most: int, what: str) -> int:
 
 def strip(model: str, columns: str, topology: str = "strip") -> Lines:
     """Return the proved generating function of a rule on a strip, with its certificate."""
-    from gfkit import Strip  # noqa: PLC0415
+    from gfkit import (
+        Strip,  # noqa: PLC0415
+        __version__,  # noqa: PLC0415
+    )
     from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415
     from gfkit.render.show_answer import answer_record  # noqa: PLC0415
-    from gfkit.version import __version__  # noqa: PLC0415
 
     counted = Strip(_model(model), columns=_side(columns, WIDEST, "columns"), topology=topology)
     answer = counted.generating_function()
@@ -246,7 +248,7 @@ def run(task: str, arguments: str) -> str:
 
 
 def _ready() -> None:
-    from gfkit.plain import stand_in  # noqa: PLC0415
+    from gfkit.base.plain import stand_in  # noqa: PLC0415
 
     stand_in()
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from gfkit.boards.colouring import ColouringGame
-from gfkit.boards.edge_games import EdgeGame, find_graph_rule
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
+from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.edge_games import EdgeGame, find_graph_rule
 from gfkit.claims.finding import Finding
 from gfkit.claims.schema import Kind, Table, Text, shown
 from gfkit.errors import ClaimError
@@ -36,7 +36,7 @@ from gfkit.strips.facts.graph_statements import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.graph import Graph
+    from gfkit.boards.shapes.graph import Graph
     from gfkit.claims.claim import Claim
     from gfkit.strips.facts.graph_statements import AboutGraphs, Pair
 

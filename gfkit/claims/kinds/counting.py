@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.boards.rules import find_model
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.boards.language.rules import find_model
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_relation

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from gfkit.boards.board import Board
-from gfkit.boards.edge_games import find_graph_rule
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import find_model
-from gfkit.budget import tracked
+from gfkit.base.budget import tracked
+from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.finding import Finding
 from gfkit.claims.schema import (
     Index,
@@ -43,7 +43,7 @@ from gfkit.series.profile import Profile
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from gfkit.boards.tiles import TileSet
+    from gfkit.boards.kinds.tiles import TileSet
     from gfkit.claims.claim import Claim
     from gfkit.formulas.evaluate import Value
     from gfkit.sequences.definition import Definition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import tracked
+from gfkit.base.budget import tracked
 from gfkit.claims.finding import Finding
 from gfkit.claims.kinds.game_values import known, proved
 from gfkit.claims.play_sequences import opened_of

@@ -7,10 +7,10 @@ from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.board import Board
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import find_model
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.claims.finding import Finding
 from gfkit.errors import ClaimError, LimitReached
 from gfkit.games.board_facts import (

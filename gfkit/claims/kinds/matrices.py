@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gfkit.boards.rules import find_model
-from gfkit.budget import tracked
+from gfkit.base.budget import tracked
+from gfkit.boards.language.rules import find_model
 from gfkit.claims.finding import Finding
 from gfkit.claims.schema import Kind, Size, Table, Text, Texts
 from gfkit.errors import ClaimError, GfkitError

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.files import is_standard_input, name_of, read_text
 from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.audited_pages import claims_page
 from gfkit.claims.claim import claims_of_text
@@ -27,7 +28,6 @@ from gfkit.cli.settled_claims import (
     written_proofs,
 )
 from gfkit.errors import GfkitError
-from gfkit.files import is_standard_input, name_of, read_text
 from gfkit.oeis.entry import LIMITS, begins_entry, is_entry, parse_entry
 
 if TYPE_CHECKING:

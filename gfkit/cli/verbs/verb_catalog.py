@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.writing import Folder
 from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.audited_pages import check_page, claim_lines
 from gfkit.claims.catalogue import catalogue_directory, read_catalogue
@@ -21,7 +22,6 @@ from gfkit.cli.settled_claims import (
 )
 from gfkit.errors import GfkitError
 from gfkit.render.page import Page, Paragraph, Table
-from gfkit.writing import Folder
 
 if TYPE_CHECKING:
     from pathlib import Path

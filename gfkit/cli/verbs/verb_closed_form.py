@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import know
+from gfkit.base.budget import know
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.cli.subject import model_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import read_family, refuse_multigraph_of_strips
 from gfkit.cli.ranges import Sides, is_range, said_of_range

@@ -10,12 +10,13 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.checkpoint import Checkpoint
-from gfkit.boards.board import Board
-from gfkit.boards.edge_games import find_graph_rule
-from gfkit.boards.graph import Graph
-from gfkit.boards.joins import twist_of
-from gfkit.boards.rules import Model, find_model
-from gfkit.budget import know
+from gfkit.base.budget import know
+from gfkit.base.processes.workers import executor_for
+from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.language.rules import Model, find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.joins import twist_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import is_started, read_board, refuse_multigraph_of_strips
 from gfkit.cli.output import require_once, require_writable, write_beside
@@ -23,7 +24,6 @@ from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.bfiles import write_bfile
-from gfkit.processes.workers import executor_for
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import joined

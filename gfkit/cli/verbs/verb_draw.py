@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import RULES, find_model
+from gfkit.base.writing import write
+from gfkit.boards.language.rules import RULES, find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import READERS, Said, called_with, parameters_of, verb
 from gfkit.cli.option_readers import (
     read_board,
@@ -27,12 +28,11 @@ from gfkit.pictures.figure_files import DRAWN, form_of, picture_bytes
 from gfkit.render.page import Line, Page, Paragraph
 from gfkit.sequences.digit_automata import ResiduesByDigits
 from gfkit.sequences.for_all_n import facts
-from gfkit.writing import write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.boards.position import Position
+    from gfkit.boards.shapes.position import Position
     from gfkit.games.scoring import ScoringGame
     from gfkit.pictures.canvas import Picture
     from gfkit.strips.sequences.strip import Strip
@@ -237,8 +237,8 @@ def position(shown: Shown) -> Drawn:
 
 
 def _read_position(name: str) -> Position:
-    from gfkit.boards.position import Position
-    from gfkit.files import parse_json, read_text
+    from gfkit.base.files import parse_json, read_text
+    from gfkit.boards.shapes.position import Position
 
     data = parse_json(read_text(name), name)
     if not isinstance(data, dict):
@@ -499,7 +499,7 @@ def components(shown: Shown) -> Drawn:
 @drawing
 def graph(words: list[str]) -> Drawn:
     """Draw a graph."""
-    from gfkit.boards.graph import Graph
+    from gfkit.boards.shapes.graph import Graph
     from gfkit.pictures.automata_drawn import graph_picture
 
     if len(words) != 1:

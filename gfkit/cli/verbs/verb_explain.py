@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.subject import is_formula
 from gfkit.cli.verbs.verb_models import model as shown_model
 from gfkit.errors import GfkitError
-from gfkit.files import is_there
 from gfkit.render.explained import VERDICTS
 from gfkit.render.layout import shortened
 from gfkit.reports.explanations import explain as explanation_of

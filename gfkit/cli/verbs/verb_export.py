@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.writing import write
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import require_writable
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.exports import export as exported
 from gfkit.render.page import Page, Paragraph, listing
-from gfkit.writing import write
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit import __version__
+from gfkit.base.files import read_text
+from gfkit.base.writing import Folder, write
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import require_writable, write_beside
 from gfkit.cli.session import session
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, OutOfBudget
-from gfkit.files import read_text
 from gfkit.formal.coq_checks import LIMITS, MEMORY, SECONDS, Accepted, Allowed, check_theorems
 from gfkit.formal.coq_runs import coq_program
 from gfkit.formal.gallina import shown
@@ -25,8 +27,6 @@ from gfkit.formal.stated import (
 from gfkit.formal.theorem_file import theorem_in
 from gfkit.proofs.certificate import read_certificate
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
-from gfkit.version import __version__
-from gfkit.writing import Folder, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.replacements import ReplacementGame
-from gfkit.boards.rules import find_model
-from gfkit.budget import know, tracked
+from gfkit.base.budget import know, tracked
+from gfkit.boards.kinds.replacements import ReplacementGame
+from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import read_board
 from gfkit.errors import GfkitError, NotImpartial, OctalCodeError

@@ -6,10 +6,10 @@ import re
 from math import isqrt, prod
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.boards.board import Board
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.replacements import ReplacementGame
-from gfkit.budget import know, tracked
+from gfkit.base.budget import know, tracked
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.replacements import ReplacementGame
+from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import read_board
 from gfkit.cli.session import session

@@ -6,6 +6,7 @@ import math
 import re
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.writing import write
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import code_data, require_writable, words_of, write_beside
 from gfkit.errors import GfkitError
@@ -19,7 +20,6 @@ from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Datum, Field, Record, judged, lines
 from gfkit.render.show_play import plays_text
-from gfkit.writing import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

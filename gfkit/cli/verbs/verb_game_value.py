@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.graph import Graph
-from gfkit.boards.replacements import ReplacementGame
+from gfkit.boards.kinds.replacements import ReplacementGame
+from gfkit.boards.shapes.graph import Graph
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import read_board
 from gfkit.errors import GfkitError

@@ -10,7 +10,7 @@ import re
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rules import find_model, model_of
+from gfkit.boards.language.rules import find_model, model_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.option_readers import (
@@ -85,7 +85,7 @@ def gf_of_parameter(
     terms: int = 20,
 ) -> Said:
     """Prove the g.f. in Q(k)(t) of a rule whose values are k that are alike."""
-    from gfkit.boards.palettes import read_palette
+    from gfkit.boards.kinds.palettes import read_palette
     from gfkit.render.show_answer import parameter_record
     from gfkit.strips.sequences.parameter_counts import parameter_gf
 
@@ -281,8 +281,8 @@ def _work(
 ) -> Iterator[Work]:
     """Yield how to compute: processes or a cluster if wanted, a checkpoint if one is named."""
     from gfkit.automata.modular import Work
-    from gfkit.processes.workers import executor_for
-    from gfkit.writing import collect
+    from gfkit.base.processes.workers import executor_for
+    from gfkit.base.writing import collect
 
     with ExitStack() as stack:
         if checkpoint is not None:  # what a process was writing that is ended with the executor

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.inputs import is_terms_text
 from gfkit.cli.ranges import is_range

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gfkit.base.files import is_there, read_text
+from gfkit.base.writing import write
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import require_writable
 from gfkit.errors import GfkitError
-from gfkit.files import is_there, read_text
 from gfkit.render.page import Line, Page
-from gfkit.writing import write
 
 if TYPE_CHECKING:
     from pathlib import Path

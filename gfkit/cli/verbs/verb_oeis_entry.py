@@ -17,7 +17,7 @@ from gfkit.render.json_text import json_text
 from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
     from gfkit.cli.subject import FromOffset
 
 EXAMPLE = "gfkit oeis draft domineering --columns 3"
@@ -88,7 +88,7 @@ def draft_of_table(
     date: str = "",
 ) -> Said:
     """Draft the entry of the table of all boards n X k."""
-    from gfkit.boards.rules import find_model
+    from gfkit.boards.language.rules import find_model
 
     _refuse_faulty(number, author, date)
     if len(words) > 1 or not table:

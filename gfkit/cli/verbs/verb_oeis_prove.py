@@ -11,22 +11,22 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.files import is_there
+from gfkit.base.writing import write
 from gfkit.claims.entries import sequence_of_entry
 from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.output import is_written, require_writable, write_beside, write_proof
 from gfkit.cli.settled_claims import prepared, require_positive, require_signature
 from gfkit.errors import GfkitError
-from gfkit.files import is_there
 from gfkit.oeis.bfiles import read_bfile
 from gfkit.oeis.entry import read_entry
 from gfkit.oeis.settle_entry import SETTLED
 from gfkit.render.page import Line, Page
 from gfkit.reports.entry_proofs import BFILE_TERMS, EntryProof, prove_entry
-from gfkit.writing import write
 
 if TYPE_CHECKING:
+    from gfkit.base.writing import Folder
     from gfkit.cli.option_readers import Beside
-    from gfkit.writing import Folder
 
 TEXTS = {
     ".toml": EntryProof.rule_text,

@@ -9,18 +9,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.files import is_there
+from gfkit.base.writing import write
 from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.option_readers import read_board, read_strip
 from gfkit.cli.output import is_written, require_writable, write_beside
 from gfkit.cli.subject import read_sequence
 from gfkit.errors import GfkitError
-from gfkit.files import is_there
 from gfkit.pictures import figure_files
 from gfkit.pictures.figure_files import PLOTTED, form_of, new_figure
 from gfkit.render.page import Line, Page
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.totals.count import count
-from gfkit.writing import write
 
 if TYPE_CHECKING:
     from gfkit.cli.subject import Source

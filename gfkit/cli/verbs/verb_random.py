@@ -8,8 +8,8 @@ from __future__ import annotations
 from random import Random, SystemRandom
 from shlex import quote
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import RULES, find_model
+from gfkit.boards.language.rules import RULES, find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.render.page import Line, Paragraph

@@ -8,13 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
-from gfkit.files import is_there
 from gfkit.reports.supplement import report as write_report
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
     from gfkit.cli.options import Span
 
 

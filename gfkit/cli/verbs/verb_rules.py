@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gfkit.boards.rules import RULES
-from gfkit.boards.synonyms import SYNONYMS
+from gfkit.boards.language.rules import RULES
+from gfkit.boards.language.synonyms import SYNONYMS
 from gfkit.cli.frame import Said, verb
 from gfkit.render.page import Page, Paragraph, Table
 

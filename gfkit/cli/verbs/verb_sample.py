@@ -17,8 +17,8 @@ from gfkit.strips.sequences.strip import Strip
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.boards.position import Position
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.position import Position
     from gfkit.strips.sequences.sampling import Positions
 
 EXAMPLE = "gfkit sample domineering --rows 6 --columns 4 --seed 1"

@@ -14,8 +14,8 @@ from gfkit.render.show_answer import joined
 from gfkit.strips.facts.table import count_table
 
 if TYPE_CHECKING:
-    from gfkit.boards.joins import Topology
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.cli.options import Span
 
 

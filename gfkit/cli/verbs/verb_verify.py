@@ -13,7 +13,7 @@ from io import StringIO
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from gfkit.budget import current
+from gfkit.base.budget import current
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError

@@ -17,12 +17,12 @@ from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gfkit.arguments import at_least, takes
-from gfkit.boards.board import Board, board_of
-from gfkit.boards.joins import OPEN, joins_of
-from gfkit.boards.rules import model_like
-from gfkit.boards.tiles import Weight
-from gfkit.budget import PAID_AT_ONCE, spend
+from gfkit.base.arguments import at_least, takes
+from gfkit.base.budget import PAID_AT_ONCE, spend
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.language.rules import model_like
+from gfkit.boards.shapes.board import Board, board_of
+from gfkit.boards.shapes.joins import OPEN, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.track_cells import around
@@ -30,14 +30,14 @@ from gfkit.strips.enumerate.track_cells import around
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from gfkit.boards.colouring import Colour, ColouringGame, LibertyGame
-    from gfkit.boards.game import Cell, Definition, Game
-    from gfkit.boards.grounds import GroundRule
-    from gfkit.boards.joins import Joins, Topology
-    from gfkit.boards.pieces import PlacementGame
-    from gfkit.boards.rules import Model
-    from gfkit.boards.tiles import Tile, TileSet
-    from gfkit.boards.tilings import Tilings
+    from gfkit.boards.kinds.colouring import Colour, ColouringGame, LibertyGame
+    from gfkit.boards.kinds.game import Cell, Definition, Game
+    from gfkit.boards.kinds.pieces import PlacementGame
+    from gfkit.boards.kinds.tiles import Tile, TileSet
+    from gfkit.boards.kinds.tilings import Tilings
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.grounds import GroundRule
+    from gfkit.boards.shapes.joins import Joins, Topology
 
 MAX_CELLS = 30
 
@@ -74,8 +74,8 @@ def positions(
     Every set of disjoint placements is a position, if no two of them touch that may not: they could
     have been placed in any order. Raises LimitReached for a board of more than `max_cells` cells.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import domineering
     >>> game = domineering.positions.definition.game
     >>> [len(position) for position in positions(game, Board.parse("2x2"))]
     [0, 1, 2, 1, 1, 2, 1]
@@ -91,8 +91,8 @@ def placements(game: PlacementGame, board: Board, joins: Joins = OPEN) -> tuple[
     same ones. A piece that would overlap its own repetition, or touch it where pieces of its owner
     may not touch, cannot be placed.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import domineering
     >>> game = domineering.positions.definition.game
     >>> [placement.player for placement in placements(game, Board.parse("2x3"))]
     ['Left', 'Left', 'Left', 'Right', 'Right', 'Right', 'Right']
@@ -155,8 +155,8 @@ def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS)
     Raises LimitReached for a board of more than `max_cells` cells.
     References: [HuntemannMcKay2021, sections 1 to 5] for Domineering.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import domineering
     >>> board = Board.parse("3x2")
     >>> print(profile(domineering.maximal.definition, board))
     2*x^2*y+2*x^2+y^3
@@ -291,7 +291,7 @@ def adjacency(
     lattice: the steps to all neighbours, if there are others. Where ends are joined a cell may be a
     neighbour of itself.
 
-    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.shapes.board import Board
     >>> adjacency(Board.parse("..|#."))
     {(0, 0): ((0, 1),), (0, 1): ((0, 0), (1, 1)), (1, 1): ((0, 1),)}
     """
@@ -318,7 +318,7 @@ def colouring_profile(
     near: the neighbours of every vertex, both ways; a vertex may be one of its own. given: names of
     the colours that some vertices have, `.` for none. Every colouring is listed and asked.
 
-    >>> from gfkit.boards.colouring import COL
+    >>> from gfkit.boards.kinds.colouring import COL
     >>> print(colouring_profile(COL, "positions", {1: [2], 2: [1]}))
     2*x*y+2*x+2*y+1
     """
@@ -444,8 +444,8 @@ def tilings(
     Raises LimitReached for a board of more than `max_cells` cells.
     References: [HuntemannMcKay2021, sections 2 to 5].
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import domineering
     >>> print(tilings(domineering.maximal.parts[0].tiles, Board.parse("3x2")))
     2*x^2*y+2*x^2+y^3
     """
@@ -511,8 +511,8 @@ def count(
     topology, multigraph, shift: as for `gfkit.count`. Raises LimitReached for a board of more than
     `max_cells` cells, GfkitError for a topology on which the rule has no meaning.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import domineering
     >>> board = Board.parse("..#|.#.|##.")
     >>> print(count(domineering.positions, board))
     x^2+x*y+2*x+y+1
@@ -546,8 +546,8 @@ def check_size(board: Board, max_cells: int) -> None:
 def may_stand(one: Placement, other: Placement) -> bool:
     """Tell whether two placements can be on the board together: disjoint, and far enough apart.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.pieces import MONOMINO, PlacementGame
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.kinds.pieces import MONOMINO, PlacementGame
     >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
     >>> here, near, far = placements(game, Board.parse("1x3"))
     >>> may_stand(here, near), may_stand(here, far)

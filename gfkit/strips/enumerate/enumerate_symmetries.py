@@ -8,14 +8,14 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.symmetry_rules import SymmetricRule
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.boards.kinds.symmetry_rules import SymmetricRule
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from gfkit.boards.symmetry_rules import SymmetryRule
+    from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 
     Array = tuple[tuple[str, ...], ...]
     Move = Callable[[Array], Array]

@@ -11,12 +11,12 @@ from itertools import repeat
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.board import Board
-from gfkit.boards.conditions import Frontier, Line, Place
-from gfkit.boards.image_rules import ImageRule
-from gfkit.boards.joins import OPEN
-from gfkit.boards.symmetry_rules import SymmetryRule
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.boards.acceptors.conditions import Frontier, Line, Place
+from gfkit.boards.kinds.image_rules import ImageRule
+from gfkit.boards.kinds.symmetry_rules import SymmetryRule
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import OPEN
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import summed
@@ -26,11 +26,11 @@ from gfkit.strips.enumerate.track_cells import cells_of, components
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from gfkit.boards.arrays import ArrayRule
-    from gfkit.boards.conditions import Arrays, Condition, Image
-    from gfkit.boards.game import Cell
-    from gfkit.boards.joins import Joins
-    from gfkit.boards.move_rules import MoveRule
+    from gfkit.boards.acceptors.conditions import Arrays, Condition, Image
+    from gfkit.boards.kinds.arrays import ArrayRule
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.move_rules import MoveRule
+    from gfkit.boards.shapes.joins import Joins
 
     Array = dict[Cell, int]
 
@@ -51,7 +51,7 @@ def profile(
 ) -> Profile:
     """Return the sum of the weights of all arrays that obey the rule, listed one by one.
 
-    >>> from gfkit.boards.arrays import ArrayRule
+    >>> from gfkit.boards.kinds.arrays import ArrayRule
     >>> words = [{"direction": "row", "forbid": ["11"]}]
     >>> data = {"values": [0, 1], "weights": {"1": "x"}, "words": words}
     >>> print(profile(ArrayRule.from_data(data, "no 11"), Board.parse("1x3"), OPEN))
@@ -85,7 +85,7 @@ def array_profile(rule: ArrayRule, rows: int, columns: int) -> Profile:
 def obeys(arrays: Arrays, array: Mapping[Cell, int], board: Board, joins: Joins) -> bool:
     """Tell whether an array of letters satisfies the conditions.
 
-    >>> from gfkit.boards.arrays import ArrayRule
+    >>> from gfkit.boards.kinds.arrays import ArrayRule
     >>> words = [{"direction": "row", "forbid": ["11"]}]
     >>> rule = ArrayRule.from_data({"values": [0, 1], "words": words}, "no 11")
     >>> obeys(rule.arrays, {(0, 0): 1, (0, 1): 1}, Board.parse("1x2"), OPEN)

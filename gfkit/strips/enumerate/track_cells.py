@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gfkit.boards.conditions import Component, Frontier, Ground, Line, Place
+from gfkit.boards.acceptors.conditions import Component, Frontier, Ground, Line, Place
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
-    from gfkit.boards.board import Board
-    from gfkit.boards.conditions import Linking, Track
-    from gfkit.boards.game import Cell
-    from gfkit.boards.joins import Joins
+    from gfkit.boards.acceptors.conditions import Linking, Track
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.joins import Joins
 
     Read = Cell | None | tuple[Cell, ...]
     """A cell, None for what is beyond the board, or cells that are read side by side."""
@@ -28,8 +28,8 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
     ends are joined. Of a frontier all cells are given: what is read are `components`. Raises
     GfkitError for lines of a board whose ends are joined, since they have no beginning.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.joins import OPEN, Joins
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.shapes.joins import OPEN, Joins
     >>> pairs, board = Place(((0, 0), (0, 1)), inside=True), Board.parse("1x3")
     >>> list(cells_of(pairs, board, OPEN))
     [((0, 0), (0, 1)), ((0, 1), (0, 2))]
@@ -86,9 +86,9 @@ def components(
 ) -> Iterator[Component]:
     """Yield the components of an array, their edges being along some steps.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.component_acceptors import Connected
-    >>> from gfkit.boards.joins import OPEN
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.acceptors.component_acceptors import Connected
+    >>> from gfkit.boards.shapes.joins import OPEN
     >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
     >>> ones = Connected((1,), letters=("0", "1"), value="1")
     >>> found = components([(0, 1)], ones, array, Board.parse("1x3"), OPEN)

@@ -25,10 +25,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.letter_series import vanishes
-from gfkit.boards.board import Board
-from gfkit.boards.conditions import Place
-from gfkit.boards.joins import OPEN
-from gfkit.boards.rule_data import plain_model
+from gfkit.boards.acceptors.conditions import Place
+from gfkit.boards.language.rule_data import plain_model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import OPEN
 from gfkit.errors import LimitReached
 from gfkit.fits.quasipolynomial import interpolated
 from gfkit.numbers.coefficients import value_at
@@ -46,8 +46,8 @@ from gfkit.strips.totals.compile import MODEL
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from gfkit.boards.conditions import Arrays
-    from gfkit.boards.rules import Model
+    from gfkit.boards.acceptors.conditions import Arrays
+    from gfkit.boards.language.rules import Model
     from gfkit.proofs.kernel import Proved, Workings
 
     Column = tuple[int, ...]
@@ -264,7 +264,7 @@ def find_recurrence(model: Model, fixed: str, run: Workings) -> Proved:
     The denominators of the g.f.s of the first widths are compared; a polynomial must agree at one
     width more than it needs. Raises NotDerived where there is none, with the reason.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> from gfkit.proofs.kernel import Workings
     >>> few = find_model("docs/examples/arrays/six-blocks.toml")
     >>> find_recurrence(few, "columns", Workings()).statement.coefficients
@@ -318,7 +318,7 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
 
     Raises NotDerived, with the reasons, where neither is proved.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> from gfkit.proofs.kernel import Workings
     >>> models = find_model("cram"), find_model("arc-kayles"), find_model("snort")
     >>> print(compare_boards(models[0], models[1], Workings()).statement)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.automata.determinant import reversed_charpoly
 from gfkit.automata.lumping import lump, lump_by
 from gfkit.automata.symmetry import orbits
-from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, factored_text

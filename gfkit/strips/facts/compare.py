@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import shown, takes, words
 from gfkit.automata.lumping import lump_by
 from gfkit.automata.symmetry import isomorphism
-from gfkit.budget import know, tracked, within
-from gfkit.display.shown import Shown, in_one_line
+from gfkit.base.arguments import shown, takes, words
+from gfkit.base.budget import know, tracked, within
+from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.kernel import Proved, Workings, prove
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.symmetry import Automaton
     from gfkit.automata.transfer import Marks
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
     from gfkit.formulas.evaluate import Value
     from gfkit.series.marked import MarkedGF
     from gfkit.series.profile import Profile
@@ -98,7 +98,7 @@ def compare_strips(
     In lowest terms equal functions are equal as data. Different ones p/q and r/s differ within the
     first max(deg p + deg s, deg r + deg q) + 1 terms, because p s - r q is not 0.
 
-    >>> from gfkit.boards.rules import col, snort
+    >>> from gfkit.boards.language.rules import col, snort
     >>> from gfkit.strips.sequences.strip import Strip
     >>> strips = Strip(col.positions, columns=2), Strip(snort.positions, columns=2)
     >>> print(compare_strips(*strips, marks="x").verdict)

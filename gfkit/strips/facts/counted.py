@@ -16,12 +16,12 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.board import Board
-from gfkit.boards.graph import Graph
-from gfkit.boards.joins import STRAIGHT
-from gfkit.boards.pieces import PlacementGame, piece_of
-from gfkit.boards.rule_data import plain_model
-from gfkit.boards.tiles import TileSet
+from gfkit.boards.kinds.pieces import PlacementGame, piece_of
+from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.language.rule_data import plain_model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.joins import STRAIGHT
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.closed_sets import FLAG, WHOLE, WORD, Shape, one_of
@@ -43,9 +43,9 @@ from gfkit.strips.ways.graphs import profile_on_graph
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from gfkit.boards.edge_games import GraphRule
-    from gfkit.boards.joins import Topology
-    from gfkit.boards.rules import Model
+    from gfkit.boards.kinds.edge_games import GraphRule
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
     from gfkit.sequences.finite_table import Entry, Place
@@ -224,7 +224,7 @@ class Tilings(Table):
 
     A place is a tiling: the numbers of its tiles, from 0, row by row from the top, as "0 4|1 0".
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.proofs.kernel import Workings
     >>> tilings = Tilings(domineering.positions.parts[0].tiles)
     >>> [str(entry) for entry in tilings.at(["2 0|1 0", "4 3", "3 4"], Workings())]
@@ -335,7 +335,7 @@ class CountedOneByOne(Definition):
 class BoardSequence(CountedOneByOne):
     """a(n) is the count of the board of rows x columns cells, 1 <= n <= limit; None stands for n.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.proofs.kernel import Workings
     >>> squares = BoardSequence(BoardCounts(domineering.positions), None, None, 4)
     >>> squares.values(4, Workings())
@@ -398,7 +398,7 @@ OF_ALL = ("positions", "maximal", "tilings")
 class SameCounts(Statement):
     """On every board as many positions of one rule are counted as of another.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> from gfkit.proofs.kernel import prove
     >>> both = find_model("domineering:maximal"), find_model("arc-kayles:maximal")
     >>> print(prove(SameCounts(*both)).statement)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import a_text, an, flag, size, takes
-from gfkit.boards.colouring import NODE_KAYLES
-from gfkit.boards.graph import Graph, graph_of
+from gfkit.base.arguments import a_text, an, flag, size, takes
+from gfkit.boards.kinds.colouring import NODE_KAYLES
+from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.ways.graphs import profile_on_graph
@@ -22,7 +22,7 @@ ATLAS_VERTICES = 7
 def univariate(profile: Profile) -> tuple[int, ...]:
     """Return the coefficients of the profile at y = x, ascending: by number of pieces.
 
-    >>> from gfkit.boards.colouring import COL
+    >>> from gfkit.boards.kinds.colouring import COL
     >>> univariate(profile_on_graph(COL, Graph.path(3)))
     (1, 6, 8, 2)
     """

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.colouring import NODE_KAYLES, ColouringGame, LibertyGame
-from gfkit.boards.edge_games import EdgeGame
-from gfkit.boards.graph import Graph
-from gfkit.boards.rule_data import graph_rule_data, graph_rule_of_data
+from gfkit.boards.kinds.colouring import NODE_KAYLES, ColouringGame, LibertyGame
+from gfkit.boards.kinds.edge_games import EdgeGame
+from gfkit.boards.language.rule_data import graph_rule_data, graph_rule_of_data
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import CertificateRejected, LimitReached
 from gfkit.proofs.closed_sets import FLAG, Shape, one_of
 from gfkit.proofs.kernel import (
@@ -41,7 +41,7 @@ from gfkit.strips.ways.graphs import profile_on_graph
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from gfkit.boards.edge_games import GraphRule
+    from gfkit.boards.kinds.edge_games import GraphRule
     from gfkit.proofs.kernel import Workings
 
 Pair = tuple[str, str]
@@ -417,7 +417,7 @@ def line_graph(graph: Graph, joined: Sequence[str] | frozenset[str]) -> Graph:
 def exchanged(first: ColouringGame, second: ColouringGame) -> bool:
     """Tell whether permuting the colours on one side of a bipartite graph matches the clashes.
 
-    >>> from gfkit.boards.colouring import CIS, COL, SNORT
+    >>> from gfkit.boards.kinds.colouring import CIS, COL, SNORT
     >>> exchanged(COL, SNORT), exchanged(COL, CIS)
     (True, False)
     """

@@ -28,17 +28,17 @@ import numpy as np
 
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.perron import perron_root
-from gfkit.arguments import a_function, integer, optional, takes
-from gfkit.boards.colouring import ColouringGame
-from gfkit.boards.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
-from gfkit.boards.rules import model_from, model_like
-from gfkit.budget import know, tracked, within
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import a_function, integer, optional, takes
+from gfkit.base.budget import know, tracked, within
+from gfkit.base.display.shown import Shown
+from gfkit.base.trusted import trusted
+from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
+from gfkit.boards.language.rules import model_from, model_like
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,9 +47,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.joins import Topology
-    from gfkit.boards.rules import Model
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.joins import Topology
 
 CHECKED_STATES = 150
 """T is written out and checked for strips of at most this many states."""
@@ -110,7 +110,7 @@ def cell_growth(
     on_strip: told each side and topology before it is computed.
     Raises GfkitError for rules that the theory does not cover, LimitReached for too many states.
 
-    >>> from gfkit.boards.rules import node_kayles
+    >>> from gfkit.boards.language.rules import node_kayles
     >>> found = cell_growth(node_kayles.positions, 8)
     >>> print(found.enclosure)
     1.503...
@@ -145,7 +145,7 @@ def row_growths(model: Model, up_to: int) -> RowGrowths:
     whose pole of least modulus is enclosed. Ends at a strip of more than ROW_STATES states.
     Raises LimitReached if there is none at all.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> for m, value in row_growths(find_model("nogo"), 2).strips:
     ...     print(m, value.digits(8))
     1 2.7692923
@@ -266,7 +266,7 @@ def theory_of(model: Model) -> Kind:
 def has_theory(model: Model) -> bool:
     """Tell whether theorems bound the growth per cell of a model.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> has_theory(find_model("kings")), has_theory(find_model("nogo"))
     (True, False)
     """

@@ -22,7 +22,7 @@ from gfkit.strips.sequences.strip_counts import StripCounts
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
     from gfkit.proofs.kernel import Proved
     from gfkit.strips.facts.growth_per_cell import Bound, CellGrowth
 

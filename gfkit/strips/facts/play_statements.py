@@ -12,9 +12,9 @@ from gfkit.analysis.constant_term import (
     near_diagonal_terms,
 )
 from gfkit.analysis.precursive_proof import PolynomialRecurrence, recurrence_of, terms_that_prove
-from gfkit.arguments import flag, instance
-from gfkit.budget import Budget, budgeted, hears, know, phase, tracked
-from gfkit.display.shown import Shown, in_one_line
+from gfkit.base.arguments import flag, instance
+from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
+from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
@@ -36,7 +36,7 @@ from gfkit.strips.sequences.strip_counts import StripCounts, count_of_board
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
     from gfkit.proofs.kernel import Proved
     from gfkit.strips.sequences.strip import StripAnswer
 
@@ -268,7 +268,7 @@ def play_equation(
     Raises GfkitError for a model without `play` or with shared pieces, LimitReached where the
     equation is too large.
 
-    >>> from gfkit.boards.rules import cis
+    >>> from gfkit.boards.language.rules import cis
     >>> from gfkit.strips.sequences.strip import Strip
     >>> answer = play_equation(Strip(cis.play, columns=1))
     >>> answer.terms(8), answer.equation.degree

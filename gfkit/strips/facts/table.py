@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import called_like, flag, size
-from gfkit.boards.board import Board
-from gfkit.boards.joins import TURNED, check_topology, twist_of
-from gfkit.boards.rules import model_from
-from gfkit.budget import know, phase, tracked, within
-from gfkit.display.shown import Shown, in_one_line
+from gfkit.base.arguments import called_like, flag, size
+from gfkit.base.budget import know, phase, tracked, within
+from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.trusted import trusted
+from gfkit.boards.language.rules import model_from
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import TURNED, check_topology, twist_of
 from gfkit.errors import LimitReached
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts, foresee_terms
 from gfkit.strips.totals.count import count
 from gfkit.strips.totals.selfcheck import check_small_boards
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
-    from gfkit.boards.joins import Topology
-    from gfkit.boards.rules import Model
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.joins import Topology
 
 MAX_SIDE = 2000
 
@@ -62,7 +62,7 @@ def count_table(
     topology, multigraph: as for single boards, so a cylinder joins the ends of every row.
     Raises GfkitError for a side below 1, and LimitReached for one that is too large.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> count_table(domineering.right_ends, 2, 4)
     [[1, 1, 2, 2], [2, 4, 11, 25]]
     """

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.boards.cell_conditions import SQUARES
-from gfkit.boards.cell_values import FAR, Meaning, each, flat, meaning_of
+from gfkit.boards.acceptors.cell_conditions import SQUARES
+from gfkit.boards.acceptors.cell_values import FAR, Meaning, each, flat, meaning_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.cell_conditions import Node
+    from gfkit.boards.acceptors.cell_conditions import Node
 
     Several = list[tuple[Any, Any]]
     """Numbers or truths, each with where it is there."""

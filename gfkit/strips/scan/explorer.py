@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.budget import forecast, spend, tracked
+from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.line_slots import slots_of
 from gfkit.strips.scan.lookahead import Lookahead
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.board import Board
-    from gfkit.boards.conditions import Arrays
-    from gfkit.boards.game import Cell
+    from gfkit.boards.acceptors.conditions import Arrays
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.shapes.board import Board
     from gfkit.strips.scan.row_program import Keys, States
 
     Ints = NDArray[np.int64]

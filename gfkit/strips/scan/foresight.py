@@ -23,7 +23,7 @@ from gfkit.automata.evaluation import (
 )
 from gfkit.automata.interpolation import degree_bounds
 from gfkit.automata.lumping import lump, merge_equal_futures
-from gfkit.budget import forecast, machine_memory
+from gfkit.base.budget import forecast, machine_memory
 from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:

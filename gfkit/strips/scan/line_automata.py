@@ -11,7 +11,7 @@ import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
 from gfkit.automata.least_automata import least, reached
-from gfkit.budget import forecast
+from gfkit.base.budget import forecast
 from gfkit.strips.scan.condition_tables import table_of
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.conditions import Acceptor
-    from gfkit.boards.line_acceptors import Stretches
+    from gfkit.boards.acceptors.conditions import Acceptor
+    from gfkit.boards.acceptors.line_acceptors import Stretches
 
     Row = list[Any]
     """The state after each letter, None where no line goes on so."""
@@ -135,11 +135,11 @@ def smallest_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> Line
 
     A letter of lines side by side is a number in base `letters`, that of the first line first.
 
-    >>> from gfkit.boards.line_acceptors import Carry
+    >>> from gfkit.boards.acceptors.line_acceptors import Carry
     >>> smallest_of(Carry.shape(("0", "1"), "unimodal"), 2).after.tolist()
     [[0, 1], [2, 1], [2, -1]]
     """
-    from gfkit.boards.line_acceptors import Stretches  # noqa: PLC0415 - pieces have no lines
+    from gfkit.boards.acceptors.line_acceptors import Stretches  # noqa: PLC0415 - pieces have no lines
 
     if isinstance(acceptor, Stretches):
         return _of_stretches(acceptor)

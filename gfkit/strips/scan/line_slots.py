@@ -9,7 +9,7 @@ import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
 from gfkit.automata.least_automata import tables_of
-from gfkit.boards.conditions import Frontier, Ground, Line, Place
+from gfkit.boards.acceptors.conditions import Frontier, Ground, Line, Place
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.line_automata import LineAutomaton, automaton_of
 from gfkit.strips.scan.place_slots import add_place
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.least_automata import Tables
-    from gfkit.boards.conditions import Arrays, Condition
-    from gfkit.boards.game import Cell
+    from gfkit.boards.acceptors.conditions import Arrays, Condition
+    from gfkit.boards.kinds.game import Cell
     from gfkit.strips.scan.slots import Contents
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 from gfkit.strips.scan.row_program import keys_of
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED, MET, of_steps, of_table
-from gfkit.boards.conditions import Place
-from gfkit.boards.place_acceptors import Cells, Holds
-from gfkit.budget import forecast
+from gfkit.base.budget import forecast
+from gfkit.boards.acceptors.conditions import Place
+from gfkit.boards.acceptors.place_acceptors import Cells, Holds
 from gfkit.strips.scan.condition_tables import table_of
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.decision_diagrams import Diagram
-    from gfkit.boards.conditions import Acceptor, Condition
-    from gfkit.boards.game import Cell
+    from gfkit.boards.acceptors.conditions import Acceptor, Condition
+    from gfkit.boards.kinds.game import Cell
     from gfkit.strips.scan.slots import Failures, Slots
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
-from gfkit.boards.joins import LEAST_JOINED
+from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.conditions import Linking
-    from gfkit.boards.game import Cell
+    from gfkit.boards.acceptors.conditions import Linking
+    from gfkit.boards.kinds.game import Cell
     from gfkit.strips.scan.line_automata import LineAutomaton
 
 TURNED = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.budget import spend
+from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

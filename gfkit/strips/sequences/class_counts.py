@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rules import model_of
-from gfkit.boards.symmetry_rules import SymmetricRule
+from gfkit.base.trusted import trusted
+from gfkit.boards.kinds.symmetry_rules import SymmetricRule
+from gfkit.boards.language.rules import model_of
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
@@ -22,12 +23,11 @@ from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.walks import USUAL, Found
 from gfkit.strips.symmetries.symmetry_ways import mean_of, profile_mean, require_kept, summands
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from gfkit.boards.symmetry_rules import ClassesRule
+    from gfkit.boards.kinds.symmetry_rules import ClassesRule
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
     from gfkit.strips.sequences.strip_counts import StripCounts

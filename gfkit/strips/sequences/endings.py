@@ -9,16 +9,16 @@ import numpy as np
 
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.boards.colouring import EMPTY
-from gfkit.boards.rule_data import model_of_data, plain_model, rule_text_data
-from gfkit.boards.rules import Model, model_like
+from gfkit.base.trusted import trusted
+from gfkit.boards.kinds.colouring import EMPTY
+from gfkit.boards.language.rule_data import model_of_data, plain_model, rule_text_data
+from gfkit.boards.language.rules import Model, model_like
 from gfkit.errors import GfkitError
 from gfkit.proofs.closed_sets import COUNT, Shape, exactly
 from gfkit.sequences.definition import sequence_kind
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import shown_name
 from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +44,7 @@ class EndingCounts(WalkDefinition):
     and counts 0.
     Raises GfkitError for a model or colour for which that has no meaning.
 
-    >>> from gfkit.boards.rules import col
+    >>> from gfkit.boards.language.rules import col
     >>> print(EndingCounts(col.positions, "B"))
     the number of col:positions on the path of n vertices whose last one has B
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.growing_rules import GrowingRule
+from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import CertificateRejected
 from gfkit.proofs.closed_sets import Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived

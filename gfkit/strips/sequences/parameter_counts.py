@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import instance, shown
 from gfkit.automata.lumping import lump, merge_equal_futures
-from gfkit.boards.board import Board
-from gfkit.boards.joins import LEAST_JOINED
-from gfkit.boards.palettes import Palette
-from gfkit.budget import spend
+from gfkit.base.arguments import instance, shown
+from gfkit.base.budget import spend
+from gfkit.base.trusted import trusted
+from gfkit.boards.kinds.palettes import Palette
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import Disagreement, GfkitError, OutOfRange
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings, prove
@@ -28,7 +29,6 @@ from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 from gfkit.strips.scan.patterns import pattern_matrix
 from gfkit.strips.sequences.walks import USUAL, Found, WalkDefinition, profiles_of
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

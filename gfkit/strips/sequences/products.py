@@ -16,18 +16,24 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.arguments import called_like, instance, size
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.automata.transfer import TransferMatrix, direct_sum, layered, steps_of
-from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule, graph_rule_of_text
-from gfkit.boards.game import combination_of, reading
-from gfkit.boards.graph import Graph, graph_of
-from gfkit.boards.joins import LEAST_JOINED, check_topology
-from gfkit.budget import Budget, spend, within
-from gfkit.display.shown import Shown, in_one_line
+from gfkit.base.arguments import called_like, instance, size
+from gfkit.base.budget import Budget, spend, within
+from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.trusted import trusted
+from gfkit.boards.kinds.edge_games import (
+    GRAPH_GAMES,
+    GraphRule,
+    find_graph_rule,
+    graph_rule_of_text,
+)
+from gfkit.boards.kinds.game import combination_of, reading
+from gfkit.boards.shapes.graph import Graph, graph_of
+from gfkit.boards.shapes.joins import LEAST_JOINED, check_topology
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.sequences.definition import sequence_kind
@@ -35,14 +41,13 @@ from gfkit.strips.sequences.strip import Family
 from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks, limit_of
 from gfkit.strips.ways.graphs import START, Packing, PlacedVertices, graph_way_of
 from gfkit.strips.ways.graphs import vertex_orders as narrow_orders
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Marks, Step
-    from gfkit.boards.joins import Topology
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.proofs.kernel import Workings
 
 MAX_PRODUCT_STATES = 20_000
@@ -217,7 +222,7 @@ class ProductCounts(WalkDefinition):
     paths, "ring" for cycles; those of 1 and 2 vertices are paths. marks: as for strips.
     Raises GfkitError as GraphProduct does.
 
-    >>> from gfkit.boards.edge_games import find_graph_rule
+    >>> from gfkit.boards.kinds.edge_games import find_graph_rule
     >>> print(GraphProduct(find_graph_rule("col"), Graph.path(2)).definition())
     the number of col:positions on the product of a graph (2 vertices, edges 0-1) and a path of n
     """

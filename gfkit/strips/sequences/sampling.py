@@ -16,18 +16,18 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, overload
 
-from gfkit.arguments import called_like, instance, integer, shown, size
-from gfkit.boards.board import Board
-from gfkit.boards.joins import ALONG, OPEN, Joins, is_joined
-from gfkit.boards.position import Position
-from gfkit.budget import spend
-from gfkit.display.shown import Shown
+from gfkit.base.arguments import called_like, instance, integer, shown, size
+from gfkit.base.budget import spend
+from gfkit.base.display.shown import Shown
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import ALONG, OPEN, Joins, is_joined
+from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.totals.compile import fitting
 from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.game import Cell
+    from gfkit.boards.kinds.game import Cell
     from gfkit.strips.scan.spelled import Futures, Spelling, Vector
     from gfkit.strips.sequences.strip_counts import StripCounts
 

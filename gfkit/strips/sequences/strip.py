@@ -8,18 +8,18 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.growth_rate import growth
-from gfkit.arguments import called_like, flag, instance, shown, size
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import Work
-from gfkit.boards.board import Board
-from gfkit.boards.joins import ALONG, check_topology, twist_of
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.position import Placed, Position
-from gfkit.boards.rules import Rule, domineering, model_from
-from gfkit.budget import within
-from gfkit.display.shown import AboutSequence, Plotted, in_one_line
-from gfkit.display.upward import upward
+from gfkit.base.arguments import called_like, flag, instance, shown, size
+from gfkit.base.budget import within
+from gfkit.base.display.shown import AboutSequence, Plotted, in_one_line
+from gfkit.base.display.upward import upward
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.language.rules import Rule, domineering, model_from
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import ALONG, check_topology, twist_of
+from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import Disagreement, GfkitError, WrongArgument
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.live import Live, made
@@ -45,12 +45,12 @@ if TYPE_CHECKING:
     from gfkit.analysis.moments import Moments
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Marks, TransferMatrix
-    from gfkit.boards.arrays import ArrayRule
-    from gfkit.boards.game import Cell
-    from gfkit.boards.joins import Topology
-    from gfkit.boards.rules import Model
-    from gfkit.boards.tiles import TileSet
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
+    from gfkit.boards.kinds.arrays import ArrayRule
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.tiles import TileSet
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.proofs.kernel import Claimed
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
@@ -319,7 +319,7 @@ class Strip(Family, Plotted):
         Raises WrongArgument unless the growing side alone is given, GfkitError for play positions
         and for rules whose positions are counted but not listed, LimitReached for too many states.
 
-        >>> from gfkit.boards.rules import node_kayles
+        >>> from gfkit.boards.language.rules import node_kayles
         >>> strip = Strip(node_kayles.positions, columns=2)
         >>> [position.rows() for position in strip.positions(rows=1)]
         [('..',), ('.N',), ('N.',)]

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.arguments import shown
 from gfkit.automata.evaluation import exact_terms
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import (
@@ -16,9 +15,14 @@ from gfkit.automata.lumping import (
     merge_equal_futures,
     merge_in_ring,
 )
-from gfkit.boards.board import Board
-from gfkit.boards.game import reading
-from gfkit.boards.joins import (
+from gfkit.base.arguments import shown
+from gfkit.base.budget import hears, know, within
+from gfkit.base.trusted import trusted
+from gfkit.boards.kinds.game import reading
+from gfkit.boards.language.rule_data import read_rule_data, rule_text_data
+from gfkit.boards.language.rules import Model, model_of_text
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import (
     ACROSS,
     ALONG,
     LEAST_JOINED,
@@ -27,9 +31,6 @@ from gfkit.boards.joins import (
     is_joined,
     twist_of,
 )
-from gfkit.boards.rule_data import read_rule_data, rule_text_data
-from gfkit.boards.rules import Model, model_of_text
-from gfkit.budget import hears, know, within
 from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.profile import Profile
@@ -45,7 +46,6 @@ from gfkit.strips.scan.foresight import (
 )
 from gfkit.strips.sequences.walks import USUAL, WalkDefinition, check_marks, limit_of
 from gfkit.strips.totals.compile import least_ring, ring_parts, strip_automaton
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks, TransferMatrix
-    from gfkit.boards.joins import Topology
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Derivation, Workings
     from gfkit.series.marked import MarkedGF
@@ -82,7 +82,7 @@ class StripCounts(WalkDefinition):
     compared.
     Raises GfkitError for a text that is not a rule, and where a topology has no meaning for it.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> counts = StripCounts.of(domineering.right_ends, "columns", 3)
     >>> print(counts)
     the number of domineering:right-ends on the board of n rows and 3 columns

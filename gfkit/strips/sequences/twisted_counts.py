@@ -25,10 +25,11 @@ from gfkit.automata.trace import (
     twisted_terms,
 )
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.boards.board import Board
-from gfkit.boards.joins import TOPOLOGIES, Joins, twist_of
-from gfkit.boards.rule_data import model_of_data, plain_model, rule_text_data
-from gfkit.budget import forecast
+from gfkit.base.budget import forecast
+from gfkit.base.trusted import trusted
+from gfkit.boards.language.rule_data import model_of_data, plain_model, rule_text_data
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import TOPOLOGIES, Joins, twist_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfRange
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
@@ -41,14 +42,13 @@ from gfkit.strips.sequences.walks import USUAL, Found, WalkDefinition, limit_of
 from gfkit.strips.totals.compile import refuse_twist
 from gfkit.strips.ways.rule_arrays import arrays_of
 from gfkit.strips.ways.twists import letters_of_twist, twisted_states
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.automata.transfer import Marks
-    from gfkit.boards.joins import Topology, Twist
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.joins import Topology, Twist
     from gfkit.formulas.evaluate import Value
     from gfkit.series.marked import MarkedGF
     from gfkit.strips.sequences.walks import Search
@@ -80,7 +80,7 @@ class TwistedCounts(WalkDefinition):
     unrolled, also if it is short; the empty one counts 1, if the rule allows it.
     Raises GfkitError for boards that are not twisted, and for models that are not counted there.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> counts = TwistedCounts(domineering.tilings, "columns", 2, "moebius")
     >>> print(counts)
     the number of domineering:tilings on the board of n rows and 2 columns, joined into a moebius
@@ -149,7 +149,7 @@ class TwistedCounts(WalkDefinition):
     def terms(self, count: int) -> list[int]:
         """Return the first terms.
 
-        >>> from gfkit.boards.rules import node_kayles
+        >>> from gfkit.boards.language.rules import node_kayles
         >>> TwistedCounts(node_kayles.positions, "columns", 1, "moebius").terms(7)
         [1, 1, 3, 4, 7, 11, 18]
         """

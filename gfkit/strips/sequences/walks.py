@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.arguments import instance, one_of, shown, size
 from gfkit.automata.agreement import ExactAgreement, terms_needed
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.determinant import (
@@ -41,12 +40,13 @@ from gfkit.automata.modular import (
     residues_of,
     search_bound,
 )
+from gfkit.base.arguments import instance, one_of, shown, size
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
 from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
 from gfkit.series.marked import MarkedGF
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

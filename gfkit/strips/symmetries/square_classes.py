@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.board import Board
-from gfkit.boards.conditions import Place
-from gfkit.boards.game import Definition
-from gfkit.boards.joins import OPEN
-from gfkit.boards.rules import Model
-from gfkit.boards.symmetry_rules import SquareRule
-from gfkit.boards.tiles import weight_of
-from gfkit.budget import forecast, spend
+from gfkit.base.budget import forecast, spend
+from gfkit.boards.acceptors.conditions import Place
+from gfkit.boards.kinds.game import Definition
+from gfkit.boards.kinds.symmetry_rules import SquareRule
+from gfkit.boards.kinds.tiles import weight_of
+from gfkit.boards.language.rules import Model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import OPEN
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.track_cells import cells_of
@@ -28,9 +28,9 @@ from gfkit.strips.ways.ways import Way
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gfkit.boards.conditions import Acceptor, Arrays
-    from gfkit.boards.game import Cell
-    from gfkit.boards.joins import Joins
+    from gfkit.boards.acceptors.conditions import Acceptor, Arrays
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.shapes.joins import Joins
     from gfkit.strips.symmetries.up_to_symmetry import Matrix
 
 SQUARE: tuple[Matrix, ...] = (
@@ -47,7 +47,7 @@ def square_classes(model: Model, side: int, *, max_states: int = MAX_STATES) -> 
     Of pieces and tiles nothing is marked. Raises GfkitError for a rule that is not its own image,
     LimitReached for too many states.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> [square_classes(find_model("node-kayles"), n).total() for n in range(1, 5)]
     [2, 3, 20, 193]
     """

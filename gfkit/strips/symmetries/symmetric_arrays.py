@@ -31,7 +31,7 @@ import numpy as np
 
 from gfkit.automata.least_automata import least
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.budget import forecast, spend
+from gfkit.base.budget import forecast, spend
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.explorer import Explorer, Rows
 
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.array_symmetries import Motion
-    from gfkit.boards.conditions import Arrays
+    from gfkit.boards.acceptors.conditions import Arrays
+    from gfkit.boards.shapes.array_symmetries import Motion
 
     Ints = NDArray[np.int64]
     Numbers = NDArray[np.int32]
@@ -94,7 +94,7 @@ def row_automaton(arrays: Arrays, across: Rows) -> RowAutomaton:
 
     Raises LimitReached, with what it would take, for too many states or rows.
 
-    >>> from gfkit.boards.arrays import ArrayRule
+    >>> from gfkit.boards.kinds.arrays import ArrayRule
     >>> words = {"direction": "column", "forbid": ["11"]}
     >>> rule = ArrayRule.from_data({"values": [0, 1], "words": [words]}, "no 11")
     >>> row_automaton(rule.arrays, Rows(2)).after.tolist()

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from gfkit.boards.array_symmetries import conjugates
-from gfkit.boards.symmetry_rules import ClassesRule, SymmetricRule, SymmetryRule
+from gfkit.boards.kinds.symmetry_rules import ClassesRule, SymmetricRule, SymmetryRule
+from gfkit.boards.shapes.array_symmetries import conjugates
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Rows
@@ -19,10 +19,10 @@ from gfkit.strips.ways.ways import Way
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.array_symmetries import Motion
-    from gfkit.boards.board import Board
-    from gfkit.boards.joins import Joins
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.array_symmetries import Motion
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.joins import Joins
 
 G = TypeVar("G", bound=SymmetryRule)
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.array_symmetries import LEFT_RIGHT, ROTATION, TOP_BOTTOM
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.own_acceptors import rule_of
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import model_of
-from gfkit.boards.symmetry_rules import ClassesRule, SquareRule
-from gfkit.boards.tiles import Weight
+from gfkit.boards.acceptors.own_acceptors import rule_of
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.symmetry_rules import ClassesRule, SquareRule
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.language.rules import model_of
+from gfkit.boards.shapes.array_symmetries import LEFT_RIGHT, ROTATION, TOP_BOTTOM
 from gfkit.errors import GfkitError
 from gfkit.strips.ways.piece_arrays import HERE, letters_by_piece, placement_arrays
 from gfkit.strips.ways.rule_arrays import arrays_of
@@ -24,8 +24,8 @@ from gfkit.strips.ways.rule_arrays import arrays_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.boards.conditions import Arrays
-    from gfkit.boards.rules import Model
+    from gfkit.boards.acceptors.conditions import Arrays
+    from gfkit.boards.language.rules import Model
 
     Matrix = tuple[int, int, int, int]
 
@@ -51,7 +51,7 @@ def up_to(model: Model, group: str) -> Model:
     left-right one, "rotation" for that by 180 degrees, "square" for all eight of a square. Raises
     GfkitError for a rule that is not its own image.
 
-    >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.boards.language.rules import find_model
     >>> from gfkit import Strip
     >>> Strip(up_to(find_model("domineering:tilings"), "symmetry"), columns=2).terms(7)
     [1, 1, 2, 2, 4, 5, 9]

@@ -15,18 +15,18 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import a_text, an, at_least, integers, shown, size, takes
-from gfkit.boards.board import board_of
-from gfkit.boards.tiles import TileSet
-from gfkit.budget import Budget, budgeted
+from gfkit.base.arguments import a_text, an, at_least, integers, shown, size, takes
+from gfkit.base.budget import Budget, budgeted
+from gfkit.base.trusted import trusted
+from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.shapes.board import board_of
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.series.profile import Profile
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from gfkit.boards.board import Board
+    from gfkit.boards.shapes.board import Board
 
 
 Word = tuple[str, ...]
@@ -53,7 +53,7 @@ class BarMatrix:
     nonzero: triples (row, column, entry) in increasing order, rows and columns from 0, so that the
     entry (1, 1) of the papers is `matrix[0, 0]`.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> G = bar_state_matrix(domineering.positions.parts[0].tiles, 1)
     >>> G.size, G.bottom, str(G[0, 1])
     ((2, 2), (('0',), ('1',)), 'x')
@@ -154,7 +154,7 @@ _EMPTY_ROW = BarMatrix.of([()], [()], {(0, 0): _ONE})
 def horizontal_labels(tiles: TileSet) -> tuple[str, ...]:
     """Return the labels on top and bottom edges of tiles, in the order of the tile set.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> horizontal_labels(domineering.right_ends.parts[0].tiles)
     ('0', '1')
     >>> horizontal_labels(domineering.left_ends.parts[0].tiles)
@@ -181,7 +181,7 @@ def bars(
     RE'_{k,q} (a prime is end 1). Raises LimitReached for more than `max_rows` words.
     References: [HuntemannMcKay2021, Thms 1, 8 and 11].
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> tiles = domineering.positions.parts[0].tiles
     >>> for row in bars(tiles, 2, "0", "0").dense():
     ...     print(*row)
@@ -214,7 +214,7 @@ def bar_state_matrix(
     tile set. Raises LimitReached for more than `max_rows` words.
     References: [HuntemannMcKay2021, Thms 1, 8 and 11].
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> tiles = domineering.right_ends.parts[0].tiles
     >>> M = bar_state_matrix(tiles, 2)
     >>> M == bars(tiles, 2, "0", "0") + bars(tiles, 2, "0", "1")
@@ -236,7 +236,7 @@ def kronecker(left: BarMatrix, right: BarMatrix) -> BarMatrix:
 
     References: [HuntemannMcKay2021, section 3].
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> G = bar_state_matrix(domineering.positions.parts[0].tiles, 1)
     >>> for row in kronecker(G, G).dense():
     ...     print(*row)
@@ -266,7 +266,7 @@ def restrict(
     A pattern is a text like `_0__`, with `_` for any label, or a sequence with None or a collection
     of labels for each place. References: [HuntemannMcKay2021, section 3].
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> G = bar_state_matrix(domineering.positions.parts[0].tiles, 2)
     >>> for row in restrict(G, bottom="_0").dense():
     ...     print(*row)
@@ -297,7 +297,7 @@ def close_edges(
     That is what an edge towards a hole or the outside does to a bar: nothing can be put next to it
     any more. The words of the result are the rest of the words, all of them.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> M = bar_state_matrix(domineering.maximal.parts[0].tiles, 2)
     >>> board = close_edges(M**3, top="00", bottom=["01", "01"])
     >>> board.size, str(board[0, 0])
@@ -331,8 +331,8 @@ def row_matrix(tiles: TileSet, board: Board, row: int, *, max_rows: int = MAX_RO
     Raises LimitReached if the row has more than `max_rows` words.
     References: [HuntemannMcKay2021, Examples 4 and 5].
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import domineering
     >>> board = Board.parse("....|.#..|...#")
     >>> for row in row_matrix(domineering.positions.parts[0].tiles, board, 1).dense():
     ...     print(*row)
@@ -382,8 +382,8 @@ def count_by_bars(
     Raises LimitReached if a row has more than `max_rows` words.
     References: [HuntemannMcKay2021, sections 2 to 5].
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import domineering
     >>> board = Board.parse("..#|.#.|##.")
     >>> print(count_by_bars(domineering.positions.parts[0].tiles, board))
     x^2+x*y+2*x+y+1

@@ -30,9 +30,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rule_data import plain_model
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.language.rule_data import plain_model
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.closed_sets import WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
@@ -43,7 +43,7 @@ from gfkit.strips.totals.compile import MODEL
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
     from gfkit.proofs.kernel import Workings
     from gfkit.sequences.finite_table import Entry, Place
 

@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.arguments import called_like, size
 from gfkit.automata.compiled import SWITCH, installed, kernel
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, modular_terms, plan_steps
 from gfkit.automata.frontier_bound import most_difference, total_bits
@@ -42,10 +41,11 @@ from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import batch_size, prime_bits
 from gfkit.automata.tasks import ended
 from gfkit.automata.terms_by_primes import term_bits
-from gfkit.boards.board import Board
-from gfkit.boards.joins import LEAST_JOINED, check_topology, joins_of
-from gfkit.boards.rules import model_from
-from gfkit.budget import current, forecast, know, machine_memory, phase, within
+from gfkit.base.arguments import called_like, size
+from gfkit.base.budget import current, forecast, know, machine_memory, phase, within
+from gfkit.boards.language.rules import model_from
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import LEAST_JOINED, check_topology, joins_of
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.primes import (
     MOST_ORDER,
@@ -70,10 +70,10 @@ if TYPE_CHECKING:
     from gfkit.automata.evaluation import Plan
     from gfkit.automata.frontier_sweep import Column
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.joins import Topology
-    from gfkit.boards.rules import Model
-    from gfkit.boards.tiles import TileSet
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
+    from gfkit.boards.kinds.tiles import TileSet
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.joins import Topology
 
 PLAY = (0, 1)
 """The differences |i - j| of alternating play."""

@@ -6,18 +6,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rule_data import model_data, model_of_data
-from gfkit.boards.tilings import parts_data
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.tilings import parts_data
+from gfkit.boards.language.rule_data import model_data, model_of_data
 from gfkit.errors import GfkitError
 from gfkit.proofs.closed_sets import Shape
 from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import Step, TransferMatrix
-    from gfkit.boards.joins import Joins
-    from gfkit.boards.rules import Model
-    from gfkit.boards.tilings import Part
+    from gfkit.boards.kinds.tilings import Part
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.joins import Joins
     from gfkit.strips.scan.explorer import Rows
 
 ENDS = frozenset({"maximal", "left-ends", "right-ends", "one-sided-ends"})

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like, size
-from gfkit.boards.board import board_of, board_or_sides, started
-from gfkit.boards.edge_games import find_graph_rule
-from gfkit.boards.graph import Graph, graph_of, is_networkx
-from gfkit.boards.joins import joins_of
-from gfkit.boards.rules import model_from
-from gfkit.budget import within
+from gfkit.base.arguments import called_like, size
+from gfkit.base.budget import within
+from gfkit.base.trusted import trusted
+from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.language.rules import model_from
+from gfkit.boards.shapes.board import board_of, board_or_sides, started
+from gfkit.boards.shapes.graph import Graph, graph_of, is_networkx
+from gfkit.boards.shapes.joins import joins_of
 from gfkit.errors import GfkitError
 from gfkit.strips.scan.explorer import MAX_STATES
 from gfkit.strips.totals.compile import fitting, refuse_twist
 from gfkit.strips.ways.graphs import profile_on_graph
 from gfkit.strips.ways.ways import way_of
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
-    from gfkit.boards.board import Board
-    from gfkit.boards.game import Game
-    from gfkit.boards.joins import Topology
-    from gfkit.boards.rules import Model, Rule
-    from gfkit.boards.tiles import TileSet
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
+    from gfkit.boards.kinds.game import Game
+    from gfkit.boards.kinds.tiles import TileSet
+    from gfkit.boards.language.rules import Model, Rule
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.series.profile import Profile
 
 

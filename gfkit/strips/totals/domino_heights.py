@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.boards.board import Board
-from gfkit.boards.position import Placed, Position
-from gfkit.boards.tiles import Weight
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:

@@ -23,17 +23,17 @@ from functools import cache
 from math import gcd, lcm, prod
 from typing import TYPE_CHECKING
 
-from gfkit.boards.linear_forms import bounds_of, modulus_of, planes_of, primitive
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.base.trusted import trusted
+from gfkit.boards.acceptors.linear_forms import bounds_of, modulus_of, planes_of, primitive
 from gfkit.errors import LimitReached
 from gfkit.series.rational import RationalGF
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gfkit.boards.growing_rules import GrowingRule
-    from gfkit.boards.linear_forms import Form
+    from gfkit.boards.acceptors.linear_forms import Form
+    from gfkit.boards.kinds.growing_rules import GrowingRule
 
 MAX_FLATS = 60_000
 """Intersections of planes that are looked at."""
@@ -93,7 +93,7 @@ def order_bound(rule: GrowingRule, shift: int = 0) -> Bound:
 
     Raises LimitReached for conditions whose planes have too many intersections.
 
-    >>> from gfkit.boards.growing_rules import GrowingRule
+    >>> from gfkit.boards.kinds.growing_rules import GrowingRule
     >>> rule = {"values": "0..n", "length": 3, "places": [{"holds": "a + b + c = n"}]}
     >>> bound = order_bound(GrowingRule.from_data(rule, "sums"))
     >>> bound.factors, bound.values

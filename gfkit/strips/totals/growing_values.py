@@ -15,20 +15,20 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.boards.linear_forms import Linear, linears_in, linears_of
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
+from gfkit.base.trusted import trusted
+from gfkit.boards.acceptors.linear_forms import Linear, linears_in, linears_of
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.condition_tables import SIGNS
 from gfkit.strips.totals.growing_bound import orbits_of
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.growing_rules import GrowingRule
-    from gfkit.boards.linear_forms import Tree
+    from gfkit.boards.acceptors.linear_forms import Tree
+    from gfkit.boards.kinds.growing_rules import GrowingRule
 
     Ints = NDArray[np.int64]
 
@@ -69,7 +69,7 @@ def count_growing(rule: GrowingRule, n: int) -> int:
 
     Raises LimitReached for too many beginnings.
 
-    >>> from gfkit.boards.growing_rules import GrowingRule
+    >>> from gfkit.boards.kinds.growing_rules import GrowingRule
     >>> rule = {"values": "0..n", "length": 3, "places": [{"holds": "a + b + c = n"}]}
     >>> count_growing(GrowingRule.from_data(rule, "sums"), 4)
     15

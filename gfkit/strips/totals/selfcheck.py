@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import flag, size
-from gfkit.boards.board import Board
-from gfkit.boards.joins import check_topology
-from gfkit.boards.rules import model_from
-from gfkit.budget import Budget, budgeted
+from gfkit.base.arguments import flag, size
+from gfkit.base.budget import Budget, budgeted
+from gfkit.boards.language.rules import model_from
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import check_topology
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.readers import DoubleEdges
@@ -21,8 +21,8 @@ from gfkit.strips.ways.ways import way_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.boards.joins import Topology
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.joins import Topology
 
 MAX_ARRAYS = 3000
 MAX_JOINED_CELLS = 9
@@ -48,8 +48,8 @@ def check_small_boards(
     ends are joined than MAX_JOINED_CELLS.
     Raises Disagreement, with the board and both counts, if there is one.
 
-    >>> from gfkit.boards.arrays import ArrayRule
-    >>> from gfkit.boards.rules import model_of
+    >>> from gfkit.boards.kinds.arrays import ArrayRule
+    >>> from gfkit.boards.language.rules import model_of
     >>> data = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}
     >>> check_small_boards(model_of(ArrayRule.from_data(data, "no 11")))
     18

@@ -14,22 +14,22 @@ from itertools import islice, product
 from time import process_time
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from gfkit.arguments import instance, size, takes, text
-from gfkit.boards.colouring import STONES, ColouringGame, LibertyGame
-from gfkit.boards.edge_games import EdgeGame, UnknownGraphRule
-from gfkit.boards.game import Game, combination_of
-from gfkit.boards.graph import graph_of
-from gfkit.boards.tiles import Weight
-from gfkit.budget import forecast, phase, spend, within
+from gfkit.base.arguments import instance, size, takes, text
+from gfkit.base.budget import forecast, phase, spend, within
+from gfkit.base.trusted import trusted
+from gfkit.boards.kinds.colouring import STONES, ColouringGame, LibertyGame
+from gfkit.boards.kinds.edge_games import EdgeGame, UnknownGraphRule
+from gfkit.boards.kinds.game import Game, combination_of
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.shapes.graph import graph_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from gfkit.boards.graph import Graph
-    from gfkit.budget import Budget
+    from gfkit.base.budget import Budget
+    from gfkit.boards.shapes.graph import Graph
 
 
 G = TypeVar("G", bound=Game)
@@ -76,8 +76,8 @@ def profile_on_graph(
     game, LimitReached for a graph without a narrow enough order, and OutOfBudget.
     References: [BrownEtAl2019, section 2].
 
-    >>> from gfkit.boards.colouring import COL
-    >>> from gfkit.boards.graph import Graph
+    >>> from gfkit.boards.kinds.colouring import COL
+    >>> from gfkit.boards.shapes.graph import Graph
     >>> print(profile_on_graph(COL, Graph.path(3)))
     x^2*y+x^2+x*y^2+6*x*y+3*x+y^2+3*y+1
     """
@@ -115,7 +115,7 @@ def vertex_orders(graph: Graph) -> tuple[VertexOrder, ...]:
 
     Greedy and depth-first orders from several starts, and that of the numbers, are compared.
 
-    >>> from gfkit.boards.graph import Graph
+    >>> from gfkit.boards.shapes.graph import Graph
     >>> [order.width for order in vertex_orders(Graph.cycle(12))]
     [2]
     """

@@ -17,8 +17,8 @@ import numpy as np
 
 from gfkit.automata.decision_diagrams import MET, Diagram, different, of_steps, of_table
 from gfkit.automata.transfer import TransferMatrix, layered, steps_of
-from gfkit.boards.place_acceptors import Shows
-from gfkit.budget import forecast, spend
+from gfkit.base.budget import forecast, spend
+from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.condition_tables import numbers_of
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.board import Board
-    from gfkit.boards.conditions import Image
-    from gfkit.boards.joins import Joins
-    from gfkit.boards.rules import Model
+    from gfkit.boards.acceptors.conditions import Image
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.joins import Joins
 
     Ints = NDArray[np.int64]
     Numbers = tuple[int, ...]
@@ -323,7 +323,7 @@ class ImageWay(Way[Any]):
     def cost(self, model: Model, rows: int, columns: int) -> int:
         """Return how many arrays there are."""
         game: Any = model.game
-        from gfkit.boards.rules import model_of  # noqa: PLC0415
+        from gfkit.boards.language.rules import model_of  # noqa: PLC0415
 
         return way_of(game.source).cost(model_of(game.source), rows, columns)
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, Any, cast
 
-from gfkit.boards.board import Board
-from gfkit.boards.colouring import EMPTY
-from gfkit.boards.game import Definition
-from gfkit.boards.pieces import SharedPiece, width_of
-from gfkit.boards.position import Placed
-from gfkit.boards.tiles import Weight
+from gfkit.boards.kinds.colouring import EMPTY
+from gfkit.boards.kinds.game import Definition
+from gfkit.boards.kinds.pieces import SharedPiece, width_of
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.position import Placed
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.colouring import Colour, ColouringGame
-    from gfkit.boards.edge_sets import EdgeRule
-    from gfkit.boards.game import Cell
-    from gfkit.boards.grounds import GroundRule
-    from gfkit.boards.joins import Joins
-    from gfkit.boards.pieces import Piece, PlacementGame
-    from gfkit.boards.position import Position
-    from gfkit.boards.rules import Model
-    from gfkit.boards.tilings import Part, Tilings
+    from gfkit.boards.kinds.colouring import Colour, ColouringGame
+    from gfkit.boards.kinds.edge_sets import EdgeRule
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.pieces import Piece, PlacementGame
+    from gfkit.boards.kinds.tilings import Part, Tilings
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.grounds import GroundRule
+    from gfkit.boards.shapes.joins import Joins
+    from gfkit.boards.shapes.position import Position
     from gfkit.strips.scan.explorer import Rows
 
 

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.boards.graph import Graph
-from gfkit.boards.joins import OPEN, Joins
-from gfkit.budget import spend, tracked
+from gfkit.base.budget import spend, tracked
+from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.joins import OPEN, Joins
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Found, explored
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer import Step
-    from gfkit.boards.board import Board
-    from gfkit.boards.joins import Topology
-    from gfkit.boards.rules import Model
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.strips.scan.explorer import Rows
 
     States = NDArray[np.uint16]
@@ -225,7 +225,7 @@ def liberty_steps(board: Board, *, max_states: int = MAX_STATES) -> list[Step]:
     without cells. Blue stones are marked x, red ones y; states that cannot end are left out.
     Raises LimitReached if a layer has more than `max_states` states.
 
-    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.shapes.board import Board
     >>> steps = liberty_steps(Board.parse("..|.#"))
     >>> [(step.rows, step.columns) for step in steps]
     [(1, 3), (3, 5), (5, 1)]

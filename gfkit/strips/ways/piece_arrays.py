@@ -22,15 +22,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from gfkit.boards.conditions import Arrays, Condition, Place
-from gfkit.boards.game import Cell, combination_of
-from gfkit.boards.tiles import Weight
+from gfkit.boards.acceptors.conditions import Arrays, Condition, Place
+from gfkit.boards.kinds.game import Cell, combination_of
+from gfkit.boards.kinds.tiles import Weight
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.boards.pieces import Piece, PlacementGame
-    from gfkit.boards.tiles import TileSet
+    from gfkit.boards.kinds.pieces import Piece, PlacementGame
+    from gfkit.boards.kinds.tiles import TileSet
 
 
 BESIDE: tuple[Cell, Cell] = ((0, 0), (0, 1))
@@ -70,7 +70,7 @@ class Pair:
 def arrays_of_tiles(tiles: TileSet, *, holes: bool = False) -> Arrays:
     """Return the tilings as arrays; holes: whether the last letter is that of a hole.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> arrays = arrays_of_tiles(domineering.positions.parts[0].tiles)
     >>> arrays.letters, len(arrays.conditions)
     (('T0', 'T1', 'T2', 'T3', 'T4'), 4)

@@ -15,9 +15,9 @@ import numpy as np
 
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
-from gfkit.boards.conditions import Frontier, Ground
-from gfkit.boards.joins import LEAST_JOINED, OPEN
-from gfkit.budget import PAID_AT_ONCE, forecast, know, phase, tracked
+from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, tracked
+from gfkit.boards.acceptors.conditions import Frontier, Ground
+from gfkit.boards.shapes.joins import LEAST_JOINED, OPEN
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, Rows, strip_matrix
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
     from gfkit.automata.evaluation import Plan
     from gfkit.automata.transfer import Ints, Step, TransferMatrix
-    from gfkit.boards.board import Board
-    from gfkit.boards.conditions import Arrays
-    from gfkit.boards.game import Cell
-    from gfkit.boards.joins import Joins
+    from gfkit.boards.acceptors.conditions import Arrays
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.joins import Joins
 
 
 COLUMNS_AT_ONCE = 64

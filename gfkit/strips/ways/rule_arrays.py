@@ -9,20 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.colouring import EMPTY, ColouringGame
-from gfkit.boards.conditions import Arrays, Condition, Frontier, Place
-from gfkit.boards.game import combination_of
-from gfkit.boards.tiles import Weight
+from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Place
+from gfkit.boards.kinds.colouring import EMPTY, ColouringGame
+from gfkit.boards.kinds.game import combination_of
+from gfkit.boards.kinds.tiles import Weight
 from gfkit.errors import GfkitError
 from gfkit.strips.ways.piece_arrays import HOLE, Pair, arrays_of_tiles, placement_arrays
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gfkit.boards.colouring import Colour
-    from gfkit.boards.conditions import Acceptor, Component, Linking
-    from gfkit.boards.game import Cell, Game
-    from gfkit.boards.grounds import GroundRule
+    from gfkit.boards.acceptors.conditions import Acceptor, Component, Linking
+    from gfkit.boards.kinds.colouring import Colour
+    from gfkit.boards.kinds.game import Cell, Game
+    from gfkit.boards.shapes.grounds import GroundRule
 
     Combination = tuple[tuple[int, Arrays], ...]
     """Coefficients and arrays: what is counted is their sum."""
@@ -208,7 +208,7 @@ def _on_ground(game: GroundRule, quantity: str, *, holes: bool) -> Combination:
     del quantity
     if holes:
         raise GfkitError(f"{game.name} has holes of its own, and is counted on rectangles")
-    from gfkit.boards.grounds import FREE, GONE  # noqa: PLC0415 - slow to import
+    from gfkit.boards.shapes.grounds import FREE, GONE  # noqa: PLC0415 - slow to import
 
     if isinstance(game.source, ColouringGame) and game.neighbours:
         [(_, arrays)] = colouring_arrays(game.source, game.quantity, holes=True, steps=game.steps)
@@ -258,7 +258,7 @@ def arrays_of(game: Game, quantity: str, *, holes: bool = False) -> Combination:
     holes: whether the last letter is that of a hole, which a cell has if it is not on the board.
     Raises GfkitError for a rule whose positions are not words of letters.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> [(coefficient, arrays)] = arrays_of(domineering.positions.definition.game, "positions")
     >>> coefficient, len(arrays.letters)
     (1, 5)

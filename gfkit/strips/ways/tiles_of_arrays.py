@@ -30,9 +30,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED, MET
-from gfkit.boards.conditions import Place
-from gfkit.boards.tiles import SIDES, Sides, Tile, TileSet
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.boards.acceptors.conditions import Place
+from gfkit.boards.kinds.tiles import SIDES, Sides, Tile, TileSet
 from gfkit.errors import GfkitError, LimitReached, TileSetError
 from gfkit.strips.scan.line_slots import together
 from gfkit.strips.scan.place_slots import diagram_of, parts_of_places
@@ -42,12 +42,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.conditions import Arrays, Condition
+    from gfkit.boards.acceptors.conditions import Arrays, Condition
 
     Ints = NDArray[np.int64]
 
     from gfkit.automata.decision_diagrams import Diagram
-    from gfkit.boards.game import Cell
+    from gfkit.boards.kinds.game import Cell
     from gfkit.strips.scan.place_slots import Part
 
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
@@ -59,7 +59,7 @@ def compacted(tiles: TileSet) -> TileSet:
 
     Tiles keep their names.
 
-    >>> from gfkit.boards.tiles import Sides, Tile
+    >>> from gfkit.boards.kinds.tiles import Sides, Tile
     >>> sides = Sides(*(("a",),) * 4)
     >>> tiles = [Tile("t", "a", "a", "a", "a"), Tile("u", "a", "a", "a", "b"),
     ...          Tile("v", "a", "a", "b", "a")]
@@ -361,7 +361,7 @@ def tile_set_of(arrays: Arrays) -> TileSet | None:
 
     None if there are other conditions.
 
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.strips.ways.piece_arrays import placement_arrays
     >>> [(_, arrays)] = placement_arrays(domineering.maximal.definition.game, "maximal")
     >>> tiles = tile_set_of(arrays)

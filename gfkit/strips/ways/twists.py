@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.transfer import Step
-from gfkit.boards.conditions import Place
-from gfkit.budget import spend
+from gfkit.base.budget import spend
+from gfkit.boards.acceptors.conditions import Place
 from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.conditions import Arrays, Condition
-    from gfkit.boards.game import Cell
-    from gfkit.boards.joins import Twist
+    from gfkit.boards.acceptors.conditions import Arrays, Condition
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.shapes.joins import Twist
     from gfkit.strips.scan.explorer import RowOfCells
 
     Words = frozenset[tuple[int, ...]]
@@ -43,8 +43,8 @@ def letters_of_twist(arrays: Arrays, twist: Twist, *, turned: bool) -> tuple[int
     turned: whether columns grow. Raises GfkitError for a rule that is not its own mirror image, and
     LimitReached for conditions of too many words.
 
-    >>> from gfkit.boards.joins import Twist
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.shapes.joins import Twist
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.strips.ways.rule_arrays import arrays_of
     >>> [(_, arrays)] = arrays_of(domineering.positions.definition.game, "positions")
     >>> letters_of_twist(arrays, Twist(mirrored=True), turned=False)

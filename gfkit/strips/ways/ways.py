@@ -2,7 +2,7 @@
 
 Most kinds are translated into arrays (`gfkit.strips.ways.rule_arrays`), and then say no more than
 what their letters mean. A new kind is one file, with a line in each of the tables that name it: the
-class of its rules (`gfkit.boards.game.GAMES`), its way (`WAYS`), and what lists its positions for
+class of its rules (`gfkit.boards.kinds.game.GAMES`), its way (`WAYS`), and what lists its positions for
 comparison (`brute.LISTED`).
 """
 
@@ -13,9 +13,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.automata.transfer import direct_sum
-from gfkit.boards.game import Game
-from gfkit.boards.position import Placed
-from gfkit.boards.tilings import Part
+from gfkit.boards.kinds.game import Game
+from gfkit.boards.kinds.tilings import Part
+from gfkit.boards.shapes.position import Placed
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Explorer, ring_steps, strip_matrix
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.automata.transfer import Step, TransferMatrix
-    from gfkit.boards.board import Board
-    from gfkit.boards.game import Cell
-    from gfkit.boards.joins import Joins
-    from gfkit.boards.position import Position
-    from gfkit.boards.rules import Model
-    from gfkit.boards.tiles import Weight
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.tiles import Weight
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.joins import Joins
+    from gfkit.boards.shapes.position import Position
     from gfkit.strips.scan.explorer import Rows
     from gfkit.strips.scan.spelled import Spelling
     from gfkit.strips.ways.rule_arrays import Combination

@@ -10,8 +10,8 @@ from oracle.bounds import check_bound
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.partial_fractions import partial_fractions
-from gfkit.boards.rules import find_model
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.boards.language.rules import find_model
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.rational import RationalGF
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from gfkit.analysis.closed_form import ClosedForm, closed_form
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.formulas.build import ONE, N, add, multiply
 from gfkit.formulas.tree import RootSum

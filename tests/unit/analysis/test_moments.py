@@ -6,7 +6,7 @@ import pytest
 
 from gfkit import Board, Strip
 from gfkit.analysis.moments import moments
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.errors import GfkitError
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.enumerate import brute

@@ -17,7 +17,7 @@ from gfkit.automata.bounds import (
 )
 from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
 from gfkit.strips.sequences.strip import Strip
 

@@ -11,7 +11,7 @@ from gfkit.automata.determinant import (
 )
 from gfkit.automata.lumping import Lumping, lump
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.budget import Budget, resident
+from gfkit.base.budget import Budget, resident
 from gfkit.errors import LimitReached
 from gfkit.series.marked import context
 from gfkit.series.rational import RationalGF

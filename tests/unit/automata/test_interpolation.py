@@ -6,7 +6,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from gfkit import budget
 from gfkit.automata import interpolation
 from gfkit.automata.agreement import ExactMarkedAgreement, GridAgreement, GridProductAgreement
 from gfkit.automata.determinant import marked_gf_by_determinant
@@ -21,7 +20,8 @@ from gfkit.automata.interpolation import (
 )
 from gfkit.automata.lumping import Lumping, lump
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.budget import Budget, resident
+from gfkit.base import budget
+from gfkit.base.budget import Budget, resident
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import primes_below
 from gfkit.series.marked import MarkedGF

@@ -6,7 +6,7 @@ import pytest
 from gfkit.automata.compiled import SWITCH
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures, push_back
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.budget import Budget, resident
+from gfkit.base.budget import Budget, resident
 from gfkit.errors import LimitReached, NotLumpable
 from gfkit.strips.sequences.strip import Strip
 

@@ -8,7 +8,6 @@ import pytest
 from flint import fmpz_mod_poly_ctx
 from tiers import one_in
 
-from gfkit import budget
 from gfkit.automata import modular
 from gfkit.automata.agreement import ModularAgreement
 from gfkit.automata.bounds import CircleBound
@@ -26,7 +25,8 @@ from gfkit.automata.modular import (
     step_prime_bits,
 )
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.budget import Budget
+from gfkit.base import budget
+from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.primes import primes_below
 from gfkit.series.rational import RationalGF

@@ -3,12 +3,12 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.boards.array_language import MAX_SIDE, MAX_WORD
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.board import Board
-from gfkit.boards.conditions import CORNERS
-from gfkit.boards.place_acceptors import Neighbours
-from gfkit.boards.rules import model_of, read_rule
+from gfkit.boards.acceptors.conditions import CORNERS
+from gfkit.boards.acceptors.place_acceptors import Neighbours
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.array_language import MAX_SIDE, MAX_WORD
+from gfkit.boards.language.rules import model_of, read_rule
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import ArrayRuleError
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.sequences.strip import Strip

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from gfkit.boards.board import Board
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import BoardSyntaxError, LimitReached
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from gfkit.boards.edge_games import GRAPH_GAMES
-from gfkit.boards.game import QUANTITIES
-from gfkit.boards.rules import rules
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES
+from gfkit.boards.kinds.game import QUANTITIES
+from gfkit.boards.language.rules import rules
 
 
 @pytest.mark.parametrize("name", ["cram", "node-kayles", "kings", "arc-kayles"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gfkit.boards.edge_games import (
+from gfkit.boards.kinds.edge_games import (
     ARC_KAYLES,
     GRAPH_GAMES,
     O12,

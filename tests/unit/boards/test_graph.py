@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
-from gfkit.boards import graph as graph_module
-from gfkit.boards.board import Board
-from gfkit.boards.graph import Graph, GraphSyntaxError
+from gfkit.base.files import Limits
+from gfkit.boards.shapes import graph as graph_module
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph, GraphSyntaxError
 from gfkit.errors import GfkitError, LimitReached, OutOfRange
-from gfkit.files import Limits
 
 ATLAS = [Graph.of(each) for each in nx.graph_atlas_g() if len(each) <= 6]
 

@@ -7,7 +7,7 @@ from itertools import permutations, product
 import pytest
 
 from gfkit import Strip
-from gfkit.boards.automaton_files import (
+from gfkit.boards.language.automaton_files import (
     from_graphviz,
     from_jflap,
     from_walnut,
@@ -16,7 +16,7 @@ from gfkit.boards.automaton_files import (
     to_jflap,
     to_walnut,
 )
-from gfkit.boards.languages import Language, LanguageError
+from gfkit.boards.language.languages import Language, LanguageError
 from gfkit.errors import GfkitError
 
 LONGEST = 5

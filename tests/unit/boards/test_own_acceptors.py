@@ -18,8 +18,8 @@ from gfkit import (
     on_rows,
     picture_of,
 )
-from gfkit.boards.joins import Joins
-from gfkit.boards.own_acceptors import rule_of
+from gfkit.boards.acceptors.own_acceptors import rule_of
+from gfkit.boards.shapes.joins import Joins
 from gfkit.strips.enumerate.listed import array_profile, profile
 
 

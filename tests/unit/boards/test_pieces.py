@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.boards.pieces import (
+from gfkit.boards.kinds.pieces import (
     L_TROMINOES,
     MAX_PIECE_SIDE,
     PlacementGame,
@@ -15,8 +15,8 @@ from gfkit.boards.pieces import (
     read_piece,
     rotations,
 )
-from gfkit.boards.rules import RULES, find_model, model_of, read_rule
-from gfkit.boards.tiles import Weight
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.language.rules import RULES, find_model, model_of, read_rule
 from gfkit.errors import GfkitError, PieceSetError, UnknownModel
 
 BAR = {"cells": "1x3", "owner": "both", "orientations": "rotations"}

@@ -2,10 +2,10 @@
 
 import pytest
 
-from gfkit.boards.board import Board
-from gfkit.boards.joins import Joins
-from gfkit.boards.position import Placed, Position
-from gfkit.boards.tiles import Weight
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import Joins
+from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError, WrongArgument
 
 BOARD = Board.parse("...|.#.")

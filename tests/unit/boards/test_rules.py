@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from gfkit.boards.pieces import QUANTITIES
-from gfkit.boards.rules import domineering, find_model
+from gfkit.boards.kinds.pieces import QUANTITIES
+from gfkit.boards.language.rules import domineering, find_model
 from gfkit.errors import TileSetError, UnknownModel
 
 

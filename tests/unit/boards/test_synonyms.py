@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from gfkit.boards.board import Board
-from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule
-from gfkit.boards.rules import RULES, find_model
-from gfkit.boards.synonyms import SYNONYMS, key_of
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.language.rules import RULES, find_model
+from gfkit.boards.language.synonyms import SYNONYMS, key_of
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import UnknownModel
 from gfkit.strips.totals.count import count
 

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gfkit.boards.rules import RULES
-from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.language.rules import RULES
 from gfkit.errors import TileSetError
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def test_a_file_is_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("model", [model.name for rule in RULES for model in rule.models])
 def test_built_in_tile_sets_survive_a_round_trip_through_data(model: str) -> None:
-    from gfkit.boards.rules import find_model
+    from gfkit.boards.language.rules import find_model
 
     for part in find_model(model).parts:
         assert TileSet.from_data(part.tiles.to_data()) == part.tiles

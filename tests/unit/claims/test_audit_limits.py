@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tiers import one_in
 
-from gfkit.budget import Budget, Progress, spend
+from gfkit.base.budget import Budget, Progress, spend
 from gfkit.claims import audit as auditing
 from gfkit.claims.audit import audit
 from gfkit.claims.claim import Claim

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tiers import one_in
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.cli import run
 from gfkit.oeis.entry import Entry, first_large
 from gfkit.sequences.sequence import Sequence

@@ -6,10 +6,10 @@ from itertools import combinations
 import pytest
 from tiers import one_in
 
-from gfkit.boards.colouring import Colour, ColouringGame
-from gfkit.boards.edge_games import GraphRule, find_graph_rule
-from gfkit.boards.graph import Graph
-from gfkit.boards.tiles import Weight
+from gfkit.boards.kinds.colouring import Colour, ColouringGame
+from gfkit.boards.kinds.edge_games import GraphRule, find_graph_rule
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
 from gfkit.errors import ClaimError
@@ -67,7 +67,7 @@ def test_of_all_products_with_k2_one_is_right(game, pairs) -> None:
 def test_products_are_those_of_networkx() -> None:
     import networkx as nx
 
-    from gfkit.boards.graph import Graph
+    from gfkit.boards.shapes.graph import Graph
 
     products = {
         "cartesian": nx.cartesian_product,

@@ -12,9 +12,9 @@ from running import environment
 from svg_reading import read
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.cli import run
 from gfkit.pictures import extra, figure_files
 from gfkit.strips.sequences.strip import Strip, random_position

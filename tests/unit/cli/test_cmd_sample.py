@@ -2,7 +2,7 @@
 
 import json
 
-from gfkit.boards.position import Position
+from gfkit.boards.shapes.position import Position
 from gfkit.cli import run
 from gfkit.strips.sequences.strip import Strip
 

@@ -12,7 +12,7 @@ from answers import refused, told
 from tables import table
 from tiers import is_thorough
 
-from gfkit.boards.graph_models import graph_names
+from gfkit.boards.kinds.graph_models import graph_names
 from gfkit.cli import run
 from gfkit.cli.verbs.verb_docs import GUIDES
 from gfkit.cli.verbs.verb_new import KINDS

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gfkit.budget import resident
+from gfkit.base.budget import resident
 from gfkit.cli import run
 
 GF = "1/(1-3*x-7*x^2)"
@@ -101,7 +101,7 @@ TABLE = ["oeis", "draft", "domineering", "--table"]
 def test_a_draft_at_a_limit_says_what_is_missing(
     capsys: Any, monkeypatch: pytest.MonkeyPatch, options: list[str]
 ) -> None:
-    from gfkit.budget import spend
+    from gfkit.base.budget import spend
     from gfkit.oeis import drafts
 
     assert run([*TABLE, *options]) == 0

@@ -3,8 +3,8 @@
 import pytest
 from tiers import one_in
 
-from gfkit.boards.graph_models import CHESS, graph_names
-from gfkit.boards.rules import find_model
+from gfkit.boards.kinds.graph_models import CHESS, graph_names
+from gfkit.boards.language.rules import find_model
 from gfkit.cli import run
 from gfkit.strips.sequences.strip import Strip
 

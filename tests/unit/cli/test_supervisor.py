@@ -38,7 +38,7 @@ PRELUDE = """
 import os, signal, sys, time
 import gfkit.cli
 from gfkit.cli.frame import verb
-from gfkit.budget import forecast, know, phase, spend, tracked
+from gfkit.base.budget import forecast, know, phase, spend, tracked
 import click
 
 @verb("test")
@@ -107,12 +107,12 @@ GROWS = {
     "numpy in parts": "import numpy\nkept = [numpy.ones(10**6) for _ in range(10**5)]",
     "python": "kept = [0]\nwhile True: kept += kept",
     "a worker": """
-from gfkit.processes.workers import in_worker
+from gfkit.base.processes.workers import in_worker
 import numpy
 in_worker(numpy.ones, 10**9)
 """,
     "a pool": """
-from gfkit.processes.workers import pool, finished
+from gfkit.base.processes.workers import pool, finished
 import numpy
 with pool(2) as executor:
     list(finished([executor.submit(numpy.ones, 10**9) for _ in range(2)]))
@@ -222,7 +222,7 @@ def test_what_a_library_says_is_passed_on() -> None:
 
 
 WITH_WORKERS = """
-from gfkit.processes.workers import pool, in_worker
+from gfkit.base.processes.workers import pool, in_worker
 kept = pool(2)
 executor = kept.__enter__()
 futures = [executor.submit(time.sleep, 1000) for _ in range(2)]

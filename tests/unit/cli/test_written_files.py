@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from gfkit import writing
 from gfkit.automata import modular
+from gfkit.base import writing
+from gfkit.base.writing import open_locked
 from gfkit.cli import run
 from gfkit.cli.verbs import verb_audit, verb_catalog
 from gfkit.strips.sequences.strip import Strip
-from gfkit.writing import open_locked
 
 CERTIFICATES = [
     ["gf", "domineering", "--columns", "3"],

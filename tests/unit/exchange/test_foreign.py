@@ -31,7 +31,7 @@ from gfkit import (
     nearest_integer,
 )
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.boards.graph import Graph
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.exchange.foreign import FORMS, foreign, has_form
 from gfkit.formulas.grammar import parse_expression, parse_statement

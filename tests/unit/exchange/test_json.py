@@ -20,7 +20,7 @@ import gfkit
 from gfkit import Sequence, Strip, closed_form
 from gfkit.analysis.growth_rate import Growth
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.display.shown import Shown
+from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.exchange.json_codec import JsonRejected, NoJsonForm, from_json, to_json
 from gfkit.exchange.json_core import SPECIAL, kind_of

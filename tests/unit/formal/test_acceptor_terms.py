@@ -9,9 +9,9 @@ from itertools import pairwise, product
 import pytest
 from coq_here import compiled, needs_coq
 
-from gfkit.boards.conditions import Frontier, Place
-from gfkit.boards.line_acceptors import Contains, Introduced, TableOfLine
-from gfkit.boards.place_acceptors import TableOfPlace
+from gfkit.boards.acceptors.conditions import Frontier, Place
+from gfkit.boards.acceptors.line_acceptors import Contains, Introduced, TableOfLine
+from gfkit.boards.acceptors.place_acceptors import TableOfPlace
 from gfkit.errors import NotFormal
 from gfkit.formal.line_terms import formal_lines, formal_unlike
 from gfkit.formal.place_terms import formal_place

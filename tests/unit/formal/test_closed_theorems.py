@@ -14,9 +14,9 @@ import pytest
 from coq_here import ARRAYS, check_closed, compiled, module, needs_coq
 
 from gfkit import Board, Strip, count
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import RULES, model_of
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.language.rules import RULES, model_of
 from gfkit.errors import NotFormal
 from gfkit.formal.rule_terms import formal_rule
 from gfkit.formal.stated import stated_in

@@ -15,8 +15,8 @@ from shutil import rmtree
 import pytest
 from coq_here import needs_coq, theorem_of
 
-from gfkit.boards.rules import find_model
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.boards.language.rules import find_model
 from gfkit.cli import run
 from gfkit.errors import CoqRejects, OutOfBudget
 from gfkit.formal import coq_checks, coq_runs

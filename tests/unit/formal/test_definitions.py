@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from coq_here import ARRAYS, compiled, needs_coq, theorem_of
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.formal.coq_runs import LIBRARY, library_files
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import formal_relation

@@ -19,7 +19,7 @@ from coq_here import ARRAYS, needs_coq, theorem_of
 from tiers import drawn, is_thorough
 
 from gfkit import Strip
-from gfkit.boards.rules import RULES, find_model
+from gfkit.boards.language.rules import RULES, find_model
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, NotFormal
 from gfkit.formal import coq_checks, coq_runs
 from gfkit.formal.coq_checks import check_text

@@ -3,9 +3,9 @@ from itertools import product
 import pytest
 from coq_here import compiled, needs_coq
 
-from gfkit.boards.cell_conditions import read_condition
-from gfkit.boards.cell_values import is_true
-from gfkit.boards.schemas import Unfit
+from gfkit.boards.acceptors.cell_conditions import read_condition
+from gfkit.boards.acceptors.cell_values import is_true
+from gfkit.boards.language.schemas import Unfit
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import comment, condition_term, integer_term
 

@@ -14,12 +14,12 @@ from coq_here import compiled, module, needs_coq
 from tiers import one_in
 
 from gfkit import Strip
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.growing_rules import GrowingRule
-from gfkit.boards.image_rules import ImageRule
-from gfkit.boards.move_rules import LinkRule, MoveRule
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import RULES, find_model, model_of
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.growing_rules import GrowingRule
+from gfkit.boards.kinds.image_rules import ImageRule
+from gfkit.boards.kinds.move_rules import LinkRule, MoveRule
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.language.rules import RULES, find_model, model_of
 from gfkit.errors import NotFormal
 from gfkit.formal.stated import stated_in, theorem_of_statement
 from gfkit.formal.theorem import FormalTheorem, formal_theorem

@@ -20,7 +20,7 @@ from tiers import drawn, is_thorough
 from unit.formal.test_false_files import theorems
 
 from gfkit import Strip
-from gfkit.boards.rules import RULES
+from gfkit.boards.language.rules import RULES
 from gfkit.errors import GfkitError
 from gfkit.formal import coq_checks
 from gfkit.formal.coq_checks import check_file

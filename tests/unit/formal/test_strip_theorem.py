@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from coq_here import needs_coq
 
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import find_model
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.language.rules import find_model
 from gfkit.cli import run
 from gfkit.errors import CoqRejects, NotFormal
 from gfkit.formal.coq_runs import LOGICAL, compiled_library, coq_program

@@ -13,8 +13,8 @@ import pytest
 from coq_here import ARRAYS, check_closed, compiled, module, needs_coq, theorem_of
 
 from gfkit import Strip
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.rules import RULES, find_model, model_of
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.rules import RULES, find_model, model_of
 from gfkit.cli import run
 from gfkit.errors import CertificateRejected, CoqMissing, CoqRejects, NotFormal
 from gfkit.formal import coq_runs

@@ -5,7 +5,7 @@ import random
 import pytest
 from tiers import is_thorough
 
-from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.games.board_laws import LAWS, BoardLaw
 from gfkit.games.concatenation import search
 from gfkit.games.game_rule import PieceRule

@@ -2,9 +2,9 @@
 
 import pytest
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import find_model
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached
 from gfkit.games.concatenation import search, search_pair
 from gfkit.games.dictionary import (

@@ -6,7 +6,7 @@ import pytest
 from tiers import is_thorough
 
 from gfkit import __version__
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.cli import run as command
 from gfkit.games.dictionary import Family, family_values
 from gfkit.games.family_law import FamilyLaw

@@ -13,10 +13,10 @@ from oracle import option_trees as play
 from tiers import drawn
 
 from gfkit import Budget
-from gfkit.boards.board import Board
-from gfkit.boards.joins import Joins
-from gfkit.boards.position import Placed, Position
-from gfkit.boards.rules import domineering
+from gfkit.boards.language.rules import domineering
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import Joins
+from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument
 from gfkit.games.notation import GameSyntaxError
 from gfkit.games.user_game import Game

@@ -2,11 +2,11 @@ import pytest
 from oracle.play import board_value, rectangle
 from tiers import is_thorough
 
-from gfkit.boards.board import Board
-from gfkit.boards.colouring import KINGS, NODE_KAYLES, SNORT
-from gfkit.boards.pieces import PlacementGame, SharedPiece, read_piece
-from gfkit.boards.rules import find_model
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.boards.kinds.colouring import KINGS, NODE_KAYLES, SNORT
+from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, read_piece
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached, NotImpartial
 from gfkit.games.impartial import ImpartialRule, NimBoard, nim_value
 

@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 from oracle import option_trees as play
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.games.misere import MisereOctal, misere_outcome, nim_genus
 from gfkit.games.octal import OctalCode
 from gfkit.games.positions import pieces_of

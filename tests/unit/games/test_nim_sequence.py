@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from tiers import one_in
 
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
 from gfkit.games.nim_sequence import (
     PLAIN,

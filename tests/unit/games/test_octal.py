@@ -1,7 +1,7 @@
 import pytest
 from oracle.play import octal_values
 
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, LimitReached, OctalCodeError
 from gfkit.games.octal import OctalCode, nim_values_by_definition
 

@@ -9,8 +9,8 @@ from tiers import drawn, one_in
 
 from gfkit import Budget, outcome
 from gfkit.automata import compiled
-from gfkit.boards.board import Board
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import LimitReached, OutOfBudget, UnreadableFile
 from gfkit.games import board_search, search_loops

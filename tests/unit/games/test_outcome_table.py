@@ -9,9 +9,9 @@ from tiers import drawn
 
 from gfkit import Budget
 from gfkit.automata import compiled
-from gfkit.boards.board import Board
-from gfkit.boards.rules import find_model
-from gfkit.budget import know, spend
+from gfkit.base.budget import know, spend
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget, UnreadableFile
 from gfkit.games.board_search import BoardSearch, Searched

@@ -4,8 +4,8 @@ import pytest
 from oracle import option_trees as play
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.games.outcomes import Outcomes
 from gfkit.games.positions import pieces_of

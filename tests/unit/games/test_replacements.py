@@ -7,11 +7,11 @@ from itertools import pairwise, permutations
 import pytest
 
 from gfkit import Game, read_rule
-from gfkit.boards.board import Board
-from gfkit.boards.graph import Graph
-from gfkit.boards.pieces import piece_text
-from gfkit.boards.replacements import ReplacementGame
-from gfkit.boards.rules import find_model
+from gfkit.boards.kinds.pieces import piece_text
+from gfkit.boards.kinds.replacements import ReplacementGame
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.cli import run
 from gfkit.errors import GfkitError, PieceSetError
 from gfkit.games.positions import pieces_of

@@ -1,7 +1,7 @@
 import pytest
 from oracle.play import lines_of_play, perfect_outcomes
 
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached, ScoringGameError
 from gfkit.games.scoring import Equilibria, Outcome, ScoringGame
 

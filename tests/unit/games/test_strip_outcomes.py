@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
-from gfkit.boards.pieces import PlacementGame, piece_of, read_piece
-from gfkit.boards.rules import find_model
+from gfkit.boards.kinds.pieces import PlacementGame, piece_of, read_piece
+from gfkit.boards.language.rules import find_model
 from gfkit.errors import GfkitError
 from gfkit.games.game_rule import PieceRule, rule_of
 from gfkit.games.strip_facts import Lengths, StripOutcome

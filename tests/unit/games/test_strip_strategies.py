@@ -8,8 +8,8 @@ import pytest
 from tiers import drawn
 
 from gfkit import __version__
-from gfkit.boards.pieces import piece_of
-from gfkit.boards.rules import find_model
+from gfkit.boards.kinds.pieces import piece_of
+from gfkit.boards.language.rules import find_model
 from gfkit.games.game_rule import ColourRule, PieceRule, rule_of
 from gfkit.games.margins import margin_results
 from gfkit.games.mirror_strategy import Mirror, mirrors

@@ -5,10 +5,10 @@ from laws.trees import expand
 from oracle import option_trees as play
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.pieces import PlacementGame, read_piece
-from gfkit.boards.rules import find_model
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.boards.kinds.pieces import PlacementGame, read_piece
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.games.notation import parse, show
 from gfkit.games.positions import pieces_of

@@ -6,7 +6,7 @@ from statistics import median
 import pytest
 from tiers import one_in
 
-from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.oeis.arrangements import least_balances
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.sequences.strip import Strip

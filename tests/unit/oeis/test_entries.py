@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, one_in
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.cli import run
 from gfkit.errors import EntryError, LookUpError
 from gfkit.oeis.bfiles import bfile_text, parse_bfile, problems_of_bfile, read_bfile, write_bfile

@@ -10,7 +10,7 @@ import pytest
 from tables import table
 from tiers import one_in
 
-from gfkit.boards.growing_rules import GrowingRule
+from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.cli import run
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
 from gfkit.proofs.certificate import certificate_data

@@ -4,7 +4,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.oeis.move_meanings import DUALS, VERTICES
 from gfkit.oeis.settle_entry import ToSettle, replayed, settle_title
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title

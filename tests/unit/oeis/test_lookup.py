@@ -18,8 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
-from gfkit import budget, writing
-from gfkit.budget import Budget
+from gfkit.base import budget, writing
+from gfkit.base.budget import Budget
 from gfkit.cli import run
 from gfkit.errors import LookUpError, OutOfBudget
 from gfkit.oeis import dump_index, dump_matches

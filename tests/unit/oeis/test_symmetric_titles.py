@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 from tiers import one_in
 
-from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.sequences.strip import Strip
 

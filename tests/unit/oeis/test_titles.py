@@ -9,7 +9,7 @@ import pytest
 from tiers import one_in
 
 from gfkit import Sequence, Strip
-from gfkit.boards.rules import RULES, find_model, model_of, read_rule
+from gfkit.boards.language.rules import RULES, find_model, model_of, read_rule
 from gfkit.cli import run
 from gfkit.oeis.drafts import draft, draft_entry, draft_table, name_of, references
 from gfkit.oeis.entry import problems_of_entry

@@ -11,8 +11,8 @@ from tiers import drawn
 
 from gfkit.automata.lumping import lump, lump_by
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.boards.board import Board
-from gfkit.boards.graph import Graph
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached
 from gfkit.pictures.automata_drawn import (
     MAX_ARROWS,

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from svg_reading import middle_of, points_of, read
 from tiers import drawn
 
-from gfkit.boards.board import Board
-from gfkit.boards.joins import Joins
-from gfkit.boards.position import PLAYERS, Placed, Position
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import Joins
+from gfkit.boards.shapes.position import PLAYERS, Placed, Position
 from gfkit.errors import LimitReached
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, board_picture, outline, position_picture
 from gfkit.pictures.drawing import picture, picture_of

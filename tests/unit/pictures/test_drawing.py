@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from svg_reading import read
 
+from gfkit.base.display.shown import Shown
 from gfkit.cli import run
-from gfkit.display.shown import Shown
 from gfkit.errors import WrongArgument
 from gfkit.pictures.drawing import PICTURES, picture, picture_of
 

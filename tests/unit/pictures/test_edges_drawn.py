@@ -6,10 +6,10 @@ import networkx as nx
 import pytest
 from tiers import one_in
 
-from gfkit.boards.edge_sets import EdgeRule
-from gfkit.boards.graph_models import graph_names
-from gfkit.boards.position import Position
-from gfkit.boards.rules import find_model
+from gfkit.boards.kinds.edge_sets import EdgeRule
+from gfkit.boards.kinds.graph_models import graph_names
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError
 from gfkit.pictures.boards_drawn import position_picture
 from gfkit.strips.sequences.strip import Strip

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from gfkit import GfkitError, Strip
-from gfkit.boards.rules import domineering
+from gfkit.boards.language.rules import domineering
 from gfkit.games.dictionary import dictionary
 from gfkit.pictures.automata_drawn import automaton_picture
 from gfkit.pictures.boards_drawn import position_picture

@@ -4,7 +4,7 @@ import pytest
 from svg_reading import read
 from tiers import one_in
 
-from gfkit.boards.rules import RULES
+from gfkit.boards.language.rules import RULES
 from gfkit.errors import GfkitError
 from gfkit.pictures.boards_drawn import SHAPE_ROLES, position_picture
 from gfkit.strips.sequences.strip import Strip

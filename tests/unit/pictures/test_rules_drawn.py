@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from svg_reading import middle_of, read
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.colouring import ColouringGame
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import RULES, Model, Rule, domineering, find_model
-from gfkit.boards.tilings import Tilings
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.tilings import Tilings
+from gfkit.boards.language.rules import RULES, Model, Rule, domineering, find_model
 from gfkit.pictures.rules_drawn import LINES_DRAWN, rule_picture, strip_picture
 from gfkit.strips.sequences.strip import Strip
 

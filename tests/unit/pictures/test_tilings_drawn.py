@@ -4,9 +4,9 @@ import pytest
 from svg_reading import read
 
 from gfkit import Strip, domineering
-from gfkit.boards.board import Board
-from gfkit.boards.position import Placed, Position
-from gfkit.boards.tiles import TileSet
+from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError
 from gfkit.games.dictionary import dictionary
 from gfkit.games.user_game import Game

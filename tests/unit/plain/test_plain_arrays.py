@@ -12,8 +12,8 @@ import pytest
 
 import gfkit
 from gfkit import Strip, find_model
-from gfkit.plain import array_functions as functions
-from gfkit.plain import stand_in
+from gfkit.base.plain import array_functions as functions
+from gfkit.base.plain import stand_in
 
 ROOT = Path(gfkit.__file__).parent
 
@@ -146,7 +146,7 @@ STRIPS = [
 ]
 SCRIPT = """
 import json, sys
-from gfkit.plain import stand_in
+from gfkit.base.plain import stand_in
 assert stand_in(always=True)
 from gfkit import Strip, count, find_model
 found = {}
@@ -157,7 +157,7 @@ for name in sys.argv[1:]:
     found[name] = [str(answer.gf), str(answer.verdict)]
 drawn = Strip(find_model("domineering"), columns=4).positions(rows=3)
 found["positions"] = [len(drawn), str(drawn[5]), drawn.rank(drawn.sample(seed=1)) < len(drawn)]
-assert sys.modules["numpy"].__name__ == "gfkit.plain.array_functions"
+assert sys.modules["numpy"].__name__ == "gfkit.base.plain.array_functions"
 print(json.dumps(found))
 """
 

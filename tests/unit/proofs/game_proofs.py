@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, RaisedPlays, TwoColumnPlays
 from gfkit.games.board_facts import BoardCount, BoardFacts, Comparison, LeastBoard, Summand
 from gfkit.games.board_laws import BoardLaw

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from gfkit import compare
-from gfkit.boards.rules import domineering
+from gfkit.boards.language.rules import domineering
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.certificate import (
     certificate_data,

@@ -12,7 +12,7 @@ import pytest
 from forgeries.certificates import STRIPS, envelope, rule_of, seal, strip
 from tiers import is_thorough, one_in
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core import annihilation
 from gfkit.proofs.checker.core.annihilation import Rows, check_fraction, row_growth, values

@@ -6,9 +6,9 @@ import pytest
 from forgeries.certificates import seal
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import model_of
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.language.rules import model_of
+from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected

@@ -21,8 +21,8 @@ from forgeries.certificates import (
 from oracle.definitions import TooMany, count, series
 from tiers import one_in
 
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import RULES, find_model, model_of, rule_of_table
+from gfkit.boards.language.rules import RULES, find_model, model_of, rule_of_table
+from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.core.generating_functions import X, line

@@ -9,7 +9,7 @@ import pytest
 from forgeries.certificates import seal
 from tiers import one_in
 
-from gfkit.boards.rules import model_from, model_of, rule_of_table
+from gfkit.boards.language.rules import model_from, model_of, rule_of_table
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected

@@ -11,10 +11,10 @@ import pytest
 from tiers import is_thorough, one_in
 
 from gfkit import __version__
-from gfkit.boards.board import Board
-from gfkit.boards.edge_games import find_graph_rule
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import find_model
+from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.games.octal import OctalCode

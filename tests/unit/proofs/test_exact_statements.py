@@ -13,6 +13,7 @@ import pytest
 
 from gfkit.automata.evaluation import first_terms
 from gfkit.automata.transfer import TransferMatrix
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Statement, Workings, prove
@@ -22,7 +23,6 @@ from gfkit.sequences.given import ListedTerms
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.relation_holds import IsMinimal
 from gfkit.series.rational import RationalGF
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from gfkit.proofs.closed_sets import Kinds

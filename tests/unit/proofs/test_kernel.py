@@ -7,11 +7,11 @@ from math import prod
 
 import pytest
 
-from gfkit.budget import Budget, tracked
+from gfkit.base.budget import Budget, tracked
+from gfkit.base.trusted import trusted
 from gfkit.errors import OutOfBudget
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
-from gfkit.trusted import trusted
 
 CALLS = []
 

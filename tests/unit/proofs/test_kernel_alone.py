@@ -11,7 +11,7 @@ from modules import FILES, nodes
 
 from gfkit.automata.evaluation import first_terms
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.boards.rules import domineering
+from gfkit.boards.language.rules import domineering
 from gfkit.errors import CertificateRejected
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove, statement_of

@@ -4,14 +4,13 @@ import time
 
 import pytest
 
-from gfkit import Strip, verify
-from gfkit.budget import Budget
+from gfkit import Strip, __version__, verify
+from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.replay import replay
 from gfkit.reports import second_routes
 from gfkit.reports.second_routes import rerun_gf
-from gfkit.version import __version__
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,8 @@
 import pytest
 from tiers import one_in
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.rules import model_of
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.rules import model_of
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.sequences.strip import Strip

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.boards.rules import domineering
+from gfkit.boards.language.rules import domineering
 from gfkit.errors import OutOfRange
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.strips.sequences.strip import Strip

@@ -9,8 +9,8 @@ import pytest
 from commands import CALLS
 from objects import OBJECTS
 
+from gfkit.base.display.upward import upward
 from gfkit.cli import run
-from gfkit.display.upward import upward
 from gfkit.pictures import figure_files
 
 HEAD = "\\documentclass{article}\n\\usepackage{amsmath,booktabs,tabularx}\n\\begin{document}\n"

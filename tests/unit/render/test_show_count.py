@@ -6,8 +6,8 @@ import re
 import pytest
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.render.show_count import SHOWN_POLYNOMIAL, count_record, cut_sum
 from gfkit.series.profile import Profile

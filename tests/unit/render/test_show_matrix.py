@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from gfkit.boards.rules import domineering
-from gfkit.boards.tiles import TileSet
+from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.language.rules import domineering
 from gfkit.errors import LimitReached
 from gfkit.render.show_matrix import matrix_latex, matrix_text
 from gfkit.strips.totals.bar import bar_state_matrix, kronecker, restrict

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.rules import model_of, read_rule
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.rules import model_of, read_rule
 from gfkit.render.show_model import array_rule_text, model_page
 from gfkit.render.toml import toml_text
 

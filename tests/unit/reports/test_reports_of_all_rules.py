@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tiers import one_in
 
-from gfkit.boards.rules import RULES
+from gfkit.boards.language.rules import RULES
 from gfkit.reports.supplement import report
 
 CASES = [(rule.name, width) for rule in RULES for width in range(1, 5)]

@@ -17,7 +17,7 @@ from latex_balance import unbalanced
 from tiers import one_in
 
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
 from gfkit.cli import run
 from gfkit.errors import Disagreement, GfkitError, MissingExtra, OutOfBudget
 from gfkit.reports import growth_plot, supplement

@@ -17,7 +17,7 @@ from gfkit.analysis.closed_form import closed_form as closed_form_of
 from gfkit.analysis.constant_term import equation_of_residues
 from gfkit.analysis.moments import moments
 from gfkit.analysis.nearest import nearest_integer as nearest_of
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.fits.search import FAMILIES
 from gfkit.numbers import factors, roots
@@ -154,6 +154,6 @@ def test_a_worker_finds_the_same_roots_factors_and_fractions(gf, monkeypatch):
     here = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
     for module in (factors, roots, rational):
         monkeypatch.setattr(module, "WORTH", 0.0)
-    monkeypatch.setattr("gfkit.processes.workers.WORTH", 0.0)
+    monkeypatch.setattr("gfkit.base.processes.workers.WORTH", 0.0)
     there = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
     assert there == here

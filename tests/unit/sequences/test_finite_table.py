@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.edge_games import find_graph_rule
-from gfkit.boards.rules import RULES, find_model
+from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.language.rules import RULES, find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, proof_data, prove

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 from oracle import sequences
 
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined

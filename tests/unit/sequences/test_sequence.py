@@ -18,7 +18,7 @@ from gfkit import (
     guess,
     nearest_integer,
 )
-from gfkit.display.upward import UPWARD, upward
+from gfkit.base.display.upward import UPWARD, upward
 from gfkit.errors import CertificateRejected, GfkitError, WrongArgument
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Consistent, Refuted

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.sequences.sequence import Sequence, interlaced
 from gfkit.series.algebra import power_sums

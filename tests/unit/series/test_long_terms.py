@@ -7,7 +7,7 @@ import re
 import pytest
 from tiers import one_in
 
-from gfkit.budget import Budget, Forecast, resident
+from gfkit.base.budget import Budget, Forecast, resident
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.series.long_terms import are_short, each_term, listed, sizes_of, streamed
 from gfkit.series.rational import RationalGF
@@ -105,7 +105,7 @@ def test_few_terms_are_not_foretold() -> None:
 
 
 def test_json_of_an_answer_is_the_same_one_by_one() -> None:
-    from gfkit.boards.rules import find_model
+    from gfkit.boards.language.rules import find_model
     from gfkit.render.json_text import json_text
     from gfkit.render.show_answer import answer_record
     from gfkit.strips.sequences.strip import Strip

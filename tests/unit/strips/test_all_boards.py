@@ -10,8 +10,8 @@ from oracle.envelopes import resealed
 from tiers import drawn, is_thorough
 
 from gfkit.automata.letter_series import vanishes
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.rules import find_model, model_of
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.rules import find_model, model_of
 from gfkit.errors import LimitReached
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove

@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import domineering
-from gfkit.boards.tiles import TileSet
+from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.language.rules import domineering
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import Disagree, FiniteTable

@@ -10,8 +10,8 @@ import pytest
 from tiers import one_in
 
 from gfkit.automata.checkpoint import Checkpoint
-from gfkit.boards.rules import RULES, find_model
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.boards.language.rules import RULES, find_model
 from gfkit.errors import Disagreement, GfkitError, OutOfBudget
 from gfkit.oeis.bfiles import read_bfile
 from gfkit.strips.totals import board_totals

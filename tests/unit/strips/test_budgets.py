@@ -8,11 +8,11 @@ import pytest
 from tiers import is_thorough, one_in
 
 from gfkit.automata.lumping import lump, merge_equal_futures
-from gfkit.boards.board import Board
-from gfkit.boards.edge_games import find_graph_rule
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import find_model
-from gfkit.budget import Budget, resident
+from gfkit.base.budget import Budget, resident
+from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.strips.facts.compare import compare_strips
 from gfkit.strips.facts.growth_per_cell import cell_growth
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.joins import Topology
+    from gfkit.boards.shapes.joins import Topology
 
 MIB = 2**20
 

@@ -7,10 +7,10 @@ import random
 import pytest
 from tiers import one_in
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.board import Board
-from gfkit.boards.rules import col, domineering, kings, model_of, snort
-from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.language.rules import col, domineering, kings, model_of, snort
+from gfkit.boards.shapes.board import Board
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.scan.explorer import Rows, ring_steps, strip_matrix
 from gfkit.strips.totals.bar import count_by_bars, horizontal_labels

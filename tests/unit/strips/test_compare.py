@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from tiers import one_in
 
-from gfkit.boards.edge_games import find_graph_rule
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import cis, col, domineering, find_model, snort
+from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.language.rules import cis, col, domineering, find_model, snort
+from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker import main
 from gfkit.strips.facts.compare import compare_strips

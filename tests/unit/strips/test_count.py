@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import domineering
-from gfkit.boards.tiles import Sides, Tile, TileSet
-from gfkit.budget import Budget, resident
+from gfkit.base.budget import Budget, resident
+from gfkit.boards.kinds.tiles import Sides, Tile, TileSet
+from gfkit.boards.language.rules import domineering
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.strips.enumerate.brute import tilings
 from gfkit.strips.totals.count import count

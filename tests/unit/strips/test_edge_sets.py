@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.graph_models import graph_names
-from gfkit.boards.rules import find_model, model_of, rule_of_table
+from gfkit.boards.kinds.graph_models import graph_names
+from gfkit.boards.language.rules import find_model, model_of, rule_of_table
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check

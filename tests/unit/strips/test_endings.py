@@ -3,8 +3,8 @@
 import pytest
 from oracle.paths import of_words, words
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import domineering, find_model, nogo
+from gfkit.boards.language.rules import domineering, find_model, nogo
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.is_gf import IsGF

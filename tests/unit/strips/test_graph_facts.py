@@ -5,9 +5,9 @@ from __future__ import annotations
 import networkx as nx
 import pytest
 
-from gfkit.boards.colouring import COL
-from gfkit.boards.edge_games import find_graph_rule
-from gfkit.boards.graph import Graph
+from gfkit.boards.kinds.colouring import COL
+from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import Workings
 from gfkit.strips.facts.graph_facts import independence_polynomial, small_graphs, univariate

@@ -7,10 +7,10 @@ from itertools import chain, combinations, product
 import pytest
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.graph_models import GRID, KINGS, graph_rule
-from gfkit.boards.joins import joins_of
-from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.boards.kinds.graph_models import GRID, KINGS, graph_rule
+from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import joins_of
 from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip

@@ -2,9 +2,9 @@
 
 import pytest
 
-from gfkit.boards.board import Board
-from gfkit.boards.edge_games import GRAPH_GAMES
-from gfkit.boards.graph import Graph
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached
 from gfkit.strips.ways import graphs
 from gfkit.strips.ways.graphs import profile_on_graph

@@ -13,14 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.colouring import KINGS, Colour, ColouringGame
-from gfkit.boards.edge_games import GRAPH_GAMES, EdgeGame, find_graph_rule
-from gfkit.boards.game import Definition
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import find_model
-from gfkit.boards.tiles import Weight
-from gfkit.budget import Budget, resident
+from gfkit.base.budget import Budget, resident
+from gfkit.boards.kinds.colouring import KINGS, Colour, ColouringGame
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES, EdgeGame, find_graph_rule
+from gfkit.boards.kinds.game import Definition
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, UnknownModel
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute

@@ -7,10 +7,10 @@ import pytest
 from tiers import one_in
 
 from gfkit import Strip, count
-from gfkit.boards.board import Board
-from gfkit.boards.graph import Graph
-from gfkit.boards.grounds import LATTICES
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.grounds import LATTICES
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check

@@ -13,7 +13,7 @@ from oracle.growing import count_growing_arrays
 from tiers import one_in
 
 from gfkit import Sequence
-from gfkit.boards.growing_rules import GrowingRule
+from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.proofs.certificate import certificate_data, claimed_of_certificate, digest
 from gfkit.proofs.checker import check

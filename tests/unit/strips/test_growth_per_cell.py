@@ -11,7 +11,7 @@ from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.perron import perron_root
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.strips.facts import growth_per_cell
 from gfkit.strips.facts.growth_per_cell import (

@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.image_rules import ImageRule
-from gfkit.boards.rules import model_of
+from gfkit.boards.kinds.image_rules import ImageRule
+from gfkit.boards.language.rules import model_of
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import ArrayRuleError, LimitReached
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count

@@ -16,8 +16,8 @@ from gfkit.automata.evaluation import exact_marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.boards.board import Board
-from gfkit.boards.colouring import NOGO
+from gfkit.boards.kinds.colouring import NOGO
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import adjacency, colouring_profile

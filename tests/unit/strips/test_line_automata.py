@@ -5,9 +5,9 @@ from itertools import pairwise, product
 import pytest
 from tiers import one_in
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.conditions import WAYS
-from gfkit.boards.line_acceptors import LOWEST, SHAPES, Carry
+from gfkit.boards.acceptors.conditions import WAYS
+from gfkit.boards.acceptors.line_acceptors import LOWEST, SHAPES, Carry
+from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.scan.line_automata import smallest_of

@@ -3,11 +3,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gfkit.boards.board import Board
-from gfkit.boards.pieces import PlacementGame, SharedPiece, all_images, read_piece
-from gfkit.boards.rules import find_model, model_of
-from gfkit.boards.tiles import TileSet
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, read_piece
+from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan import lookahead

@@ -5,10 +5,10 @@ from itertools import permutations, product
 import pytest
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.joins import Joins, joins_of
-from gfkit.boards.move_rules import MoveRule
-from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.boards.kinds.move_rules import MoveRule
+from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import Joins, joins_of
 from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check

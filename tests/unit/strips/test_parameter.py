@@ -8,8 +8,8 @@ import pytest
 from tiers import one_in
 
 from gfkit import Strip
-from gfkit.boards.palettes import NAMED, Palette
-from gfkit.boards.rules import model_of
+from gfkit.boards.kinds.palettes import NAMED, Palette
+from gfkit.boards.language.rules import model_of
 from gfkit.cli import run
 from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.proofs.certificate import certificate_data

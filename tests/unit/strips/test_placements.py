@@ -8,10 +8,17 @@ from pathlib import Path
 import pytest
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.graph import Graph
-from gfkit.boards.pieces import PlacementGame, SharedPiece, all_images, read_piece
-from gfkit.boards.rules import RULES, arc_kayles, domineering, find_model, model_of, read_rule
+from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, read_piece
+from gfkit.boards.language.rules import (
+    RULES,
+    arc_kayles,
+    domineering,
+    find_model,
+    model_of,
+    read_rule,
+)
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
@@ -186,7 +193,7 @@ def test_matchings_agree_with_graphs(topology: str, around: int) -> None:
 
 
 def matchings(graph: Graph) -> int:
-    from gfkit.boards.edge_games import ARC_KAYLES
+    from gfkit.boards.kinds.edge_games import ARC_KAYLES
 
     return profile_on_graph(ARC_KAYLES, graph).total()
 

@@ -5,7 +5,7 @@ from tiers import one_in
 
 from gfkit import Board, Strip
 from gfkit.automata.interpolation import marked_terms
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.enumerate import brute
 from gfkit.strips.facts.play_statements import play_equation

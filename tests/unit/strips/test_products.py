@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tiers import one_in
 
-from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import RULES
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule
+from gfkit.boards.language.rules import RULES
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker.program.shell import main

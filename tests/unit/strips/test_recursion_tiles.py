@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tiers import drawn
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check

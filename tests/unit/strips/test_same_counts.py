@@ -5,8 +5,8 @@ from functools import cache
 
 import pytest
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove

@@ -5,14 +5,14 @@ from collections import Counter
 import pytest
 from tiers import one_in
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.board import Board
-from gfkit.boards.joins import Joins
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.position import Placed, Position
-from gfkit.boards.rules import find_model, model_of
-from gfkit.boards.tiles import TileSet
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import Joins
+from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, OutOfBudget, WrongArgument
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute

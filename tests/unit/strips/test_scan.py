@@ -6,10 +6,10 @@ import pytest
 from tiers import one_in
 
 from gfkit import Strip
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.board import Board
-from gfkit.boards.rules import domineering, model_from, rule_of_table
-from gfkit.boards.tiles import Sides, Tile, TileSet
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.tiles import Sides, Tile, TileSet
+from gfkit.boards.language.rules import domineering, model_from, rule_of_table
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.explorer import Explorer, Rows, strip_matrix

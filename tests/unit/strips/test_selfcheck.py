@@ -4,10 +4,10 @@ from pathlib import Path
 import pytest
 from tiers import one_in
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import domineering, find_model, model_of
-from gfkit.boards.tiles import TileSet
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.language.rules import domineering, find_model, model_of
 from gfkit.errors import Disagreement
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip

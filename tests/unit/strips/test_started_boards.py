@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from gfkit import count
-from gfkit.boards.board import started
-from gfkit.boards.joins import joins_of
-from gfkit.boards.rules import find_model
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import started
+from gfkit.boards.shapes.joins import joins_of
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.track_cells import around

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 from tiers import is_thorough
 
-from gfkit.boards.rules import domineering
+from gfkit.boards.language.rules import domineering
 from gfkit.errors import Disagreement, GfkitError, LimitReached, NotRational
 from gfkit.proofs.verdict import Proved
 from gfkit.sequences.sequence import Sequence

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 import pytest
 from tiers import one_in
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.edge_games import find_graph_rule
-from gfkit.boards.game import Definition
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import Model, domineering, find_model, model_of
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.game import Definition
+from gfkit.boards.language.rules import Model, domineering, find_model, model_of
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.definition import definition_data, definition_of

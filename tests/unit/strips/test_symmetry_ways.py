@@ -9,9 +9,9 @@ import pytest
 from tiers import one_in
 
 from gfkit import Strip
-from gfkit.boards.board import Board
-from gfkit.boards.rules import model_of
-from gfkit.boards.symmetry_rules import ClassesRule, SymmetricRule
+from gfkit.boards.kinds.symmetry_rules import ClassesRule, SymmetricRule
+from gfkit.boards.language.rules import model_of
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.strips.enumerate import brute
 from gfkit.strips.totals.count import count

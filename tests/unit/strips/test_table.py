@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import RULES, domineering
+from gfkit.boards.language.rules import RULES, domineering
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.strips.facts.table import count_table
 from gfkit.strips.totals.count import count

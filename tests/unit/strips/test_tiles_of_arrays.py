@@ -2,9 +2,9 @@ from itertools import product
 
 import pytest
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.board import Board
-from gfkit.boards.rules import find_model, model_of
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached, TileSetError
 from gfkit.strips.enumerate import brute
 from gfkit.strips.enumerate.listed import array_profile

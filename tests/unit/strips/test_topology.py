@@ -7,11 +7,10 @@ from itertools import product
 import pytest
 from tiers import one_in
 
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.board import Board
-from gfkit.boards.colouring import ColouringGame, LibertyGame
-from gfkit.boards.graph import Graph
-from gfkit.boards.rules import (
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
+from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.language.rules import (
     RULES,
     Model,
     col,
@@ -22,7 +21,8 @@ from gfkit.boards.rules import (
     nogo,
     snort,
 )
-from gfkit.boards.tiles import TileSet
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute

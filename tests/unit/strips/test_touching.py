@@ -3,9 +3,9 @@
 import pytest
 from tiers import one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import find_model, model_of
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, PieceSetError
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip

@@ -8,10 +8,10 @@ from forgeries.certificates import seal
 from tiers import one_in
 
 from gfkit import Strip
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.board import Board
-from gfkit.boards.pieces import PlacementGame, read_piece
-from gfkit.boards.rules import find_model, model_of
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.pieces import PlacementGame, read_piece
+from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check

@@ -6,12 +6,12 @@ import pytest
 from tiers import one_in
 
 from gfkit import Strip, count
-from gfkit.boards.board import Board
-from gfkit.boards.colouring import SNORT
-from gfkit.boards.pieces import PlacementGame, SharedPiece, all_images, piece_of
-from gfkit.boards.rules import find_model, model_of
-from gfkit.boards.tiles import Weight
-from gfkit.boards.tilings import Tilings
+from gfkit.boards.kinds.colouring import SNORT
+from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.kinds.tilings import Tilings
+from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check

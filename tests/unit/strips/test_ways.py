@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 import pytest
 
-from gfkit.boards import game as games
-from gfkit.boards.board import Board
-from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule
-from gfkit.boards.game import Game, combination_of, game_of_data
-from gfkit.boards.rules import RULES, model_of, read_rule
-from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.kinds import game as games
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.kinds.game import Game, combination_of, game_of_data
+from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.language.rules import RULES, model_of, read_rule
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import claimed_of_data, proof_data
 from gfkit.render.show_model import model_page

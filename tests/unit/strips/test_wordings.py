@@ -4,7 +4,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.explorer import Explorer, Rows, strip_matrix
 from gfkit.strips.sequences.strip import Strip

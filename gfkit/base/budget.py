@@ -1,0 +1,574 @@
+"""Limits on time, memory and steps, and what a long computation says while it runs.
+
+A `Budget` is current inside `with budget:`. Every long loop asks the current budget by `spend`,
+says how far it is by `phase` or `tracked`, keeps what is known so far by `know`, and says what it
+will take by `forecast` before it begins. Without a budget these do next to nothing.
+
+A budget changes no answer, only whether there is one; so it is not an argument of every inner
+function, as an interrupt is not (docs/decisions.md).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sized
+from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import wraps
+from time import monotonic
+from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
+
+from gfkit.base.arguments import called_like
+from gfkit.errors import LimitReached, OutOfBudget, WrongArgument
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from contextvars import Token
+    from types import TracebackType
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+LOOK_SECONDS = 0.02
+"""The memory is looked at so often, and the time, unless a step takes longer."""
+TELL_SECONDS = 0.1
+"""A phase says so often how far it is."""
+PAID_AT_ONCE = 200
+"""Loops of short steps, each a few operations, pay for this many at once."""
+UNLIMITED = sys.maxsize
+MEGA = 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a phase of a computation is.
+
+    name: what is done, in the plural, such as "primes". total: None if it is not known. depth: 0
+    for the outermost phase. seconds: since the phase began.
+    """
+
+    name: str
+    done: float
+    total: float | None
+    seconds: float
+    depth: int = 0
+
+    @property
+    def rate(self) -> float:
+        """How much is done a second."""
+        return self.done / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def seconds_left(self) -> float | None:
+        """About how long the phase still takes; None if that cannot be said."""
+        if self.total is None or not self.done:
+            return None
+        return max(0.0, self.total - self.done) * self.seconds / self.done
+
+    def __str__(self) -> str:
+        text = f"{self.done:.0f}"
+        if self.total is not None:
+            text += f" of {self.total:.0f}"
+        text += f" {self.name}"
+        if self.done and self.seconds > 0:
+            slow = self.rate < 1
+            text += f", {60 * self.rate:.3g} a minute" if slow else f", {self.rate:.3g} a second"
+        if self.seconds_left is not None:
+            text += f", about {duration(self.seconds_left)} left"
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a computation will take, said before it begins.
+
+    what: such as "190 primes, 2080 states". seconds: rough, on one core. bytes: the peak of memory
+    beyond what is in use now.
+    """
+
+    what: str
+    seconds: float = 0.0
+    bytes: int = 0
+
+    def __str__(self) -> str:
+        parts = [self.what] if self.what else []
+        if self.bytes >= MEGA:
+            parts.append(size(self.bytes))
+        parts.append(f"about {duration(self.seconds)} on one core")
+        return ", ".join(parts)
+
+
+@called_like("Budget(seconds=10)")
+class Budget:
+    """A limit on what a computation may take; `with budget:` puts it in force.
+
+    seconds: of elapsed time, from when it is first entered, or from `since` (time.monotonic).
+    memory: bytes of resident memory of the process and its workers together. steps: units of work
+    that a computation counts, the same on every machine. on_progress: called with the progress.
+    on_forecast: called before long work with its estimate. on_known: called with all that is known,
+    by name, when it changes. longest, confirm: work of more forecast seconds than these is
+    refused unless confirm(forecast) is true.
+
+    Budgets nest, and every one of them is kept. At a limit OutOfBudget is raised, with what is
+    `known` so far; work too large for the memory is refused by LimitReached before it begins.
+
+    >>> with Budget(steps=1000):
+    ...     for n in tracked(range(10**9), "numbers"):
+    ...         know(numbers=n)
+    Traceback (most recent call last):
+    gfkit.errors.OutOfBudget: limit of 1000 steps reached
+    """
+
+    def __repr__(self) -> str:
+        return f"<Budget: {self}>"
+
+    def __str__(self) -> str:
+        limits = [
+            f"{self.seconds:g} seconds" if self.seconds is not None else "",
+            f"{self.memory} bytes" if self.memory is not None else "",
+            f"{self.steps} steps" if self.steps is not None else "",
+        ]
+        return ", ".join(filter(None, limits)) or "no limits"
+
+    def __init__(
+        self,
+        *,
+        seconds: float | None = None,
+        memory: int | None = None,
+        steps: int | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+        on_forecast: Callable[[Forecast], None] | None = None,
+        on_known: Callable[[dict[str, Any]], None] | None = None,
+        longest: float | None = None,
+        confirm: Callable[[Forecast], bool] | None = None,
+        since: float | None = None,
+    ) -> None:
+        limits = {"seconds": seconds, "memory": memory, "steps": steps, "longest": longest}
+        for name, value in limits.items():
+            if value is not None:
+                from gfkit.base.arguments import positive  # noqa: PLC0415 - imported where needed
+
+                positive(name, value)
+        if steps is not None:
+            from gfkit.base.arguments import integer  # noqa: PLC0415 - imported where needed
+
+            steps = integer("steps", steps, least=1, example=10**6)
+        if since is not None and not (isinstance(since, float) and since < float("inf")):
+            raise WrongArgument("since", "a time of time.monotonic()", type(since).__name__)
+        told = {
+            "on_progress": on_progress,
+            "on_forecast": on_forecast,
+            "on_known": on_known,
+            "confirm": confirm,
+        }
+        for name, function in told.items():
+            if function is not None and not callable(function):
+                raise WrongArgument(name, "a function such as print", type(function).__name__)
+        self.seconds = seconds
+        self.memory = memory
+        self.steps = steps
+        self.on_progress = on_progress
+        self.on_forecast = on_forecast
+        self.on_known = on_known
+        self.longest = longest
+        self.confirm = confirm
+        self.known: dict[str, Any] = {}
+        self.spent = 0
+        self.phases: list[Phase] = []
+        self._outer: Budget | None = None
+        self._start = since
+        self._tokens: list[tuple[Token[Budget], Budget | None]] = []
+        self._unseen = 0
+        self._allowed = UNLIMITED
+        self._next_look = 0.0
+
+    def __enter__(self) -> Self:
+        now = monotonic()
+        if self._start is None:
+            self._start = now
+        current = _CURRENT.get()
+        if current.is_within(self):  # entered again: what is in force stays
+            self._tokens.append((_CURRENT.set(current), self._outer))
+            return self
+        self._tokens.append((_CURRENT.set(self), self._outer))
+        self._outer = None if isinstance(current, Limitless) else current
+        self._next_look = now + LOOK_SECONDS
+        self._allowed = self._steps_left()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        token, before = self._tokens.pop()
+        self._hand_on()
+        _CURRENT.reset(token)
+        self._outer = before
+
+    def is_within(self, budget: Budget) -> bool:
+        """Tell whether `budget` is this one or an outer one of it."""
+        return self is budget or (self._outer is not None and self._outer.is_within(budget))
+
+    def chain(self) -> list[Budget]:
+        """Return this budget and the outer ones."""
+        return [self, *([] if self._outer is None else self._outer.chain())]
+
+    def _hand_on(self) -> None:
+        """Count the steps that were not looked at yet, here and outside."""
+        steps, self._unseen = self._unseen, 0
+        self.spent += steps
+        if self._outer is not None:
+            self._outer._unseen += steps  # noqa: SLF001 - another budget
+
+    def _steps_left(self) -> int:
+        own = UNLIMITED if self.steps is None else self.steps - self.spent
+        if self._outer is None:
+            return own
+        outer = self._outer
+        return min(own, outer._steps_left() - outer._unseen)  # noqa: SLF001
+
+    def elapsed(self) -> float:
+        """Return the seconds since the budget was first entered."""
+        return 0.0 if self._start is None else monotonic() - self._start
+
+    def seconds_left(self) -> float | None:
+        """Return the seconds that are left, the least of this and the outer budgets."""
+        own = None if self.seconds is None else self.seconds - self.elapsed()
+        outer = None if self._outer is None else self._outer.seconds_left()
+        return outer if own is None else own if outer is None else min(own, outer)
+
+    def memory_allowed(self) -> int | None:
+        """Return the limit of memory in bytes, the least of this and the outer budgets."""
+        outer = None if self._outer is None else self._outer.memory_allowed()
+        if self.memory is None or outer is None:
+            return self.memory if outer is None else outer
+        return min(self.memory, outer)
+
+    def spend(self, steps: int = 1) -> None:
+        """Count steps that are done now or next; raises OutOfBudget at a limit."""
+        self._unseen += steps
+        if self._unseen > self._allowed or monotonic() >= self._next_look:
+            self.look()
+
+    def look(self) -> None:
+        """Look at the clock and the memory now; raises OutOfBudget at a limit."""
+        self._next_look = monotonic() + LOOK_SECONDS
+        self._hand_on()
+        if self._outer is not None:
+            self._outer.look()
+        if self.steps is not None and self.spent > self.steps:
+            raise self.reached("steps", f"limit of {self.steps} steps reached")
+        if self.seconds is not None and self.elapsed() > self.seconds:
+            raise self.reached("time", f"time limit of {duration(self.seconds)} reached")
+        if self.memory is not None and resident() > self.memory:
+            raise self.reached("memory", f"memory limit of {size(self.memory)} reached")
+        self._allowed = self._steps_left()
+        for one in self.phases[:]:
+            one.tell()
+
+    def depth(self) -> int:
+        """Return how many phases are under way, here and in the outer budgets."""
+        return len(self.phases) + (0 if self._outer is None else self._outer.depth())
+
+    def reached(self, limit: str, message: str) -> OutOfBudget:
+        """Return the error for a limit, with what this and the outer budgets know."""
+        return OutOfBudget(limit, message, self.all_known())
+
+    def all_known(self) -> dict[str, Any]:
+        """Return what is known so far, here and in the outer budgets."""
+        outer = {} if self._outer is None else self._outer.all_known()
+        return {**outer, **self.known}
+
+    def told(self, progress: Progress) -> None:
+        """Tell this and the outer budgets how far a phase is."""
+        if self.on_progress is not None:
+            self.on_progress(progress)
+        if self._outer is not None:
+            self._outer.told(progress)
+
+    def knows(self, **known: Any) -> None:
+        """Keep what is known so far, by name, here and in the outer budgets."""
+        self.known.update(known)
+        if self.on_known is not None:
+            self.on_known(self.known)
+        if self._outer is not None:
+            self._outer.knows(**known)
+
+    def forecasts(self, forecast: Forecast) -> None:
+        """Tell what work will take; raises LimitReached if that is refused."""
+        if self._outer is None and forecast.bytes > machine_memory():
+            raise LimitReached(
+                f"this would take {forecast}; this machine has {size(machine_memory())} of memory"
+            )
+        if self.memory is not None and forecast.bytes + resident() > self.memory:
+            raise LimitReached(
+                f"this would take {forecast}; the memory limit is {size(self.memory)}, of which "
+                f"{size(resident())} are in use (--memory-limit allows more)"
+            )
+        is_long = self.longest is not None and forecast.seconds > self.longest
+        if is_long:
+            if self.confirm is None or not self.confirm(forecast):
+                raise LimitReached(
+                    f"this would take {forecast}; --yes begins it, --time-limit bounds it"
+                )
+            self.longest = None  # a yes is for all of it
+        if self.on_forecast is not None:
+            self.on_forecast(forecast)
+        if self._outer is not None:
+            self._outer.forecasts(forecast)
+
+
+class Phase:
+    """A part of a computation that says how far it is; `phase` makes one."""
+
+    def __init__(self, budget: Budget, name: str, total: float | None) -> None:
+        self.budget = budget
+        self.name = name
+        self.total = total
+        self.done: float = 0
+        self.start = monotonic()
+        self.depth = budget.depth()
+        self._told = self.start
+
+    def advance(self, amount: float = 1, *, steps: int = 1) -> None:
+        """Say that so much more is done, and spend steps; raises OutOfBudget at a limit."""
+        self.done += amount
+        self.budget.spend(steps)
+
+    def reach(self, done: float, *, steps: int = 1) -> None:
+        """Say that so much is done altogether, and spend steps; raises OutOfBudget."""
+        self.advance(done - self.done, steps=steps)
+
+    def tell(self) -> None:
+        """Tell those who listen, at most ten times a second."""
+        now = monotonic()
+        if now - self._told >= TELL_SECONDS:
+            self._told = now
+            seconds = now - self.start
+            self.budget.told(Progress(self.name, self.done, self.total, seconds, self.depth))
+
+
+class Limitless(Budget):
+    """What is in force where there is no budget: it counts nothing and keeps nothing."""
+
+    def spend(self, steps: int = 1) -> None:
+        """Do nothing."""
+
+    def look(self) -> None:
+        """Do nothing."""
+
+    def knows(self, **known: Any) -> None:
+        """Keep nothing: it would be kept for ever."""
+
+
+_CURRENT: ContextVar[Budget] = ContextVar("budget", default=Limitless())  # noqa: B039 - empty
+_DEPTH: ContextVar[int] = ContextVar("depth", default=0)
+"""How many public functions are at work, one called by the other."""
+
+
+def current() -> Budget:
+    """Return the budget in force; one without limits if there is none."""
+    return _CURRENT.get()
+
+
+@contextmanager
+def within(budget: Budget | None) -> Iterator[Budget]:
+    """Yield the budget in force, for the work of one public function; None leaves it as it is.
+
+    What is kept as known is that of the outermost such function alone: of others that it calls for
+    its own ends, the terms (say) are not its own. When its work is done nothing of it is left.
+    """
+    given: Any = budget
+    if given is not None and not isinstance(given, Budget):
+        from gfkit.base.arguments import instance  # noqa: PLC0415 - imported where it is needed
+
+        instance("budget", budget, Budget, "a budget such as Budget(seconds=60)")
+    with nullcontext() if budget is None else budget:
+        one = _CURRENT.get()
+        depth = _DEPTH.get()
+        if depth or isinstance(one, Limitless):
+            before = []
+        else:
+            before = [(outer, dict(outer.known)) for outer in one.chain()]
+        token = _DEPTH.set(depth + 1)
+        try:
+            yield one
+        except (OutOfBudget, MemoryError, RecursionError):
+            raise
+        except Exception:  # raised again: what is known is not that of a call that failed
+            _restore(before)
+            raise
+        else:
+            _restore(before)
+        finally:
+            _DEPTH.reset(token)
+
+
+def _restore(before: list[tuple[Budget, dict[str, Any]]]) -> None:
+    for budget, known in before:
+        if budget.known != known:
+            budget.known = known
+            if budget.on_known is not None:
+                budget.on_known(known)
+
+
+@contextmanager
+def unlimited() -> Iterator[None]:
+    """Set every budget aside, to say what is known after a limit was reached."""
+    token = _CURRENT.set(Limitless())
+    try:
+        yield
+    finally:
+        _CURRENT.reset(token)
+
+
+def budgeted(function: Callable[P, T]) -> Callable[P, T]:
+    """Put the argument `budget` of a function in force while it works; it is given by its name."""
+
+    @wraps(function)
+    def within_budget(*args: P.args, **kwargs: P.kwargs) -> T:
+        budget: Any = kwargs.get("budget")
+        with within(budget):
+            return function(*args, **kwargs)
+
+    return within_budget
+
+
+def spend(steps: int = 1) -> None:
+    """Count steps of the work at hand; raises OutOfBudget at a limit of the current budget.
+
+    A step is some microseconds of work; a loop of shorter turns spends once for many of them.
+    """
+    _CURRENT.get().spend(steps)
+
+
+def know(**known: Any) -> None:
+    """Keep what is known so far, for the case that a limit is reached: `know(terms=[1, 2, 7])`.
+
+    Values are numbers, texts, and lists of them. A checkpoint's name is kept as `checkpoint`.
+    Nothing is kept in a public function that another one calls (see `within`).
+    """
+    if _DEPTH.get() <= 1:
+        _CURRENT.get().knows(**known)
+
+
+def hears() -> bool:
+    """Tell whether `know` keeps anything now: otherwise nothing need be computed for it."""
+    return _DEPTH.get() <= 1 and not isinstance(_CURRENT.get(), Limitless)
+
+
+def forecast(what: str, *, seconds: float = 0.0, memory: int = 0) -> None:
+    """Say what work will take before it begins; raises LimitReached if the budget refuses it."""
+    _CURRENT.get().forecasts(Forecast(what, seconds, memory))
+
+
+@contextmanager
+def phase(name: str, total: float | None = None) -> Iterator[Phase]:
+    """Yield a phase of the current budget; its `advance` says how far the work is and spends."""
+    budget = _CURRENT.get()
+    one = Phase(budget, name, total)
+    budget.phases.append(one)
+    try:
+        yield one
+    finally:
+        budget.phases.remove(one)
+
+
+def tracked(items: Iterable[T], name: str, total: float | None = None) -> Iterator[T]:
+    """Yield the items, and say after each how far the work is; raises OutOfBudget at a limit.
+
+    total: taken from the items if they have a length.
+    """
+    if total is None and isinstance(items, Sized):
+        total = len(items)
+    with phase(name, total) as one:
+        for item in items:
+            yield item
+            one.advance()
+
+
+def resident() -> int:
+    """Return the resident memory of this process and its workers, in bytes.
+
+    Where the system does not tell, the peak of this process, or 0.
+    """
+    return resident_of(os.getpid()) or _peak()
+
+
+def resident_of(pid: int) -> int:
+    """Return the resident memory of a process and its descendants; 0 if it has ended."""
+    try:
+        total = int(_of_process(f"{pid}/statm").split()[1]) * _page()
+    except (OSError, IndexError):
+        return 0
+    return total + sum(resident_of(child) for child in children_of(pid))
+
+
+def children_of(pid: int) -> list[int]:
+    """Return the children of the main thread of a process, which starts all our workers."""
+    try:
+        return [int(child) for child in _of_process(f"{pid}/task/{pid}/children").split()]
+    except OSError:
+        return []
+
+
+def _of_process(name: str) -> bytes:
+    file = os.open(f"/proc/{name}", os.O_RDONLY)
+    try:
+        return os.read(file, 2**16)
+    finally:
+        os.close(file)
+
+
+def _page() -> int:
+    return os.sysconf("SC_PAGE_SIZE")
+
+
+def machine_memory() -> float:
+    """Return the bytes of memory of this machine; infinity where the system does not tell."""
+    try:
+        return _page() * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return float("inf")
+
+
+def _peak() -> int:
+    try:
+        import resource  # noqa: PLC0415
+    except ImportError:
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else 1024 * peak
+
+
+def duration(seconds: float) -> str:
+    """Return a length of time for people.
+
+    >>> [duration(s) for s in (0.25, 4, 400, 10**4, 10**6, 10**10, 10**30)]
+    ['0.2 s', '4 s', '7 min', '2.8 h', '12 days', '317 years', '1000 years or more']
+    """
+    if seconds < 1:
+        return f"{seconds:.1f} s"
+    if seconds < 120:
+        return f"{seconds:.0f} s"
+    if seconds < 7200:
+        return f"{seconds / 60:.0f} min"
+    if seconds < 172800:
+        return f"{seconds / 3600:.1f} h"
+    years = seconds / (365.25 * 86400)
+    if years < 2:
+        return f"{seconds / 86400:.0f} days"
+    return f"{years:.0f} years" if years < 1000 else "1000 years or more"
+
+
+def size(number: float) -> str:
+    """Return a number of bytes for people.
+
+    >>> size(300 * 2**20), size(5 * 2**30)
+    ('300 MiB', '5.0 GiB')
+    """
+    return f"{number / 2**20:.0f} MiB" if number < 2**30 else f"{number / 2**30:.1f} GiB"

@@ -1,0 +1,268 @@
+"""How objects show themselves: in a notebook, as LaTeX, as a picture, to other libraries.
+
+A public class of any layer inherits from `Shown`. What it looks like is decided in one place for
+each form, by the type: `gfkit.render.display` has the pages and formulas, `gfkit.pictures.drawing`
+the pictures, `gfkit.exchange` the objects of other libraries. A form that a type does not have is
+None in a notebook and a TypeError when asked for by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from gfkit.base.display.spellings import other_spelling
+from gfkit.base.display.upward import upward
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+T = TypeVar("T")
+
+
+@cache
+def _called(kind: type[T]) -> type[T]:
+    """Return the class of values of a kind that return themselves when they are called."""
+    plain: Any = kind
+    methods = {
+        "__slots__": (),
+        "__call__": lambda self: self,
+        "__reduce__": lambda self: (plain, (plain(self),)),
+        "__doc__": kind.__doc__,
+        "__module__": kind.__module__,
+    }
+    return type(kind.__name__, (kind,), methods)
+
+
+if TYPE_CHECKING:
+    either_way = property
+else:
+
+    class either_way(property):
+        """A property that may be written as a method: `game.outcome` is `game.outcome()`.
+
+        Its values are texts, tuples, numbers and games.
+        """
+
+        def __get__(self, thing: Any, owner: Any = None) -> Any:
+            found = super().__get__(thing, owner)
+            return found if thing is None else _called(type(found))(found)
+
+
+LONGEST = 200
+"""Characters of a repr; longer ones are cut."""
+
+LONGEST_FORMULA = 2000
+"""Characters of LaTeX; longer formulas are shown as text, or as a page."""
+
+
+def in_one_line(shown: Any, full: str) -> str:
+    """Return the full repr of an object if it is short, else its kind and how its text begins.
+
+    >>> in_one_line(object(), "Board(2, 3)")
+    'Board(2, 3)'
+    """
+    if len(full) <= LONGEST and "\n" not in full:
+        return full
+    name = type(shown).__name__
+    told = full.removeprefix(name)
+    text: Any = type(shown).__str__
+    if text is not object.__str__:
+        try:
+            told = str(shown)
+        except Exception as error:  # noqa: BLE001 - a repr is shown of any object, with the reason
+            told = f"without a text: {type(error).__name__}"
+    told = " ".join(told.split())
+    room = LONGEST - len(name) - 3
+    return f"<{name} {told if len(told) <= room else f'{told[: room - 3]}...'}>"
+
+
+class Shown:
+    r"""The display methods, for every public class.
+
+    >>> from gfkit import RationalGF
+    >>> RationalGF.of([0, 1], [1, -1, -1])._repr_latex_()
+    '$\\displaystyle \\frac{x}{1-x-x^{2}}$'
+    """
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # what others call the same; no checker of types is to believe it
+
+        def __getattr__(self, name: str) -> Any:
+            return other_spelling(self, name)
+
+    def __repr__(self) -> str:
+        record: Any = self
+        if not is_dataclass(record):
+            return object.__repr__(self)
+        try:
+            parts = [
+                f"{one.name}={getattr(self, one.name)!r}" for one in fields(record) if one.repr
+            ]
+        except ValueError:  # an integer inside is long
+            parts = ["..."]
+        return in_one_line(self, f"{type(self).__qualname__}({', '.join(parts)})")
+
+    def _repr_latex_(self) -> str | None:
+        """Return the formula between dollar signs, or None if it is not a formula."""
+        found = upward("formula")(self)
+        is_short = found is not None and len(found) <= LONGEST_FORMULA
+        return f"$\\displaystyle {found}$" if is_short else None
+
+    def _repr_html_(self) -> str | None:
+        """Return the page of the object as HTML, or None where text reads as well."""
+        page = upward("page")(self)
+        return None if page is None else str(page.html())
+
+    def _repr_svg_(self) -> str | None:
+        """Return a picture of the object, or None."""
+        found: str | None = upward("picture")(self)
+        return found
+
+    @property
+    def _sympy_(self) -> Callable[[], Any]:
+        """What SymPy asks for; AttributeError, by which it asks no further, without such a form."""
+        if not upward("has_form")("sympy", self):
+            raise AttributeError("_sympy_")
+        return lambda: upward("foreign")("sympy", self)
+
+    @property
+    def _mpmath_(self) -> Callable[[int, str], Any]:
+        """What mpmath asks for, a number as exact as it is known; AttributeError for the rest."""
+        if not upward("has_form")("mpmath", self):
+            raise AttributeError("_mpmath_")
+        return lambda _bits, _rounding: upward("foreign")("mpmath", self)
+
+    def to_sympy(self) -> Any:
+        """Return the object as an expression of SymPy, which `sympy.sympify` returns too.
+
+        Raises TypeError for an object that has no such form.
+        """
+        made = getattr(self, "_sympy_", None)
+        return upward("foreign")("sympy", self) if made is None else made()
+
+    def to_mpmath(self, **options: Any) -> Any:
+        """Return a constant as a number of mpmath, in a context of its own precision.
+
+        options: `interval=True` for an interval that holds the number; of an algebraic number
+        `bits`. Raises TypeError for an object that is not a constant.
+        """
+        return upward("foreign")("mpmath", self, **options)
+
+    def to_numpy(self, *arguments: Any) -> Any:
+        """Return a matrix, or terms, as an array of NumPy: of int64 if all fit, else exact objects.
+
+        arguments: of a sequence, how many terms. Raises TypeError for other kinds.
+        """
+        return upward("foreign")("numpy", self, *arguments)
+
+    def to_pandas(self, *arguments: Any) -> Any:
+        """Return terms, or a table, as a Series or DataFrame of pandas; integers stay exact.
+
+        arguments: of a sequence, how many terms. Raises TypeError for other kinds, MissingExtra if
+        pandas is not installed.
+        """
+        return upward("foreign")("pandas", self, *arguments)
+
+    def to_networkx(self) -> Any:
+        """Return an automaton or graph as one of NetworkX; raises TypeError for other kinds."""
+        return upward("foreign")("networkx", self)
+
+    def _latex(self, printer: Any) -> str:
+        """Return the formula, as `sympy.latex` asks for it."""
+        return upward("formula")(self) or str(printer.emptyPrinter(self))
+
+    def draw(self, *board: Any, **options: Any) -> Any:
+        """Return the picture; see `gfkit.picture_of`. Raises WrongArgument where there is none.
+
+        board, options: those of `gfkit.draw`, for a random position of a rule or model.
+        """
+        meant = upward("draw" if board or options else "picture_of")
+        return meant(self, *board, **options)
+
+    def save(self, path: Any) -> None:
+        """Write the object to a file whose suffix says in which form: html, svg, tex, json or txt.
+
+        An older file is replaced. Raises WrongArgument for another suffix, TypeError for a form
+        that the object does not have, and NotWritten.
+        """
+        upward("save")(self, path)
+
+    def to_json(self, *, indent: int | None = None) -> str:
+        """Return the object as JSON text, which `gfkit.from_json` reads; see `gfkit.to_json`."""
+        found: str = upward("to_json")(self, indent=indent)
+        return found
+
+
+class Plotted(Shown):
+    """The plots of whatever has a generating function or is one; matplotlib is the extra `plot`."""
+
+    __slots__ = ()
+
+    def plot(self, count: int = 30, *, ax: Any = None) -> Any:
+        """Plot the first terms on a log scale with their main part and its error band.
+
+        count: how many terms. ax: the matplotlib Axes to plot on; without them a figure is made
+        with a second panel, in which the error is compared with its proved bound. Returns the
+        Axes; nothing is shown. Raises MissingExtra without matplotlib.
+        """
+        return upward("growth_plot")(self, count, ax=ax)
+
+    @either_way
+    def poles(self) -> tuple[Any, ...]:
+        """The poles of the generating function as certified enclosures.
+
+        Each is a ball: within `radius` of `real` + `imaginary` i, all exact, with `multiplicity`
+        and `is_real`. Raises LimitReached for poles that are too close together.
+        """
+        found: tuple[Any, ...] = upward("poles")(self)
+        return found
+
+    def plot_poles(self, *, ax: Any = None) -> Any:
+        """Plot the poles with the circle of convergence; return the Axes.
+
+        ax: the matplotlib Axes to plot on. Raises GfkitError for a polynomial, MissingExtra without
+        matplotlib.
+        """
+        return upward("poles_plot")(self, ax=ax)
+
+
+class AboutSequence(Plotted):
+    """An answer about a sequence: indexed, sliced and iterated over as the sequence itself.
+
+    >>> from itertools import islice
+    >>> from gfkit import Strip
+    >>> answer = Strip("domineering:right-ends", columns=3).generating_function()
+    >>> answer[3], answer[:3], list(islice(answer, 4)), answer.numerator
+    (48, [1, 2, 11], [1, 2, 11, 48], (1, -2, -1))
+    """
+
+    __slots__ = ()
+
+    def _about(self) -> Any:
+        return upward("as_sequence")(self).at_one()
+
+    def __getitem__(self, n: Any) -> Any:
+        return self._about()[n]
+
+    def __iter__(self) -> Any:
+        return iter(self._about())
+
+    @property
+    def numerator(self) -> tuple[int, ...]:
+        """The coefficients of the numerator of the rational g.f., ascending."""
+        found: tuple[int, ...] = upward("rational")(self).gf.numerator
+        return found
+
+    @property
+    def denominator(self) -> tuple[int, ...]:
+        """The coefficients of the denominator of the rational g.f., ascending."""
+        found: tuple[int, ...] = upward("rational")(self).gf.denominator
+        return found
+
+    def to_pari(self) -> str:
+        """Return a program in PARI that prints terms; `gfkit.export` knows other languages."""
+        return str(upward("export")(self, "pari"))

@@ -1,0 +1,1 @@
+"""Conditions: tracks and the acceptors that read them."""

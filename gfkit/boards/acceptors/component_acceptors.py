@@ -1,0 +1,134 @@
+"""Acceptors of a frontier: what is asked of the components of a board; and of edges at a cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gfkit.boards.acceptors.conditions import Component
+    from gfkit.boards.kinds.game import Cell
+
+Counted = tuple[int, frozenset[str]]
+"""The number of components, at most one more than may be; the sides at which some of them are."""
+
+
+@dataclass(frozen=True)
+class Counting:
+    """Counts components, and the sides that they reach. The fields are those of `Linking`."""
+
+    numbers: tuple[int, ...] | None
+    degrees: tuple[int, ...] | None = None
+    acyclic: bool = False
+    everywhere: bool = True
+    strict: bool = False
+    sides: tuple[str, ...] = ()
+    first: Counted = (0, frozenset())
+
+    def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
+        if letter.cells == 1 and not (letter.edges or letter.loose or self.everywhere):
+            return state
+        if self.degrees is not None and not letter.degrees <= {*self.degrees}:
+            return None
+        if (self.acyclic and letter.edges >= letter.cells) or (self.strict and letter.loose):
+            return None
+        most = 0 if self.numbers is None else max(self.numbers) + 1
+        return min(state[0] + 1, most), state[1] | letter.places
+
+    def accepts(self, state: Counted) -> bool:
+        is_number = self.numbers is None or state[0] in self.numbers
+        return is_number and state[1].issuperset(self.sides)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Connected(Counting):
+    """The elements with a value have an allowed number of components."""
+
+    letters: tuple[str, ...]
+    value: str
+
+    def offers(self, letter: int, step: Cell) -> bool:
+        return self.letters[letter] == self.value
+
+    def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
+        if not any(self.offers(one, (0, 0)) for one in letter.letters):
+            return state
+        return super().step(state, number, letter)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EdgeSet(Counting):
+    """The letter of a cell has the steps along which it has edges: those of `choices`."""
+
+    choices: tuple[tuple[Cell, ...], ...]
+
+    def offers(self, letter: int, step: Cell) -> bool:
+        r, c = step
+        own = {one for choice in self.choices for one in choice}
+        return step in self.choices[letter] or (-r, -c) in own
+
+
+@dataclass(frozen=True)
+class Ups:
+    """The k-th cell of a column has no edge upwards but along some steps; a state is k.
+
+    taken, allowed: the rows beyond which edges lead upwards, of each letter and of each cell.
+    """
+
+    taken: tuple[frozenset[int], ...]
+    allowed: tuple[frozenset[int], ...]
+    first: int = 0
+
+    def step(self, state: int, number: int, letter: int) -> int | None:
+        is_cell = state < len(self.allowed) and self.taken[letter] <= self.allowed[state]
+        return state + 1 if is_cell else None
+
+    def accepts(self, state: int) -> bool:
+        return state == len(self.allowed)
+
+
+AROUND = frozenset({(-1, 0), (1, 0), (0, -1), (0, 1)})
+BEYOND = {
+    "top-left": frozenset({(-1, 0), (0, -1)}),
+    "top-right": frozenset({(-1, 0), (0, 1)}),
+    "bottom-left": frozenset({(1, 0), (0, -1)}),
+    "bottom-right": frozenset({(1, 0), (0, 1)}),
+}
+"""For each corner what is off the board."""
+
+
+@dataclass(frozen=True)
+class EdgesAt:
+    """A cell in one of some corners has one edge, and another an allowed number.
+
+    choices: the steps along which each letter has edges. steps: all of these. corners: which.
+    allowed: the numbers, None for any. A state is the number of edges, and what is off the board.
+    """
+
+    choices: tuple[tuple[Cell, ...], ...]
+    steps: tuple[Cell, ...]
+    corners: tuple[str, ...]
+    allowed: frozenset[int] | None
+    first: tuple[int, frozenset[Cell]] = (0, frozenset())
+
+    @property
+    def offsets(self) -> tuple[Cell, ...]:
+        """The cell, those that may have edges to it, and those that tell a corner."""
+        near = {*AROUND, *((-r, -c) for r, c in self.steps)}
+        return ((0, 0), *sorted(near))
+
+    def step(
+        self, state: tuple[int, frozenset[Cell]], number: int, letter: int
+    ) -> tuple[int, frozenset[Cell]]:
+        edges, beyond = state
+        r, c = self.offsets[number]
+        if letter == len(self.choices):
+            return edges, beyond | ({(r, c)} & AROUND)
+        here = self.choices[letter]
+        return edges + (len(here) if (r, c) == (0, 0) else (-r, -c) in here), beyond
+
+    def accepts(self, state: tuple[int, frozenset[Cell]]) -> bool:
+        edges, beyond = state
+        if any(BEYOND[corner] <= beyond for corner in self.corners):
+            return edges == 1
+        return self.allowed is None or edges in self.allowed

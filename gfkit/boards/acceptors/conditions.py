@@ -1,0 +1,278 @@
+"""What a rule asks of an array, as data: a condition is an acceptor that reads a track.
+
+A *track* says which cells are read and in which order; an *acceptor* reads their letters and
+accepts or rejects; a condition may say how often it may fail. Everything that is counted is an
+`Arrays`: an alphabet with weights, and conditions. Conditions hold together: conjunction is the
+product of their acceptors. Rules of pieces, tiles, colours, moves and liberties are translated
+into letters and tracks.
+
+An array without cells has no tracks, so nothing fails in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
+
+from gfkit.base.arguments import called_like, list_of, shown, text
+from gfkit.base.display.shown import Shown
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.errors import WrongArgument
+
+if TYPE_CHECKING:
+    from gfkit.boards.kinds.game import Cell
+
+S = TypeVar("S", bound=Hashable)
+
+Way = Literal["row", "column", "diagonal", "antidiagonal", "array"]
+"""How lines run: rows from the left, the array row by row, everything else from the top."""
+WAYS: tuple[Way, ...] = ("row", "column", "diagonal", "antidiagonal", "array")
+STEPS: dict[str, Cell] = {
+    "row": (0, 1),
+    "column": (1, 0),
+    "diagonal": (1, 1),
+    "antidiagonal": (1, -1),
+}
+"""From a cell of a line to the next one, as (row, column); rows from the top."""
+BESIDE: dict[str, Cell] = {
+    "horizontal": STEPS["row"],
+    "vertical": STEPS["column"],
+    "diagonal": STEPS["diagonal"],
+    "antidiagonal": STEPS["antidiagonal"],
+}
+"""For each of four directions the step that leads on."""
+DIRECTIONS: dict[str, tuple[Cell, ...]] = {
+    "horizontal": ((0, -1), (0, 1)),
+    "vertical": ((-1, 0), (1, 0)),
+    "diagonal": ((-1, -1), (1, 1)),
+    "antidiagonal": ((-1, 1), (1, -1)),
+    "king": ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)),
+    "knight": ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)),
+    "left": ((0, -1),),
+    "right": ((0, 1),),
+    "up": ((-1, 0),),
+    "down": ((1, 0),),
+    "up-left": ((-1, -1),),
+    "up-right": ((-1, 1),),
+    "down-left": ((1, -1),),
+    "down-right": ((1, 1),),
+}
+"""Offsets of the neighbours in each direction."""
+NAMED = {direction.replace("-", "_"): direction for direction in DIRECTIONS}
+"""The directions as they are written in a condition."""
+SIDES = ("left", "right", "top", "bottom")
+CORNERS = ("top-left", "top-right", "bottom-left", "bottom-right")
+PLACES = (*SIDES, *CORNERS)
+"""Sides and corners of a board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """At each cell of the board: the cells at offsets (row, column) from it, in this order.
+
+    inside: wherever all these cells are on the board; then only their differences matter, and the
+    cell at (0, 0), if it is not one of them, may be off the board. Otherwise each cell of the board
+    is the first of its track (its offset is (0, 0)), and a cell off the board has the letter after
+    the last one.
+    """
+
+    offsets: tuple[Cell, ...]
+    inside: bool
+
+    @property
+    def anchored(self) -> tuple[Cell, ...]:
+        """The offsets from one of the cells: the one at (0, 0), or else the first.
+
+        >>> Place(((1, 0), (2, -1)), inside=True).anchored
+        ((0, 0), (1, -1))
+        """
+        top, left = (0, 0) if (0, 0) in self.offsets else self.offsets[0]
+        return tuple((r - top, c - left) for r, c in self.offsets)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Each row, column, diagonal, antidiagonal, or the array read row by row.
+
+    breadth: how many neighbouring rows, or columns, are read side by side; with more than one a
+    letter is the tuple of the letters that are read at once, that of the first line first.
+    """
+
+    way: Way
+    breadth: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Frontier:
+    """The components of a graph on the cells of the board, whose edges the acceptor tells.
+
+    steps: (row, column), one of each two that undo each other; edges are along them. Components are
+    read in any order. The acceptor is `Linking`.
+    """
+
+    steps: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """At each cell of the board: the cell, whose number is the code of its mark in a picture.
+
+    start: the rows of the picture that come once. board: those that repeat downwards after them;
+    each row repeats to the right.
+    """
+
+    start: tuple[str, ...]
+    board: tuple[str, ...]
+
+    def mark(self, row: int, column: int) -> str:
+        """Return the mark of a cell.
+
+        >>> [Ground(("ab",), ("#.", ".")).mark(r, 2) for r in range(4)]
+        ['a', '#', '.', '#']
+        """
+        later = row - len(self.start)
+        line = self.start[row] if later < 0 else self.board[later % len(self.board)]
+        return line[column % len(line)]
+
+
+Track = Place | Line | Frontier | Ground
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Cells that edges connect.
+
+    letters: of its cells. degrees: the numbers of edges at its cells. edges, loose: the numbers of
+    its edges, and of those that would lead off the board. cells: how many there are. places: the
+    sides and corners of the board (PLACES) at which there is one of them.
+    """
+
+    letters: frozenset[int]
+    degrees: frozenset[int]
+    edges: int
+    loose: int
+    cells: int
+    places: frozenset[str]
+
+
+class Acceptor(Protocol[S]):
+    """A deterministic automaton, given by its steps.
+
+    It is hashable, as its states are, of which finitely many can be reached. The cells of a place
+    may be read in any order, each once; on lines `step` does not depend on `number`.
+    """
+
+    @property
+    def first(self) -> S:
+        """The state before the first letter."""
+
+    def step(self, state: S, number: int, letter: Any) -> S | None:
+        """Return the state after the letter of cell `number` of the track; None rejects."""
+
+    def accepts(self, state: S) -> bool:
+        """Tell whether the track may end in this state."""
+
+
+class Linking(Acceptor[S], Protocol[S]):
+    """An acceptor that reads components: what it asks of them a frontier of cells can tell.
+
+    Two cells one step apart are joined by an edge if both their letters offer it. numbers: how many
+    components there may be, None for any number. degrees: how many edges each cell may have that is
+    in a component, None for any number. acyclic: whether no edges may close a cycle. everywhere:
+    whether a cell without edges is a component, if its letter offers any. strict: whether what a
+    letter offers along a step itself, not its reverse, must become an edge. sides: sides and
+    corners at each of which there must be a cell that offers edges.
+    """
+
+    numbers: tuple[int, ...] | None
+    degrees: tuple[int, ...] | None
+    acyclic: bool
+    everywhere: bool
+    strict: bool
+    sides: tuple[str, ...]
+
+    def offers(self, letter: int, step: Cell) -> bool:
+        """Tell whether a cell of a letter offers an edge along a step, or the reverse of one."""
+
+
+class Transducer(Protocol[S]):
+    """An automaton that reads a place, and whose last state is shown there."""
+
+    @property
+    def first(self) -> S:
+        """The state before the first letter."""
+
+    def step(self, state: S, number: int, letter: Any) -> S | None:
+        """Return the state after the letter of cell `number`, in any order; never None."""
+
+    def shows(self, state: S) -> frozenset[int]:
+        """Return the numbers of which the place shows one."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Condition(Shown):
+    """An acceptor on a track.
+
+    key: the key of the rule's file it comes from, with its number there if there may be several
+    tables; refusals name it. fails: how many of the tracks of the board may
+    be rejected; conditions with the same name `shared` are counted together.
+    """
+
+    key: str
+    track: Track
+    acceptor: Acceptor[Any]
+    fails: frozenset[int] = frozenset({0})
+    shared: str = ""
+
+
+@called_like("Arrays(values=[0, 1], conditions=[on_rows(NoTwo())])")
+@dataclass(frozen=True, slots=True, repr=False)
+class Arrays(Shown):
+    """All arrays of some values that satisfy some conditions.
+
+    An array weighs the product of the weights of its elements.
+    values: characters or integers; the letters of acceptors are their numbers, from 0. weights: of
+    each value, or a table such as {1: "x"}; 1 if it is left out. conditions: `on_rows(...)` and the
+    like. name: what refusals call them.
+
+    >>> Arrays(values=[0, 1], weights={1: "x"}).letters
+    ('0', '1')
+    """
+
+    values: tuple[str, ...]
+    weights: tuple[Weight, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    name: str = "arrays"
+
+    def __post_init__(self) -> None:
+        text("name", self.name, "'arrays'")
+        wanted = "characters or integers such as [0, 1]"
+        values: Any = self.values
+        values = list(values) if isinstance(values, str) else values
+        values = tuple(map(str, list_of((str, int), wanted)("values", values)))
+        weights: Any = self.weights
+        if isinstance(weights, Mapping):
+            given = {str(value): str(weight) for value, weight in weights.items()}
+            if some := given.keys() - set(values):
+                raise WrongArgument("weights", f"of {', '.join(values)}", shown(min(some)))
+            weights = tuple(Weight.parse(given.get(value, "1")) for value in values)
+        object.__setattr__(self, "values", values)
+        weights = list_of(Weight, "weights of the values such as {1: 'x'}")("weights", weights)
+        object.__setattr__(self, "weights", weights or (Weight(),) * len(values))
+        conditions = list_of(Condition, "conditions such as on_rows(...)")
+        object.__setattr__(self, "conditions", conditions("conditions", self.conditions))
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The alphabet; a letter is its number here."""
+        return self.values
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """What arrays show: at each place of the track what a transducer has read there."""
+
+    arrays: Arrays
+    track: Place
+    transducer: Transducer[Any]

@@ -1,0 +1,229 @@
+"""User-defined conditions: any acceptor with finitely many states, explored into a table.
+
+The table, [[acceptors]] of a rule's file, is what is counted, proved and checked: the object
+itself is asked only here.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from gfkit.automata.least_automata import least, reached
+from gfkit.base.arguments import called_like, flag, instance, integer, integers, items, shown
+from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Ground, Line, Place
+from gfkit.boards.acceptors.place_acceptors import TableOfPlace
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.array_language import (
+    MAX_BLOCK,
+    MAX_BREADTH,
+    MAX_ENTRIES,
+    MAX_OFFSET,
+    MAX_STATES,
+    SHARED,
+)
+from gfkit.errors import GfkitError, WrongArgument
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gfkit.boards.acceptors.conditions import Acceptor, Way
+
+KEY = "acceptors"
+Table = dict[str, Any]
+"""A table [[acceptors]]."""
+PARTS = ("first", "step", "accepts")
+
+
+def _own(acceptor: Acceptor[Any]) -> Acceptor[Any]:
+    if missing := [part for part in PARTS if not hasattr(acceptor, part)]:
+        wanted = f"an object with {', '.join(PARTS)}; {', '.join(missing)} is missing"
+        raise WrongArgument("acceptor", wanted, shown(acceptor))
+    return acceptor
+
+
+class _OnLines(Protocol):
+    def __call__(self, acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
+        """Return the condition on all lines of a kind."""
+
+
+def _on(name: str, way: Way, which: str, letter: str, terms: str) -> _OnLines:
+    """Return what says that an acceptor accepts every line of a kind; terms: of two columns."""
+
+    def on(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
+        breadth = integer("side_by_side", side_by_side, least=1, most=MAX_BREADTH)
+        if breadth > 1 and way not in {"row", "column"}:
+            raise WrongArgument("side_by_side", "1, but of rows and columns", shown(side_by_side))
+        return Condition(KEY, Line(way, breadth), _own(acceptor))
+
+    on.__name__ = on.__qualname__ = name
+    on.__doc__ = f"""Return the condition that an acceptor accepts {which}.
+
+    acceptor: an object with `first`, a state; `step(state, number, letter)`, the state after a
+    letter, None if no line begins so; `accepts(state)`, whether a line may end there. A letter is
+    the number of a value; number is of no account. side_by_side: how many neighbouring rows, or
+    columns, it reads at once; with 2 or more a letter is a tuple{letter}.
+
+    >>> from gfkit import Strip
+    >>> class NoTwo:
+    ...     first = 0
+    ...     def step(self, state, number, letter):
+    ...         return None if state and letter else letter
+    ...     def accepts(self, state):
+    ...         return True
+    >>> arrays = Arrays(values=[0, 1], conditions=[{name}(NoTwo())])
+    >>> rule_of(arrays).to_data()["acceptors"]
+    [{{'accepting': [0, 1], 'arrows': [[0, 1], [0, -1]], 'track': '{way}'}}]
+    >>> Strip(arrays, columns=2).terms(4)
+    {terms}
+    """
+    return called_like(f"{name}(NoTwo())")(on)
+
+
+on_rows = _on(
+    "on_rows", "row", "every row, from the left", ", the uppermost row first", "[1, 3, 9, 27]"
+)
+on_columns = _on(
+    "on_columns",
+    "column",
+    "every column, from the top",
+    ", the leftmost column first",
+    "[1, 4, 9, 25]",
+)
+on_diagonals = _on(
+    "on_diagonals", "diagonal", "every diagonal, from the top to the right", "", "[1, 4, 12, 36]"
+)
+on_antidiagonals = _on(
+    "on_antidiagonals",
+    "antidiagonal",
+    "every diagonal, from the top to the left",
+    "",
+    "[1, 4, 12, 36]",
+)
+on_array = _on("on_array", "array", "the array, read row by row", "", "[1, 3, 8, 21]")
+
+
+@called_like("at_each_cell(Equal(), [(0, 0), (1, 1)])")
+def at_each_cell(
+    acceptor: Acceptor[Any],
+    offsets: Iterable[tuple[int, int]],
+    *,
+    inside: bool = True,
+    exceptions: Iterable[int] = (),
+) -> Condition:
+    """Return the condition that an acceptor accepts the cells around every cell.
+
+    acceptor: as of `on_rows`, but the `number` of its `step` is the place of the cell in offsets.
+    offsets: of the cells that it reads, (row, column), in this order. inside: wherever all of them
+    are on the board; only their differences matter then. Otherwise the first is (0, 0), and a cell
+    off the board has the letter after the last one. exceptions: at how many cells it may reject;
+    none if it is left out.
+
+    >>> from gfkit import Strip
+    >>> class Equal:
+    ...     first = None, True
+    ...     def step(self, state, number, letter):
+    ...         return letter, number == 0 or state == (letter, True)
+    ...     def accepts(self, state):
+    ...         return state[1]
+    >>> arrays = Arrays(values=[0, 1], conditions=[at_each_cell(Equal(), [(0, 0), (1, 1)])])
+    >>> Strip(arrays, columns=2).terms(4)
+    [1, 4, 8, 16]
+    """
+    wanted = f"1 to {MAX_BLOCK} different pairs (row, column) from -{MAX_OFFSET} to {MAX_OFFSET}"
+    steps = [integers("offsets", z, "(0, 1)") for z in items("offsets", offsets, wanted)]
+    fair = all(len(z) == 2 and max(map(abs, z)) <= MAX_OFFSET for z in steps)
+    if not fair or not 1 <= len(set(steps)) == len(steps) <= MAX_BLOCK:
+        raise WrongArgument("offsets", wanted, shown(offsets))
+    if not flag("inside", inside) and steps[0] != (0, 0):
+        raise WrongArgument("offsets", "such that (0, 0) is the first", shown(offsets))
+    fails = frozenset(integers("exceptions", exceptions, "[0, 1]"))
+    if min(fails, default=0) < 0:
+        raise WrongArgument("exceptions", "numbers of cells such as [0, 1]", shown(exceptions))
+    track = Place(tuple((r, c) for r, c in steps), inside=bool(inside))
+    if not fails:
+        return Condition(KEY, track, _own(acceptor))
+    return Condition(KEY, track, _own(acceptor), fails, "alone")
+
+
+def rule_of(arrays: Arrays) -> ArrayRule:
+    """Return the rule, as of a file, that has the conditions of arrays as tables of arrows.
+
+    Raises LimitReached for an acceptor with more than MAX_STATES states, or more than MAX_ENTRIES
+    arrows; GfkitError for one that depends on what it must not.
+    """
+    instance("arrays", arrays, Arrays, "arrays such as Arrays(values=[0, 1])")
+    weights = {v: str(w) for v, w in zip(arrays.values, arrays.weights, strict=True)}
+    data: dict[str, Any] = {"values": list(arrays.values)}
+    if any(weight != "1" for weight in weights.values()):
+        data["weights"] = weights
+    if arrays.conditions:
+        data[KEY] = [table_of(z, len(arrays.values)) for z in arrays.conditions]
+    return ArrayRule.from_data(data, arrays.name)
+
+
+def table_of(condition: Condition, letters: int) -> Table:
+    """Return a condition as a table [[acceptors]], with as few states as there can be.
+
+    letters: the size of the alphabet.
+    """
+    track, acceptor = condition.track, condition.acceptor
+    table: Table = {}
+    if isinstance(track, Frontier | Ground):
+        raise GfkitError("components of a board, and pictures, are not read by a table of arrows")
+    if isinstance(track, Place):
+        table = {"track": "place", "offsets": [list(step) for step in track.offsets]}
+        table |= {} if track.inside else {"inside": False}
+        alphabet: list[Any] = list(range(letters + (not track.inside)))
+        depth = len(track.offsets)
+    else:
+        table = {"track": track.way} | ({"breadth": track.breadth} if track.breadth > 1 else {})
+        alphabet = list(range(letters))
+        if track.breadth > 1:
+            alphabet = list(product(range(letters), repeat=track.breadth))
+        depth = None
+    arrows, accepting = _least_table(acceptor, alphabet, depth)
+    if condition.shared:
+        table["exceptions"] = sorted(condition.fails)
+    if condition.shared.startswith(SHARED):
+        table["shared"] = condition.shared.removeprefix(SHARED)
+    return table | {"arrows": arrows, "accepting": accepting}
+
+
+def _least_table(
+    acceptor: Acceptor[Any], alphabet: list[Any], depth: int | None
+) -> tuple[list[list[int]], list[int]]:
+    """Return the arrows and the accepting states; depth: the cells of a place."""
+    if isinstance(acceptor, TableOfPlace):  # which is read in the order of its cells
+        ends = [state in acceptor.accepting for state in range(len(acceptor.arrows))]
+        return _least([list(row) for row in acceptor.arrows], ends)
+    name = f"the acceptor {type(acceptor).__name__}"
+
+    def step(_: int, numbered: tuple[int, Any]) -> list[tuple[Any, int] | None]:
+        number, state = numbered
+        if number == depth:
+            return [None] * len(alphabet)
+        row = []
+        for letter in alphabet:
+            found = acceptor.step(state, number, letter)
+            if depth is None and acceptor.step(state, 1, letter) != found:
+                raise GfkitError(f"{name}: on lines step must not depend on number")
+            after = (0 if depth is None else number + 1, found)
+            row.append(None if found is None else (after, 0))
+        return row
+
+    most = min(MAX_STATES, MAX_ENTRIES // len(alphabet))
+    limits = f"the limits are {MAX_STATES} states and {MAX_ENTRIES} arrows"
+    refusal = f"{name} has more than {most} states over {len(alphabet)} letters; {limits}"
+    states, [rows], _ = reached((0, acceptor.first), 1, step, name, most, refusal)
+    ends = [number == (depth or 0) and bool(acceptor.accepts(z)) for number, z in states]
+    return _least(rows.tolist(), ends)
+
+
+def _least(rows: list[list[int]], ends: list[bool]) -> tuple[list[list[int]], list[int]]:
+    """Merge the states that allow the same ends, and leave out those that allow none."""
+    after = np.array(rows, dtype=np.int32)
+    found = least([after], [np.zeros_like(after)], [end - 1 for end in ends])
+    return found.after[0].tolist(), [k for k, end in enumerate(found.at_end.tolist()) if end == 0]

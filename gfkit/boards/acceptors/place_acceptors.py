@@ -1,0 +1,385 @@
+"""Acceptors and transducers of the cells of a place, read in any order.
+
+Each keeps its fields, so that what counts may do better than step by step.
+
+Acceptors of moves and links: the letters are what an element may do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.acceptors.cell_conditions import read_condition, read_number
+from gfkit.boards.acceptors.cell_values import Asking, is_true, number_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gfkit.boards.acceptors.cell_conditions import Node
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.move_rules import MoveRule
+
+Counted = tuple[int, tuple[int, ...]]
+"""Which value the element has, from 1 on, 0 if it is not read; numbers of related neighbours."""
+MET: Counted = (-1, ())
+Read = tuple[int, ...]
+"""The letter of each cell, -1 where it is not read."""
+UNREAD = -1
+
+MEASURES: dict[str, Callable[[list[int]], int]] = {
+    "sum": lambda numbers: 2 * sum(numbers),
+    "maximum": lambda numbers: 2 * max(numbers),
+    "minimum": lambda numbers: 2 * min(numbers),
+    "median": lambda n: sorted(n)[(len(n) - 1) // 2] + sorted(n)[len(n) // 2],
+}
+"""Twice each statistic: the median of an even number of elements is a mean."""
+NEEDED: dict[str, Callable[[list[int]], tuple[int, ...]]] = {
+    "sum": lambda numbers: (sum(numbers),),
+    "maximum": lambda numbers: (numbers[-1],),
+    "minimum": lambda numbers: (numbers[0],),
+    "median": tuple,
+}
+"""What must be known of the elements so far, from the least."""
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """An element of one of the values `of` has an allowed number of related neighbours.
+
+    letters: the alphabet. offsets: where the neighbours are. relation: "equal", "different",
+    "within" or "beyond" a distance of the element, or "value" for neighbours with one of `values`.
+    counts: the allowed numbers. outside: a value that everything off the board has; without it
+    nothing there is counted.
+    """
+
+    letters: tuple[str, ...]
+    offsets: tuple[Cell, ...]
+    relation: str
+    counts: tuple[int, ...]
+    of: tuple[str, ...]
+    distance: int = 0
+    values: tuple[str, ...] = ()
+    outside: str | None = None
+
+    def related(self, here: str, there: str) -> bool:
+        """Tell whether a neighbour with the value `there` is related to an element."""
+        match self.relation:
+            case "equal":
+                return here == there
+            case "different":
+                return here != there
+            case "within":
+                return abs(int(here) - int(there)) <= self.distance
+            case "beyond":
+                return abs(int(here) - int(there)) > self.distance
+            case _:
+                return there in self.values
+
+    @cached_property
+    def _asked(self) -> tuple[int, ...]:
+        return tuple(k for k, value in enumerate(self.letters) if value in self.of)
+
+    @cached_property
+    def _related(self) -> tuple[tuple[bool, ...], ...]:
+        """For each value that is asked: which letters are related to it, the last one beyond."""
+        there = (*self.letters, self.outside)
+        return tuple(
+            tuple(value is not None and self.related(self.letters[k], value) for value in there)
+            for k in self._asked
+        )
+
+    @property
+    def first(self) -> Counted:
+        return 0, (0,) * len(self._asked)
+
+    def step(self, state: Counted, number: int, letter: int) -> Counted:
+        known, numbers = state
+        if state == MET:
+            return state
+        if number == 0:
+            if letter not in self._asked:
+                return MET
+            chosen = self._asked.index(letter)
+            return chosen + 1, (numbers[chosen],)
+        most = max(self.counts) + 1
+        rows = self._related if known == 0 else self._related[known - 1 : known]
+        return known, tuple(
+            [min(most, n + row[letter]) for n, row in zip(numbers, rows, strict=True)]
+        )
+
+    def accepts(self, state: Counted) -> bool:
+        return state == MET or state[1][0] in self.counts
+
+
+class Remembers:
+    """The state is the letter of each cell, until all are read."""
+
+    def step(self, state: Read, number: int, letter: int) -> Read:
+        return (*state[:number], letter, *state[number + 1 :])
+
+
+@dataclass(frozen=True)
+class Cells(Remembers):
+    """What reads the cells of a place as numbers, which a text names.
+
+    names: what each name stands for, by the numbers of the cells. many: the names that stand for
+    the numbers of all of their cells that are on the board; another stands for that of one cell.
+    numbers: for each cell the number that each letter stands for; a letter more is no number.
+    """
+
+    names: tuple[tuple[str, tuple[int, ...]], ...]
+    many: frozenset[str]
+    numbers: tuple[tuple[int, ...], ...]
+
+    @property
+    def first(self) -> Read:
+        return (UNREAD,) * len(self.numbers)
+
+    def named(self, state: Read) -> dict[str, int | list[int]]:
+        """Return what the names stand for."""
+        found: dict[str, int | list[int]] = {}
+        for name, cells in self.names:
+            numbers = [
+                self.numbers[cell][state[cell]]
+                for cell in cells
+                if state[cell] < len(self.numbers[cell])
+            ]
+            found[name] = numbers if name in self.many else (numbers or [0])[0]
+        return found
+
+    @property
+    def one(self) -> frozenset[str]:
+        """The names that stand for one number."""
+        return frozenset(name for name, _ in self.names) - self.many
+
+
+@dataclass(frozen=True)
+class Holds(Asking, Cells):
+    """The numbers of the cells fulfil a condition."""
+
+    holds: str
+
+    def node(self) -> Node:
+        """Return the condition as nested tuples."""
+        return read_condition(self.holds, self.one, self.many)
+
+    def accepts(self, state: Read) -> bool:
+        return self.known(state, lambda: is_true(self.node(), self.named(state)))
+
+
+@dataclass(frozen=True)
+class Shows(Cells):
+    """The place shows the value of one of some formulas in the numbers of the cells."""
+
+    formulas: tuple[str, ...]
+
+    def nodes(self) -> tuple[Node, ...]:
+        """Return the formulas as nested tuples."""
+        return tuple(read_number(text, self.one, self.many) for text in self.formulas)
+
+    def shows(self, state: Read) -> frozenset[int]:
+        known = self.named(state)
+        return frozenset(number_of(node, known) for node in self.nodes())
+
+
+@dataclass(frozen=True)
+class Patterns:
+    """The letters of a place match one of some patterns, or none; `?` stands for any value."""
+
+    letters: tuple[str, ...]
+    patterns: tuple[str, ...]
+    forbidden: bool
+
+    @property
+    def first(self) -> frozenset[int]:
+        return frozenset(range(len(self.patterns)))
+
+    @cached_property
+    def _flat(self) -> tuple[str, ...]:
+        return tuple(pattern.replace("|", "") for pattern in self.patterns)
+
+    def step(self, state: frozenset[int], number: int, letter: int) -> frozenset[int]:
+        value = self.letters[letter] if letter < len(self.letters) else ""
+        return frozenset(k for k in state if self._flat[k][number] in {"?", value})
+
+    def accepts(self, state: frozenset[int]) -> bool:
+        return bool(state) != self.forbidden
+
+
+@dataclass(frozen=True)
+class Windows(Patterns):
+    """A rows x columns window matches a pattern, whose rows are joined by `|`, or none."""
+
+    rows: int
+    columns: int
+
+
+@dataclass(frozen=True)
+class Words(Patterns):
+    """Consecutive elements in a direction are none of some words of one length."""
+
+    direction: str
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """A rows x columns subblock has an allowed statistic.
+
+    The median of an even number of elements is the mean of the two in the middle, so statistics
+    are compared after doubling.
+    """
+
+    letters: tuple[str, ...]
+    rows: int
+    columns: int
+    statistic: str
+    allowed: tuple[float, ...]
+    first: tuple[int, ...] = ()
+
+    def step(self, state: tuple[int, ...], number: int, letter: int) -> tuple[int, ...]:
+        value = int(self.letters[min(letter, len(self.letters) - 1)])
+        return NEEDED[self.statistic](sorted((*state, value)))
+
+    def accepts(self, state: tuple[int, ...]) -> bool:
+        return MEASURES[self.statistic](list(state)) in {2 * number for number in self.allowed}
+
+
+@dataclass(frozen=True)
+class Corner:
+    """The element with nothing beyond it in two directions has a value.
+
+    Of the track the second and third cell are those above or below the element, and beside it. The
+    state is whether the element is wrong, as far as it is read, and all others are off the board.
+    """
+
+    letters: tuple[str, ...]
+    corner: str
+    value: str
+    first: tuple[bool, bool] = (False, True)
+
+    def step(self, state: tuple[bool, bool], number: int, letter: int) -> tuple[bool, bool]:
+        is_wrong, is_corner = state
+        beyond = letter == len(self.letters)
+        if number == 0:
+            return beyond or self.letters[letter] != self.value, is_corner
+        return is_wrong, is_corner and beyond
+
+    def accepts(self, state: tuple[bool, bool]) -> bool:
+        return not all(state)
+
+
+@dataclass(frozen=True)
+class TableOfPlace(Remembers):
+    """The letters of a place, in the order of its cells, lead a table of arrows to a good state.
+
+    arrows: for each state the one after each letter, -1 if it rejects; the first is 0. cells: how
+    many are read.
+    """
+
+    letters: tuple[str, ...]
+    arrows: tuple[tuple[int, ...], ...]
+    accepting: frozenset[int]
+    cells: int
+
+    @property
+    def first(self) -> Read:
+        return (UNREAD,) * self.cells
+
+    def accepts(self, state: Read) -> bool:
+        at = 0
+        for letter in state:
+            at = self.arrows[at][letter]
+            if at < 0:
+                return False
+        return at in self.accepting
+
+
+def names_at(track: tuple[Cell, ...], named: dict[str, tuple[Cell, ...]]) -> Any:
+    """Return the names of `Cells`: for each the numbers of its cells in the track.
+
+    >>> names_at(((0, 0), (0, 1)), {"near": ((0, 1),)})
+    (('near', (1,)),)
+    """
+    place = {step: number for number, step in enumerate(track)}
+    return tuple((name, tuple(place[step] for step in steps)) for name, steps in named.items())
+
+
+STAY = (0, 0)
+Known = tuple[int, frozenset[int]]
+"""The choice of the element, UNKNOWN if it was not read; the choices that it cannot have."""
+UNKNOWN = -1
+
+
+@dataclass(frozen=True)
+class Follows:
+    """An element, the first cell, leads to places on the board that go on as they may.
+
+    offsets: the cells of the track.
+    """
+
+    rule: MoveRule
+    offsets: tuple[Cell, ...]
+
+    @property
+    def first(self) -> Known:
+        return UNKNOWN, frozenset()
+
+    @cached_property
+    def _failing(self) -> dict[tuple[int, int], frozenset[int]]:
+        """For what is read of a place: which choices of the element may not be."""
+        choices = self.rule.choices
+        return {
+            (number, letter): frozenset(
+                k
+                for k, choice in enumerate(choices)
+                if not self.rule.may_follow(choice, step, other)
+            )
+            for number, step in enumerate(self.offsets)
+            for letter, other in enumerate((*choices, None))
+        }
+
+    def step(self, state: Known, number: int, letter: int) -> Known | None:
+        own, failed = state
+        if number:
+            failed |= self._failing[number, letter]
+        else:
+            own = letter
+        if own == UNKNOWN:
+            return own, failed
+        return None if own in failed else (own, frozenset())
+
+    def accepts(self, state: Known) -> bool:
+        return state[0] not in state[1]
+
+
+@dataclass(frozen=True)
+class Arrives:
+    """As many elements arrive at a place, the first cell, as may; or their number is shown.
+
+    allowed: the numbers that may be; None if any may.
+    """
+
+    choices: tuple[tuple[Cell, ...], ...]
+    offsets: tuple[Cell, ...]
+    allowed: tuple[int, ...] | None
+    first: int = 0
+
+    @cached_property
+    def arriving(self) -> tuple[frozenset[int], ...]:
+        """For each cell of the track the choices by which an element arrives from there."""
+        return tuple(
+            frozenset(k for k, choice in enumerate(self.choices) if (-r, -c) in choice)
+            for r, c in self.offsets
+        )
+
+    def step(self, state: int, number: int, letter: int) -> int:
+        most = len(self.offsets) if self.allowed is None else max(self.allowed) + 1
+        return min(most, state + (letter in self.arriving[number]))
+
+    def accepts(self, state: int) -> bool:
+        return self.allowed is None or state in self.allowed
+
+    def shows(self, state: int) -> frozenset[int]:
+        return frozenset({state})

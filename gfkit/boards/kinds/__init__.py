@@ -1,0 +1,1 @@
+"""Every kind of rule, as pure data."""

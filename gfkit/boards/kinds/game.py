@@ -1,0 +1,269 @@
+"""What a kind of rule answers; a new kind is one file, and a line in `GAMES`.
+
+A kind of rule is a frozen class that says what it counts: its data without its name, the
+quantities, the words for people. How it is counted and listed is said by a `Way` of the room above
+(`gfkit.strips.ways.ways`), under the same word.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.base.display.shown import Shown
+from gfkit.boards.language.schemas import named
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gfkit.boards.kinds.tiles import Weight
+    from gfkit.boards.shapes.joins import Topology
+
+Cell = tuple[int, int]
+"""A cell of a board, or a step between cells: row and column."""
+
+GAMES: dict[str, str] = {
+    "classes": "gfkit.boards.kinds.symmetry_rules:ClassesRule",  # before those whose arrays they have
+    "symmetric": "gfkit.boards.kinds.symmetry_rules:SymmetricRule",
+    "ground": "gfkit.boards.shapes.grounds:GroundRule",
+    "image": "gfkit.boards.kinds.image_rules:ImageRule",  # before those that it is an image of
+    "array": "gfkit.boards.kinds.arrays:ArrayRule",
+    "colouring": "gfkit.boards.kinds.colouring:ColouringGame",
+    "edge": "gfkit.boards.kinds.edge_games:EdgeGame",
+    "edges": "gfkit.boards.kinds.edge_sets:EdgeRule",
+    "liberty": "gfkit.boards.kinds.colouring:LibertyGame",
+    "links": "gfkit.boards.kinds.move_rules:LinkRule",
+    "moves": "gfkit.boards.kinds.move_rules:MoveRule",
+    "placement": "gfkit.boards.kinds.pieces:PlacementGame",
+    "replacement": "gfkit.boards.kinds.replacements:ReplacementGame",
+    "squares": "gfkit.boards.kinds.symmetry_rules:SquareRule",
+    "tiling": "gfkit.boards.kinds.tilings:Tilings",
+}
+"""The kinds of rules, and the class of each."""
+
+QUANTITIES = {
+    "positions": "all positions, any numbers of Left's and Right's pieces",
+    "maximal": "positions in which neither player can place a piece",
+    "left-ends": "positions in which Left cannot place a piece",
+    "right-ends": "positions in which Right cannot place a piece",
+    "one-sided-ends": "positions in which exactly one player cannot place a piece",
+    "tilings": "positions that cover every cell",
+    "play": "positions with |Left pieces - Right pieces| <= 1: alternating play",
+}
+
+ONE_SIDED = ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))
+"""One-sided ends: a maximal position is a Left end and a Right end, and in it neither can move."""
+
+
+def combination_of(quantity: str) -> tuple[tuple[int, str], ...]:
+    """Return the integer combination of quantities that can be counted one by one.
+
+    >>> combination_of("maximal"), len(combination_of("one-sided-ends"))
+    (((1, 'maximal'),), 3)
+    """
+    return ONE_SIDED if quantity == "one-sided-ends" else ((1, quantity),)
+
+
+class Game(Shown, ABC):
+    """A rule on boards, on graphs, or on both, as frozen data with a name."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    table: ClassVar[str] = ""
+    """The key of TOML files that hold a rule of this kind; "" if no file does."""
+    name: str
+
+    @property
+    @abstractmethod
+    def quantities(self) -> tuple[str, ...]:
+        """The quantities on boards that have a meaning of their own, the usual one first."""
+
+    @property
+    def on_graphs(self) -> tuple[str, ...]:
+        """The quantities that are counted on any graph."""
+        return ()
+
+    @abstractmethod
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as JSON data; `of_data` reads it. A name in it is ignored."""
+
+    @classmethod
+    @abstractmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> Self:
+        """Return the rule that `to_data` wrote, under a name.
+
+        Raises GfkitError, KeyError, TypeError, ValueError or AttributeError for other data.
+        """
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], where: str) -> Self:  # noqa: ARG003
+        """Read a user's TOML file; raises GfkitError that names the place."""
+        raise GfkitError(f"{where}: {cls.kind} rules are not read from files")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def can_count(self, quantity: str) -> bool:
+        """Tell whether the quantity is counted, though it may be the same as another."""
+        return quantity in self.quantities
+
+    def says(self, quantity: str) -> str:
+        """Return in words what a quantity counts."""
+        return QUANTITIES.get(quantity, quantity)
+
+    def explained(self) -> list[tuple[str, str]]:
+        """Return the rule in words, as pairs of a heading and a line."""
+        return []
+
+    @property
+    def play_is_difference(self) -> bool:
+        """Whether positions of alternating play are those with |i - j| <= 1 at x^i y^j."""
+        return True
+
+    def restricted(self) -> str:
+        """Return in words which positions are those of alternating play."""
+        return "|i - j| <= 1 for the monomials x^i y^j"
+
+    def refuse(self, topology: Topology) -> None:
+        """Raise GfkitError for a topology on which the rule has no meaning."""
+
+    @property
+    def closes(self) -> bool:
+        """Whether, where the growing side is joined, the states of rows remember the first one.
+
+        Then counts are those of walks from a first state to a last one, not of closed walks.
+        """
+        return False
+
+    def goes_round(self, topology: Topology) -> bool:  # noqa: ARG002
+        """Tell whether strips of this topology are closed walks of rows."""
+        return True
+
+    def has_boards(self, topology: Topology) -> bool:  # noqa: ARG002
+        """Tell whether single boards of this topology are counted."""
+        return True
+
+    @property
+    def board_marks(self) -> dict[str, str]:
+        """What may be written on a board, and the letter that it means; empty if nothing may."""
+        return {}
+
+    def letter_of(self, mark: str) -> str:
+        """Return the letter that a mark on a board means; raises GfkitError for none."""
+        marks = self.board_marks
+        if not marks:
+            raise GfkitError(
+                f"{mark!r} on the board: letters are for rules of arrays and colours, not for "
+                f"{self.name}; cells that pieces cover are holes, `#`"
+            )
+        if mark not in marks:
+            known = ", ".join(marks)
+            raise GfkitError(
+                f"{mark!r} on the board is not one of the letters of {self.name}: {known}"
+            )
+        return marks[mark]
+
+    @property
+    def at_vertex(self) -> dict[str, Weight]:
+        """What one cell or vertex may have, with its weight; empty if cells depend on others."""
+        return {}
+
+
+class RuleOfArrays(Game):
+    """A rule as it stands in a file, which counts arrays.
+
+    data: the rule as JSON text, which is what a certificate carries. summary: what is counted, in
+    the words of the file, or `words` with the name of the rule.
+    """
+
+    __slots__ = ()
+    words: ClassVar[str]
+    data: str
+    summary: str
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """What is counted."""
+        return ("arrays",)
+
+    def says(self, quantity: str) -> str:  # noqa: ARG002
+        """Return what is counted."""
+        return self.summary or self.words.format(self.name)
+
+    def refuse(self, topology: Topology) -> None:
+        """Raise GfkitError for boards with joined ends."""
+        if topology != "strip":
+            raise GfkitError(f"{self.name} is a rule for strips, not for a {topology}")
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> Self:
+        """Return the rule that `to_data` wrote, under a name; raises ArrayRuleError."""
+        return cls.from_data({**data, "name": name}, name)
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as plain data, which `from_data` reads."""
+        data: dict[str, Any] = json.loads(self.data)
+        return data
+
+
+def written_rule(data: Mapping[str, Any], where: str) -> dict[str, str]:
+    """Return the name, the summary and the text of a rule of arrays.
+
+    Raises ArrayRuleError if the name or the summary is not a text.
+    """
+    name, summary = named(data, where)
+    text = json.dumps({**data, "name": name}, sort_keys=True)
+    return {"name": name, "data": text, "summary": summary}
+
+
+def game_class(kind: str) -> type[Game]:
+    """Return the class of a kind."""
+    module, _, name = GAMES[kind].partition(":")
+    cls: type[Game] = getattr(import_module(module), name)
+    return cls
+
+
+@contextmanager
+def reading(what: str) -> Iterator[None]:
+    """Raise GfkitError for what data of another shape raise; what: it is in the error."""
+    try:
+        yield
+    except GfkitError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise GfkitError(f"{what} cannot be read: {error!r}") from None
+
+
+def game_of_data(kind: object, name: str, data: Mapping[str, Any]) -> Game:
+    """Return the rule of a kind that `to_data` wrote; raises GfkitError for other data."""
+    if not isinstance(kind, str) or kind not in GAMES:
+        raise GfkitError(f"a rule of the unknown kind {kind!r}")
+    with reading(f"the data of a {kind} rule"):
+        return game_class(kind).of_data(name, data)
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a model counts, in the words of the game: positions of `game` that are `quantity`."""
+
+    game: Game
+    quantity: str
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the definition as plain data."""
+        return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> Definition:
+        """Return the definition that `to_data` wrote; raises GfkitError for other data."""
+        rest = {key: value for key, value in data.items() if key not in {"kind", "quantity"}}
+        game, quantity = game_of_data(data.get("kind"), name, rest), data.get("quantity")
+        if not isinstance(quantity, str) or not game.can_count(quantity):
+            known = ", ".join(game.quantities) or "none"
+            raise GfkitError(f"the quantities of {game.kind} rules are {known}, not {quantity!r}")
+        return cls(game, quantity)

@@ -1,0 +1,596 @@
+"""Pieces of placement games: polyominoes in a fixed orientation, and sets of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from gfkit.base.arguments import (
+    a_text,
+    an,
+    at_least,
+    flag,
+    instance,
+    items,
+    one_of,
+    optional,
+    shown,
+    size,
+    takes,
+    text,
+)
+from gfkit.boards.kinds.game import QUANTITIES, Cell, Game
+from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.language.schemas import Shape, anything, at, fit, named, only, plain_text, tables
+from gfkit.boards.language.schemas import one_of as name_of
+from gfkit.boards.shapes.board import Board, is_pair, pairs_of
+from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError, WrongArgument
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+MAX_PIECE_SIDE = 12
+MAX_PIECES = 100
+MAX_APART = 4
+
+PAIRS: dict[str, tuple[str, str]] = {
+    "left": ("left", "left"),
+    "right": ("right", "right"),
+    "both": ("both", "both"),
+    "left-right": ("left", "right"),
+    "left-both": ("left", "both"),
+    "right-both": ("right", "both"),
+}
+"""Pairs of owners of pieces, by the words of a file's table `apart`."""
+
+Distance = int
+"""0 for pieces that may not share an edge, d for those with no cell within d king's steps."""
+
+Piece = tuple[tuple[int, int], ...]
+"""Cells (row, column) of a polyomino, relative to its first cell in reading order, sorted."""
+
+
+def a_piece(name: str, value: Any) -> Piece:
+    """Return the cells of a piece, which may come as any list of pairs; a check of arguments."""
+    if type(value) is tuple and value and all(map(is_pair, value)):
+        return value
+    expected = "cells such as ((0, 0), (0, 1)), or read_piece('..')"
+    found = pairs_of(name, value, expected, "(0, 1)")
+    if not found:
+        raise WrongArgument(name, expected, shown(value))
+    return tuple(found)
+
+
+@takes(cells=a_piece)
+def piece_of(cells: Iterable[tuple[int, int]]) -> Piece:
+    """Return the piece with these cells, wherever they were drawn.
+
+    >>> piece_of([(4, 4), (4, 5), (3, 5)])
+    ((0, 0), (1, -1), (1, 0))
+    """
+    drawn = sorted(set(cells))
+    return tuple((r - drawn[0][0], c - drawn[0][1]) for r, c in drawn)
+
+
+@takes(text=a_text("'#.|..'"))
+def read_piece(text: str) -> Piece:
+    """Return the piece of a drawing, which is like that of a board.
+
+    Raises BoardSyntaxError.
+
+    >>> read_piece("#.|..")
+    ((0, 0), (1, -1), (1, 0))
+    """
+    return piece_of(Board.parse(text).cells)
+
+
+@takes(piece=a_piece)
+def piece_text(piece: Piece) -> str:
+    """Return the drawing of a piece, as `read_piece` reads it.
+
+    >>> piece_text(((0, 0), (1, -1), (1, 0)))
+    '#.|..'
+    """
+    left = min(c for _, c in piece)
+    columns = range(left, left + width_of(piece))
+    rows = range(width_of(piece, upright=True))
+    return "|".join("".join("#."[(r, c) in piece] for c in columns) for r in rows)
+
+
+@takes(piece=a_piece, upright=flag)
+def width_of(piece: Piece, *, upright: bool = False) -> int:
+    """Return how many columns a piece spans, or rows if upright.
+
+    >>> width_of(read_piece("#.|..|.#")), width_of(read_piece("#.|..|.#"), upright=True)
+    (2, 3)
+    """
+    places = [r if upright else c for r, c in piece]
+    return 1 + max(places) - min(places)
+
+
+@takes(piece=a_piece)
+def rotations(piece: Piece) -> tuple[Piece, ...]:
+    """Return the different images of a piece under quarter turns, the piece itself first.
+
+    >>> [piece_text(image) for image in rotations(read_piece("1x3"))]
+    ['...', '.|.|.']
+    """
+    images = [piece]
+    for _ in range(3):
+        images.append(piece_of((c, -r) for r, c in images[-1]))
+    return tuple(dict.fromkeys(images))
+
+
+@takes(piece=a_piece)
+def all_images(piece: Piece) -> tuple[Piece, ...]:
+    """Return the different images of a piece under turns and reflections, itself first.
+
+    >>> len(all_images(read_piece("..#|#..|#.#"))), len(all_images(read_piece("..|.#")))
+    (8, 4)
+    """
+    mirrored = piece_of((r, -c) for r, c in piece)
+    return tuple(dict.fromkeys((*rotations(piece), *rotations(mirrored))))
+
+
+_X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
+
+MONOMINO: Piece = read_piece(".")
+VERTICAL_DOMINO: Piece = read_piece(".|.")
+HORIZONTAL_DOMINO: Piece = read_piece("..")
+VERTICAL_TROMINO: Piece = read_piece(".|.|.")
+HORIZONTAL_TROMINO: Piece = read_piece("...")
+L_TROMINOES: tuple[Piece, ...] = rotations(read_piece(".#|.."))
+
+
+@dataclass(frozen=True, slots=True)
+class SharedPiece:
+    """A piece that either player may place, with its weight; once placed it has no owner."""
+
+    cells: Piece
+    weight: Weight = _X
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cells", a_piece("cells", self.cells))
+        instance("weight", self.weight, Weight, "a weight such as Weight(1, 1, 0)")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PlacementGame(Game):
+    """Two players place pieces on free cells; a placed piece never moves.
+
+    left, right: the pieces that only Left, only Right may place, one entry an orientation. Left's
+    have weight x and Right's y. both: the pieces that either may place.
+    A position is a set of disjoint placements. It does not say who placed a shared piece; a piece
+    that stands both in `left` and in `right` comes in two colours instead.
+    apart: which pieces may not touch, as pairs of a key of PAIRS and a distance: 0 if they may not
+    share an edge, d if no cell of the one may be within d king's steps of the other. It is in force
+    wherever a piece could be placed, so ends and maximal positions are those of that game.
+    """
+
+    kind: ClassVar[str] = "placement"
+    table: ClassVar[str] = "piece"
+    name: str
+    left: tuple[Piece, ...]
+    right: tuple[Piece, ...]
+    both: tuple[SharedPiece, ...] = ()
+    summary: str = ""
+    apart: tuple[tuple[str, Distance], ...] = ()
+
+    def __post_init__(self) -> None:
+        expected = "pairs such as [('left-right', 1)]"
+        pairs = [
+            tuple(items("apart", pair, expected)) for pair in items("apart", self.apart, expected)
+        ]
+        for pair in pairs:
+            if len(pair) != 2:
+                raise WrongArgument("apart", expected, shown(pair))
+            one_of("apart", pair[0], PAIRS)
+            size("apart", pair[1])
+        if len({pair[0] for pair in pairs}) < len(pairs) or any(d > MAX_APART for _, d in pairs):
+            raise GfkitError(
+                f"apart has each pair of owners once, and distances of at most {MAX_APART}"
+            )
+        order = list(PAIRS)
+        object.__setattr__(
+            self, "apart", tuple(sorted(pairs, key=lambda pair: order.index(pair[0])))
+        )
+        text("name", self.name, "'my game'")
+        text("summary", self.summary, "'Left places dominoes'")
+        for name in ("left", "right"):
+            pieces = items(name, getattr(self, name), "pieces such as [read_piece('..')]")
+            object.__setattr__(self, name, tuple(a_piece(name, piece) for piece in pieces))
+        expected = "pieces such as [SharedPiece(read_piece('..'))]"
+        both = tuple(items("both", self.both, expected))
+        for piece in both:
+            instance("both", piece, SharedPiece, expected)
+        object.__setattr__(self, "both", both)
+
+    @property
+    def is_impartial(self) -> bool:
+        """Whether both players may place the same pieces."""
+        return not self.left and not self.right
+
+    def steps_apart(self, first: str, second: str) -> frozenset[Cell]:
+        """Return the steps from a cell of one owner's piece to cells that another's may not have.
+
+        >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
+        >>> len(game.steps_apart("left", "left")), len(game.steps_apart("left", "both"))
+        (8, 0)
+        """
+        for name, owner in (("first", first), ("second", second)):
+            one_of(name, owner, ("left", "right", "both"))
+        apart = dict(self.apart)
+        name = next(key for key, pair in PAIRS.items() if set(pair) == {first, second})
+        if name not in apart:
+            return frozenset()
+        reach = apart[name]
+        if not reach:
+            return frozenset({(-1, 0), (0, -1), (0, 1), (1, 0)})
+        around = range(-reach, reach + 1)
+        return frozenset((i, j) for i in around for j in around if i or j)
+
+    @takes(rows=optional(at_least(1)), columns=optional(at_least(1)))
+    def around(self, rows: int | None, columns: int | None) -> PlacementGame:
+        """Return the game without the pieces that have no placement where ends are joined.
+
+        rows, columns: the lengths of the joined sides, None for an open one. A piece has none if
+        it overlaps its own repetition there, or touches it where its owner's pieces may not touch.
+
+        >>> game = PlacementGame("g", (HORIZONTAL_TROMINO, VERTICAL_DOMINO), ())
+        >>> game.around(None, 3) == game, game.around(None, 2).left
+        (True, (((0, 0), (1, 0)),))
+        """
+        left, right, both = (
+            tuple(piece for piece in pieces if self._closes(piece, owner, rows, columns))
+            for owner, pieces in self._of_owners.items()
+        )
+        shared = tuple(one for one in self.both if one.cells in both)
+        if (left, right, shared) == (self.left, self.right, self.both):
+            return self
+        return replace(self, left=left, right=right, both=shared)
+
+    @property
+    def _of_owners(self) -> dict[str, tuple[Piece, ...]]:
+        shared = tuple(one.cells for one in self.both)
+        return {"left": self.left, "right": self.right, "both": shared}
+
+    def _closes(self, piece: Piece, owner: str, rows: int | None, columns: int | None) -> bool:
+        """Tell whether a piece stays clear of its own repetition."""
+
+        def on_board(r: int, c: int) -> Cell:
+            return r if rows is None else r % rows, c if columns is None else c % columns
+
+        covered = {on_board(r, c) for r, c in piece}
+        steps = self.steps_apart(owner, owner) if self.apart else ()
+        return len(covered) == len(piece) and not any(
+            (r + i, c + j) not in piece and on_board(r + i, c + j) in covered
+            for r, c in piece
+            for i, j in steps
+        )
+
+    def reach(self, *, upright: bool = False) -> int:
+        """Return a length from which on no piece meets its own repetition along a joined side.
+
+        upright: along the columns.
+
+        >>> PlacementGame("g", (HORIZONTAL_TROMINO,), ()).reach()
+        3
+        """
+        return max(
+            (
+                width_of(piece, upright=upright)
+                + max((i if upright else j for i, j in self.steps_apart(owner, owner)), default=0)
+                for owner, pieces in self._of_owners.items()
+                for piece in pieces
+            ),
+            default=1,
+        )
+
+    def refuse_apart(self, what: str) -> None:
+        """Raise GfkitError if some pieces may not touch, for what is not known of such games."""
+        if self.apart:
+            raise GfkitError(
+                f"{what} of {self.name} are not computed: its pieces may not touch, and then a "
+                "position is not the sum of its parts; positions and ends are counted (gfkit gf)"
+            )
+
+    @property
+    def owned(self) -> tuple[tuple[str, Piece, Weight], ...]:
+        """Every piece with who may place it, as positions name the players, and its weight."""
+        return (
+            *(("Left", piece, _X) for piece in self.left),
+            *(("Right", piece, _Y) for piece in self.right),
+            *(("Both", piece.cells, piece.weight) for piece in self.both),
+        )
+
+    @property
+    def weighted(self) -> tuple[tuple[Piece, Weight], ...]:
+        """Every piece with its weight, each once."""
+        return tuple(dict.fromkeys((piece, weight) for _, piece, weight in self.owned))
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """The quantities that have a meaning of their own."""
+        if self.is_impartial:
+            return ("positions", "maximal", "tilings")
+        one_weight = len({piece.weight for piece in self.both}) < 2
+        return tuple(name for name in QUANTITIES if name != "play" or one_weight)
+
+    def says(self, quantity: str) -> str:
+        """Return in words which positions a quantity counts."""
+        if quantity == "play" and self.both:
+            return "positions that players who take turns can reach: |i - j| <= s + 1, s shared"
+        if quantity == "positions" and self.is_impartial:
+            return "all positions"
+        return QUANTITIES[quantity]
+
+    def can_count(self, quantity: str) -> bool:
+        """Tell whether the quantity is counted, though it may be the same as another."""
+        if quantity == "play":
+            return len({piece.weight for piece in self.both}) < 2
+        return quantity in QUANTITIES
+
+    @property
+    def play_is_difference(self) -> bool:
+        """Whether no piece is one that both players may place."""
+        return not self.both
+
+    def restricted(self) -> str:
+        """Return in words which positions are those of alternating play."""
+        if self.both:
+            return "|i - j| <= s + 1, with s of the pieces that both players place"
+        return Game.restricted(self)
+
+    def explained(self) -> list[tuple[str, str]]:
+        """Return the pieces of each player as drawings."""
+        rows = [
+            (f"{player} places", "   ".join(map(piece_text, pieces)))
+            for player, pieces in (("Left", self.left), ("Right", self.right))
+            if pieces
+        ]
+        shared = "   ".join(f"{piece_text(piece.cells)} ({piece.weight})" for piece in self.both)
+        if self.both:
+            rows.append(("both place", shared))
+        return [*rows, *(("apart", words) for words in self.apart_words())]
+
+    def apart_words(self) -> list[str]:
+        """Return in words which pieces may not touch.
+
+        >>> PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)]).apart_words()
+        ['all pieces: no common edge or corner']
+        """
+        owners = {player.lower() for player, _, _ in self.owned}
+        reaches = {reach for _, reach in self.apart}
+        if len(reaches) == 1 and sum(set(pair) <= owners for pair in PAIRS.values()) == len(
+            self.apart
+        ):
+            return [f"all pieces: {reach_words(*reaches)}"]
+        return [apart_words(name, reach) for name, reach in self.apart]
+
+    def movable(self, quantity: str) -> tuple[Piece, ...]:
+        """Return the pieces that must fit nowhere in a position that is `quantity`."""
+        owners = {
+            "maximal": ("left", "right", "both"),
+            "left-ends": ("left", "both"),
+            "right-ends": ("right", "both"),
+        }
+        return tuple(z for owner in owners.get(quantity, ()) for z in self._of_owners[owner])
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as plain data: lists of pieces, each a list of [row, column]."""
+        data: dict[str, Any] = {
+            "left": [[list(cell) for cell in piece] for piece in self.left],
+            "right": [[list(cell) for cell in piece] for piece in self.right],
+        }
+        if self.both:
+            data["both"] = [
+                {"cells": [list(cell) for cell in piece.cells], "weight": str(piece.weight)}
+                for piece in self.both
+            ]
+        if self.apart:
+            words = {0: "edge", 1: "king"}
+            data["apart"] = [[name, words.get(reach, reach)] for name, reach in self.apart]
+        return data
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> PlacementGame:
+        """Return the game that `to_data` wrote; raises GfkitError, KeyError, ... for other data."""
+        left, right = (tuple(map(_piece_of_data, data[side])) for side in ("left", "right"))
+        shared = tuple(
+            SharedPiece(_piece_of_data(one["cells"]), Weight.parse(one["weight"]))
+            for one in data.get("both", [])
+        )
+        both = [piece.cells for piece in shared]
+        if (
+            any(len(set(side)) < len(side) for side in (left, right, both))
+            or set(both) & {*left, *right}
+            or not 1 <= len(left) + len(right) + len(both) <= MAX_PIECES
+        ):
+            raise GfkitError(
+                f"a placement game has from 1 to {MAX_PIECES} pieces, each given to a player, or "
+                "to both, once"
+            )
+        apart = tuple((pair, read_apart(reach, name)) for pair, reach in data.get("apart", []))
+        return cls(name, left, right, shared, apart=apart)
+
+    @classmethod
+    @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my pieces'"))
+    def from_data(cls, data: Mapping[str, Any], where: str = "piece set") -> PlacementGame:
+        """Build a game from plain data (docs/pieces.md); raises PieceSetError that names the place.
+
+        >>> data = {"piece": [{"cells": "1x3", "owner": "both", "orientations": "rotations"}]}
+        >>> [piece_text(piece.cells) for piece in PlacementGame.from_data(data).both]
+        ['...', '.|.|.']
+        """
+        only(data, ("name", "summary", "piece", "apart"), where, PieceSetError)
+        if "piece" not in data:
+            raise PieceSetError(where, "needs its pieces as [[piece]] tables")
+        if not (listed := tables(data, "piece", where, PieceSetError)):
+            raise PieceSetError(where, "a piece set needs at least one piece")
+        name, summary = named(data, where, PieceSetError)
+        placed: dict[str, dict[Piece, Weight]] = {"left": {}, "right": {}, "both": {}}
+        own: dict[str, Any] = {}
+        drawn: dict[tuple[str, Piece], str] = {}
+        for number, (_, table) in enumerate(listed):
+            title = f"piece {table.get('name', f'P{number}')}"
+            owner, images, weight = _read_piece_table(table, f"{where}: {title}")
+            for image in images:
+                for other in (owner, "both") if owner != "both" else ("left", "right", "both"):
+                    if (other, image) in drawn:
+                        raise PieceSetError(
+                            f"{where}: {title}",
+                            f"{piece_text(image)} for {owner} is already given as "
+                            f"{drawn[other, image]} for {other}",
+                        )
+            given = table.get("apart")
+            if own.setdefault(owner, given) != given:
+                raise PieceSetError(
+                    f"{where}: {title}",
+                    f"apart is {_given_apart(given)} here and {_given_apart(own[owner])} for "
+                    f"another piece of {owner}; it is the same for all pieces of an owner",
+                )
+            drawn |= {(owner, image): title for image in images}
+            placed[owner] |= dict.fromkeys(images, weight)
+        if len(drawn) > MAX_PIECES:
+            raise PieceSetError(
+                where, f"has {len(drawn)} pieces in all orientations; the limit is {MAX_PIECES}"
+            )
+        shared = tuple(SharedPiece(piece, weight) for piece, weight in placed["both"].items())
+        return cls(
+            name,
+            tuple(placed["left"]),
+            tuple(placed["right"]),
+            shared,
+            summary,
+            _read_aparts(data.get("apart"), own, where),
+        )
+
+
+def _piece_of_data(cells: Iterable[Iterable[int]]) -> Piece:
+    """Return the piece with these cells; raises ValueError unless `to_data` writes them so."""
+    piece = tuple((r, c) for r, c in cells)
+    if not piece or not all(type(r) is int and type(c) is int for r, c in piece):
+        raise ValueError("a piece is a list of [row, column]")
+    if max(width_of(piece), width_of(piece, upright=True)) > MAX_PIECE_SIDE:
+        raise ValueError(f"a piece is larger than {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}")
+    low = min(c for _, c in piece)
+    drawn = frozenset((r, c - low) for r, c in piece)
+    sides = width_of(piece, upright=True), width_of(piece)
+    if piece != piece_of(piece) or len(Board(*sides, drawn).components()) > 1:
+        raise ValueError("a piece is connected, and begins with its first cell, [0, 0]")
+    return piece
+
+
+def apart_words(name: str, reach: Distance) -> str:
+    """Return in words which pieces may not touch.
+
+    >>> apart_words("left-right", 1)
+    "Left's and Right's pieces: no common edge or corner"
+    """
+    owners = {"left": "Left's", "right": "Right's", "both": "shared"}
+    who = " and ".join(dict.fromkeys(owners[owner] for owner in PAIRS[name]))
+    return f"{who} pieces: {reach_words(reach)}"
+
+
+def reach_words(reach: Distance) -> str:
+    """Return a distance in words.
+
+    >>> reach_words(0), reach_words(2)
+    ('no common edge', 'more than 2 king moves apart')
+    """
+    how = {0: "no common edge", 1: "no common edge or corner"}
+    return how.get(reach, f"more than {reach} king moves apart")
+
+
+@takes(where=a_text("'my pieces'"))
+def read_apart(value: object, where: str) -> Distance:
+    """Return the distance of "edge", "king" or an integer; raises PieceSetError for another.
+
+    >>> read_apart("edge", "pieces"), read_apart("king", "pieces"), read_apart(2, "pieces")
+    (0, 1, 2)
+    """
+    words = {"edge": 0, "king": 1}
+    if isinstance(value, str) and value in words:
+        return words[value]
+    if type(value) is int and 1 <= value <= MAX_APART:
+        return value
+    raise PieceSetError(
+        where, f"apart is 'edge', 'king' or a distance from 1 to {MAX_APART}, not {shown(value)}"
+    )
+
+
+def _given_apart(value: object) -> str:
+    """Return a distance as a message says it."""
+    return "not given" if value is None else repr(value)
+
+
+def _read_aparts(
+    data: object, own: Mapping[str, Any], where: str
+) -> tuple[tuple[str, Distance], ...]:
+    """Return which pieces may not touch: of a file's `apart`, and of those of its pieces.
+
+    A piece's own is its distance from every other; of two the larger one is in force.
+    """
+    found: dict[str, Distance] = {}
+    if isinstance(data, Mapping):
+        for name, value in data.items():
+            key = next((z for z in PAIRS if {*z.split("-")} == {*str(name).split("-")}), None)
+            if key is None or key in found:
+                known = ", ".join(PAIRS)
+                raise PieceSetError(where, f"apart: unknown pair {name!r}; known are {known}")
+            found[key] = read_apart(value, where)
+    elif data is not None:
+        found = dict.fromkeys(PAIRS, read_apart(data, where))
+    for owner, value in own.items():
+        if value is not None:
+            for name, pair in PAIRS.items():
+                if owner in pair:
+                    found[name] = max(found.get(name, 0), read_apart(value, where))
+    return tuple((name, d) for name, d in found.items() if set(PAIRS[name]) <= own.keys())
+
+
+_IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {
+    "fixed": lambda piece: (piece,),
+    "rotations": rotations,
+    "all": all_images,
+}
+
+
+PIECE: dict[str, Shape] = {
+    "name": anything(),
+    "cells": plain_text("..|.#"),
+    "owner": name_of(("left", "right", "both")),
+    "orientations": name_of(tuple(_IMAGES)).usually("fixed"),
+    "weight": anything(),
+    "apart": anything(),
+}
+
+
+def _read_piece_table(
+    table: Mapping[str, Any], where: str
+) -> tuple[str, tuple[Piece, ...], Weight]:
+    """Return who may place a piece, its orientations, and its weight."""
+    z = fit(table, PIECE, where, error=PieceSetError)
+    text, owner = z.cells, z.owner
+    try:
+        board = Board.parse(text).cropped()
+    except (BoardSyntaxError, LimitReached) as error:
+        raise PieceSetError(where, f"cells: {error}") from None
+    if not board.cells:
+        raise PieceSetError(where, f"cells: {text!r} has no cell, which is written as '.'")
+    if max(board.rows, board.columns) > MAX_PIECE_SIDE:
+        raise PieceSetError(
+            where,
+            f"is {board.rows} x {board.columns}; the limit is {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}",
+        )
+    if (parts := len(board.components())) > 1:
+        raise PieceSetError(
+            where, f"cells: {text!r} falls into {parts} parts; a piece is connected by edges"
+        )
+    own = {"left": "x", "right": "y", "both": "x"}[owner]
+    weight = str(table.get("weight", own))
+    if owner != "both" and weight != own:
+        raise PieceSetError(where, f"pieces of {owner} have weight {own}, not {weight!r}")
+    with at(where, PieceSetError):
+        return owner, _IMAGES[z.orientations](piece_of(board.cells)), Weight.parse(weight)

@@ -1,0 +1,192 @@
+"""Rules for symmetric arrays, and for arrays up to symmetries, as data.
+
+Both are array rules with one key more: `symmetric`, a list of symmetries that change no array that
+is counted, or `up_to`, a list of symmetries by which arrays that are counted once are the same
+(docs/array-rules.md).
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.game import Definition, Game, RuleOfArrays, written_rule
+from gfkit.boards.language.schemas import listed as list_of
+from gfkit.boards.language.schemas import read
+from gfkit.boards.shapes.array_symmetries import (
+    MAX_SAID,
+    Motion,
+    group_of,
+    motions_of,
+    require_said,
+)
+from gfkit.boards.shapes.joins import ALONG
+from gfkit.errors import ArrayRuleError, GfkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.boards.shapes.array_symmetries import Said
+    from gfkit.boards.shapes.joins import Topology
+
+
+SYMMETRIES = list_of(
+    f"a list of 1 to {MAX_SAID} symmetries, such as ['left-right reflection']",
+    lambda _: True,
+    1,
+    MAX_SAID,
+)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SymmetryRule(RuleOfArrays):
+    """An array rule and symmetries of arrays.
+
+    source: the rule of the arrays. text: the symmetries as they are written, as JSON.
+    """
+
+    kind: ClassVar[str] = ""
+    table: ClassVar[str] = ""
+    name: str
+    source: ArrayRule
+    text: str
+    data: str = field(compare=False, default="")
+    summary: str = ""
+
+    @property
+    def symmetries(self) -> list[Said]:
+        """The symmetries as they are written."""
+        found: list[Said] = json.loads(self.text)
+        return found
+
+    def refuse(self, topology: Topology) -> None:
+        """Raise GfkitError for boards whose growing side is joined."""
+        if topology in ALONG:
+            raise GfkitError(
+                f"{self.name} is a rule for strips and cylinders: symmetries of a growing ring are "
+                "not counted"
+            )
+        self.source.refuse(topology)
+
+    def generators(self, side: int, *, transposed: bool) -> list[Motion]:
+        """Return motions of arrays with a fixed side of which all symmetries are products.
+
+        transposed: whether the columns grow. Raises GfkitError for symmetries that have no meaning
+        on such arrays.
+        """
+        values = self.source.values
+        return [
+            motion
+            for said in self.symmetries
+            for motion in motions_of(said, values, side, transposed=transposed)
+        ]
+
+    def group(self, side: int, *, transposed: bool) -> list[Motion]:
+        """Return all symmetries of arrays with a fixed side; raises as `generators` does."""
+        identity = Motion.identity(side, len(self.source.values))
+        return group_of(self.generators(side, transposed=transposed), identity)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], where: str) -> Self:
+        """Read a rule from TOML data; raises ArrayRuleError that names the place.
+
+        >>> data = {"values": [0, 1], "up_to": ["left-right reflection"]}
+        >>> rule = ClassesRule.from_data(data, "bits")
+        >>> len(rule.group(3, transposed=False)), rule.source.values
+        (2, ('0', '1'))
+        """
+        other = OTHER[cls.table]
+        if other in data:
+            raise ArrayRuleError(where, f"has both {cls.table} and {other}; give one of them")
+        rest = {key: value for key, value in data.items() if key != cls.table}
+        source = ArrayRule.from_data(rest, where)
+        at = f"{where}: {cls.table}"
+        given = read(data.get(cls.table), SYMMETRIES, cls.table, where)
+        listed = [_with_texts(said) for said in given]
+        for said in listed:
+            try:
+                require_said(said, source.values)
+            except GfkitError as error:
+                raise ArrayRuleError(at, str(error)) from None
+        told = written_rule({**data, cls.table: listed}, where)
+        return cls(source=source, text=json.dumps(listed, sort_keys=True), **told)
+
+    def with_symmetries(self, kind: type[SymmetryRule], said: list[Said]) -> SymmetryRule:
+        """Return the rule of another kind with the same arrays and other symmetries."""
+        data = {key: value for key, value in self.to_data().items() if key not in OTHER}
+        return kind.from_data({**data, kind.table: said}, self.name)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SymmetricRule(SymmetryRule):
+    """The arrays that some symmetries do not change.
+
+    >>> rule = SymmetricRule.from_data({"values": [0, 1], "symmetric": [{0: 1, 1: 0}]}, "none")
+    >>> rule.says("arrays")
+    'arrays that obey the rule none and that its symmetries do not change'
+    """
+
+    kind: ClassVar[str] = "symmetric"
+    table: ClassVar[str] = "symmetric"
+    words: ClassVar[str] = "arrays that obey the rule {} and that its symmetries do not change"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ClassesRule(SymmetryRule):
+    """The classes of arrays up to some symmetries, by which no array leaves the rule."""
+
+    kind: ClassVar[str] = "classes"
+    table: ClassVar[str] = "up_to"
+    words: ClassVar[str] = "arrays that obey the rule {}, up to its symmetries"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SquareRule(Game):
+    """The classes of what a rule counts on squares, up to all their rotations and reflections.
+
+    source, quantity: what is counted.
+    """
+
+    kind: ClassVar[str] = "squares"
+    name: str
+    source: Game
+    quantity: str
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """What is counted."""
+        return ("classes",)
+
+    def says(self, quantity: str) -> str:  # noqa: ARG002
+        """Return what is counted."""
+        return f"{self.source.says(self.quantity)}, up to the symmetries of the square"
+
+    def refuse(self, topology: Topology) -> None:
+        """Raise GfkitError for boards with joined sides."""
+        if topology != "strip":
+            raise GfkitError(f"{self.name} is a rule for squares with open sides")
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as plain data."""
+        return {"rule": Definition(self.source, self.quantity).to_data()}
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> Self:
+        """Return the rule that `to_data` wrote; raises GfkitError, KeyError, ... for other data."""
+        rule = Definition.of_data(str(data["rule"].get("name", name)), data["rule"])
+        return cls(name, rule.game, rule.quantity)
+
+
+def _with_texts(said: Any) -> Any:
+    """Return a symmetry with texts as keys and values of its tables, as files may have them."""
+    if isinstance(said, list):
+        return [_with_texts(part) for part in said]
+    if not isinstance(said, dict):
+        return said
+    return {str(key): str(to) if type(to) is int else to for key, to in said.items()}
+
+
+OTHER = {"up_to": "symmetric", "symmetric": "up_to"}
+"""The keys of symmetries, and which must not stand beside them."""

@@ -1,0 +1,299 @@
+"""Tile sets: unit tiles with labelled edges; a tiling is legal if shared edges agree.
+
+Cells of a board are covered by one tile each. Two neighbouring tiles must show each other the same
+label; an edge on the boundary of the board, or towards a hole, must show an allowed label. The
+weight of a tiling is the product of the weights of its tiles, monomials in x and y.
+[HuntemannMcKay2021, sections 2 and 4]
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from gfkit.base import files
+from gfkit.base.arguments import called_like, file_path, instance, integer, items, shown
+from gfkit.base.arguments import text as argument_text
+from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.boards.language.schemas import anything, at, fit, named, only, read, shape, tables, texts
+from gfkit.errors import GfkitError, TileSetError, UnreadableFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+SIDES = ("left", "right", "top", "bottom")
+MAX_EXPONENT = 1000
+MAX_COEFFICIENT = 2**31
+LIMITS = files.Limits(bytes=1_000_000)
+
+_TRANSPOSED = {"left": "top", "right": "bottom", "top": "left", "bottom": "right"}
+_FACTOR = re.compile(r"(?P<number>[0-9]{1,12})|(?P<mark>[xy])(?:\^(?P<power>[0-9]{1,6}))?")
+
+
+class WeightError(GfkitError, ValueError):
+    """A text that is not the weight of a tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """The monomial coefficient * x^x * y^y.
+
+    >>> Weight.parse("3*x^2*y")
+    Weight(coefficient=3, x=2, y=1)
+    >>> str(Weight(3, 2, 1))
+    '3*x^2*y'
+    """
+
+    coefficient: int = 1
+    x: int = 0
+    y: int = 0
+
+    def __post_init__(self) -> None:
+        for name, least in (("coefficient", None), ("x", 0), ("y", 0)):
+            object.__setattr__(self, name, integer(name, getattr(self, name), least=least))
+
+    @classmethod
+    def parse(cls, text: str) -> Weight:
+        """Read a product of integers and powers of x and y; raises ValueError with the reason."""
+        argument_text("text", text, "'2*x^2*y'")
+        coefficient, powers = 1, {"x": 0, "y": 0}
+        for part in text.replace(" ", "").split("*"):
+            match = _FACTOR.fullmatch(part)
+            if match is None:
+                raise WeightError(
+                    f"weight {shown(text)} is not a monomial in x and y, such as 1, x or 2*x^2*y"
+                )
+            if match["number"]:
+                coefficient *= int(match["number"])
+            else:
+                powers[match["mark"]] += int(match["power"] or 1)
+        if not 0 < coefficient < MAX_COEFFICIENT:
+            raise WeightError(f"weight {shown(text)} needs a coefficient from 1 to 2^31 - 1")
+        if max(powers.values()) > MAX_EXPONENT:
+            raise WeightError(f"weight {shown(text)} has an exponent above {MAX_EXPONENT}")
+        return cls(coefficient, **powers)
+
+    def __str__(self) -> str:
+        parts = [] if self.coefficient == 1 else [str(self.coefficient)]
+        for mark, power in (("x", self.x), ("y", self.y)):
+            if power:
+                parts.append(mark if power == 1 else f"{mark}^{power}")
+        return "*".join(parts) or "1"
+
+
+def weight_of(weights: Iterable[Weight]) -> Weight:
+    """Return the product of some weights."""
+    c, x, y = 1, 0, 0
+    for one in weights:
+        c, x, y = c * one.coefficient, x + one.x, y + one.y
+    return Weight(c, x, y)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A unit square with a label on each edge and a weight."""
+
+    name: str
+    left: str
+    right: str
+    top: str
+    bottom: str
+    weight: Weight = Weight()
+
+    def __post_init__(self) -> None:
+        for key in ("name", *SIDES):
+            argument_text(key, getattr(self, key), "'0'")
+        instance("weight", self.weight, Weight, "a weight such as Weight(1, 1, 0)")
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The labels a tile may show on its left edge when nothing is to the left of it, and so on."""
+
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    top: tuple[str, ...]
+    bottom: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        for side in SIDES:
+            object.__setattr__(self, side, _texts(side, getattr(self, side)))
+
+
+@called_like("TileSet.read('FILE.toml')")
+@dataclass(frozen=True, slots=True, repr=False)
+class TileSet(Shown):
+    """Tiles, and what they may show towards the outside of the board and towards holes.
+
+    name, summary: for people. labels, tiles: each with a name of its own; `TileSet.read` takes them
+    from a file. boundary: labels that an edge on that side of the board may have. hole: labels that
+    a tile may show to a hole on that side of it; the same as `boundary` unless said otherwise.
+    Raises TileSetError if a label is not declared or two tiles have the same name.
+
+    >>> from gfkit import domineering
+    >>> domineering.positions.parts[0].tiles
+    <TileSet domineering:positions: 5 tiles, labels 0, 1>
+    """
+
+    name: str
+    labels: tuple[str, ...]
+    tiles: tuple[Tile, ...]
+    boundary: Sides
+    hole: Sides
+    summary: str = ""
+
+    def __post_init__(self) -> None:
+        argument_text("name", self.name, "'my tiles'")
+        argument_text("summary", self.summary, "'tilings with squares'")
+        object.__setattr__(self, "labels", _texts("labels", self.labels))
+        expected = "tiles such as [Tile('T0', '0', '0', '0', '0')]"
+        tiles = tuple(items("tiles", self.tiles, expected))
+        for tile in tiles:
+            instance("tiles", tile, Tile, expected)
+        object.__setattr__(self, "tiles", tiles)
+        for key in ("boundary", "hole"):
+            expected = "sides such as Sides(('0',), ('0',), ('0',), ('0',))"
+            instance(key, getattr(self, key), Sides, expected)
+        if not self.tiles:
+            raise TileSetError(self.name, "a tile set needs at least one tile")
+        labels = set(self.labels)
+        if len(labels) != len(self.labels):
+            raise TileSetError(self.name, "a label is listed twice in labels")
+        for name, number in Counter(tile.name for tile in self.tiles).items():
+            if number > 1:
+                raise TileSetError(self.name, f"two tiles are called {name!r}")
+        known = f"not one of the labels {', '.join(self.labels)}"
+        for tile in self.tiles:
+            for side in SIDES:
+                if getattr(tile, side) not in labels:
+                    raise TileSetError(
+                        f"{self.name}: tile {tile.name}",
+                        f"{side} edge has label {getattr(tile, side)!r}, {known}",
+                    )
+        for where, sides in (("boundary", self.boundary), ("hole", self.hole)):
+            for side in SIDES:
+                for label in getattr(sides, side):
+                    if label not in labels:
+                        raise TileSetError(
+                            f"{self.name}: {where}", f"{side} allows {label!r}, {known}"
+                        )
+
+    @property
+    def has_holes(self) -> bool:
+        """Whether boards may have holes: some label may face them."""
+        return any(getattr(self.hole, side) for side in SIDES)
+
+    def transposed(self) -> TileSet:
+        """Return the tile set reflected in the main diagonal; weights stay with their tiles."""
+        return replace(
+            self,
+            tiles=tuple(
+                replace(tile, **{_TRANSPOSED[side]: getattr(tile, side) for side in SIDES})
+                for tile in self.tiles
+            ),
+            boundary=_transpose_sides(self.boundary),
+            hole=_transpose_sides(self.hole),
+        )
+
+    def with_marks_swapped(self) -> TileSet:
+        """Return the tile set in which Left's pieces are Right's and conversely."""
+        return replace(
+            self,
+            tiles=tuple(
+                replace(tile, weight=replace(tile.weight, x=tile.weight.y, y=tile.weight.x))
+                for tile in self.tiles
+            ),
+        )
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the tile set as plain data, the form that `from_data` and a TOML file have."""
+        return {
+            "name": self.name,
+            "labels": list(self.labels),
+            "tile": [
+                {
+                    "name": tile.name,
+                    **{side: getattr(tile, side) for side in SIDES},
+                    "weight": str(tile.weight),
+                }
+                for tile in self.tiles
+            ],
+            "boundary": {side: list(getattr(self.boundary, side)) for side in SIDES},
+            "hole": {side: list(getattr(self.hole, side)) for side in SIDES},
+        }
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], where: str = "tile set") -> TileSet:
+        """Build a tile set from plain data; raises TileSetError that names the place."""
+        instance("data", data, Mapping, "a table as of a TOML file, such as tiles.to_data()")
+        argument_text("where", where, "'my tiles'")
+        only(data, sorted(("name", "summary", "labels", "tile", "boundary", "hole")), where, WRONG)
+        labels = read(data.get("labels"), LABELS, "labels", where, error=WRONG)
+        if "tile" not in data:
+            raise TileSetError(where, "needs its tiles as [[tile]] tables")
+        listed = tables(data, "tile", where, WRONG)
+        tiles = tuple(_tile(table, number, where) for number, (_, table) in enumerate(listed))
+        boundary = _sides(data.get("boundary"), f"{where}: boundary", {})
+        own = {side: getattr(boundary, side) for side in SIDES}
+        hole = _sides(data.get("hole", {}), f"{where}: hole", own)
+        name, summary = named(data, where, WRONG)
+        try:
+            return cls(name, labels, tiles, boundary, hole, summary)
+        except TileSetError as error:
+            raise TileSetError(where, str(error).removeprefix(f"{name}: ")) from None
+
+    @classmethod
+    def read(cls, path: Path) -> TileSet:
+        """Read a TOML file (docs/tile-sets.md); raises TileSetError that names file and place."""
+        path = file_path("path", path)
+        return cls.from_data({"name": path.stem, **read_toml(path)}, str(path))
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<TileSet {self}>")
+
+    def __str__(self) -> str:
+        return f"{self.name}: {len(self.tiles)} tiles, labels {', '.join(self.labels)}"
+
+
+def _texts(name: str, value: Any) -> tuple[str, ...]:
+    if type(value) is tuple and all(type(item) is str for item in value):
+        return value
+    expected = "a list of labels such as ['0', '1']"
+    found = items(name, value, expected)
+    return tuple(instance(name, item, str, expected) for item in found)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a rule's TOML file as data; raises TileSetError that names the file."""
+    try:
+        return files.read_toml(path, LIMITS)
+    except UnreadableFile as error:
+        raise TileSetError(error.path, error.reason) from None
+
+
+def _transpose_sides(sides: Sides) -> Sides:
+    return Sides(sides.top, sides.bottom, sides.left, sides.right)
+
+
+WRONG = TileSetError
+LABEL = shape("a label, a string or an integer", lambda value: type(value) in {str, int}, str)
+LABELS = replace(texts(), says="a list of labels, strings or integers")
+
+
+def _sides(data: object, where: str, usual: Mapping[str, tuple[str, ...]]) -> Sides:
+    shapes = {k: LABELS.usually(usual[k]) if k in usual else LABELS for k in SIDES}
+    return Sides(**vars(fit(data, shapes, where, error=WRONG)))
+
+
+def _tile(table: Mapping[str, Any], number: int, where: str) -> Tile:
+    name = str(table.get("name", f"T{number}"))
+    where = f"{where}: tile {name}"
+    shapes = {"name": anything(), **dict.fromkeys(SIDES, LABEL), "weight": anything()}
+    fitting = vars(fit(table, shapes, where, error=WRONG))
+    with at(where, WRONG):
+        weight = Weight.parse(str(table.get("weight", 1)))
+    return Tile(**{**fitting, "name": name, "weight": weight})

@@ -1,0 +1,1 @@
+"""Rule files: their keys, shapes and words."""

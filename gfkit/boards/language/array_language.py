@@ -1,0 +1,794 @@
+"""The language of array rules: every condition of a rule's file, declared once.
+
+A declaration gives the key of the file, the shape of what stands there, and a function from that
+to conditions: acceptors on tracks. What is known, in which order it is shown, and which conditions
+speak of the sides of the board follows from the declarations.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.acceptors.cell_conditions import (
+    FUNCTIONS,
+    LETTERS,
+    names_of,
+    read_condition,
+    require_small,
+)
+from gfkit.boards.acceptors.component_acceptors import Connected
+from gfkit.boards.acceptors.conditions import (
+    BESIDE,
+    CORNERS,
+    DIRECTIONS,
+    NAMED,
+    PLACES,
+    STEPS,
+    WAYS,
+    Condition,
+    Frontier,
+    Line,
+    Place,
+)
+from gfkit.boards.acceptors.line_acceptors import (
+    MAX_CARRIED,
+    SHAPES,
+    SIGNS,
+    Arrows,
+    Carry,
+    Contains,
+    Introduced,
+    Matches,
+    Sorted,
+    Stretches,
+    TableOfLine,
+    read_pattern,
+)
+from gfkit.boards.acceptors.place_acceptors import (
+    MEASURES,
+    Blocks,
+    Corner,
+    Holds,
+    Neighbours,
+    TableOfPlace,
+    Windows,
+    Words,
+    names_at,
+)
+from gfkit.boards.language.schemas import (
+    MAX_NUMBER,
+    Unfit,
+    a_value,
+    at,
+    fit,
+    flag,
+    integer,
+    integers,
+    is_integer,
+    is_steps,
+    listed,
+    offsets,
+    one_of,
+    plain_text,
+    read,
+    require_characters,
+    require_integers,
+    require_known,
+    some_of,
+    some_values,
+    table,
+    tables,
+    text,
+    texts,
+    under,
+)
+from gfkit.errors import ArrayRuleError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gfkit.boards.acceptors.cell_conditions import Node
+    from gfkit.boards.acceptors.conditions import Way
+    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.language.schemas import Shape as Wanted
+
+    Values = tuple[str, ...]
+    Named = tuple[
+        tuple[tuple[str, tuple[int, ...]], ...], frozenset[str], tuple[tuple[int, ...], ...]
+    ]
+    """The first fields of `Cells`."""
+    Read = Callable[[Any, Values], list[Condition]]
+    """From a checked table and the values of the rule to conditions."""
+
+MAX_SIDE = 16
+MAX_BLOCK = 16
+"""Cells of a window or block."""
+MAX_SHOWN = 9
+"""Cells of a block that shows something."""
+MAX_WORD = 8
+MAX_ALLOWED = 10**6
+"""Of a number of neighbours, or a statistic of a block."""
+MAX_OFFSET = 6
+MAX_EXCEPTIONS = 20
+MAX_COMPONENTS = 20
+MAX_NAMES = 8
+MAX_STARTS = 10_000
+MAX_MODULO = 10_000
+MAX_ARROWS = 2000
+MAX_STATES = 2000
+MAX_ENTRIES = 100_000
+MAX_BREADTH = 4
+ARROW = 3
+"""The words of an arrow: a state, a value, a state."""
+NAME = re.compile(r"[a-z][a-z_]*")
+STATISTICS = tuple(MEASURES)
+RELATIONS = ("equal", "different", "within", "beyond", "value")
+ORDERS = ("nondecreasing", "increasing", "nonincreasing", "decreasing")
+LINES: dict[str, Way] = {"rows": "row", "columns": "column"}
+
+SHARED = "shared: "
+"""Before the name of conditions whose exceptions are counted together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What is declared of a condition.
+
+    shapes: of the keys of its table, or of what stands there itself. by: the key that tells it from
+    others in tables with the same name. is_listed: whether there may be several tables, [[key]].
+    is_sided: whether its places speak of the sides of the board, as lines always do. may_fail: the
+    tracks on which it may have exceptions.
+    """
+
+    key: str
+    shapes: dict[str, Wanted] | Wanted
+    read: Read
+    by: str
+    is_listed: bool
+    is_sided: bool
+    may_fail: type[Place | Line] | None
+
+
+CONDITIONS: dict[str, list[Declared]] = {}
+"""The declarations of each key, in the order in which a rule is shown."""
+
+
+def condition(
+    key: str,
+    shapes: dict[str, Wanted] | Wanted,
+    *,
+    by: str = "",
+    is_listed: bool = False,
+    is_sided: bool = False,
+    may_fail: type[Place | Line] | None = None,
+) -> Callable[[Read], Read]:
+    """Declare the condition of a key: the decorated function makes it of what stands there."""
+
+    def declare(read: Read) -> Read:
+        declared = Declared(key, shapes, read, by, is_listed, is_sided, may_fail)
+        CONDITIONS.setdefault(key, []).append(declared)
+        return read
+
+    return declare
+
+
+EXCEPTIONS: dict[str, Wanted] = {
+    "exceptions": integers(0, MAX_EXCEPTIONS),
+    "shared": plain_text().usually(""),
+}
+
+
+def conditions_of(data: Mapping[str, Any], values: Values, where: str) -> tuple[Condition, ...]:
+    """Return the conditions of a rule's data, those of [[tables]] first.
+
+    Raises ArrayRuleError that names the place.
+    """
+    found: list[Condition] = []
+    for key, some in sorted(CONDITIONS.items(), key=lambda item: not item[1][0].is_listed):
+        if key not in data:
+            continue
+        if not some[0].is_listed:
+            found += _made(some[0], data[key], values, f"{where}: {key}")
+            continue
+        for place, one in tables(data, key, where):
+            bare = {k: v for k, v in one.items() if k not in EXCEPTIONS}
+            made = _failing(_chosen(some, bare, place), bare, one, values, place)
+            number = place.rpartition(" ")[2]
+            found += [replace(z, key=f"{z.key} {number}") for z in made]
+    return tuple(found)
+
+
+def _chosen(some: list[Declared], given: Mapping[str, Any], where: str) -> Declared:
+    """Return the declaration that the keys of a table speak of."""
+    named = [one for one in some if one.by and one.by in given]
+    plain = [one for one in some if not one.by]
+    if len(named) > 1 or not (named or plain):
+        known = {key for one in some if isinstance(one.shapes, dict) for key in one.shapes}
+        strange = "".join(f"unknown key {key!r}; " for key in given if key not in known)
+        raise ArrayRuleError(where, f"{strange}needs one of {', '.join(one.by for one in some)}")
+    return (named or plain)[0]
+
+
+def _made(one: Declared, given: Any, values: Values, where: str) -> list[Condition]:
+    if isinstance(one.shapes, dict):
+        checked = fit(given, one.shapes, where, values)
+    else:
+        outer, _, key = where.rpartition(": ")
+        checked = read(given, one.shapes, key, outer, values)
+    with at(where):
+        return [replace(made, key=one.key) for made in one.read(checked, values)]
+
+
+def _failing(
+    one: Declared, bare: Mapping[str, Any], given: Mapping[str, Any], values: Values, where: str
+) -> list[Condition]:
+    """Return conditions that may fail at some places, if the table says so."""
+    made = _made(one, bare, values, where)
+    if "exceptions" not in given:
+        if "shared" in given:
+            raise ArrayRuleError(where, "shared is said of exceptions")
+        return made
+    said = fit({k: given[k] for k in EXCEPTIONS if k in given}, EXCEPTIONS, where)
+    if not one.may_fail or not all(isinstance(z.track, one.may_fail) for z in made):
+        may = dict.fromkeys(z.key for some in CONDITIONS.values() for z in some if z.may_fail)
+        raise ArrayRuleError(where, f"exceptions are to {', '.join(may)}")
+    shared = f"alone: {where.rpartition(': ')[2]}"
+    if "shared" in given:
+        shared = f"{SHARED}{said.shared}"
+    return [replace(z, fails=frozenset(said.exceptions), shared=shared) for z in made]
+
+
+def is_sided(found: Condition) -> bool:
+    """Tell whether a condition speaks of the sides of the board, or of all of its places."""
+    if isinstance(found.track, Frontier):
+        acceptor: Any = found.acceptor
+        return bool(acceptor.sides)
+    is_whole = found.shared != "" or not isinstance(found.track, Place)
+    return is_whole or CONDITIONS[found.key.partition(" ")[0]][0].is_sided
+
+
+def keys_in_order(*, is_listed: bool) -> tuple[str, ...]:
+    """Return the keys of [[tables]], or of the other conditions, in the order of display."""
+    return tuple(key for key, some in CONDITIONS.items() if some[0].is_listed == is_listed)
+
+
+def table_in_order(key: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table of a rule that was read, with its keys in the order of display."""
+    shapes = _chosen(CONDITIONS[key], given, key).shapes if key in CONDITIONS else {}
+    order = [*shapes, *EXCEPTIONS] if isinstance(shapes, dict) else []
+    return {k: given[k] for k in [*(k for k in order if k in given), *given]}
+
+
+# What stands once in a file.
+
+
+@condition("ordered", {lines: one_of(ORDERS).usually("") for lines in LINES})
+def _ordered(z: Any, values: Values) -> list[Condition]:
+    """Rows (or columns), as words, are in lexicographic order from the top (or the left)."""
+    given = [(lines, getattr(z, lines)) for lines in LINES if getattr(z, lines)]
+    return [_in_order(Sorted(values, lines, order)) for lines, order in given]
+
+
+def _in_order(acceptor: Sorted) -> Condition:
+    across = acceptor.rows if acceptor.lines == "rows" else acceptor.columns
+    return Condition("sorted", Line(LINES[acceptor.lines], across + 1), acceptor)
+
+
+@condition("corners", {corner: a_value().usually("") for corner in CORNERS}, is_sided=True)
+def _corners(z: Any, values: Values) -> list[Condition]:
+    """Corner cells have fixed values."""
+    found = []
+    for corner in CORNERS:
+        if value := getattr(z, corner.replace("-", "_")):
+            down, across = (1 if "bottom" in corner else -1), (1 if "right" in corner else -1)
+            track = Place(((0, 0), (down, 0), (0, across)), inside=False)
+            found.append(Condition("corners", track, Corner(values, corner, value)))
+    return found
+
+
+@condition("introduced", flag())
+def _introduced(is_so: bool, values: Values) -> list[Condition]:
+    """In row-major order each value but the first appears only after the one before it."""
+    return [Condition("introduced", Line("array"), Introduced(values))] * is_so
+
+
+@condition("contains", some_values())
+def _contains(some: Values, values: Values) -> list[Condition]:
+    """Each of some values stands somewhere in the array."""
+    chosen = [value for value in values if value in some]
+    return [Condition("contains", Line("array"), Contains(values, value)) for value in chosen]
+
+
+def _lined(key: str, breadth: int) -> Callable[[Callable[[int], tuple[Any, Any]]], Any]:
+    """Declare what a table of arrows accepts of each row, or column, or of some side by side."""
+
+    def declare(table_of: Callable[[int], tuple[Any, Any]]) -> Any:
+        def made(some: tuple[str, ...], values: Values) -> list[Condition]:
+            arrows, accepting = table_of(len(values))
+            acceptor = TableOfLine(values, tuple(map(tuple, arrows)), frozenset(accepting))
+            return [Condition(key, Line(LINES[lines], breadth), acceptor) for lines in some]
+
+        condition(key, some_of(tuple(LINES)))(made)
+        return table_of
+
+    return declare
+
+
+@_lined("unlike", 2)
+def _unlike(letters: int) -> tuple[list[list[int]], set[int]]:
+    """No two neighbouring rows, or columns, are equal: 0, equal so far, leads to 1, different."""
+    pairs = list(product(range(letters), repeat=2))
+    return [[int(a != b) for a, b in pairs], [1] * len(pairs)], {1}
+
+
+@_lined("capped", 1)
+def _capped(letters: int) -> tuple[list[list[int]], set[int]]:
+    """Nothing after the first repeated element is larger: from the states 1 + a, after a, an a
+    leads to those of the cap a.
+    """  # noqa: D205
+    some = range(letters)
+    known = [[1 + b + letters * (a == b) for b in some] for a in some]
+    caps = [[1 + letters + a if b <= a else -1 for b in some] for a in some]
+    return [[1 + b for b in some], *known, *caps], set(range(1 + 2 * letters))
+
+
+# Tables on cells and what is around them.
+
+NEAR: dict[str, Wanted] = {
+    "directions": some_of(tuple(DIRECTIONS)).usually(()),
+    "offsets": offsets(MAX_OFFSET).usually(()),
+}
+SIZE: dict[str, Wanted] = {"rows": integer(1, MAX_SIDE), "columns": integer(1, MAX_SIDE)}
+HOLDS = text("a + d != b + c")
+
+
+def steps_of(z: Any) -> tuple[Cell, ...]:
+    """Return the offsets of the directions of a table and those that it lists, each once."""
+    found = {step for direction in z.directions for step in DIRECTIONS[direction]}
+    return tuple(sorted(found | set(z.offsets)))
+
+
+def named_around(node: Node, steps: tuple[Cell, ...]) -> dict[str, tuple[Cell, ...]]:
+    """Return the offsets of every name of a formula on an element, x, and its neighbours."""
+    names = sorted(names_of(node) - {"x"})
+    return {name: steps if name == "near" else DIRECTIONS[NAMED[name]] for name in names}
+
+
+AROUND = frozenset("x"), frozenset({"near", *NAMED})
+"""The names of one number, and of many, in a formula on an element and its neighbours."""
+
+
+def cells_around(
+    named: Mapping[str, tuple[Cell, ...]], numbers: tuple[int, ...]
+) -> tuple[Place, Named]:
+    """Return the track of an element and its neighbours, and the first fields of `Cells`."""
+    track = ((0, 0), *sorted({step for steps in named.values() for step in steps}))
+    names = names_at(track, {"x": ((0, 0),), **named})
+    return Place(track, inside=False), (names, frozenset(named), (numbers,) * len(track))
+
+
+def cells_of_block(rows: int, columns: int, numbers: tuple[int, ...]) -> tuple[Place, Named]:
+    """Return the track of a block, and the first fields of `Cells`."""
+    names = tuple((letter, (k,)) for k, letter in enumerate(LETTERS[: rows * columns]))
+    return block(rows, columns), (names, frozenset[str](), (numbers,) * (rows * columns))
+
+
+def block(rows: int, columns: int) -> Place:
+    """Return the track of all blocks of a size, their cells row by row."""
+    return Place(tuple((r, c) for r in range(rows) for c in range(columns)), inside=True)
+
+
+def _most(numbers: list[int]) -> int:
+    return max(map(abs, numbers), default=0)
+
+
+def _require_size(z: Any) -> None:
+    if z.rows * z.columns > MAX_BLOCK:
+        raise Unfit(f"rows x columns is at most {MAX_BLOCK}, not {z.rows * z.columns}")
+
+
+@condition(
+    "neighbours",
+    {**NEAR, "holds": HOLDS},
+    by="holds",
+    is_listed=True,
+    may_fail=Place,
+)
+def _around(z: Any, values: Values) -> list[Condition]:
+    """Every element fulfils a condition on itself, x, and its neighbours on the board."""
+    numbers = require_integers(values)
+    with under("holds"):
+        node = read_condition(z.holds, *AROUND)
+        named = named_around(node, steps_of(z))
+        many = {name: len(steps) for name, steps in named.items()}
+        require_small(node, dict.fromkeys(["x", *many], _most(numbers)), many)
+    track, cells = cells_around(named, tuple(numbers))
+    return [Condition("neighbours", track, Holds(*cells, holds=z.holds))]
+
+
+@condition(
+    "neighbours",
+    {
+        **NEAR,
+        "relation": one_of(RELATIONS).usually(""),
+        "values": some_values().usually(None),
+        "distance": integer(0, 2 * MAX_NUMBER).usually(None),
+        "counts": integers(0, MAX_ALLOWED),
+        "of": some_values().usually(()),
+        "outside": a_value().usually(None),
+    },
+    is_listed=True,
+    may_fail=Place,
+)
+def _neighbours(z: Any, values: Values) -> list[Condition]:
+    """Elements of some values have an allowed number of related neighbours."""
+    steps = steps_of(z)
+    if not steps:
+        raise Unfit("needs at least one direction, or offsets")
+    relation = z.relation or ("value" if z.values else "")
+    if not relation:
+        raise Unfit(f"relation must be one of {', '.join(RELATIONS)}")
+    is_far = relation in {"within", "beyond"}
+    for key, has_meaning in (("values", relation == "value"), ("distance", is_far)):
+        if (getattr(z, key) is not None) > has_meaning:
+            raise Unfit(f"{key} has no meaning for the relation {relation!r}")
+        if has_meaning and getattr(z, key) is None:
+            raise Unfit(f"the relation {relation!r} needs {key}")
+    if is_far:
+        require_integers(values)
+    acceptor = Neighbours(
+        values,
+        steps,
+        relation,
+        z.counts,
+        z.of or values,
+        z.distance or 0,
+        z.values or (),
+        z.outside,
+    )
+    return [Condition("neighbours", Place(((0, 0), *steps), inside=False), acceptor)]
+
+
+@condition(
+    "window",
+    {**SIZE, "allow": texts().usually(None), "forbid": texts().usually(None)},
+    is_listed=True,
+    may_fail=Place,
+)
+def _window(z: Any, values: Values) -> list[Condition]:
+    """Every rows x columns window matches an allowed, or no forbidden, pattern."""
+    require_characters(values)
+    _require_size(z)
+    if (z.allow is None) == (z.forbid is None):
+        raise Unfit("needs either allow or forbid")
+    patterns = z.allow if z.forbid is None else z.forbid
+    for pattern in patterns:
+        lines = pattern.split("|")
+        if len(lines) != z.rows or any(len(line) != z.columns for line in lines):
+            raise Unfit(f"pattern {pattern!r} is not {z.rows} x {z.columns}")
+        require_known(tuple(c for c in pattern if c not in "|?"), values)
+    acceptor = Windows(values, patterns, z.forbid is not None, z.rows, z.columns)
+    return [Condition("window", block(z.rows, z.columns), acceptor)]
+
+
+@condition(
+    "words",
+    {"direction": one_of(tuple(STEPS)), "forbid": texts()},
+    is_listed=True,
+)
+def _words(z: Any, values: Values) -> list[Condition]:
+    """No line in a direction has one of some words as consecutive elements."""
+    require_characters(values)
+    for word in z.forbid:
+        if not 1 <= len(word) <= MAX_WORD:
+            raise Unfit(f"word {word!r} must have 1 to {MAX_WORD} letters")
+        require_known(tuple(word), values)
+    (down, across), found = STEPS[z.direction], []
+    for length in sorted(set(map(len, z.forbid))):
+        some = tuple(word for word in z.forbid if len(word) == length)
+        track = Place(tuple((down * k, across * k) for k in range(length)), inside=True)
+        acceptor = Words(values, some, forbidden=True, direction=z.direction)
+        found.append(Condition("words", track, acceptor))
+    return found
+
+
+@condition("blocks", {**SIZE, "holds": HOLDS}, by="holds", is_listed=True, may_fail=Place)
+def _formula(z: Any, values: Values) -> list[Condition]:
+    """Every rows x columns subblock fulfils a condition on its cells, named by LETTERS."""
+    numbers = require_integers(values)
+    _require_size(z)
+    track, cells = cells_of_block(z.rows, z.columns, tuple(numbers))
+    acceptor = Holds(*cells, holds=z.holds)
+    with under("holds"):
+        require_small(acceptor.node(), dict.fromkeys(acceptor.one, _most(numbers)))
+    return [Condition("blocks", track, acceptor)]
+
+
+@condition(
+    "blocks",
+    {
+        **SIZE,
+        "statistic": one_of(STATISTICS),
+        "allowed": listed(
+            f"a list of numbers from -{MAX_ALLOWED} to {MAX_ALLOWED}",
+            lambda number: type(number) in {int, float} and abs(number) <= MAX_ALLOWED,
+        ),
+    },
+    is_listed=True,
+    may_fail=Place,
+)
+def _blocks(z: Any, values: Values) -> list[Condition]:
+    """Every rows x columns subblock has an allowed statistic."""
+    require_integers(values)
+    _require_size(z)
+    acceptor = Blocks(values, z.rows, z.columns, z.statistic, z.allowed)
+    return [Condition("blocks", block(z.rows, z.columns), acceptor)]
+
+
+# Tables on lines.
+
+
+def _require_readable(said: Carry | Stretches, values: Values) -> None:
+    """Raise Unfit for values that are no integers, Unfit for texts that cannot be read or whose
+    numbers may be too large.
+    """  # noqa: D205
+    _require_small(said, _most(require_integers(values)))
+
+
+@lru_cache(maxsize=256)
+def _require_small(said: Carry | Stretches, most: int) -> None:
+    if isinstance(said, Stretches):
+        require_small(said.node(), dict.fromkeys(said.names, most))
+        return
+    bounds = {"x": most, **dict.fromkeys(said.names, MAX_CARRIED)}
+    for node in (*said.becomes(), *said.asks()):
+        if node is not None:
+            require_small(node, bounds)
+
+
+WAY: dict[str, Wanted] = {
+    "directions": listed(
+        f"a list of some of {', '.join(WAYS)}", lambda way: isinstance(way, str) and way in WAYS, 1
+    )
+}
+
+
+def _line(by: str, shapes: dict[str, Wanted]) -> Callable[[Any], Any]:
+    """Declare what is said of whole lines."""
+
+    def declare(acceptor_of: Callable[[Any, Values], Any]) -> Any:
+        def made(z: Any, values: Values) -> list[Condition]:
+            acceptor = acceptor_of(z, values)
+            return [Condition("lines", Line(way), acceptor) for way in WAYS if way in z.directions]
+
+        condition("lines", {**WAY, **shapes}, by=by, is_listed=True)(made)
+        return acceptor_of
+
+    return declare
+
+
+@_line("shape", {"shape": one_of(tuple(SHAPES))})
+def _shape(z: Any, values: Values) -> Carry:
+    require_integers(values)
+    return Carry.shape(values, z.shape)
+
+
+@_line(
+    "modulo",
+    {
+        "base": integer(1, MAX_MODULO).usually(1),
+        "modulo": integer(1, MAX_MODULO),
+        "remainders": integers(0, MAX_MODULO - 1).usually((0,)),
+    },
+)
+def _numeral(z: Any, values: Values) -> Carry:
+    if max(z.remainders) >= z.modulo:
+        raise Unfit(f"remainders must be a list of integers from 0 to {z.modulo - 1}")
+    require_integers(values)
+    return Carry.numeral(values, z.base, z.modulo, tuple(sorted(set(z.remainders))))
+
+
+@_line(
+    "carry",
+    {
+        "carry": table("a table such as { n = 0 }"),
+        "next": table("a table of the same names, such as { n = 'min(n + 1, 3)' }"),
+        "holds": text("n < x").usually(""),
+        "end": text("n = 0").usually(""),
+    },
+)
+def _carry(z: Any, values: Values) -> Carry:
+    if not 1 <= len(z.carry) <= MAX_NAMES or z.carry.keys() != z.next.keys():
+        raise Unfit(
+            f"carry and next are tables of the same 1 to {MAX_NAMES} names: carry = {{ n = 0 }}, "
+            "next = { n = 'min(n + 1, 3)' }"
+        )
+    start, starts = [], 1
+    for name, given in z.carry.items():
+        if not NAME.fullmatch(name) or name in {"x", "and", "or", "not", "in", "mod", *FUNCTIONS}:
+            raise Unfit(f"{name!r} cannot be the name of what is carried")
+        numbers = given if isinstance(given, list) else [given]
+        if not numbers or any(type(n) is not int or abs(n) > MAX_CARRIED for n in numbers):
+            raise Unfit(f"{name} begins as an integer, or one of a list of them")
+        if not isinstance(z.next[name], str):
+            raise Unfit(f"{name} becomes a text such as 'n + x'")
+        start.append((name, tuple(dict.fromkeys(numbers))))
+        starts *= len(start[-1][1])
+    if starts > MAX_STARTS:
+        raise Unfit(f"lines begin in at most {MAX_STARTS} ways, not {starts}")
+    after = tuple((name, " ".join(z.next[name].split())) for name in z.carry)
+    found = Carry(values, tuple(start), after, z.holds, z.end)
+    _require_readable(found, values)
+    return found
+
+
+@_line(
+    "stretches",
+    {
+        "stretches": integer(1, 4),
+        "places": integer(2, 3).usually(2),
+        "holds": text("a + b != c + d"),
+    },
+)
+def _stretches(z: Any, values: Values) -> Stretches:
+    most = 8 // z.places
+    if z.stretches > most:
+        raise Unfit(f"of {z.places} stretches each has 1 to {most} elements, not {z.stretches}")
+    found = Stretches(values, z.stretches, z.holds, z.places)
+    _require_readable(found, values)
+    return found
+
+
+@_line("matches", {"matches": text("0*(10)*")})
+def _matches(z: Any, values: Values) -> Matches:
+    for value in values:
+        if len(value) != 1 or value in SIGNS or value == " ":
+            raise Unfit(f"a pattern needs values of one character but {SIGNS}, not {value!r}")
+    read_pattern(z.matches, values)
+    return Matches(values, z.matches)
+
+
+@_line("arrows", {"arrows": texts(), "start": texts(), "accept": texts()})
+def _arrows(z: Any, values: Values) -> Arrows:
+    if len(z.arrows) > MAX_ARROWS:
+        raise Unfit(f"there are at most {MAX_ARROWS} arrows, not {len(z.arrows)}")
+    arrows = []
+    for arrow in z.arrows:
+        words = arrow.split()
+        if len(words) != ARROW:
+            raise Unfit(f"an arrow is 'from value to', as 'even 1 odd', not {arrow!r}")
+        if words[1] not in (*values, "."):
+            raise Unfit(f"{words[1]!r} in an arrow is none of the values {', '.join(values)}")
+        arrows.append((words[0], words[1], words[2]))
+    named = {state for one, _, to in arrows for state in (one, to)}
+    for state in (*z.start, *z.accept):
+        if state not in named:
+            raise Unfit(f"no arrow begins or ends at {state!r}")
+    return Arrows(values, tuple(arrows), z.start, z.accept)
+
+
+# Tables on the whole array.
+
+
+@condition(
+    "connected",
+    {
+        "values": some_values().usually(()),
+        "directions": some_of(tuple(BESIDE)).usually(("horizontal", "vertical")),
+        "components": integers(0, MAX_COMPONENTS).usually((0, 1)),
+        "sides": some_of(PLACES).usually(()),
+        "acyclic": flag(),
+    },
+    is_listed=True,
+)
+def _connected(z: Any, values: Values) -> list[Condition]:
+    """Elements with a value have an allowed number of components, for each of some values."""
+    if not z.directions:
+        raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
+    track = Frontier(tuple(BESIDE[way] for way in z.directions))
+    asked = {
+        "numbers": tuple(sorted(set(z.components))),
+        "sides": z.sides,
+        "acyclic": z.acyclic,
+        "letters": values,
+    }
+    return [
+        Condition("connected", track, Connected(**asked, value=value))
+        for value in values
+        if value in (z.values or values)
+    ]
+
+
+@condition(
+    "sorted",
+    {
+        "lines": one_of(tuple(LINES)),
+        "order": one_of(ORDERS),
+        "backwards": flag(),
+        "shows": text("a + b").usually(""),
+        "rows": integer(1, MAX_SHOWN).usually(None),
+        "columns": integer(1, MAX_SHOWN).usually(None),
+    },
+    is_listed=True,
+    may_fail=Line,
+)
+def _sorted(z: Any, values: Values) -> list[Condition]:
+    """Rows or columns are in lexicographic order, of the array or of what its blocks show."""
+    given = [z.rows, z.columns, z.shows or None]
+    if given == [None] * 3:
+        return [_in_order(Sorted(values, z.lines, z.order, backwards=z.backwards))]
+    if None in given[:2] or z.rows * z.columns > MAX_SHOWN:
+        raise Unfit(f"needs rows and columns of the blocks, of at most {MAX_SHOWN} cells")
+    if not z.shows:
+        raise Unfit("shows must be a text such as 'a + b'")
+    numbers = require_integers(values)
+    found = Sorted(values, z.lines, z.order, z.rows, z.columns, z.shows, z.backwards)
+    with under("shows"):
+        node = found.node()
+        assert node is not None
+        require_small(node, dict.fromkeys(found.names, _most(numbers)))
+    return [_in_order(found)]
+
+
+@condition(
+    "acceptors",
+    {
+        "track": one_of((*WAYS, "place")),
+        "breadth": integer(1, MAX_BREADTH).usually(1),
+        "offsets": listed(
+            f"a list of 1 to {MAX_BLOCK} different pairs [row, column], each from -{MAX_OFFSET} to "
+            f"{MAX_OFFSET}",
+            lambda step: is_steps(step, MAX_OFFSET),
+            1,
+            MAX_BLOCK,
+        ).usually(()),
+        "inside": replace(flag(), default=None),
+        "arrows": listed(
+            f"a list of 1 to {MAX_STATES} rows, each a list of integers from -1",
+            lambda row: (
+                isinstance(row, list) and all(is_integer(to, -1, MAX_STATES - 1) for to in row)
+            ),
+            1,
+            MAX_STATES,
+        ),
+        "accepting": listed(
+            f"a list of integers from 0 to {MAX_STATES - 1}",
+            lambda state: is_integer(state, 0, MAX_STATES - 1),
+        ),
+    },
+    is_listed=True,
+    may_fail=Place,
+)
+def _acceptors(z: Any, values: Values) -> list[Condition]:
+    """Tables of arrows accept every track: user-defined conditions."""
+    at_place = z.track == "place"
+    letters = len(values)
+    if at_place:
+        steps = tuple((r, c) for r, c in z.offsets)
+        inside = z.inside is not False
+        if not steps or len(set(steps)) < len(steps) or (not inside and steps[0] != (0, 0)):
+            raise Unfit(
+                "offsets of a place are different pairs, [0, 0] first unless all are inside"
+            )
+        letters += not inside
+    elif z.offsets or z.inside is not None:
+        raise Unfit("offsets and inside are said of a place")
+    if z.breadth > 1 and z.track not in LINES.values():
+        raise Unfit("breadth is said of rows and columns")
+    if any(len(row) != letters**z.breadth for row in z.arrows):
+        raise Unfit(f"each row of arrows has {letters**z.breadth} entries, one for each letter")
+    if len(z.arrows) * letters**z.breadth > MAX_ENTRIES:
+        raise Unfit(f"arrows has at most {MAX_ENTRIES} entries")
+    if max(*(to for row in z.arrows for to in row), *z.accepting, 0, 0) >= len(z.arrows):
+        raise Unfit(f"states are numbered from 0 to {len(z.arrows) - 1}, a row of arrows for each")
+    arrows, accepting = tuple(map(tuple, z.arrows)), frozenset(z.accepting)
+    if at_place:
+        acceptor = TableOfPlace(values, arrows, accepting, len(steps))
+        return [Condition("acceptors", Place(steps, inside), acceptor)]
+    return [
+        Condition("acceptors", Line(z.track, z.breadth), TableOfLine(values, arrows, accepting))
+    ]

@@ -1,0 +1,742 @@
+"""Named games and what can be counted in each: all data, no machinery.
+
+A `Model` is one thing to count. Its `parts` say how: an integer combination of tile sets. Its
+`definition` says what: a placement game and a quantity, which only slow enumeration and the
+checker use, so that a wrong tile set cannot confirm itself.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gfkit.base.arguments import a_text, called_like, file_path, flag, instance, shown, takes, text
+from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.upward import upward
+from gfkit.boards.acceptors.conditions import Arrays
+from gfkit.boards.kinds.colouring import (
+    CIS,
+    COL,
+    GO,
+    KINGS,
+    NODE_KAYLES,
+    NOGO,
+    SNORT,
+    cis_of,
+)
+from gfkit.boards.kinds.game import (
+    GAMES,
+    QUANTITIES,
+    Definition,
+    Game,
+    combination_of,
+    game_class,
+    reading,
+)
+from gfkit.boards.kinds.pieces import (
+    HORIZONTAL_DOMINO,
+    HORIZONTAL_TROMINO,
+    L_TROMINOES,
+    MONOMINO,
+    VERTICAL_DOMINO,
+    VERTICAL_TROMINO,
+    Piece,
+    PlacementGame,
+    SharedPiece,
+    all_images,
+    piece_of,
+)
+from gfkit.boards.kinds.tiles import SIDES, Sides, Tile, TileSet, Weight, read_toml
+from gfkit.boards.kinds.tilings import Part, Tilings, parts_data
+from gfkit.boards.language.synonyms import MAX_NAME, key_of, spelled, standard_name
+from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
+from gfkit.numbers.decimal import integer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
+
+
+@called_like("find_model('domineering:maximal')")
+@dataclass(frozen=True, slots=True, repr=False)
+class Model(Shown):
+    """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
+
+    name: as `find_model` reads it. summary: what is counted, in words.
+    parts: empty if the tile sets are made from the definition. definition: None if the tile set
+    itself is the definition, as in a user's file. own: whether it is user-defined: it is compared
+    with enumeration before it is believed.
+
+    >>> domineering.maximal
+    <Model domineering:maximal: positions in which neither player can place a piece>
+    """
+
+    name: str
+    summary: str
+    parts: tuple[Part, ...]
+    definition: Definition | None = None
+    play: bool = False
+    own: bool = False
+
+    @property
+    def game(self) -> Game:
+        """The rule; without a definition it is the tile sets."""
+        return Tilings(self.name, self.parts) if self.definition is None else self.definition.game
+
+    @property
+    def quantity(self) -> str:
+        """What is counted of the rule, in the words of its kind."""
+        return "tilings" if self.definition is None else self.definition.quantity
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the full text of the rule, as a certificate carries it."""
+        return {
+            "name": self.name,
+            "definition": self.definition.to_data() if self.definition else {"kind": "tiling"},
+            "parts": parts_data(self.parts),
+        }
+
+    def text(self) -> str:
+        """Return what is counted as canonical JSON, without any name: the same for equal rules.
+
+        The tile sets are in it if they are the definition.
+        """
+        data: dict[str, Any] = {"play": True} if self.play else {}
+        if self.definition is None:
+            parts = parts_data(self.parts)
+            data["parts"] = [{**part, "tiles": _nameless(part["tiles"])} for part in parts]
+        else:
+            data["definition"] = _nameless(self.definition.to_data())
+        return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<Model {self}: {self.summary}>")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def _nameless(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key not in {"name", "summary"}}
+
+
+@lru_cache(maxsize=256)
+def model_of_text(text: str, name: str = "") -> Model:
+    """Return the model that `Model.text` wrote, called `name` unless it is one of `RULES`.
+
+    Raises GfkitError for other text.
+
+    >>> model_of_text(domineering.right_ends.text(), "a name") is domineering.right_ends
+    True
+    """
+    known = _models_by_text().get(text, [])
+    if name not in {model.name for model in known}:
+        known = [*known, *_graph_models_by_text().get(text, [])]
+    if known:
+        return next((model for model in known if model.name == name), known[0])
+    with reading("the text of a rule"):
+        data = json.loads(text)
+        play = data.get("play", False) is True
+        if "definition" in data:
+            definition = Definition.of_data(name, data["definition"])
+            play = play or definition.quantity == "play"
+            model = Model(name, "a user-defined rule", (), definition, play=play, own=True)
+        else:
+            parts = Tilings.of_data(name, data).parts
+            model = Model(name, "a user-defined rule", parts, play=play, own=True)
+    if model.text() != text:
+        raise GfkitError("the text of a rule is not in normal form")
+    return model
+
+
+@lru_cache(maxsize=1)
+def _models_by_text() -> dict[str, list[Model]]:
+    """Return the models of RULES and of all Cis games by their texts."""
+    rules = (*RULES, *(_cis_rule(colours) for colours in range(1, 10)))
+    return _by_text(model for rule in rules for model in rule.models)
+
+
+@lru_cache(maxsize=1)
+def _graph_models_by_text() -> dict[str, list[Model]]:
+    from gfkit.boards.kinds.graph_models import graph_names  # noqa: PLC0415 - slow to import
+
+    return _by_text(map(graph_model, graph_names()))
+
+
+def _by_text(models: Iterable[Model]) -> dict[str, list[Model]]:
+    found: dict[str, list[Model]] = {}
+    for model in models:
+        found.setdefault(model.text(), []).append(model)
+    return found
+
+
+class _Counting:
+    """The model of a quantity, as an attribute of a rule."""
+
+    def __init__(self, quantity: str) -> None:
+        self.quantity = quantity
+        self.__doc__ = f"{QUANTITIES[quantity].capitalize()}."
+
+    def __get__(self, rule: Rule | None, _: type[Rule] | None = None) -> Model:
+        if rule is None:
+            raise AttributeError(f"{self.quantity} is counted of a rule such as domineering")
+        return rule.model(self.quantity)
+
+
+@called_like("read_rule('FILE.toml') or gfkit.domineering")
+@dataclass(frozen=True, slots=True, repr=False)
+class Rule(Shown):
+    """A named game with its models, one for each quantity; the game alone means its positions.
+
+    name: as `find_model` reads it. summary: the rules, in a few words.
+
+    >>> domineering
+    <Rule domineering: Left places vertical dominoes, Right horizontal ones>
+    >>> domineering.right_ends.name
+    'domineering:right-ends'
+    """
+
+    name: str
+    summary: str
+    models: tuple[Model, ...]
+
+    @classmethod
+    def load(cls, path: Path | str) -> Rule:
+        """Return the rule in a TOML file, with a model for each of its quantities.
+
+        path: where the file is. Raises as `read_rule` does.
+
+        >>> path = getfixture("tmp_path") / "bits.toml"
+        >>> size = path.write_text('values = ["0", "1"]')
+        >>> Rule.load(path).strip(columns=1).terms(5)
+        [1, 2, 4, 8, 16]
+        """
+        rule = read_rule(file_path("path", path))
+        quantities = rule.quantities if isinstance(rule, Game) else ("",)
+        own = quantities if "positions" in quantities else ("",)
+        summary = getattr(rule, "summary", "") or model_of(rule).summary
+        return cls(rule.name, summary, tuple(model_of(rule, quantity) for quantity in own))
+
+    @takes(quantity=a_text("'maximal'"))
+    def model(self, quantity: str) -> Model:
+        """Return the model of a quantity; raises UnknownModel."""
+        for model in self.models:
+            if model.name == f"{self.name}:{quantity}":
+                return model
+        raise UnknownModel(f"{self.name}:{quantity}", [model.name for model in self.models])
+
+    def __repr__(self) -> str:
+        return f"<Rule {self.name}: {self.summary}>"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def strip(self, *, columns: int | None = None, rows: int | None = None, **options: Any) -> Any:
+        """Return the strip of all positions with one side fixed; see `gfkit.Strip`."""
+        return upward("Strip")(self, columns=columns, rows=rows, **options)
+
+    def count(self, board: Any, **options: Any) -> Any:
+        """Return the positions on a board or graph as a polynomial; see `gfkit.count`."""
+        return upward("count")(self, board, **options)
+
+    def value(self, board: Any) -> Any:
+        """Return the value of an empty board under normal play; see `gfkit.Game`.
+
+        >>> print(domineering.value("2x3"))
+        {2|-1/2}
+        """
+        return upward("Game")(board=board, rule=self)
+
+    def outcome(self, board: Any, **options: Any) -> Any:
+        """Return who wins on an empty board: L, R, N or P; see `gfkit.outcome`."""
+        return upward("outcome")(self, board, **options)
+
+    positions = _Counting("positions")
+    maximal = _Counting("maximal")
+    left_ends = _Counting("left-ends")
+    right_ends = _Counting("right-ends")
+    one_sided_ends = _Counting("one-sided-ends")
+    tilings = _Counting("tilings")
+    play = _Counting("play")
+
+
+def _tile_set(name: str, labels: str, boundary: str, tiles: str) -> TileSet:
+    """Return tiles T0, T1, ..., each a word of the labels left, right, top, bottom and its weight.
+
+    boundary: the labels allowed left, right, top and bottom, as four words.
+    """
+    sides = Sides(*map(tuple, boundary.split()))
+    found = []
+    for number, word in enumerate(tiles.split()):
+        edges = dict(zip(SIDES, word, strict=False))
+        found.append(Tile(f"T{number}", **edges, weight=Weight.parse(word[4:] or "1")))
+    return TileSet(name, tuple(labels), tuple(found), sides, sides)
+
+
+# Figure 2 of [HuntemannMcKay2021]: an edge inside a domino has label 1, every other edge 0. The
+# tiles are a free cell, the halves of a vertical domino from below, those of a horizontal one.
+_POSITIONS = _tile_set("domineering:positions", "01", "0 0 0 0", "0000 0010x 0001 1000y 0100")
+
+# Figure 9: a free cell has different labels on opposite edges, so two cannot be neighbours.
+_MAXIMAL = _tile_set(
+    "domineering:maximal",
+    "012",
+    "0 01 0 01",
+    "0101 0020x 1020x 0002 0012 1002 1012 2000y 2010y 0200 0210 1200 1210",
+)
+
+# Figure 12: only horizontal neighbours of a free cell matter. A vertical edge inside a domino has
+# label 2, a horizontal one label 1.
+_RIGHT_ENDS = _tile_set(
+    "domineering:right-ends", "012", "0 01 0 0", "0100 0010x 1010x 0001 1001 2000y 0200 1200"
+)
+
+# A Left end is the transpose of a Right end, with the players exchanged.
+_LEFT_ENDS = replace(_RIGHT_ENDS.transposed().with_marks_swapped(), name="domineering:left-ends")
+
+_TILINGS = replace(_POSITIONS, name="domineering:tilings", tiles=_POSITIONS.tiles[1:])
+
+_TILES = {
+    "positions": _POSITIONS,
+    "maximal": _MAXIMAL,
+    "left-ends": _LEFT_ENDS,
+    "right-ends": _RIGHT_ENDS,
+    "tilings": _TILINGS,
+    "play": _POSITIONS,
+}
+
+
+def _rule(game: Game, summary: str, tiles: Mapping[str, TileSet] | None = None) -> Rule:
+    """Return a game with every quantity that has a meaning for it; tiles: if they are known."""
+    known = tiles or {}
+    told = {q: game.says(q) for q in game.quantities}
+    if "packings" in summary:  # where tilings may be meant
+        told["positions"] = f"packings, the empty one too ({game.name}:tilings cover every cell)"
+    return Rule(
+        game.name,
+        summary,
+        tuple(
+            Model(
+                f"{game.name}:{quantity}",
+                told[quantity],
+                tuple(Part(k, known[name]) for k, name in combination_of(quantity) if known),
+                Definition(game, quantity),
+                play=quantity == "play",
+            )
+            for quantity in game.quantities
+        ),
+    )
+
+
+domineering = _rule(
+    PlacementGame("domineering", (VERTICAL_DOMINO,), (HORIZONTAL_DOMINO,)),
+    "Left places vertical dominoes, Right horizontal ones",
+    _TILES,
+)
+
+_DOMINOES = (VERTICAL_DOMINO, HORIZONTAL_DOMINO)
+_STRAIGHT = (VERTICAL_TROMINO, HORIZONTAL_TROMINO)
+_LEFT, _RIGHT = (VERTICAL_DOMINO, VERTICAL_TROMINO), (HORIZONTAL_DOMINO, HORIZONTAL_TROMINO)
+_SHARED_L = tuple(map(SharedPiece, L_TROMINOES))
+
+o12 = _rule(
+    PlacementGame("o12", (MONOMINO,), _DOMINOES),
+    "Left covers a cell, Right two neighbouring ones",
+)
+cram = _rule(
+    PlacementGame("cram", (), (), tuple(map(SharedPiece, _DOMINOES))),
+    "both players place dominoes, either way",
+)
+arc_kayles = _rule(
+    PlacementGame("arc-kayles", (), (), tuple(map(SharedPiece, _DOMINOES))),
+    "both players take two neighbouring cells: matchings",
+)
+# The games of [BlancoFraenkel2011, section 2].
+i_tromping = _rule(
+    PlacementGame("i-tromping", _LEFT[1:], _RIGHT[1:]),
+    "Left places vertical straight trominoes, Right horizontal ones",
+)
+d_tromping = _rule(
+    PlacementGame("d-tromping", _LEFT, _RIGHT),
+    "Left places vertical dominoes and straight trominoes, Right horizontal ones",
+)
+l_tromping = _rule(
+    PlacementGame("l-tromping", _LEFT, _RIGHT, _SHARED_L),
+    "d-tromping in which both players may place L-trominoes too, any way round",
+)
+m_tromping = _rule(
+    PlacementGame("m-tromping", (), (), _SHARED_L),
+    "both players place L-trominoes, any way round",
+)
+# Packings by trominoes: sets of disjoint ones; a tiling leaves no cell free.
+straight_trominoes = _rule(
+    PlacementGame("straight-trominoes", (), (), tuple(map(SharedPiece, _STRAIGHT))),
+    "both players place straight trominoes, either way: packings",
+)
+l_trominoes = _rule(
+    PlacementGame("l-trominoes", (), (), _SHARED_L),
+    "packings by L-trominoes; the same as m-tromping",
+)
+trominoes = _rule(
+    PlacementGame(
+        "trominoes",
+        (),
+        (),
+        (
+            *map(SharedPiece, _STRAIGHT),
+            *(SharedPiece(piece, _Y) for piece in L_TROMINOES),
+        ),
+    ),
+    "packings by straight (x) and L-trominoes (y)",
+)
+
+
+col = _rule(COL, "cells of one colour are not neighbours")
+snort = _rule(SNORT, "cells of different colours are not neighbours")
+cis = _rule(CIS, "coloured cells are not neighbours")
+node_kayles = _rule(NODE_KAYLES, "chosen cells are not neighbours: independent sets")
+kings = _rule(KINGS, "kings that do not attack each other")
+
+
+nogo = _rule(NOGO, "no move may leave a group of stones without an empty neighbour")
+go = _rule(GO, "legal positions of Go: every group of stones has an empty neighbour")
+
+RULES: tuple[Rule, ...] = tuple(one for one in vars().values() if isinstance(one, Rule))
+"""All of these, in this order."""
+
+
+class UnknownRule(UnknownModel, KeyError):
+    """No game of that name is in the mapping of rules."""
+
+    __str__ = Exception.__str__
+
+
+class Rules(Shown, Mapping[str, Rule]):
+    """All named games: a mapping from names to rules, whose games are attributes too.
+
+    >>> len(rules), rules.col is rules["col"], "node-kayles" in rules
+    (18, True, True)
+    """
+
+    def __init__(self, listed: tuple[Rule, ...]) -> None:
+        self._known = {rule.name: rule for rule in listed}
+
+    def __getitem__(self, name: str) -> Rule:
+        if name in self._known:
+            return self._known[name]
+        raise UnknownRule(str(name), _close_to(str(name), self._known, cutoff=0))
+
+    def __getattr__(self, name: str) -> Rule:
+        known: dict[str, Rule] = self.__dict__.get("_known", {})
+        found = known.get(name.replace("_", "-"))
+        if found is None:
+            raise AttributeError(f"no game is called {name!r}; see gfkit.rules")
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*object.__dir__(self), *(name.replace("-", "_") for name in self)})
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} rules: {', '.join(self)}>"
+
+    def __str__(self) -> str:
+        return "\n".join(f"{name:<20}{rule.summary}" for name, rule in self.items())
+
+
+rules = Rules(RULES)
+"""Every named game: `rules["col"]`, `rules.col`."""
+
+_CIS_OF = re.compile(r"cis([1-9])")
+"""Cis with any number of colours; they are not listed."""
+
+
+def _cis_rule(colours: int) -> Rule:
+    summary = f"{colours} colours, coloured cells are not neighbours"
+    return _rule(cis_of(colours), summary)
+
+
+UP_TO = " up to "
+"""Between the name of a model and that of symmetries."""
+NEAR = 0.72
+"""Names are offered that have so much in common with what was typed; others are far guesses."""
+_COLOURINGS = re.compile(r"([1-9])colou?ring")
+"""Proper colourings with any number of colours; they are not listed."""
+
+
+def _colourings(colours: int) -> Any:
+    from gfkit.boards.kinds.arrays import ArrayRule  # noqa: PLC0415 - slow to import
+
+    own: dict[str, Any] = {
+        "name": f"{colours}-colorings",
+        "summary": f"proper colorings with {colours} colors: neighbours differ",
+        "values": list(range(colours)),
+        "neighbours": [
+            {"directions": ["horizontal", "vertical"], "relation": "equal", "counts": [0]}
+        ],
+    }
+    return ArrayRule.from_data(own, own["name"])
+
+
+@called_like("find_model('domineering:maximal')")
+def find_model(name: str) -> Model:
+    """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
+
+    Letters of either case, and names from other fields (`gfkit.boards.language.synonyms`), are taken. A file
+    may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of pieces by any
+    quantity. Pieces that are drawn, as "XX|X.", mean tilings by them, any way round and turned
+    over.
+    Raises UnknownModel with the nearest names, or an error for a file that cannot be read.
+
+    >>> find_model("domineering").name
+    'domineering:positions'
+    >>> find_model("hard squares").name
+    'node-kayles:positions'
+    """
+    known = {model.name: model for rule in RULES for model in rule.models}
+    if text("name", name, "'domineering:right-ends'") in known:
+        return known[name]
+    from gfkit.boards.kinds.graph_models import graph_names, graph_rule  # noqa: PLC0415
+    from gfkit.boards.language.automaton_files import (  # noqa: PLC0415 - slow to import
+        ENDINGS,
+        WALNUT,
+        read_automaton,
+    )
+    from gfkit.boards.language.languages import PREFIXES, language_of  # noqa: PLC0415
+    from gfkit.boards.shapes.grounds import split_name  # noqa: PLC0415
+
+    is_file = name.endswith(ENDINGS)
+    if name.startswith((*PREFIXES, WALNUT)) or (is_file and not _are_pieces(name)):
+        words = language_of(name) or read_automaton(Path(name.removeprefix(WALNUT)))
+        return model_of(words.rule(name))
+    rule, classes, group = name.rpartition(UP_TO)
+    if classes and rule and not (is_file or is_path(group)):
+        found: Model = upward("up_to")(find_model(rule), group.strip())
+        return found
+    if (said := split_name(name)) and not is_path(said[-1]):
+        return _on_ground(*said)
+    path, colon, quantity = name.rpartition(":")
+    if _are_pieces(drawn := path if colon else name):
+        return model_of(_pieces_drawn(drawn), quantity if colon else "tilings")
+    if not colon or "/" in quantity or quantity.endswith(".toml"):
+        path, quantity = name, ""
+    if is_path(path):
+        try:
+            return model_of(read_rule(Path(path)), quantity)
+        except UnknownModel as error:
+            near = [f"{path}:{one.rpartition(':')[2]}" for one in error.nearest]
+            raise UnknownModel(name, near) from None
+    meant = standard_name(name, [rule.name for rule in RULES]) if len(name) <= MAX_NAME else name
+    full = meant if ":" in meant else f"{meant}:positions"
+    if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
+        return _cis_rule(integer(match[1])).model(full.partition(":")[2])
+    if match := _COLOURINGS.fullmatch(key_of(name)):
+        return model_of(_colourings(integer(match[1])))
+    if full not in known and len(name) <= MAX_NAME:
+        full = spelled(full, known)
+        on_graph = spelled(meant, graph_names())
+        if graph_rule(on_graph):
+            return graph_model(on_graph)
+    if full in known:
+        return known[full]
+    near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
+    near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
+    raise UnknownModel(name, near or _nearest(full, list(known), ":" in name))
+
+
+def is_path(text: str) -> bool:
+    """Tell whether a text names a file of a rule, perhaps with what it counts."""
+    return ".toml" in text or "/" in text
+
+
+@lru_cache(maxsize=64)
+def graph_model(name: str) -> Model:
+    """Return the model of sets of edges or cells of this name (`gfkit.boards.kinds.graph_models`).
+
+    Raises UnknownModel.
+
+    >>> print(graph_model("spanning-trees").summary)
+    spanning trees, in the grid graph
+    """
+    from gfkit.boards.kinds.graph_models import graph_rule  # noqa: PLC0415 - slow to import
+
+    rule = graph_rule(name)
+    if rule is None:
+        raise UnknownModel(name, [])
+    return replace(model_of(rule), own=False)
+
+
+def _on_ground(name: str, word: str, ground: str) -> Model:
+    """Return a model on a lattice or picture ("on"), or on boards that begin with one ("from")."""
+    from gfkit.boards.shapes.grounds import begun, grounded  # noqa: PLC0415 - slow to import
+
+    definition = find_model(name).definition
+    if definition is None:
+        raise GfkitError(f"{name} is tile sets: rules of arrays, colours and pieces have grounds")
+    made = grounded if word == "on" else begun
+    return model_of(made(definition.game, definition.quantity, ground))
+
+
+def _are_pieces(drawing: str) -> bool:
+    """Tell whether a text is pieces as people draw them: X a cell, | between rows, commas."""
+    parts = [one for one in re.split("[ ,]", drawing) if one]
+    return bool(parts) and all("X" in one and set(one) <= set("X.|") for one in parts)
+
+
+def _pieces_drawn(drawing: str) -> PlacementGame:
+    """Return the pieces of a drawing, any way round and turned over, as those of both players."""
+    images: dict[Piece, None] = {}
+    for one in filter(None, re.split("[ ,]", drawing)):
+        rows = enumerate(one.split("|"))
+        cells = ((r, c) for r, row in rows for c, mark in enumerate(row) if mark == "X")
+        images |= dict.fromkeys(all_images(piece_of(cells)))
+    return PlacementGame(drawing, (), (), tuple(map(SharedPiece, images)))
+
+
+def _close_to(name: str, known: Iterable[str], n: int = 3, cutoff: float = 0) -> list[str]:
+    """Return the names most like one, as `difflib` finds them."""
+    import difflib  # noqa: PLC0415 - for wrong names only
+
+    return difflib.get_close_matches(name, list(known), n=n, cutoff=cutoff)
+
+
+def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
+    """Return up to three known names like an unknown one, whose rule or whose quantity is wrong."""
+    if len(full) > MAX_NAME:
+        return []
+    rule, _, quantity = full.partition(":")
+    rules = list(dict.fromkeys(one.partition(":")[0] for one in known))
+    if rule in rules:
+        same = [one for one in known if one.partition(":")[0] == rule]
+        return _close_to(full, same, n=3, cutoff=0)
+    near = _close_to(rule, rules, n=3, cutoff=NEAR)
+    meant = [f"{one}:{quantity}" for one in near] if with_quantity else near
+    return [one if one in known else one.partition(":")[0] for one in meant]
+
+
+def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) -> Model:
+    """Return the model that counts tilings, arrays, or positions of a user-defined rule.
+
+    quantity: of a set of pieces, "positions" if it is left out; otherwise nothing, or "play" for
+    what has |i - j| <= 1, which `play` asks for too.
+    Raises UnknownModel for a quantity that has no meaning.
+    """
+    instance("rule", rule, (TileSet, Game), "a rule such as TileSet.read(path) or read_rule(path)")
+    text("quantity", quantity, "'positions'")
+    wanted = "play" if flag("play", play) else quantity
+    if isinstance(rule, Game) and "positions" in rule.quantities:
+        wanted = wanted or "positions"
+        name = f"{rule.name}:{wanted}"
+        if wanted not in rule.quantities:
+            near = _close_to(wanted, rule.quantities, n=3, cutoff=0)
+            raise UnknownModel(name, [f"{rule.name}:{one}" for one in near])
+        told = getattr(rule, "summary", "")
+        summary = rule.says(wanted) + (f" ({told})" if told else "")
+        return Model(name, summary, (), Definition(rule, wanted), play=wanted == "play", own=True)
+    name = f"{rule.name}:{wanted}" if wanted else rule.name
+    if wanted not in {"", "play"}:
+        raise UnknownModel(name, [f"{rule.name}:play"])
+    restricted = ", with |i - j| <= 1" if wanted else ""
+    if isinstance(rule, Game):
+        definition = Definition(rule, rule.quantities[0])
+        summary = rule.says(definition.quantity) + restricted
+        return Model(name, summary, (), definition, play=bool(wanted), own=True)
+    parts = (Part(1, rule),)
+    summary = (rule.summary or Tilings(rule.name, parts).says("tilings")) + restricted
+    return Model(name, summary, parts, play=bool(wanted), own=True)
+
+
+def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of arguments are
+    """Return the model that an argument means; a check of arguments."""
+    return model_from(value)
+
+
+@takes(call=a_text("'Strip({}, columns=3)'"))
+def model_from(value: Any, call: str = "") -> Model:
+    """Return the model that an argument means: a model, its name, pieces, or a rule of your own.
+
+    Pieces are drawn in one text or a list, as "XX|X." and ["XX", "XX|X."]; they tile. call: a right
+    call for the error of an unknown name, with `{}` in the place of the name.
+    Raises WrongArgument with an example for anything else, UnknownModel for an unknown name.
+
+    >>> model_from("domineering") is model_from(domineering) is domineering.positions
+    True
+    """
+    if isinstance(value, Model):
+        return value
+    if isinstance(value, list | tuple) and value and all(isinstance(one, str) for one in value):
+        value = ",".join(value)
+    if isinstance(value, str):
+        try:
+            return find_model(value)
+        except UnknownModel as error:
+            if not call:
+                raise
+            name = error.nearest[0] if error.nearest else "domineering"
+            raise UnknownModel(error.name, error.nearest, call.format(repr(name))) from None
+    if isinstance(value, TileSet | Game):
+        return model_of(value)
+    if isinstance(value, Arrays):
+        from gfkit.boards.acceptors.own_acceptors import rule_of  # noqa: PLC0415
+
+        return model_of(rule_of(value))
+    if isinstance(value, Rule):
+        return value.models[0]
+    example = "a game such as domineering or 'domineering:right-ends', or a rule of your own"
+    raise WrongArgument("model", example, shown(value))
+
+
+@called_like("read_rule('FILE.toml')")
+def read_rule(path: Path) -> TileSet | Game:
+    """Read a TOML file: an array rule if it lists `values`, pieces if any, else a tile set.
+
+    Other kinds are known by their `table`. path: where the file is. Raises TileSetError,
+    PieceSetError or ArrayRuleError that names file and place.
+
+    >>> from gfkit import Strip
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "bits.toml"
+    ...     size = path.write_text('values = ["0", "1"]')
+    ...     Strip(read_rule(path), columns=1).terms(5)
+    [1, 2, 4, 8, 16]
+    """
+    path = file_path("path", path)
+    data = read_toml(path)
+    if not data:
+        raise TileSetError(str(path), "it has no keys; `gfkit new` writes a rule to begin with")
+    return rule_of_table({"name": path.stem, **data}, str(path))
+
+
+def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
+    """Read the data of a TOML file; where: what errors call it. Raises as `read_rule` does.
+
+    >>> rule_of_table({"moves": {"directions": ["king"], "arrivals": [1]}}, "kings").kind
+    'moves'
+    """
+    instance("data", data, Mapping, "a table of a TOML file, such as {'values': [0, 1]}")
+    values = data.get("values")
+    if isinstance(values, str) and values.endswith("..k"):
+        reason = f"its values {values!r} have a parameter: gfkit gf {where} --parameter k"
+        raise ArrayRuleError(where, reason)
+    if isinstance(values, str):
+        raise ArrayRuleError(
+            where,
+            f"its values {values!r} grow with n on a board of its own: gfkit gf {where}, "
+            "without a side",
+        )
+    for cls in map(game_class, GAMES):
+        if cls.table and cls.table in data:
+            return cls.from_data(data, where)
+    return TileSet.from_data(data, where)

@@ -1,0 +1,1 @@
+"""Boards, their joined sides, positions, grounds and graphs."""

@@ -1,0 +1,517 @@
+"""Graphs as boards: finite, simple, read from edge lists and graph6."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import reduce
+from typing import TYPE_CHECKING, Any, Literal
+
+from gfkit.base.arguments import called_like, file_path, instance, items, one_of, shown, size
+from gfkit.base.arguments import text as argument_text
+from gfkit.base.budget import spend
+from gfkit.base.display.shown import Shown
+from gfkit.base.files import Limits, read_text
+from gfkit.boards.shapes.board import board_of, is_pair, pairs_of
+from gfkit.boards.shapes.joins import STRAIGHT
+from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    import networkx as nx
+
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.joins import Topology
+
+MAX_VERTICES = 10_000
+MAX_EDGES = 1_000_000
+LIMITS = Limits(bytes=32_000_000, lines=2_000_000)
+MAX_LABEL = 200
+"""Characters of a vertex's label."""
+
+NAMED = (
+    *("bull", "chvatal", "cubical", "desargues", "diamond", "dodecahedral"),
+    *("frucht", "heawood", "house", "icosahedral", "moebius_kantor"),
+    *("octahedral", "pappus", "petersen", "sedgewick_maze"),
+    *("tetrahedral", "truncated_cube", "tutte"),
+)
+"""Graphs of NetworkX that have no parameters."""
+
+GRAPH6_HEADER = ">>graph6<<"
+
+_EDGES = r"'a b\nb c' for the edges ab and bc"
+_LABELLED = "pairs such as [('a', 'b')]"
+
+_NUMBER = re.compile(r"0|[1-9][0-9]*")
+
+
+class GraphSyntaxError(GfkitError, ValueError):
+    """A graph that cannot be read; `text` is what was given."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        self.text = text
+        super().__init__(reason)
+
+
+@called_like("Graph.of_edges(3, [(0, 1), (1, 2)])")
+@dataclass(frozen=True, slots=True, repr=False)
+class Graph(Shown):
+    """A simple graph on the vertices 0, ..., n-1: no loops, no multiple edges, no directions.
+
+    edges: pairs (u, v) with u < v, sorted. labels: empty, or a word for every vertex; labels that
+    are the vertices' own numbers are left out. The text form is an edge list, and parses back.
+
+    >>> house = Graph.parse_edges("a b; b c; c d; d a; a roof; b roof".replace(";", chr(10)))
+    >>> house.vertices, house.labels
+    (5, ('a', 'b', 'c', 'd', 'roof'))
+    >>> house.edges
+    ((0, 1), (0, 3), (0, 4), (1, 2), (1, 4), (2, 3))
+    >>> Graph.parse_edges(str(house)) == house
+    True
+    """
+
+    vertices: int
+    edges: tuple[tuple[int, int], ...]
+    labels: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "vertices", size("vertices", self.vertices))
+        if type(self.edges) is not tuple or not all(map(is_pair, self.edges)):
+            object.__setattr__(self, "edges", tuple(_pairs(self.edges)))
+        if type(self.labels) is not tuple or not all(type(word) is str for word in self.labels):
+            object.__setattr__(self, "labels", _words("labels", self.labels))
+        _check_size(self.vertices, len(self.edges))
+        for u, v in self.edges:
+            if not 0 <= u < v < self.vertices:
+                raise GraphSyntaxError(
+                    "", f"({u}, {v}) is not an edge u < v of a graph with vertices 0 to n - 1"
+                )
+        if any(a >= b for a, b in zip(self.edges, self.edges[1:], strict=False)):
+            raise GraphSyntaxError("", "the edges must be sorted, each given once")
+        if self.labels and not _are_labels(self.labels, self.vertices):
+            raise GraphSyntaxError("", "every vertex needs a label of its own, one word without #")
+
+    @classmethod
+    def of_edges(cls, vertices: int, edges: Iterable[tuple[int, int]]) -> Graph:
+        """Return the graph with these edges, in any order and direction, each any number of times.
+
+        >>> Graph.of_edges(3, [(2, 1), (1, 2), (0, 1)]).edges
+        ((0, 1), (1, 2))
+        """
+        edges = edges if type(edges) is list and all(map(is_pair, edges)) else _pairs(edges)
+        return cls(vertices, tuple(sorted({(min(e), max(e)) for e in edges})))
+
+    @classmethod
+    def of_labels(cls, labels: Sequence[str], edges: Iterable[tuple[str, str]]) -> Graph:
+        """Return the graph with these labels; numbers are put in increasing order.
+
+        >>> Graph.of_labels(["1", "0"], [("1", "0")]) == Graph.path(2)
+        True
+        """
+        names = list(_words("labels", labels))
+        if all(map(_NUMBER.fullmatch, names)):
+            names.sort(key=lambda name: (len(name), name))
+        number = {name: i for i, name in enumerate(names)}
+        pairs = edges if isinstance(edges, dict) else items("edges", edges, _LABELLED)
+        try:
+            numbers = [(number[u], number[v]) for u, v in pairs]
+        except (KeyError, TypeError, ValueError) as error:
+            given = f"the label {error}" if isinstance(error, KeyError) else shown(edges)
+            raise OutOfRange("edges", f"{_LABELLED} of the labels", given) from None
+        unlabelled = cls.of_edges(len(names), numbers)
+        if names == [str(i) for i in range(len(names))]:
+            return unlabelled
+        return cls(unlabelled.vertices, unlabelled.edges, tuple(names))
+
+    @classmethod
+    def parse_edges(cls, text: str) -> Graph:
+        """Read an edge list: `u v` for an edge, `u` for a vertex, `#` begins a comment.
+
+        Vertices are ordered as they appear first, or by size if all of them are numbers. A file
+        without vertices needs a comment. Raises GraphSyntaxError that names the line.
+
+        >>> Graph.parse_edges("0 1 2")
+        Traceback (most recent call last):
+            ...
+        gfkit.boards.shapes.graph.GraphSyntaxError: line 1 has 3 words, '0 1 2'; an edge has two
+        """
+        names: dict[str, None] = {}
+        edges: dict[tuple[str, str], int] = {}
+        argument_text("text", text, _EDGES)
+        if not text.strip():
+            raise GraphSyntaxError(text, "the edge list is empty; an edge is a line 'u v'")
+        for number, line in enumerate(text.splitlines(), 1):
+            words = line.partition("#")[0].split()
+            if not number % 64:
+                spend(16)
+            if len(words) > 2:
+                raise GraphSyntaxError(
+                    text, f"line {number} has {len(words)} words, {_shown(line)}; an edge has two"
+                )
+            if any(len(word) > MAX_LABEL for word in words):
+                longest = max(map(len, words))
+                raise GraphSyntaxError(
+                    text,
+                    f"line {number} has a word of {longest} characters, {_shown(line)}; a vertex "
+                    f"is called by at most {MAX_LABEL}",
+                )
+            names.update(dict.fromkeys(words))
+            if len(words) == 2:
+                u, v = sorted(words)
+                if u == v:
+                    raise GraphSyntaxError(
+                        text, f"line {number} is a loop, {_shown(line)}; a graph has none"
+                    )
+                if (u, v) in edges:
+                    raise GraphSyntaxError(
+                        text,
+                        f"line {number} repeats the edge of line {edges[u, v]}, {_shown(line)}; "
+                        "a graph has no multiple edges",
+                    )
+                edges[u, v] = number
+            _check_size(len(names), len(edges))
+        return cls.of_labels(list(names), edges)
+
+    @classmethod
+    def parse_graph6(cls, text: str) -> Graph:
+        """Read one graph in graph6, with or without its header.
+
+        This is the format of nauty: the number of vertices and the upper triangle of the adjacency
+        matrix by columns, six bits a character. Raises GraphSyntaxError for what is not graph6,
+        LimitReached for a graph too large.
+
+        >>> Graph.parse_graph6("Bw") == Graph.complete(3)
+        True
+        >>> Graph.parse_graph6(">>graph6<<D?")
+        Traceback (most recent call last):
+            ...
+        gfkit.boards.shapes.graph.GraphSyntaxError: graph6 'D?' has 1 characters of edges;
+        5 vertices need 2
+        """
+        body = argument_text("text", text, "'Bw'").strip().removeprefix(GRAPH6_HEADER).strip()
+        lines = body.split()
+        if len(lines) != 1:
+            found = f"{len(lines)} words" if lines else "nothing"
+            raise GraphSyntaxError(text, f"one graph in graph6 is one word; here is {found}")
+        if body[0] in ":;&":
+            raise GraphSyntaxError(
+                text, f"{_shown(body)} begins like sparse6 or digraph6; only graph6 is read"
+            )
+        for place, character in enumerate(body):
+            if not 63 <= ord(character) <= 126:
+                raise GraphSyntaxError(
+                    text,
+                    f"graph6 {_shown(body)} has {character!r} at position {place}; "
+                    "its characters are '?' to '~'",
+                )
+        import networkx as nx  # noqa: PLC0415 - slow to import
+
+        vertices, size = _graph6_vertices(text, body)
+        _check_size(vertices, 0)
+        needed = -(-vertices * (vertices - 1) // 12)
+        if len(body) - size != needed:
+            raise GraphSyntaxError(
+                text,
+                f"graph6 {_shown(body)} has {len(body) - size} characters of edges; "
+                f"{vertices} vertices need {needed}",
+            )
+        found = nx.from_graph6_bytes(body.encode("ascii"))
+        graph = cls.of_edges(found.number_of_nodes(), found.edges())
+        if graph.graph6() != body:
+            raise GraphSyntaxError(
+                text,
+                f"graph6 {_shown(body)} has bits set after its last possible edge, or a long form "
+                "of its number of vertices",
+            )
+        return graph
+
+    @classmethod
+    def read(cls, path: Path) -> Graph:
+        """Read a file: graph6 if it has the header or only words that are not numbers, else edges.
+
+        A name of NAMED is that graph, unless there is such a file. Raises GfkitError for a file
+        that cannot be read.
+        """
+        path = file_path("path", path)
+        if str(path).casefold() in NAMED and not path.exists():
+            import networkx as nx  # noqa: PLC0415 - slow to import
+
+            return cls.of(getattr(nx, f"{str(path).casefold()}_graph")())
+        try:
+            text = read_text(path, LIMITS)
+        except UnreadableFile as error:
+            near = get_close_matches(str(path)[:80].casefold(), NAMED, n=1)
+            hint = f"; the nearest name of a graph is {near[0]}" if near else ""
+            raise GfkitError(f"graph file {str(path)!r} {error.reason}{hint}") from None
+        try:
+            return cls.parse(text)
+        except GraphSyntaxError as error:
+            raise GraphSyntaxError(text, f"graph file {str(path)!r}: {error}") from None
+
+    @classmethod
+    def parse(cls, text: str) -> Graph:
+        """Read graph6 if the text has its header or only words that are not numbers, else edges.
+
+        >>> Graph.parse("C~") == Graph.parse("0 1;0 2;0 3;1 2;1 3;2 3".replace(";", chr(10)))
+        True
+        """
+        body = argument_text("text", text, _EDGES).strip()
+        lines = [line.strip() for line in body.splitlines() if line.strip()]
+        if body.startswith(GRAPH6_HEADER) or (
+            lines
+            and not any(
+                len(line.split()) != 1 or "#" in line or _NUMBER.fullmatch(line) for line in lines
+            )
+        ):
+            return cls.parse_graph6(text)
+        return cls.parse_edges(text)
+
+    @classmethod
+    def of(cls, graph: Any) -> Graph:
+        """Return the graph of a networkx graph, labelled by its nodes.
+
+        Raises GraphSyntaxError for directions, loops or multiple edges.
+
+        >>> import networkx
+        >>> Graph.of(networkx.path_graph(4)) == Graph.path(4)
+        True
+        """
+        if not all(hasattr(graph, name) for name in ("is_directed", "edges", "nodes")):
+            raise WrongArgument("graph", "a graph of networkx", shown(graph))
+        if graph.is_directed():
+            raise GraphSyntaxError("", "the graph is directed; give graph.to_undirected()")
+        pairs = [(u, v) for u, v in graph.edges()]
+        if any(u == v for u, v in pairs):
+            raise GraphSyntaxError("", "the graph has a loop")
+        if len({frozenset(pair) for pair in pairs}) < len(pairs):
+            raise GraphSyntaxError("", "the graph has a multiple edge")
+        nodes = list(graph.nodes())
+        words = {node: re.sub(r"[\s#]+", "", str(node)) for node in nodes}
+        if not _are_words(tuple(words.values())):
+            words = {node: str(i) for i, node in enumerate(nodes)}
+        return cls.of_labels(list(words.values()), ((words[u], words[v]) for u, v in pairs))
+
+    @classmethod
+    def of_board(
+        cls,
+        board: Board,
+        neighbours: Literal["edge", "king"] = "edge",
+        topology: Topology = "strip",
+        *,
+        fixed: Literal["columns", "rows"] = "columns",
+    ) -> Graph:
+        """Return the graph of a board's cells, numbered in reading order.
+
+        neighbours: cells that share an edge, or for "king" a corner too. topology: a cylinder joins
+        the ends of the fixed side, a ring the ends of the growing one, a torus both; `fixed` says
+        which side is which. Sides of length 1 and 2 give a simple graph.
+
+        >>> from gfkit.boards.shapes.board import Board
+        >>> Graph.of_board(Board.parse("1x4"), topology="cylinder") == Graph.cycle(4)
+        True
+        >>> Graph.of_board(Board.parse("1x2"), topology="torus") == Graph.path(2)
+        True
+        """
+        board = board_of("board", board)
+        one_of("neighbours", neighbours, ("edge", "king"))
+        one_of("topology", topology, STRAIGHT)
+        one_of("fixed", fixed, ("columns", "rows"))
+        steps = [(0, 1), (1, 0), (1, 1), (1, -1)][: 2 if neighbours == "edge" else 4]
+        wrap_columns = topology in {"torus", "cylinder" if fixed == "columns" else "ring"}
+        wrap_rows = topology in {"torus", "ring" if fixed == "columns" else "cylinder"}
+        cells = sorted(board.cells)
+        _check_size(len(cells), 0)
+        number = {cell: i for i, cell in enumerate(cells)}
+        edges = []
+        for (row, column), i in number.items():
+            for down, right in steps:
+                r, c = row + down, column + right
+                near = (
+                    r % board.rows if wrap_rows else r,
+                    c % board.columns if wrap_columns else c,
+                )
+                j = number.get(near, i)
+                if i != j:
+                    edges.append((i, j))
+        return cls.of_edges(len(cells), edges)
+
+    @classmethod
+    def path(cls, vertices: int) -> Graph:
+        """Return the path."""
+        vertices = size("vertices", vertices)
+        _check_size(vertices, vertices - 1)
+        return cls.of_edges(vertices, [(i, i + 1) for i in range(vertices - 1)])
+
+    @classmethod
+    def cycle(cls, vertices: int) -> Graph:
+        """Return the cycle; of 1 and 2 vertices it is the path, as graphs are simple here."""
+        vertices = size("vertices", vertices)
+        _check_size(vertices, vertices)
+        edges = [(i, (i + 1) % vertices) for i in range(vertices) if vertices > 1]
+        return cls.of_edges(vertices, edges)
+
+    @classmethod
+    def complete(cls, vertices: int) -> Graph:
+        """Return the graph with every edge."""
+        vertices = size("vertices", vertices)
+        _check_size(vertices, vertices * (vertices - 1) // 2)
+        return cls.of_edges(vertices, [(i, j) for j in range(vertices) for i in range(j)])
+
+    @classmethod
+    def complete_bipartite(cls, first: int, second: int) -> Graph:
+        """Return the graph that joins each of `first` vertices to each of `second` others."""
+        first, second = size("first", first), size("second", second)
+        _check_size(first + second, first * second)
+        edges = [(i, first + j) for i in range(first) for j in range(second)]
+        return cls.of_edges(first + second, edges)
+
+    def cartesian_product(self, other: Graph) -> Graph:
+        """Return the Cartesian product; (u, v) is vertex u * other.vertices + v.
+
+        >>> Graph.path(2).cartesian_product(Graph.path(2)).edges
+        ((0, 1), (0, 2), (1, 3), (2, 3))
+        """
+        other = graph_of("other", other)
+        n, m = self.vertices, other.vertices
+        _check_size(n * m, n * len(other.edges) + m * len(self.edges))
+        inside = [(u * m + v, u * m + w) for u in range(n) for v, w in other.edges]
+        across = [(u * m + v, w * m + v) for u, w in self.edges for v in range(m)]
+        return Graph.of_edges(n * m, inside + across)
+
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """Return the neighbours of every vertex, in increasing order."""
+        near: list[list[int]] = [[] for _ in range(self.vertices)]
+        for u, v in self.edges:
+            near[u].append(v)
+            near[v].append(u)
+        return tuple(tuple(sorted(some)) for some in near)
+
+    def components(self) -> tuple[tuple[int, ...], ...]:
+        """Return the vertices of every component, in the order of their first vertices.
+
+        >>> Graph.of_edges(4, [(0, 2)]).components()
+        ((0, 2), (1,), (3,))
+        """
+        import networkx as nx  # noqa: PLC0415 - slow to import
+
+        return tuple(tuple(sorted(part)) for part in nx.connected_components(self.networkx()))
+
+    def is_bipartite(self) -> bool:
+        """Tell whether the vertices have two classes without edges inside."""
+        import networkx as nx  # noqa: PLC0415 - slow to import
+
+        return bool(nx.is_bipartite(self.networkx()))
+
+    def networkx(self) -> nx.Graph[int]:
+        """Return the graph as one of networkx, on the vertices' numbers.
+
+        >>> Graph.path(3).networkx().number_of_edges()
+        2
+        """
+        import networkx as nx  # noqa: PLC0415 - slow to import
+
+        graph = nx.empty_graph(self.vertices)
+        graph.add_edges_from(self.edges)
+        return graph
+
+    def graph6(self) -> str:
+        """Return the graph in graph6, without header or labels.
+
+        >>> Graph.cycle(5).graph6()
+        'Dhc'
+        """
+        import networkx as nx  # noqa: PLC0415 - slow to import
+
+        written: bytes = nx.to_graph6_bytes(self.networkx(), header=False)
+        return written.decode("ascii").strip()
+
+    def __str__(self) -> str:
+        """Print the edge list, with lines of single vertices where the order needs them."""
+        if not self.vertices:
+            return "# no vertices"
+        names = self.labels or tuple(map(str, range(self.vertices)))
+        numbers = all(map(_NUMBER.fullmatch, names))
+        lines: list[str] = []
+        ends = {v for edge in self.edges for v in edge}
+        if numbers:
+            single = [names[v] for v in range(self.vertices) if v not in ends]
+            return "\n".join([*single, *(f"{names[u]} {names[v]}" for u, v in self.edges)])
+        due = 0
+        for u, v in self.edges:
+            # The vertices before v, and u before those in between, must have been named already.
+            if v >= due:
+                lines += names[due:u] if v == u + 1 else names[due:v]
+                due = v + 1
+            lines.append(f"{names[u]} {names[v]}")
+        return "\n".join([*lines, *names[due:]])
+
+
+def graph_of(name: str, value: Any) -> Graph:
+    """Return a graph, given as one or as networkx's; raises WrongArgument for anything else."""
+    if isinstance(value, Graph):
+        return value
+    if is_networkx(value):
+        return Graph.of(value)
+    raise WrongArgument(name, "a graph such as Graph.cycle(5) or one of networkx", shown(value))
+
+
+def is_networkx(value: Any) -> bool:
+    """Tell whether an argument is a graph of networkx, which need not be imported for that.
+
+    >>> is_networkx("0 1"), is_networkx(Graph.path(2).networkx())
+    (False, True)
+    """
+    return not isinstance(value, type) and all(
+        hasattr(value, name) for name in ("is_directed", "is_multigraph", "edges", "nodes")
+    )
+
+
+def _pairs(edges: Any) -> list[tuple[int, int]]:
+    expected = "pairs of vertices such as [(0, 1), (1, 2)]"
+    return pairs_of("edges", edges, expected, "(0, 1) for an edge")
+
+
+def _words(name: str, value: Any) -> tuple[str, ...]:
+    expected = "a list of words such as ['a', 'b']"
+    return tuple(instance(name, item, str, expected) for item in items(name, value, expected))
+
+
+def _are_words(labels: tuple[str, ...]) -> bool:
+    return len(set(labels)) == len(labels) and not any(
+        not label or "#" in label or label.split() != [label] for label in labels
+    )
+
+
+def _are_labels(labels: tuple[str, ...], vertices: int) -> bool:
+    """Tell whether the labels are in normal form: numbers in order, and not 0 to n - 1."""
+    if len(labels) != vertices or not _are_words(labels):
+        return False
+    if all(map(_NUMBER.fullmatch, labels)):
+        by_size = sorted(labels, key=lambda label: (len(label), label))
+        return labels == tuple(by_size) and labels != tuple(map(str, range(vertices)))
+    return True
+
+
+def _check_size(vertices: int, edges: int) -> None:
+    if vertices > MAX_VERTICES or edges > MAX_EDGES:
+        raise LimitReached(
+            f"a graph of {vertices} vertices and {max(edges, 0)} edges is too large; "
+            f"the limits are {MAX_VERTICES} vertices and {MAX_EDGES} edges"
+        )
+
+
+def _graph6_vertices(text: str, body: str) -> tuple[int, int]:
+    """Return the number of vertices that graph6 states, and in how many characters."""
+    sixes = [ord(character) - 63 for character in body]
+    size = 1 if sixes[0] < 63 else 4 if sixes[1:2] != [63] else 8
+    if len(sixes) < size:
+        raise GraphSyntaxError(text, f"graph6 {_shown(body)} ends within the number of vertices")
+    return reduce(lambda n, six: 64 * n + six, sixes[size // 4 : size], 0), size
+
+
+def _shown(text: str) -> str:
+    text = text.strip()
+    return repr(text if len(text) <= 40 else text[:37] + "...")
