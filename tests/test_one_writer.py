@@ -7,7 +7,7 @@ from modules import FILES, PACKAGE, nodes
 
 ELSEWHERE = {
     "automata/compiled.py": "the folder in which numba keeps machine code",
-    "writing.py": "it is the writer",
+    "base/writing.py": "it is the writer",
     "formal/coq_runs.py": "folders for Coq: the compiled library",
     "formal/coq_checks.py": "folders for Coq: what it compiles, written by us",
     "oeis/sandbox.py": "a foreign program's own folder, which is removed with it",

@@ -146,8 +146,8 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 """Names in a program that is read, where patterns are made of them."""
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
-    "files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
-    "boards/automaton_files.py: f'<{side}>\\\\s*(\\\\w+)\\\\s*</{side}>'": lambda _: [
+    "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
+    "boards/language/automaton_files.py: f'<{side}>\\\\s*(\\\\w+)\\\\s*</{side}>'": lambda _: [
         r"<from>\s*(\w+)\s*</from>"
     ],
     "formulas/congruences.py: pattern": lambda module: [

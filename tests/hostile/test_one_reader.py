@@ -17,19 +17,19 @@ OPENERS = {"open", "fdopen", "read_text", "read_bytes", "readlink", "load", "loa
 MODULES = {"gzip", "bz2", "lzma", "tomllib", "zipfile", "tarfile", "csv", "fileinput", "linecache"}
 STREAMS = {"stdin"}
 
-THE_READER, THE_WRITER = "files.py", "writing.py"
+THE_READER, THE_WRITER = "base/files.py", "base/writing.py"
 CHECKER = "proofs/checker/"
 ALLOWED = {
     "__init__.py": "read_text of our own file, the stub with the public names",
-    "budget.py": "open fdopen of what the system tells about processes",
+    "base/budget.py": "open fdopen of what the system tells about processes",
     "cli/verbs/verb_verify.py": "loads: reports of our own checker",
     "cli/verbs/__init__.py": "read_text of our own files, for the list of verbs",
     "cli/inputs.py": "stdin: whether terms come from a pipe",
     "cli/limits.py": "open of what the system tells about memory",
     "cli/streams.py": "open stdin: streams that were closed are opened",
     "cli/supervisor.py": "open stdin loads: messages of our own child, a yes at a terminal",
-    "processes/child.py": "stdin loads fdopen: calls from our own parent",
-    "processes/orphans.py": "open",
+    "base/processes/child.py": "stdin loads fdopen: calls from our own parent",
+    "base/processes/orphans.py": "open",
     "oeis/sandbox.py": "open readlink stdin loads: what the foreign program wrote, under limits",
     "oeis/title_grammar.py": "read_text of our own file",
     "games/outcome_search.py": "read_bytes: our own checkpoint, with its checksum",
@@ -40,11 +40,11 @@ ALLOWED = {
     "render/page.py": "csv: written, not read",
     "reports/second_routes.py": "loads: a certificate that gfkit made",
     "reports/supplement.py": "loads read_text read_bytes: what gfkit wrote, and its own files",
-    "boards/game.py": "loads: canonical text that gfkit wrote",
-    "boards/rules.py": "loads: canonical text that gfkit wrote",
-    "boards/edge_games.py": "loads: canonical text that gfkit wrote",
-    "boards/palettes.py": "loads: canonical text that gfkit wrote",
-    "boards/symmetry_rules.py": "loads: canonical text that gfkit wrote",
+    "boards/kinds/game.py": "loads: canonical text that gfkit wrote",
+    "boards/language/rules.py": "loads: canonical text that gfkit wrote",
+    "boards/kinds/edge_games.py": "loads: canonical text that gfkit wrote",
+    "boards/kinds/palettes.py": "loads: canonical text that gfkit wrote",
+    "boards/kinds/symmetry_rules.py": "loads: canonical text that gfkit wrote",
     "automata/at_work.py": "open: our own states of batches",
     "automata/checkpoint.py": "load loads open read_bytes: our own checkpoint",
     "automata/modular.py": "load: our own checkpoint",
@@ -110,10 +110,10 @@ def test_other_readers_are_found(text: str) -> None:
 READS = ("boards/", "claims/", "cli/", "formulas/", "games/", "oeis/", "series/expression.py")
 MATCHES = {"match", "found", "loose", "leading", "bound", "step", "text", "word", "token", "digits"}
 BOUNDED = {
-    "boards/board.py": 2,  # at most 9 digits, refused before
-    "boards/cell_conditions.py": 1,  # at most 11 digits, refused before
-    "boards/growing_rules.py": 1,  # at most 3 digits
-    "boards/tiles.py": 2,
+    "boards/shapes/board.py": 2,  # at most 9 digits, refused before
+    "boards/acceptors/cell_conditions.py": 1,  # at most 11 digits, refused before
+    "boards/kinds/growing_rules.py": 1,  # at most 3 digits
+    "boards/kinds/tiles.py": 2,
     "claims/claim.py": 3,
     "claims/schema.py": 2,  # places that msgspec counts
     "cli/limits.py": 2,  # what the system tells

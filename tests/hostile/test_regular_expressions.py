@@ -60,6 +60,6 @@ def test_a_hostile_pattern_is_found(text: str, use: str) -> None:
 def test_the_patterns_of_the_package_are_found() -> None:
     found = [pattern for where in sources() for pattern in patterns(where)]
     some = {pattern.where.partition(":")[0] for pattern in found}
-    assert {"oeis/lines.py", "oeis/bfiles.py", "formulas/grammar.py", "files.py"} <= some
+    assert {"oeis/lines.py", "oeis/bfiles.py", "formulas/grammar.py", "base/files.py"} <= some
     assert any(isinstance(pattern.text, bytes) for pattern in found)
     assert {pattern.flags & re.IGNORECASE for pattern in found} == {0, re.IGNORECASE}

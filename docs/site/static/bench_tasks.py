@@ -129,10 +129,7 @@ def _side(text: str, most: int, what: str) -> int:
 
 def strip(model: str, columns: str, topology: str = "strip") -> Lines:
     """Return the proved generating function of a rule on a strip, with its certificate."""
-    from gfkit import (
-        Strip,  # noqa: PLC0415
-        __version__,  # noqa: PLC0415
-    )
+    from gfkit import Strip, __version__  # noqa: PLC0415
     from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415
     from gfkit.render.show_answer import answer_record  # noqa: PLC0415
 

@@ -28,7 +28,7 @@ Cell = tuple[int, int]
 """A cell of a board, or a step between cells: row and column."""
 
 GAMES: dict[str, str] = {
-    "classes": "gfkit.boards.kinds.symmetry_rules:ClassesRule",  # before those whose arrays they have
+    "classes": "gfkit.boards.kinds.symmetry_rules:ClassesRule",  # before those of their arrays
     "symmetric": "gfkit.boards.kinds.symmetry_rules:SymmetricRule",
     "ground": "gfkit.boards.shapes.grounds:GroundRule",
     "image": "gfkit.boards.kinds.image_rules:ImageRule",  # before those that it is an image of
