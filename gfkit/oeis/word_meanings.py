@@ -464,9 +464,7 @@ def involutions(most: int) -> TitleRule:
 
 def largest_displacement(most: int) -> TitleRule:
     """Return the permutations without fixed points whose largest displacement is a number."""
-    far, near = (
-        Language.displacements(z for z in range(-k, k + 1) if z) for k in (most, most - 1)
-    )
+    far, near = (Language.displacements(z for z in range(-k, k + 1) if z) for k in (most, most - 1))
     return _words(far - near, free(0))
 
 
