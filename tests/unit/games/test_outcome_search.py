@@ -67,7 +67,7 @@ def test_the_search_agrees_with_values(name):
 def test_pieces_with_gaps_join_parts():
     rule = PieceRule((((0, 0), (2, 0)),), (((0, 0), (0, 1)),))
     values = Values(rule.game, 6)
-    for board in boards("gaps", drawn(40), 12):
+    for board in boards("gaps", drawn(40), 10):
         true = values.table.outcome(values.of_board(board))
         assert found(rule, board, is_compiled=False)[0] == true, str(board)
 

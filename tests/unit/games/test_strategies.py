@@ -42,7 +42,7 @@ def hashed(data):
 def test_outcomes_have_strategies(name):
     rule = rule_of(game_of(name))
     values = Values(rule.game, 6)
-    for board in boards(f"{name} played", drawn(4), 9):
+    for board in boards(f"{name} played", drawn(4, 3), 9):
         if board.cells:
             true = values.table.outcome(values.of_board(board))
             data = find_strategies(rule, board, is_compiled=False)
@@ -91,14 +91,14 @@ def test_damaged_strategies_are_rejected_or_true():
         assert any(data.get(w) for w in "LR"), name
         whole.append((rule, board, true, data))
     taken = 0
-    for _ in range(drawn(500, 40)):
+    for _ in range(drawn(500, 20)):
         rule, board, true, data = rng.choice(whole)
         said = rng.choice([true, *"LRNP"])
         changed = damaged(rng, data)
         if any(replayed(rule, board, said, changed)):
             assert said == true
             taken += 1
-    assert taken < drawn(500, 40) // 4
+    assert taken < drawn(500, 20) // 4
 
 
 def test_a_hash_that_is_not_that_of_the_part():
@@ -131,7 +131,7 @@ class Ending:
 def test_strips_of_pieces_with_gaps():
     rule = PieceRule((((0, 0), (2, 0)),), (((0, 0), (0, 1)),))
     values = Values(rule.game, 6)
-    for board in boards("gaps played", drawn(20), 10):
+    for board in boards("gaps played", drawn(20, 2), 9):
         if board.cells:
             data = find_strategies(rule, board, is_compiled=False)
             true = values.table.outcome(values.of_board(board))
