@@ -43,6 +43,11 @@ if TYPE_CHECKING:
     from gfkit.strips.scan.spelled import Spelling
 
 
+def _there(cell: Cell) -> Cell:
+    """Return the step itself."""
+    return cell
+
+
 def letters_of(colours: Iterable[Colour]) -> dict[str, Letter | None]:
     """Return the empty cell and the colours as letters."""
     found: dict[str, Letter | None] = {EMPTY: None}
@@ -279,7 +284,7 @@ class PlacementWay(Way["PlacementGame"]):
         board: Board,
         joins: Joins,
         at: Mapping[Cell, str],
-        lead: Callable[[Cell], Cell] = tuple,
+        lead: Callable[[Cell], Cell] = _there,
     ) -> list[Placed]:
         """Return the pieces: the letter of the first cell of a piece tells the piece.
 
@@ -296,7 +301,7 @@ class PlacementWay(Way["PlacementGame"]):
         ]
 
     def spelled(
-        self, game: PlacementGame, position: Position, lead: Callable[[Cell], Cell] = tuple
+        self, game: PlacementGame, position: Position, lead: Callable[[Cell], Cell] = _there
     ) -> dict[Cell, str]:
         """Return the letter of each cell; raises GfkitError for pieces of another game."""
         board, joins = position.board, position.joins

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit, need
 from ..core.machines import Edge, Machine
-from .connected_edges import EdgeMachine, fewer
+from .connected_edges import WAYS, EdgeMachine, fewer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +31,7 @@ class ClosedEdges:
 
     def __init__(self, rule: EdgeSets, fixed: dict[str, int]) -> None:
         need(not rule.sided, "the rule is about sides that the board does not have")
+        need({*rule.steps} <= {*WAYS.values()}, "steps to cells that are not beside one another")
         self.rule, self.turned = rule, "rows" in fixed
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
