@@ -62,7 +62,7 @@ def nim_of_board(code: str, board: DrawnBoard) -> Said:
     if isinstance(definition.game, ReplacementGame):
         game = Game(board=board, rule=definition.game)
         if not game.is_nimber:
-            raise NotImpartial(f"{board} of {definition.game.name} is {game}, which is no nimber")
+            raise NotImpartial(f"{board} of {definition.game.name} is {game}, not a nimber")
         said = nim_value_record(definition.game.name, str(board), game.nim_value)
         return Said(said, proof=UNPROVED)
     board = read_board(str(board))
