@@ -352,6 +352,7 @@ def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> 
         ("hamiltonian-cycles", "ring"),
         ("hamiltonian-cycles", "torus"),
         ("king-connected-sets", "cylinder"),
+        ("connected-sets", "ring"),
     ],
 )
 def test_certificates_for_joined_sides(name, topology) -> None:
@@ -400,7 +401,7 @@ def test_a_board_of_holes_alone_has_no_component() -> None:
 @pytest.mark.parametrize(
     ("name", "topology", "message"),
     [
-        ("connected-sets", "ring", "board by board only"),
+        ("induced-paths", "ring", "board by board only"),
         ("spanning-trees", "moebius", "joined straight on"),
         ("polyominoes", "cylinder", "does not have"),
     ],
@@ -410,8 +411,29 @@ def test_what_closes_round_is_refused(name, topology, message) -> None:
         Strip(name, rows=3, topology=topology).terms(4)
 
 
+@pytest.mark.parametrize(
+    ("name", "topology", "fixed", "side"),
+    [
+        ("connected-sets", "ring", "columns", 2),
+        ("connected-sets", "torus", "rows", 3),
+        ("induced-trees", "ring", "rows", 2),
+        ("king-connected-sets", "torus", "columns", 2),
+    ],
+)
+def test_components_of_cells_on_rings(name, topology, fixed, side) -> None:
+    counts = StripCounts.of(find_model(name), fixed, side, topology)
+    terms = Strip(name, topology=topology, **{fixed: side}).terms(6)
+    of = {"kind": "strip", **counts.data()}
+    assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+    assert strip_values(of, 6, Clock(60)) == list(terms)
+    turned = {"ring": "cylinder"}.get(topology, topology) if fixed == "rows" else topology
+    for n in (2, 3):
+        board = Board.rectangle(*((n, side) if fixed == "columns" else (side, n)))
+        assert brute.count(find_model(name), board, turned).total() == terms[n]
+
+
 @pytest.mark.parametrize("topology", ["ring", "torus", "moebius", "klein"])
-@pytest.mark.parametrize("name", ["connected-sets", "induced-paths", "go"])
+@pytest.mark.parametrize("name", ["induced-cycles", "induced-paths", "go"])
 def test_what_a_strip_leaves_to_single_boards_is_counted_there(name, topology) -> None:
     with pytest.raises(GfkitError) as refused:
         Strip(name, rows=2, topology=topology)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_rules import VALUE, known
 from ..core.clock import limit, need
+from ..core.kinds import part
 from ..core.reading import fit
 
 if TYPE_CHECKING:
@@ -30,6 +31,11 @@ class Whole(NamedTuple):
     """The whole array. sides: of the board, which the condition speaks of. See `core.tracks`."""
 
     sides: tuple[str, ...] = ()
+
+    @property
+    def rule(self) -> Any:
+        """The rules that have no other condition."""
+        return part("whole.closed_cells").CellRule
 
     def cells(self, shape: Shape) -> Iterator[tuple[int, ...]]:
         """Yield all cells."""

@@ -82,6 +82,13 @@ class EdgeSets(NamedTuple):
         need(of["neighbours"] == "simple graph", "two edges of a ring join the same cells")
         return part("whole.closed_edges").ClosedEdges(self, of["fixed"])
 
+    def closed(self, rows: Rows, marks: str, clock: Clock) -> Machine:
+        """Return the automaton of rings."""
+        is_beside = {*self.steps} <= {*WAYS.values()}
+        need(is_beside, "steps to cells that are not beside one another")
+        made: Machine = part("whole.closed_edges").ClosedMachine(self, rows, marks, clock)
+        return made
+
     @property
     def sided(self) -> bool:
         """Whether the rule is about corners, or the rows of a graph."""
