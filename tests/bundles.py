@@ -1,12 +1,13 @@
-"""Cases of one test that need no fixtures run as one item, since each item costs time of its own.
+"""Tests that need no fixtures run together as one item, since each item costs time of its own.
 
-The cases are those of `parametrize`, drawn as always. Each runs, whatever the others do, and one
-that fails is named, with its traceback; so is one that skips. Cases that are asked for by name, and
-all with -m thorough, run as items of their own.
+They are the cases of one `parametrize`, drawn as always, or the functions of one module. Each runs,
+whatever the others do, and one that fails is named, with its traceback; so is one that skips. Tests
+that are asked for by name, and all with -m thorough, run as items of their own.
 """
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,7 +17,11 @@ if TYPE_CHECKING:
 
 AT_ONCE = 16
 """This many cases are in one item at most; more of them would keep one worker busy at the end."""
+FUNCTIONS_AT_ONCE = 8
 ALONE = {"skip", "skipif", "xfail", "timeout", "usefixtures", "slow", "thorough", "filterwarnings"}
+
+
+NO_CASE = SimpleNamespace(indices={})
 
 
 class CasesFailed(Exception):
@@ -24,7 +29,7 @@ class CasesFailed(Exception):
 
 
 class Cases(pytest.Item):
-    """Some cases of one test function."""
+    """Some cases of one test function, or some functions of one module."""
 
     def __init__(self, *, cases: list[pytest.Function], **given: Any) -> None:
         super().__init__(**given)
@@ -36,7 +41,7 @@ class Cases(pytest.Item):
         failed = []
         for case in self.cases:
             try:
-                case.obj(**case.callspec.params)
+                case.obj(**(case.callspec.params if hasattr(case, "callspec") else {}))
             except pytest.skip.Exception as skipped:
                 self.user_properties.append(("skipped", f"{case.nodeid}: {skipped.msg}"))
             except (Exception, pytest.fail.Exception):  # noqa: BLE001 - the others run, too
@@ -58,30 +63,34 @@ class Cases(pytest.Item):
 
 
 def is_plain(item: pytest.Item) -> bool:
-    """Tell whether an item is a case of a function that takes nothing but its parameters."""
+    """Tell whether an item is a function that takes nothing, or nothing but its parameters."""
     return (
         isinstance(item, pytest.Function)
         and item.cls is None
-        and hasattr(item, "callspec")
-        and not item.callspec.indices.keys() ^ set(item.fixturenames)
+        and set(item.fixturenames) == set(getattr(item, "callspec", NO_CASE).indices)
         and not any(mark.name in ALONE for mark in item.iter_markers())
     )
 
 
 def bundled(items: list[pytest.Item]) -> Iterator[pytest.Item]:
-    """Yield the items, plain cases of one function together, in the place of the first."""
+    """Yield the items, plain ones of one function or module together, in the place of the first."""
     kept: dict[Any, list[pytest.Function]] = {}
+    place: dict[pytest.Item, Any] = {}
+    for item in filter(is_plain, items):
+        place[item] = item.parent, hasattr(item, "callspec") and item.originalname
+        kept.setdefault(place[item], []).append(item)
     for item in items:
-        if is_plain(item):
-            kept.setdefault((item.parent, item.originalname), []).append(item)
-    for item in items:
-        those = kept.get((item.parent, getattr(item, "originalname", None)), [])
-        if len(those) < 2 or not is_plain(item):
+        those = kept.get(place.get(item), [])
+        if len(those) < 2:
             yield item
         elif item is those[0]:
-            for start in range(0, len(those), AT_ONCE):
-                cases = those[start : start + AT_ONCE]
-                name = f"{item.originalname}[{len(cases)} cases: {cases[0].callspec.id}, ...]"
+            has_cases = hasattr(item, "callspec")
+            at_once = AT_ONCE if has_cases else FUNCTIONS_AT_ONCE
+            for start in range(0, len(those), at_once):
+                cases = those[start : start + at_once]
+                name = f"[{len(cases)} tests: {cases[0].name}, ...]"
+                if has_cases:
+                    name = f"{item.originalname}[{len(cases)} cases: {cases[0].callspec.id}, ...]"
                 yield Cases.from_parent(item.parent, name=name, cases=cases)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import shutil
 import sys
 from inspect import getmodule, getsource
@@ -19,6 +20,9 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from pathlib import Path
+
+FORMS_ASKED_FOR = re.compile(r"session\(\)\.format [!=]= \"(\w+)\"")
+"""What a verb computes may depend on whether the answer is in one of these formats."""
 
 settings.register_profile(
     "each time",
@@ -142,8 +146,9 @@ def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def called_with(function: Any, given: dict[str, Any]) -> Any:
         asked = {name: given[name] for name in frame.parameters_of(function)}
-        has_forms = "session().format" in getsource(getmodule(function))
-        key = function, repr(asked), has_forms and (session().format, session().is_full)
+        forms = FORMS_ASKED_FOR.findall(getsource(getmodule(function)))
+        told = [session().format == form for form in forms]
+        key = function, repr(asked), repr(told and [*told, session().is_full])
         if key not in known:
             found = compute(function, given)
             if not isinstance(found, frame.Said):  # it has printed, or is part of another

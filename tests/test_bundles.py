@@ -23,6 +23,15 @@ def test_with_a_fixture(n, tmp_path):
 @pytest.mark.parametrize("n", [1, pytest.param(2, marks=pytest.mark.xfail(strict=True))])
 def test_with_marks(m, n):
     assert n == 1
+
+def test_alone():
+    assert not "alone"
+
+def test_also():
+    pytest.skip("also")
+
+def test_quiet():
+    pass
 """
 
 
@@ -49,7 +58,9 @@ def test_each_case_runs_and_is_named_if_it_fails_or_skips(tmp_path: Path) -> Non
     assert out.count("_____ test_some.py::test_many[") == 2
     assert "SKIPPED test_some.py::test_many[7]: seven" in out
     assert "FAILED test_some.py::test_with_a_fixture[1]" in out
-    assert "3 failed, 5 passed, 2 xfailed" in out
+    assert "_____ test_some.py::test_alone _____" in out
+    assert "SKIPPED test_some.py::test_also: also" in out
+    assert "4 failed, 5 passed, 2 xfailed" in out
 
 
 def test_a_case_that_is_asked_for_is_an_item(tmp_path: Path) -> None:

@@ -11,9 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
 from flint import fmpz, fmpz_poly, nmod_poly
 
-from gfkit.automata.evaluation import plan_steps
+from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.grids import (
     coefficient_cube,
     fractions_at_points,
@@ -28,7 +29,6 @@ from gfkit.numbers.primes import primes_below
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from gfkit.automata.bounds import CircleBound
@@ -295,3 +295,64 @@ class GridProductAgreement:
     def describe(self) -> str:
         """Describe in one line what was compared."""
         return f"terms on a grid modulo primes agree, {_many(self.dimension, 'state')}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AnnihilationAgreement:
+    """An automaton whose vectors q annihilates: q(M) beta = 0, computed exactly on demand.
+
+    Let h_0 = q_0 beta and h_j = M h_(j-1) + q_j beta, so that alpha h_j is the coefficient of t^j
+    in q F. With K = max(deg q, deg p + 1): if they are those of p for j < K, and h_K = 0, then
+    q F = p, for h_j = 0 from there on. Polynomials are integers at x = 2^x_bits, y = 2^y_bits.
+    """
+
+    dimension: int
+    matrix: TransferMatrix
+
+    def holds(self, gf: MarkedGF) -> bool:
+        """Tell whether q annihilates the vectors, and the first coefficients are those of p."""
+        plan = plan_steps(self.matrix.steps, periodic=True)
+        count, end = gf.holds_from, [int(entry) for entry in self.matrix.end]
+        sizes, degrees = [0] * (count + 1), [0] * (count + 1)
+        for _, j, k, c in gf.den:
+            sizes[k] += abs(c)
+            degrees[k] = max(degrees[k], j)
+        plain, vector = ExactEvaluation(plan), np.empty(self.matrix.dimension, dtype=object)
+        vector[plan.exit] = [abs(entry) for entry in end]
+        largest = []
+        for n in range(count + 1):
+            vector = plain.pull_back(vector) if n else vector
+            largest.append(max(vector))
+        ends = 1 + sum(abs(int(entry)) for entry in self.matrix.start)
+        bound = max(abs(c) for *_, c in (*gf.num, *gf.den)) + ends * max(
+            sum(sizes[i] * largest[j - i] for i in range(j + 1)) for j in range(count + 1)
+        )
+        row = sum(max((block.y for block in step.blocks), default=0) for step in plan.steps)
+        degree = max(j for _, j, _, _ in (*gf.num, *gf.den)) + row * count
+        y_bits = bound.bit_length() + 2
+        x_bits = y_bits * (degree + 1)
+        evaluation = ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits)
+        zero = 0 * evaluation.one
+        p, q = ([zero] * (count + 1) for _ in range(2))
+        for side, found in ((gf.num, p), (gf.den, q)):
+            for i, j, k, c in side:
+                found[k] += evaluation.one * c << (i * x_bits + j * y_bits)
+        beta = np.empty(self.matrix.dimension, dtype=object)
+        beta[plan.exit] = [evaluation.one * entry for entry in end]
+        starts = [
+            (int(plan.entry[s]), int(self.matrix.start[s])) for s in self.matrix.start.nonzero()[0]
+        ]
+        h = beta * q[0]
+        for j in tracked(range(count + 1), "rows of the proof"):
+            spend(1 + plan.edges * (1 + x_bits * j // 2**12))
+            if j:
+                h = evaluation.pull_back(h)
+                if q[j]:
+                    h = h + beta * q[j]
+            if j < count and sum((c * h[place] for place, c in starts), zero) != p[j]:
+                return False
+        return not any(h)
+
+    def describe(self) -> str:
+        """Describe in one line what was compared."""
+        return f"q annihilates the vectors of the automaton, {_many(self.dimension, 'state')}"

@@ -21,6 +21,7 @@ import numpy as np
 
 from gfkit.base.budget import current, resident
 from gfkit.base.processes.workers import COMPILER_BYTES
+from gfkit.errors import OutOfBudget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -93,6 +94,8 @@ def pays(seconds: float) -> bool:
         try:
             _load()
             _STATE.loaded = True
+        except OutOfBudget:
+            raise
         except Exception as error:  # noqa: BLE001 - LLVM and numba raise errors of any kind
             _STATE.failed = True
             reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]

@@ -17,6 +17,7 @@ import numpy as np
 
 from gfkit.automata.agreement import (
     BLOCK_ENTRIES,
+    AnnihilationAgreement,
     ExactMarkedAgreement,
     GridAgreement,
     GridProductAgreement,
@@ -49,7 +50,9 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Ints, TransferMatrix
     from gfkit.series.marked import Term
 
-    MarkedAgreement = GridAgreement | GridProductAgreement | ExactMarkedAgreement
+    MarkedAgreement = (
+        GridAgreement | GridProductAgreement | ExactMarkedAgreement | AnnihilationAgreement
+    )
     Words = NDArray[np.uint64]
 
 PRIME_BITS = 31
@@ -61,6 +64,10 @@ SPARE_PRIMES = 20
 """Tried where the order drops modulo others, as it does modulo the weight of a tile."""
 SMALL_POINTS = 32
 """Points are below this and twice their number; sixteen times as far at each further try."""
+FEW_STATES = 24
+"""Of more states the order and the degrees of p and q are sought before the grid is chosen."""
+FEW_POINTS = 16
+"""At which degrees are looked for first."""
 NOTHING = -(10**6)
 """Stands for the degree of the zero polynomial."""
 
@@ -139,28 +146,37 @@ def marked_candidate(
     plan = plan_steps(lumping.matrix.steps, periodic=True)
     dimension = lumping.dimension
     x_degree, y_degree, bound = bounds
-    x_size = x_degree + 1 + (x_degree >= y_degree)
-    y_size = y_degree + 1 + (x_degree < y_degree)
     bits = step_prime_bits(plan, PRIME_BITS)
     largest = max(bound.numerator_bits, bound.denominator_bits)
     needed = math.ceil((largest + 2) / (bits - 1))
+    sample = random.Random(2021)  # noqa: S311  (points, not secrets; any will do)
+    count = 2 * dimension
+    if dimension > FEW_STATES and (order := _order(terms, count, bits, sample)) < dimension:
+        count = 2 * order + 2
+        x_degree, y_degree = _degrees_at_points(terms, count, bits, (x_degree, y_degree), sample)
+    x_size = x_degree + 1 + (x_degree >= y_degree)
+    y_size = y_degree + 1 + (x_degree < y_degree)
     columns = x_size * y_size * needed
     forecast(
-        f"{plan.steps[0].rows} states, {2 * dimension} terms at {x_size * y_size} points modulo "
+        f"{plan.steps[0].rows} states, {count} terms at {x_size * y_size} points modulo "
         f"{needed} prime{'s' if needed != 1 else ''} (without marks, or with --marks x, less)",
-        seconds=2 * dimension * columns * plan.edges * SECONDS_PER_MARKED_EDGE,
-        memory=8 * 2 * dimension * (2 * columns + 6 * x_size * y_size),
+        seconds=count * columns * plan.edges * SECONDS_PER_MARKED_EDGE,
+        memory=8 * count * (2 * columns + 6 * x_size * y_size),
     )
     # By their Mahler measures no coefficient of a factor of P or Q is larger than 2^enough.
     enough = largest + dimension + x_degree + y_degree
     primes = primes_below(bits, 0, 1 + math.ceil((enough + 2) / (bits - 1)) + SPARE_PRIMES)
-    sample = random.Random(2021)  # noqa: S311  (points, not secrets; any will do)
     grids: list[_Grid] = []
     candidate: MarkedGF | None = None
+    x_most, y_most = bounds[:2]
     for prime in tracked(primes, "primes", needed):
-        grid = _solve_grid(terms, 2 * dimension, prime, (x_size, y_size), sample)
+        grid = _solve_grid(terms, count, prime, (x_size, y_size), sample)
         if grid is None or (grids and grid.length < grids[0].length):
             continue  # modulo this prime the order drops
+        if grid.length < dimension and grid.is_short((x_most, y_most)):  # degrees dropped, too
+            x_size, y_size = min(2 * x_size, x_most + 1), min(2 * y_size, y_most + 1)
+            grids, candidate = [], None
+            continue
         if grids and grid.length > grids[0].length:
             grids, candidate = [], None  # so it did modulo those before
         grids.append(grid)
@@ -175,6 +191,44 @@ def marked_candidate(
         elif len(grids) == needed:
             return _lifted(grids), tuple((grid.prime, grid.xs, grid.ys) for grid in grids)
     raise LimitReached(f"exceptional points remain on grids modulo {len(primes)} primes")
+
+
+def _order(terms: Callable[..., Words], count: int, bits: int, sample: random.Random) -> int:
+    """Return the largest order at random points modulo three primes: that of the g.f. but for luck.
+
+    Half of `count` if there is none.
+    """
+    found = []
+    for prime in primes_below(bits, 0, 3):
+        x, y = ((sample.randrange(1, prime),) for _ in range(2))
+        fraction = fractions_at_points(terms(count, prime, x, y), prime)
+        found.append(count // 2 if fraction is None else len(fraction[0]))
+    return max(found)
+
+
+def _degrees_at_points(
+    terms: Callable[..., Words],
+    count: int,
+    bits: int,
+    most: tuple[int, int],
+    sample: random.Random,
+) -> tuple[int, int]:
+    """Return the degrees in x and in y of p and q modulo a prime, most: bounds of them."""
+    found = []
+    [prime] = primes_below(bits, 0, 1)
+    for axis, bound in enumerate(most):
+        degree, points = bound, FEW_POINTS
+        while points <= bound:
+            size = (points, 1) if axis == 0 else (1, points)
+            grid = _solve_grid(terms, count, prime, size, sample)
+            if grid is not None:
+                used = np.nonzero(np.concatenate([grid.p, grid.q]))[1 + axis]
+                if used.max() < points - 2:
+                    degree = int(used.max())
+                    break
+            points *= 2
+        found.append(degree)
+    return found[0], found[1]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -194,6 +248,13 @@ class _Grid:
     def length(self) -> int:
         """The order at every point, max(deg q, deg p + 1)."""
         return len(self.p)
+
+    def is_short(self, most: tuple[int, int]) -> bool:
+        """Tell whether polynomials end at the last point, and could be longer."""
+        both = np.concatenate([self.p, self.q])
+        return (both.shape[1] <= most[0] and bool(both[:, -1].any())) or (
+            both.shape[2] <= most[1] and bool(both[:, :, -1].any())
+        )
 
 
 def _solve_grid(
@@ -327,8 +388,12 @@ def _holds_elsewhere(gf: MarkedGF, lumping: Lumping, plan: Plan, bits: int) -> b
     return True
 
 
-def marked_agreement(lumping: Lumping, gf: MarkedGF) -> ExactMarkedAgreement | GridProductAgreement:
+def marked_agreement(
+    lumping: Lumping, gf: MarkedGF
+) -> ExactMarkedAgreement | AnnihilationAgreement | GridProductAgreement:
     """Return evidence that proves gf, if it is the g.f.: exact terms while they are small.
+
+    Then rows that q annihilates, if it does at a point modulo a prime; else terms on a grid.
 
     Raises LimitReached if even the grid has too many points.
     """
@@ -338,6 +403,8 @@ def marked_agreement(lumping: Lumping, gf: MarkedGF) -> ExactMarkedAgreement | G
     if count * edges * _packed_bytes(matrix, count) <= MAX_EXACT_BYTES:
         return exact_marked_agreement(lumping, gf)
     plan = plan_steps(matrix.steps, periodic=True)
+    if annihilates_rows(gf, matrix, plan):
+        return AnnihilationAgreement(lumping.dimension, matrix)
     evidence = GridProductAgreement(
         lumping.dimension,
         matrix,
@@ -353,6 +420,17 @@ def marked_agreement(lumping: Lumping, gf: MarkedGF) -> ExactMarkedAgreement | G
         memory=4 * 8 * min(count * y_size * x_size, BLOCK_ENTRIES + count * y_size),
     )
     return evidence
+
+
+def annihilates_rows(gf: MarkedGF, matrix: TransferMatrix, plan: Plan) -> bool:
+    """Tell whether q(M) beta = 0 at a point modulo a prime, by its product with random numbers."""
+    [prime] = primes_below(step_prime_bits(plan, PRIME_BITS), 0, 1)
+    sample, x, y = random.Random(2021), [prime // 3], [prime // 7]  # noqa: S311
+    start = np.array([sample.randrange(1, 2**20) for _ in range(matrix.dimension)])
+    count = gf.holds_from + 1
+    series = terms_on_grid(replace(matrix, start=start), plan, count, prime, x, y)
+    q = values_on_grid(gf.den, gf.order + 1, x, y, prime)
+    return not sum(int(a) * int(b) for a, b in zip(q[:, 0], series[::-1, 0], strict=False)) % prime
 
 
 def _packed_bytes(matrix: TransferMatrix, count: int) -> int:

@@ -249,6 +249,12 @@ class Verb:
             for name, one in given.items()
         }
         own = {name for way in self.ways for name in way.parameters()}
+        if {"rows", "columns"} <= own and not any(map(given.get, SIDES)):
+            said = [one for name in MODELS for one in _listed(given.get(name))]
+            from gfkit.boards.language.rules import is_language
+
+            if any(map(is_language, said)):
+                given["rows"] = span("1")
         now = session()
         if given["as_json"]:
             if given["format"] not in {"text", "json"}:
@@ -287,6 +293,14 @@ class Verb:
                 if way.called.startswith("--"):
                     raise GfkitError(f"{way.called} goes with {needed}")
                 raise GfkitError(f"gfkit {self.name} needs {needed}, as in `{self.example}`")
+
+
+SIDES = ("rows", "columns", "board", "graph", "squares", "values")
+MODELS = ("model", "first", "second", "words", "what")
+
+
+def _listed(one: Any) -> list[Any]:
+    return one if isinstance(one, list) else [one]
 
 
 def _word(name: str) -> str:

@@ -88,7 +88,10 @@ OPTIONS: dict[str, Option] = {
     "plots": Option("", "", "Plots need matplotlib: gfkit[plot].", words=("--plots/--no-plots",)),
     "svg": Option("FILE", "plays.svg", "Draw the plays as an SVG image."),
     "lang": Option(
-        "", "pari", "The language.", ("pari", "mathematica", "maple", "sage", "python", "sympy")
+        "",
+        "pari",
+        "The language; the last three are files of automata.",
+        ("pari", "mathematica", "maple", "sage", "python", "sympy", "graphviz", "jflap", "walnut"),
     ),
     "form": Option(
         "",

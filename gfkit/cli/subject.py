@@ -175,12 +175,35 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
         return "formula"
     if text.endswith(".seq"):
         return "entry"
+    if OF_FORMULAS.search(text) and not NOT_A_FORMULA.search(text):
+        raise GfkitError(_why_no_formula(text))
     if not any(map(is_terms_text, words)):
         raise GfkitError(
             f"{shortened(text)!r} is neither a list of terms nor a g.f. such as 'x/(1-x-x^2)'; a "
             "model needs --rows M or --columns N, as in --columns 3"
         )
     return "terms"
+
+
+OF_FORMULAS = re.compile(r"[a-zA-Z].*[*^(!+]|[*^({!+].*[a-zA-Z]")
+NOT_A_FORMULA = re.compile(r"[:,]|(?<!\.)\.(?!\.)")
+"""In models and in lists of terms."""
+
+
+def _why_no_formula(text: str) -> str:
+    """Tell why a text that looks like a formula is none for a(n)."""
+    from gfkit.formulas.grammar import parse_expression  # slow to import
+    from gfkit.formulas.tree import variables_of
+
+    try:
+        names = variables_of(parse_expression(text)) - {"n"}
+    except GfkitError as error:
+        return f"{error}; a formula for a(n) is in n, as 2^n + n, a g.f. in x, as x/(1-x-x^2)"
+    if names == {"x", "y"}:
+        return f"a g.f. is in x; of two variables as in 'diagonal of {shortened(text)}'"
+    if not names:
+        return "a recurrence is an equation with initial values, as 'a(n) = 2*a(n-1), a(0) = 1'"
+    return f"a formula for a(n) is in n, and {shortened(text)!r} is in {', '.join(sorted(names))}"
 
 
 def model_of(words: list[str] | None) -> str:

@@ -18,7 +18,8 @@ Terms, or steps, of two values that are spread as evenly as the multiples of som
 as those of floor(n sqrt 2), say least: the multiples of a fraction agree with them for several of
 its periods, and 7 of them have to be seen. And 1, 2, 1, 3, 1, 2, 1, 4, ... or the Thue-Morse
 sequence repeat long parts, but once: of terms that carry less than 8 bits each more terms than a
-period must agree.
+period must agree, and more than come before what repeats, or before the last n at which a
+recurrence starts anew: sums of logarithms are linear between powers of two.
 """
 
 from __future__ import annotations
@@ -53,6 +54,8 @@ LONGEST_BALANCED = 500
 """This many of the last terms are looked at for that."""
 
 BITS_OF_TWO = math.log2(3)
+LEAST_BITS = 1 / 64
+"""Of a term like nearly all others."""
 
 MANY_FURTHER = 100
 """With more further terms it is not computed how many of them suffice."""
@@ -201,7 +204,7 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0, shapes: int 
 
 
 def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:
-    """Return how many terms of small size are needed until more than two periods agree.
+    """Return how many terms of small size are needed until more than a period, or a part, agree.
 
     1, 2, 1, 3, 1, 2, 1, 4, ... and the Thue-Morse sequence repeat very long parts, but once.
     """
@@ -261,8 +264,10 @@ def shape_bits(used: int) -> float:
 
 def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[float, float]:
     """Return how many bits the terms after the first `used` carry, and the last of them."""
-    least = BITS_OF_TWO if used <= 2 else 1.0
     most = _repetition_bits(values[first:]) if used >= MANY else math.inf
+    least = BITS_OF_TWO if used <= 2 else 1.0
+    if used >= MANY:
+        least = min(least, max(_repetition_bits(values), LEAST_BITS))
     low = high = previous = values[first]
     steps: list[int] = []
     unit = 0

@@ -36,8 +36,12 @@ class Periodic(Fit):
         return self.holds_from - self.given.offset - self.period
 
     def lacking(self, values: Sequence[int]) -> int:
-        """Return how many further terms are needed: small ones until the third period has begun."""
-        return max(Fit.lacking(self, values), repetitions_lacking(values, self.used, self.period))
+        """Return how many further terms are needed: small ones until the third period has begun.
+
+        And as many as come before the first one.
+        """
+        part = max(self.period, self.used - self.period)
+        return max(Fit.lacking(self, values), repetitions_lacking(values, self.used, part))
 
     def text(self) -> str:
         """Return the equation."""

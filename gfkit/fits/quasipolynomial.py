@@ -53,11 +53,10 @@ class QuasiPolynomial(Fit):
         return max(map(len, self.constituents)) - 1
 
     def lacking(self, values: Sequence[int]) -> int:
-        """Return how many further terms are needed: small ones for more than a period."""
+        """Return how many further terms are needed: small ones for more than a part or a period."""
+        part = max(self.set_aside, self.period if self.period > 1 else 0)
         few = Fit.lacking(self, values)
-        if self.period == 1:
-            return few
-        return max(few, repetitions_lacking(values, self.used, self.period))
+        return max(few, repetitions_lacking(values, self.used, part)) if part else few
 
     def text(self) -> str:
         """Return the formula, a constituent for each residue; equal ones share a line."""

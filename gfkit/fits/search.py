@@ -92,6 +92,9 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     wanted = [kind for kind in FAMILIES if kinds is None or kind in kinds]
     rational = any(kind in RATIONAL for kind in wanted)
     looked = False
+    digits = fit_k_regular(given) if "k-regular" in wanted else None
+    if digits is not None and (digits.missing or (integral and not _is_integral(digits))):
+        digits = None
     for place, kind in enumerate(tracked(wanted, "families")):
         know(searched=wanted[:place], not_searched=wanted[place:])
         if kind not in RATIONAL and not looked:
@@ -100,12 +103,14 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
             looked = True
             repair = repair_by_cfinite(given) if rational else None
             if repair is not None:
-                return Outcome(repair=repair)
+                return _shorter(digits, repair.cost) or Outcome(repair=repair)
         fit = FAMILIES[kind](given)
         if fit is None or fit.missing or (integral and not _is_integral(fit)):
             continue
         if kind not in RATIONAL and not any(given.values[fit.used :]):
             continue  # zeros that follow some terms say nothing of an equation for these
+        if shorter := _shorter(digits, fit.used):
+            return shorter
         repair = _simpler_repair(fit)
         if repair is not None:
             return Outcome(repair=repair)
@@ -122,6 +127,14 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
         return Outcome(repair=repair)
     know(searched=[*wanted, "one or two wrong terms"], not_searched=["fits that lack terms"])
     return Outcome(candidate=_candidate(given, wanted, integral=integral))
+
+
+def _shorter(digits: Fit | None, used: int) -> Outcome | None:
+    """Return the k-regular fit if fewer terms determine it than another fit.
+
+    The digit sums in base b have a(n) = a(n-b^2) + 1 for b^2 <= n < b^3.
+    """
+    return Outcome(fit=digits) if digits is not None and digits.used < used else None
 
 
 def _candidate(given: Terms, wanted: Sequence[str], *, integral: bool) -> Fit | None:

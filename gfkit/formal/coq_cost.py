@@ -9,6 +9,7 @@ from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
     from gfkit.formal.theorem import FormalTheorem
+    from gfkit.series.rational import RationalGF
 
 START_SECONDS = 1.0
 """To load Coq, its library and ours, and to list what is assumed."""
@@ -41,16 +42,22 @@ def coq_seconds(theorem: FormalTheorem) -> float:
     states = sum(step.rows for step in automaton.steps)
     if theorem.counts.is_ring:
         edges, states = edges * automaton.dimension, states * automaton.dimension
-    gf, missing = theorem.gf, len(theorem.missing) - 1
-    products = max(gf.order, gf.holds_from) + 2 * missing
-    lengths = [c.bit_length() for c in (*gf.num, *gf.den)]
     values, sizes = theorem.rule.drawn(theorem.counts.side, int(not theorem.is_transposed))
     shapes = min(theorem.counts.side, FEW_SHAPES)
     return (
         START_SECONDS
-        + edges * products * (SECONDS_PER_EDGE + SECONDS_PER_BIT * max(lengths))
+        + products_seconds(theorem.gf, len(theorem.missing) - 1, edges)
         + states * values * len(sizes) * theorem.counts.side * SECONDS_PER_STEP
         + shapes * sum(float(values) ** size for size in sizes) * SECONDS_PER_VALUATION
+    )
+
+
+def products_seconds(gf: RationalGF, missing: int, edges: int) -> float:
+    """Return about how many seconds vectors take, p and q, and the theorem of the least order."""
+    products = max(gf.order, gf.holds_from) + 2 * missing
+    lengths = [c.bit_length() for c in (*gf.num, *gf.den)]
+    return (
+        edges * products * (SECONDS_PER_EDGE + SECONDS_PER_BIT * max(lengths))
         + sum(lengths) * SECONDS_PER_READ_BIT
         + gf.order**2 * SECONDS_PER_PAIR
     )

@@ -175,7 +175,7 @@ class MisereQuotient(Statement):
         if not p:
             return images
         if not self.code.is_finite or not 0 < p <= len(images):
-            raise NotDerived(f"{self}: a period needs finitely many digits, and so many images")
+            raise NotDerived(f"{self}: a period needs finitely many digits, and images")
         n0 = len(images) - p
         block = images[n0:]
         factors = prime_factors(p)

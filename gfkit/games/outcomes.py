@@ -43,8 +43,8 @@ class _TooManyError(Exception):
 class Outcomes:
     """The outcomes of the positions of a game on boards whose sides are at most `side`.
 
-    value_cells: parts of at most so many cells are valued. `states` counts the positions that were
-    searched for a board, `all_states` those of all boards.
+    value_cells: the largest number of cells of a part that is valued. `states` counts the positions
+    that were searched for a board, `all_states` those of all boards.
 
     >>> from gfkit.boards.language.rules import domineering
     >>> solver = Outcomes(domineering.positions.definition.game, 8)

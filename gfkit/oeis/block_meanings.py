@@ -403,7 +403,7 @@ def no_block(found: list[Size], parts: list[Any]) -> Said:
 
 
 def never_ones(one: Size, number: int) -> Said:
-    """Say that no block has so many ones."""
+    """Say that no block has that many ones."""
 
     def said(what: Counted) -> Table:
         if what.values != [0, 1]:
@@ -416,7 +416,7 @@ def never_ones(one: Size, number: int) -> Said:
 def two_features(
     found: list[Size], some: list[int], first: Number, others: list[int], second: Number
 ) -> Table:
-    """Say that a block has so many of two things."""
+    """Say that a block has that many of two things."""
     return blocks(*((*z, f"{first(z)} in {some} and {second(z)} in {others}") for z in found))
 
 

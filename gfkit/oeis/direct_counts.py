@@ -13,6 +13,7 @@ from math import comb, gcd, prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import LimitReached
+from gfkit.oeis import listed_objects, matrix_values, path_counts
 from gfkit.oeis.sequence_titles import moebius
 
 if TYPE_CHECKING:
@@ -419,4 +420,7 @@ KINDS: dict[str, Callable[..., int]] = {
     "small matrices": small_matrices,
     "nested multisets": nested_multisets,
     "primitive words": primitive_words,
+    **matrix_values.KINDS,
+    **path_counts.KINDS,
+    **listed_objects.KINDS,
 }

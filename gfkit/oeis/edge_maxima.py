@@ -8,7 +8,7 @@ from gfkit.boards.acceptors.cell_conditions import LETTERS
 
 CELLS = LETTERS[:8]
 MOST_CASES = 10**6
-"""A block has so many fillings at most."""
+"""The largest number of fillings of a block."""
 
 
 def trailing_edges(values: int, kernel: list[int]) -> dict[str, Any] | None:

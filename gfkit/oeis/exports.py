@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 LANGUAGES = tuple(DIALECTS)
+AUTOMATA = ("graphviz", "jflap", "walnut")
+"""Files of automata."""
 FORMS = ("gf", "recurrence", "closed-form", "rule", "terms")
 SHOWN = 30
 MAX_TERMS = 10_000
@@ -107,7 +109,8 @@ def export(
     fitted, and the program says that this is a fit. lang: one of LANGUAGES. form: one of FORMS,
     or "auto": the g.f. if there is one, else the recurrence that fits, else the terms. terms: how
     many are printed. Raises GfkitError for a form that the sequence does not have, NotInLanguage
-    for a formula that the language cannot write.
+    for a formula that the language cannot write. Of a language the lang may be one of AUTOMATA: the
+    file of its least automaton.
 
     >>> print(export("x/(1-x-x^2)", "pari", "recurrence", terms=8).code.splitlines()[-1])
     print(terms(8))
@@ -115,7 +118,9 @@ def export(
     (0, 1, 1, 2, 3, 5, 8, 13)
     """
     language = text("lang", lang, "'pari'").casefold()
-    one_of("lang", language, LANGUAGES)
+    if language in AUTOMATA:
+        return _automaton(thing, language, terms)
+    one_of("lang", language, (*LANGUAGES, *AUTOMATA))
     form = text("form", form, "'gf'").casefold()
     one_of("form", form, ("auto", *FORMS))
     if terms > MAX_TERMS:
@@ -128,6 +133,24 @@ def export(
     head = [dialect.note(line) for line in _heading(subject.sequence, form)]
     printed = subject.terms()[first - subject.offset :]
     return Exported(language, form, "\n".join([*head, *body]) + "\n", tuple(printed), first)
+
+
+def _automaton(thing: Any, language: str, terms: int) -> Exported:
+    """Return the file of the least automaton of a language."""
+    from gfkit.boards.language import automaton_files as files  # noqa: PLC0415 - slow to import
+    from gfkit.boards.language.languages import Language  # noqa: PLC0415
+
+    found = thing if isinstance(thing, Language) else None
+    if getattr(thing, "rows", None) == 1:
+        found = Language.of_model(thing.counted)
+    if found is None:
+        raise GfkitError(
+            f"{language} is for automata of words, such as 'regex:(0|10)*'; a strip has --form rule"
+        )
+    write = {
+        "graphviz": files.to_graphviz, "jflap": files.to_jflap, "walnut": files.to_walnut
+    }[language]  # fmt: skip
+    return Exported(language, "automaton", write(found), tuple(found.counts(terms)))
 
 
 def _subject(thing: Any, form: str, count: int) -> _Subject:
@@ -565,4 +588,4 @@ WRITERS: dict[str, Callable[[_Subject, Dialect, str], Written]] = {
     "terms": _write_terms,
 }
 
-__all__ = ["FORMS", "LANGUAGES", "Exported", "NotInLanguage", "export"]
+__all__ = ["AUTOMATA", "FORMS", "LANGUAGES", "Exported", "NotInLanguage", "export"]

@@ -276,7 +276,7 @@ def avoiding(parts: list[Any]) -> Table:
 
 
 def bits_set(amounts: list[int], length: int) -> Said:
-    """Say that at most so many bits of every stretch are 1, of shorter words, too."""
+    """Say that at most that many bits of every stretch are 1, of shorter words, too."""
     most = amounts[-1]
     if amounts != [*range(most + 1)] or most >= length:
         raise KeyError(length)

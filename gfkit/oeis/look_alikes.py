@@ -3,7 +3,7 @@
 A look-up compares the terms themselves. This one also compares what well-known transforms make of
 them: sums and differences, the transforms of Euler, Moebius, exp and log, multisections, products
 with n or n!. The OEIS's Superseeker goes through a list of that kind. Whatever is found is a fit:
-so many terms agree, and nothing is proved. Answers are listed by the distance of the transform from
+these terms agree, and nothing is proved. Answers are listed by the distance of the transform from
 the identity.
 """
 

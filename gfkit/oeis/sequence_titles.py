@@ -161,7 +161,7 @@ def colorings(group: Group, kind: str, rotations: Group = []) -> TitleRule:  # n
 def multisets(group: Group, weights: Sequence[int] = (), letters: int = 1) -> RationalGF:
     """Return the g.f. of multisets of points up to a group, by the sum of the weights, or sizes.
 
-    letters: instead of how often a point is there, it has a word over so many letters.
+    letters: instead of how often a point is there, it has a word over that many letters.
 
     >>> multisets([(0, 1), (1, 0)]).terms(6)
     [1, 1, 2, 2, 3, 3]
@@ -267,7 +267,7 @@ def entries_up_to(rows: int, columns: int, *, full: bool = False) -> TitleRule:
 
 
 def multigraphs(nodes: int, *, loops: bool = False) -> TitleRule:
-    """Return the multigraphs with n edges on so many unlabeled nodes."""
+    """Return the multigraphs with n edges on that many unlabeled nodes."""
     if not 1 < nodes <= 6:
         raise KeyError(nodes)
     edges = [frozenset(z) for z in combinations(range(nodes), 2)]
@@ -323,7 +323,7 @@ def _renamed(order: Sequence[int], point: Point) -> Point:
 def black_beads(
     number: int, more: int, whites: int, *, turned: bool = False, aperiodic: bool = False
 ) -> TitleRule:
-    """Return the necklaces of so many black beads and n - more others, of some colors.
+    """Return the necklaces of a number of black beads and n - more others, of some colors.
 
     The others are words in the gaps between black ones, up to rotations of these; with reflections
     they are of one color.

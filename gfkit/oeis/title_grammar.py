@@ -27,7 +27,10 @@ from gfkit.oeis import (
     growing_meanings,
     layer_titles,
     line_meanings,
+    listed_titles,
+    matrix_titles,
     move_meanings,
+    path_titles,
     sequence_titles,
     tiling_titles,
     title_makers,
@@ -50,6 +53,9 @@ MODULES = (
     tiling_titles,
     array_titles,
     direct_titles,
+    matrix_titles,
+    path_titles,
+    listed_titles,
 )
 PART = re.compile(r'"[^"]*"|\$([0-9])')
 QUOTED = re.compile(r'"[^"]*"')

@@ -44,12 +44,12 @@ class Unread:
 
 
 def plain_title(title: str) -> str:
-    """Return a title in lower case, number words as digits, without remarks in parentheses.
+    """Return a title in lower case, number words as digits, without quotes and some remarks.
 
     >>> plain_title("Number of nX3 0..1 arrays with each element equal to zero or one neighbors.")
     'number of n x 3 0..1 arrays with each element equal to 0 or 1 neighbors'
     """
-    text = " ".join(title.strip().rstrip(".").split()).lower()
+    text = " ".join(title.replace('"', "").strip().rstrip(".").split()).lower()
     text = re.sub(r"^(?:a\(n\) (?:is|=) )?(?:the )?number of", "number of", text)
     text = re.sub(r"(?:(?<=[\d)])|(?<=(?<![a-z])n))[ _]?x[ _]?(?=[n\d(])", " x ", text)
     text = re.sub(

@@ -105,7 +105,7 @@ def machine_of(
     """Return an automaton written out; raises LimitReached for one that is not readable.
 
     automaton: a transfer matrix; a lumping, of which the quotient is meant; or the answer for a
-    strip, of which the quotient automaton is meant. most: so many states; with more than MAX_STATES
+    strip, of which the quotient automaton is meant. most: a bound on states; above MAX_STATES
     any number of arrows is taken.
 
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])

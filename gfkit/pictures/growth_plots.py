@@ -36,7 +36,7 @@ MAX_DIGITS = 1700
 """Of constants; where the error needs more, it is not plotted."""
 VIOLET, ORANGE = "#7a3f9d", "#c26a10"
 FARTHEST = 20.0
-"""Poles that are so many times as far as the nearest one are left out of a plot, which says so."""
+"""Poles this many times as far as the nearest one are left out of a plot, which says so."""
 CIRCLE_POINTS = 180
 GROWTH_SIZE = (6.4, 5.6)
 """Of a figure, in inches."""
@@ -128,7 +128,7 @@ class Growth:
     """What a plot of growth shows, as data.
 
     terms: pairs (n, a(n)). predictions: main parts and bounds, [] where no rational g.f. is known.
-    digits: with so many digits predictions were computed. note: why there are none. last_given: of
+    digits: the precision of the predictions. note: why there are none. last_given: of
     a fit the last n whose term was given; the others are those of the fit.
     """
 

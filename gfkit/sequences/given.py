@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from gfkit.base.budget import tracked
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, NormalFormError
-from gfkit.formulas.evaluate import Scope, Work, simplest, value_of
+from gfkit.formulas.evaluate import Scope, Unevaluated, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
 from gfkit.formulas.tree import text_of, variables_of
@@ -286,8 +286,11 @@ class FormulaTerms(Definition):
 @trusted
 def formula_values(definition: FormulaTerms, count: int) -> list[Value]:
     """Return the first values of the formula of a definition."""
-    work = Work(MAX_STEPS)
-    return [
-        value_of(definition.body, Scope({**MARKS, "n": definition.start + k}, {}, work))
-        for k in tracked(range(count), "values of the formula")
-    ]
+    work, found = Work(MAX_STEPS), []
+    for k in tracked(range(count), "values of the formula"):
+        n = definition.start + k
+        try:
+            found.append(value_of(definition.body, Scope({**MARKS, "n": n}, {}, work)))
+        except Unevaluated as error:
+            raise Unevaluated(f"there is no a({n}): {error}") from None
+    return found

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from importlib.util import find_spec
 
 import pytest
 from running import environment
@@ -18,8 +19,10 @@ from gfkit.cli import run
 from gfkit.proofs.certificate import certificate_data
 from gfkit.strips.sequences.strip import Strip
 
-distributed = pytest.importorskip("distributed", reason="the extra gfkit[cluster] is absent")
 pytestmark = [
+    pytest.mark.skipif(
+        find_spec("distributed") is None, reason="the extra gfkit[cluster] is absent"
+    ),
     pytest.mark.slow,
     pytest.mark.filterwarnings("ignore"),
     pytest.mark.timeout(280),
@@ -29,6 +32,8 @@ STRIP = Strip("domineering:right-ends", columns=7)
 
 @pytest.fixture(scope="module")
 def local_cluster():
+    import distributed
+
     before = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = environment()["PYTHONPATH"]
     try:
@@ -68,6 +73,7 @@ def _after(seconds, function, *arguments):
 
 def test_a_cluster_that_loses_a_worker_gives_the_same_certificate(local_cluster, monkeypatch):
     import cloudpickle
+    import distributed
 
     cloudpickle.register_pickle_by_value(sys.modules[_after.__module__])
     monkeypatch.setattr(modular, "batch_size", lambda *_: 1)

@@ -25,7 +25,6 @@ from gfkit.series.profile import Profile
 
 PROFILE = count("domineering", Board.parse("2x2"))
 FIBONACCI = Sequence.parse("x/(1-x-x^2)")
-OBJECTS = surface.objects()
 SQUARES = Sequence([1, 4, 9], offset=1)
 
 
@@ -47,35 +46,41 @@ def test_what_has_an_index_says_how_it_is_iterated(cls: type) -> None:
     assert any("__iter__" in vars(base) for base in cls.__mro__ if base is not object)
 
 
-@pytest.fixture
-def soon() -> Iterator[None]:
-    """Let nothing take more than five seconds."""
+@pytest.fixture(scope="module")
+def objects() -> dict[str, Any]:
+    return surface.objects()
+
+
+@contextlib.contextmanager
+def soon(what: str) -> Iterator[None]:
+    """Let something take five seconds at most."""
 
     def ring(*_: object) -> None:
-        pytest.fail("it does not end")
+        pytest.fail(f"{what} does not end")
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.alarm(5)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
-
-
-@pytest.mark.usefixtures("soon")
-@pytest.mark.parametrize("use", [list, tuple, set, sorted, sum, max, dict, lambda one: 7.5 in one])
-@pytest.mark.parametrize("name", OBJECTS)
-def test_iteration_ends_or_is_refused(name: str, use: Any) -> None:
-    with contextlib.suppress(TypeError, ValueError):
-        use(OBJECTS[name])
-
-
-@pytest.mark.usefixtures("soon")
-@pytest.mark.parametrize("name", OBJECTS)
-def test_sympify_ends(name: str) -> None:
     try:
-        sympy.sympify(OBJECTS[name])
-    except (sympy.SympifyError, TypeError):
-        assert name not in {"Profile", "RationalGF", "MarkedGF", "StripAnswer", "ClosedForm"}
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.parametrize("use", [list, tuple, set, sorted, sum, max, dict, lambda one: 7.5 in one])
+def test_iteration_ends_or_is_refused(objects: dict[str, Any], use: Any) -> None:
+    for name, one in objects.items():
+        with soon(name), contextlib.suppress(TypeError, ValueError):
+            use(one)
+
+
+def test_sympify_ends(objects: dict[str, Any]) -> None:
+    for name, one in objects.items():
+        try:
+            with soon(name):
+                sympy.sympify(one)
+        except (sympy.SympifyError, TypeError):
+            assert name not in {"Profile", "RationalGF", "MarkedGF", "StripAnswer", "ClosedForm"}
 
 
 def test_what_sympify_reads_is_the_same() -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, law, walked_totals
 
 from gfkit.automata.agreement import (
+    AnnihilationAgreement,
     ExactAgreement,
     GridAgreement,
     GridProductAgreement,
@@ -16,6 +17,7 @@ from gfkit.automata.bounds import circle_bound
 from gfkit.automata.determinant import gf_by_determinant, marked_gf_by_determinant
 from gfkit.automata.evaluation import plan_steps
 from gfkit.automata.interpolation import (
+    annihilates_rows,
     degree_bounds,
     exact_marked_agreement,
     marked_gf_by_modular_terms,
@@ -291,3 +293,29 @@ def test_a_changed_residue_on_a_grid_refutes(matrix, data, change):
     residues = evidence.residues.copy()
     residues[place] = (int(residues[place]) + change) % evidence.primes[place[1]]
     assert not replace(evidence, residues=residues).holds(gf)
+
+
+def rows_evidence(matrix):
+    lumping = lump(matrix)
+    gf, _ = marked_gf_by_determinant(lumping)
+    return gf, AnnihilationAgreement(lumping.dimension, lumping.matrix)
+
+
+@given(automata(weights=SMALL | LARGE))
+@law
+def test_rows_that_q_annihilates_prove_the_generating_function(matrix):
+    gf, evidence = rows_evidence(matrix)
+    annihilates = annihilates_rows(
+        gf, evidence.matrix, plan_steps(evidence.matrix.steps, periodic=True)
+    )
+    assert evidence.holds(gf) == annihilates
+    assert annihilates or gf.order < evidence.dimension
+
+
+@given(automata(), st.integers(0, 1), places, changes, st.integers(0, 40))
+@law
+def test_annihilated_rows_refute_every_change_of_a_coefficient(matrix, side, place, change, bits):
+    gf, evidence = rows_evidence(matrix)
+    i, j, k = place
+    assume(gf.num)
+    assert not evidence.holds(changed_with_marks(gf, side, (i, j, k + side), change << bits))

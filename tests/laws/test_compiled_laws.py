@@ -18,6 +18,7 @@ from gfkit.automata.modular import prime_bits, step_prime_bits
 from gfkit.automata.row_programs import Folding
 from gfkit.base.budget import Budget
 from gfkit.base.processes.workers import pool
+from gfkit.errors import OutOfBudget
 from gfkit.numbers.primes import primes_below
 
 COUNT = 6
@@ -141,6 +142,19 @@ def test_a_broken_numba_leaves_the_work_to_numpy(monkeypatch):
     with pytest.warns(RuntimeWarning, match="numba cannot be used"):
         assert not compiled.pays(100.0)
     assert compiled.kernel() == "numpy"
+
+
+def test_a_limit_while_numba_is_loaded_is_a_limit(monkeypatch):
+    def late():
+        raise OutOfBudget("time", "time limit of 3 s reached")
+
+    monkeypatch.setenv(compiled.SWITCH, "1")
+    monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
+    monkeypatch.setattr(compiled, "find_spec", lambda _: "a module")
+    monkeypatch.setattr(compiled, "_load", late)
+    with pytest.raises(OutOfBudget):
+        compiled.pays(100.0)
+    assert not compiled._STATE.failed
 
 
 @needs_numba

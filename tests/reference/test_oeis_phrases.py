@@ -12,6 +12,7 @@ from itertools import combinations, pairwise, product
 from operator import le
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from lark import UnexpectedInput
@@ -421,7 +422,7 @@ NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven"]
 NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBERS[:-1])})\b")
 REMARK = re.compile(
     r"^[^:]*:(?= number)|\((?:constant-stress|unlabell?ed|(?:number of )?ways|rock|=less)[^()]*\)"
-    r"|\(n>=\d\)|\. .*$"
+    r"|\(n ?>= ?\d\)|\. .*$"
 )
 """A name before a title, and remarks behind it: they are passed over."""
 
@@ -444,13 +445,26 @@ def test_every_number_of_a_title_is_used(title: str) -> None:
 
 
 FILLERS = {
-    *("a", "and", "any", "elements", "having", "its", "new", "or", "s", "subblock", "subblocks"),
+    *(
+        "a",
+        "and",
+        "any",
+        "elements",
+        "having",
+        "in",
+        "its",
+        "new",
+        "or",
+        "s",
+        "subblock",
+        "subblocks",
+    ),
     *("starting", "the", "two", "with"),
 }
 """Words without which a title says the same, looked at: what they join or name is there without.
 
 As 1 for 1s, and "no two 1s adjacent" as "no 1s adjacent"."""
-SOME_TITLES = sorted(TITLES)[::40]
+SOME_TITLES = sorted(title for title in TITLES if crc32(title.encode()) % 40 == 3)
 
 
 @one_in(len(SOME_TITLES))

@@ -160,7 +160,7 @@ def executor_for(jobs: int, scheduler: str | None) -> Iterator[Executor | None]:
 
 
 def _is_scarce(jobs: int) -> bool:
-    """Tell whether the memory limit leaves no room for a compiler in each of so many processes."""
+    """Tell whether the memory limit leaves no room for a compiler in each of these processes."""
     allowed = current().memory_allowed()
     return allowed is not None and resident() + jobs * COMPILER_BYTES > allowed
 

@@ -132,3 +132,54 @@ class EdgesAt:
         if any(BEYOND[corner] <= beyond for corner in self.corners):
             return edges == 1
         return self.allowed is None or edges in self.allowed
+
+
+@dataclass(frozen=True)
+class EndAt:
+    """No cell at some places has one edge; with `others` no cell elsewhere has another number.
+
+    choices: the steps along which each letter has edges. steps: all of these. places: rows and
+    columns, from 1 on, or from -1 on from the other side, 0 for any. others: the numbers of edges
+    of cells that are no ends; None to ask the ends. A state is the number of edges, and what is off
+    the board.
+    """
+
+    choices: tuple[tuple[Cell, ...], ...]
+    steps: tuple[Cell, ...]
+    places: tuple[Cell, ...]
+    others: frozenset[int] | None = None
+    first: tuple[int, frozenset[Cell]] = (0, frozenset())
+
+    @property
+    def offsets(self) -> tuple[Cell, ...]:
+        """The cell, those that may have edges to it, and those that tell a place."""
+        told = {cell for place in self.places for some in _told(place) for cell in some}
+        near = {*told, *((-r, -c) for r, c in self.steps)} - {(0, 0)}
+        return ((0, 0), *sorted(near))
+
+    def step(
+        self, state: tuple[int, frozenset[Cell]], number: int, letter: int
+    ) -> tuple[int, frozenset[Cell]]:
+        edges, beyond = state
+        r, c = self.offsets[number]
+        if letter == len(self.choices):
+            return edges, beyond | {(r, c)}
+        here = self.choices[letter]
+        return edges + (len(here) if (r, c) == (0, 0) else (-r, -c) in here), beyond
+
+    def accepts(self, state: tuple[int, frozenset[Cell]]) -> bool:
+        edges, beyond = state
+        is_end = edges == 1 and any(
+            off <= beyond and not on & beyond for off, on in map(_told, self.places)
+        )
+        return not is_end if self.others is None else is_end or edges in self.others
+
+
+def _told(place: Cell) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """Return which cells are off the board, seen from a place, and which are on it."""
+    found: list[list[Cell]] = [[], []]
+    for k, (down, across) in zip(place, ((1, 0), (0, 1)), strict=True):
+        for off, far in enumerate((k, k - (k > 0) + (k < 0))):
+            if far or (k and not off):
+                found[off].append((-far * down, -far * across))
+    return frozenset(found[0]), frozenset(found[1])

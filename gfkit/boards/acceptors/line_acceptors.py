@@ -326,7 +326,7 @@ Seen = tuple[tuple[int, ...], frozenset[tuple[int, ...]]]
 
 @dataclass(frozen=True)
 class Stretches(Asking, SeenAtOnce):
-    """Every two stretches of a line, or every three, of so many elements each, fulfil a condition.
+    """Every two stretches of a line, or every three, of the same length, fulfil a condition.
 
     The elements of the first are a, b, ..., those of the second the letters after these. They may
     overlap, or be the same one, and are taken in all orders.

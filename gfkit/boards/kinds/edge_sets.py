@@ -9,13 +9,14 @@ cycles (docs/connectivity.md).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import compress, product
+from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.acceptors.component_acceptors import EdgesAt, EdgeSet, Ups
+from gfkit.boards.acceptors.component_acceptors import EdgesAt, EdgeSet, EndAt, Ups
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
+    PLACES,
     Arrays,
     Condition,
     Frontier,
@@ -48,11 +49,51 @@ def _is_pair(one: Any) -> bool:
     )
 
 
+MAX_ENDS, MAX_PLACE = 3, 8
+ANYWHERE = "anywhere"
+"""An end at any cell."""
+AT: dict[str, Cell] = {
+    ANYWHERE: (0, 0),
+    **{
+        place: (
+            ("top" in place) - ("bottom" in place),
+            ("left" in place) - ("right" in place),
+        )
+        for place in PLACES
+    },
+}
+"""The row and the column of a place, from 1 on, or from -1 on from the other side; 0 for any."""
+
+
+def _ends(value: Any) -> tuple[str | Cell, ...]:
+    """Return some ends: corners in their order, if they are corners alone."""
+    found: list[str | Cell] = []
+    for one in value:
+        is_pair = isinstance(one, list) and len(one) == 2 and all(type(k) is int for k in one)
+        if is_pair and all(1 <= abs(k) <= MAX_PLACE for k in one):
+            found.append((one[0], one[1]))
+        elif isinstance(one, str) and one in AT:
+            found.append(one)
+        else:
+            known = ", ".join([*CORNERS, *(place for place in AT if place not in CORNERS)])
+            raise Unfit(
+                f"unknown {one!r}; known are {known}, and pairs of a row and a column from 1 to "
+                f"{MAX_PLACE}, or from -1 to -{MAX_PLACE} from the other side"
+            )
+    if {*found} <= {*CORNERS}:
+        return tuple(one for one in CORNERS if one in found)
+    if len(found) > MAX_ENDS:
+        raise Unfit(f"at most {MAX_ENDS} ends that are not all corners")
+    return tuple(found)
+
+
 EDGES: dict[str, Shape] = {
     "directions": some_of(tuple(BESIDE)).usually(("horizontal", "vertical")),
     "degree": integers(0, MAX_DEGREE).usually(None),
     "spanning": flag().usually(True),
-    "ends": some_of(CORNERS).usually(()),
+    "ends": shape(
+        "a list of corners, sides or cells", lambda value: isinstance(value, list), _ends
+    ).usually(()),
     "graph": shape(
         f"a list of pairs of different rows, from 1 to {MAX_VERTICES}",
         lambda value: isinstance(value, list) and bool(value) and all(map(_is_pair, value)),
@@ -76,10 +117,12 @@ class EdgeRule(RuleOfArrays):
 
     directions: of the edges. degree: how many edges each vertex of the graph may have, None for any
     number. spanning: whether every cell is a vertex; else those without edges are none. ends:
-    corners whose cells have one edge, whatever the degrees of others. components: how many there
-    may be, None for any number. acyclic: whether no edges may close a cycle. marks: the weight of
-    an edge of each direction. graph: the pairs of rows, from 1 on, that are neighbours in a column,
-    if these are not the next ones: then "graph" is in the place of "vertical" among the directions.
+    corners whose cells have one edge, whatever the degrees of others; or places, among which there
+    are sides or cells, at each of which one of the vertices with one edge is. components: how many
+    there may be, None for any number. acyclic: whether no edges may close a cycle. marks: the
+    weight of an edge of each direction. graph: the pairs of rows, from 1 on, that are neighbours in
+    a column, if these are not the next ones: then "graph" is in the place of "vertical" among the
+    directions.
     """
 
     kind: ClassVar[str] = "edges"
@@ -89,7 +132,7 @@ class EdgeRule(RuleOfArrays):
     directions: tuple[str, ...]
     degree: tuple[int, ...] | None
     spanning: bool
-    ends: tuple[str, ...]
+    ends: tuple[str | Cell, ...]
     components: tuple[int, ...] | None
     acyclic: bool
     marks: tuple[Weight, ...]
@@ -107,12 +150,20 @@ class EdgeRule(RuleOfArrays):
         if topology != "strip" and self.graph:
             raise GfkitError(f"{self.name} has a graph of rows: that is for strips")
         if topology != "strip" and self.ends:
-            raise GfkitError(f"{self.name} ends in corners, which a {topology} does not have")
+            told = "at places" if self.between else "in corners"
+            raise GfkitError(f"{self.name} ends {told}, which a {topology} does not have")
 
     @property
     def closes(self) -> bool:
         """Tell that on rings and tori states remember the first row."""
         return True
+
+    @property
+    def between(self) -> tuple[Cell, ...]:
+        """The places of the ends, if these are not corners alone."""
+        if {*self.ends} <= {*CORNERS}:
+            return ()
+        return tuple(AT[one] if isinstance(one, str) else one for one in self.ends)
 
     @property
     def rows(self) -> int | None:
@@ -173,9 +224,13 @@ class EdgeRule(RuleOfArrays):
         if self.ends:
             least = () if self.spanning else (0,)
             allowed = None if self.degree is None else frozenset({*self.degree, *least})
-            at_cell = EdgesAt(acceptor.choices, steps, self.ends, allowed)
-            track = Place(at_cell.offsets, inside=False)
-            conditions.append(Condition("ends", track, at_cell))
+            if not self.between:
+                corners = tuple(one for one in self.ends if isinstance(one, str))
+                at_cell = EdgesAt(acceptor.choices, steps, corners, allowed)
+                track = Place(at_cell.offsets, inside=False)
+                conditions.append(Condition("ends", track, at_cell))
+            else:
+                conditions += self._at_ends(acceptor.choices, allowed or frozenset())
         marks = self.marks
         if self.graph:
             marks = (*marks[:1], *marks[1:] * len(self._apart))
@@ -183,6 +238,28 @@ class EdgeRule(RuleOfArrays):
             Weight.parse("*".join(map(str, compress(marks, bits))) or "1") for bits in chosen
         )
         return Arrays(tuple(CODES[: len(chosen)]), tuple(weights), tuple(conditions), self.name)
+
+    def _at_ends(
+        self, choices: tuple[tuple[Cell, ...], ...], others: frozenset[int]
+    ) -> list[Condition]:
+        """Return that the vertices with one edge are as many as the ends, and one is at each.
+
+        others: the numbers of edges at other cells. Of any k ends, k vertices or more are at one of
+        them; then each end has a vertex of its own, by Hall's theorem.
+        """
+        all_ends = range(len(self.between))
+        found = []
+        for size in all_ends:
+            for some in combinations(all_ends, size + 1):
+                places = tuple(self.between[k] for k in some)
+                is_whole = size == all_ends[-1]
+                numbers = range(size + 1, size + 2 if is_whole else len(all_ends) + 1)
+                at_end = EndAt(choices, self.steps, places)
+                track = Place(at_end.offsets, inside=False)
+                shared = f"alone: ends {some}"
+                found.append(Condition("ends", track, at_end, frozenset(numbers), shared))
+        rest = EndAt(choices, self.steps, self.between, others)
+        return [Condition("ends", Place(rest.offsets, inside=False), rest), *found]
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str) -> Self:
@@ -202,6 +279,8 @@ class EdgeRule(RuleOfArrays):
                 raise Unfit("graph goes with horizontal edges alone, and without ends")
             if not z.spanning and z.degree and 0 in z.degree:
                 raise Unfit("degree 0 is that of cells that spanning = false leaves out")
+            if not ({*z.ends} <= {*CORNERS} or (z.degree and 1 not in z.degree)):
+                raise Unfit("ends that are not corners alone go with a degree of others, not 1")
         told = written_rule(data, where)
         whole = fit({key: data[key] for key in WHOLE if key in data}, WHOLE, where)
         place, given = f"{where}: weights", data.get("weights", {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -9,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.edge_sets import MAX_DEGREE, EdgeRule
 from gfkit.boards.kinds.move_rules import LinkRule
+from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Game, RuleOfArrays
 
+BETWEEN, AND = " between ", " and "
 KING = "king-"
 """Before the name of a model: the same in the graph of a king's moves."""
 GRID, KINGS = ("horizontal", "vertical"), ("horizontal", "vertical", "diagonal", "antidiagonal")
@@ -73,6 +76,21 @@ def _chosen(*asked: tuple[str, str, int, int | None], **connected: Any) -> Made:
     return made
 
 
+def _animals(ways: Ways) -> dict[str, Any]:
+    """Return sets of cells that steps to the left and downwards take to the corner."""
+    below = {"directions": ["left", "down", *(["down-left"] if ways == KINGS else [])]}
+    asked = {**below, "of": ["1"], "relation": "value", "values": ["1"], "exceptions": [1]}
+    counts = [*range(1, 1 + len(below["directions"]))]
+    corner = {"corners": {"bottom-left": "1"}}
+    return {
+        "values": [0, 1],
+        "weights": {"1": "x"},
+        **corner,
+        "neighbours": [{**asked, "counts": counts}],
+    }
+
+
+_ALL_SIDES = ["left", "right", "top", "bottom"]
 _DOMINATED, _APART = ("0", "1", 1, None), ("1", "1", 0, 0)
 _OWN = [("0", "13", 1, 1), ("2", "13", 2, None), ("1", "13", 0, 0), ("3", "13", 1, None)]
 """Labels: 1 and 3 are chosen, 3 with chosen neighbours; 0 and 2 are not, 0 with one of them."""
@@ -107,7 +125,19 @@ NAMED: dict[str, tuple[str, Made]] = {
     "connected-sets": ("connected sets of cells that are not empty", _chosen(components=[1])),
     "polyominoes": (
         "polyominoes inscribed in the board, so that they reach all four sides",
-        _chosen(components=[1], sides=["left", "right", "top", "bottom"]),
+        _chosen(components=[1], sides=_ALL_SIDES),
+    ),
+    "inscribed-trees": (
+        "polyominoes that reach all four sides, and whose neighbourhoods make a tree",
+        _chosen(components=[1], acyclic=True, sides=_ALL_SIDES),
+    ),
+    "inscribed-snakes": (
+        "polyominoes that reach all four sides, and whose neighbourhoods make a path",
+        _chosen(("1", "1", 1, 2), components=[1], acyclic=True, sides=_ALL_SIDES),
+    ),
+    "directed-animals": (
+        "sets of cells that steps to the left and downwards in them take to the lower left corner",
+        _animals,
     ),
     "dominating-sets": (
         "sets such that each other cell has a neighbour there",
@@ -195,15 +225,32 @@ def _on_columns(data: dict[str, Any], pairs: tuple[Pair, ...]) -> dict[str, Any]
     return None
 
 
+def _path(name: str, places: str) -> tuple[str, Made]:
+    """Return the paths whose ends are at two places, such as "top-left and 2,-1"."""
+    ends = [
+        [*map(int, place.split(","))] if re.fullmatch(r"-?\d,-?\d", place) else place
+        for place in places.split(AND)
+    ]
+    if name not in {"paths", "hamiltonian-paths"} or len(ends) != 2:
+        raise GfkitError(
+            f"{name} between {places}: paths and hamiltonian-paths go between two places, such as "
+            "'paths between top-left and 2,-1'"
+        )
+    told = NAMED[name][0] if name == "paths" else "undirected paths through all vertices"
+    return f"{told}, between {places}", _edges(degree=[2], spanning=name != "paths", ends=ends)
+
+
 @lru_cache(maxsize=64)
 def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Game | None:
-    """Return the rule of a name, or None.
+    """Return the rule of a name, or None; of paths also with the places of the ends in the name.
 
     ways: the directions in which cells are neighbours, some of KINGS. pairs: the rows, from 1 on,
     that are neighbours in a column, if these are not the next ones; for rules on edges.
 
     >>> graph_rule("king-cycles").directions
     ('horizontal', 'vertical', 'diagonal', 'antidiagonal')
+    >>> graph_rule("paths between top-left and 2,-1").ends
+    ('top-left', (2, -1))
     """
     plain = name.removeprefix(KING)
     if name in CHESS and not pairs and ways == GRID:
@@ -211,11 +258,12 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
         return ArrayRule.from_data(
             {**told, "values": ["0", "1"], "weights": {"1": "x"}, **CHESS[name]}, name
         )
+    plain, between, places = plain.partition(BETWEEN)
     if plain not in NAMED:
         return None
-    if plain != name:
+    if name.startswith(KING):
         ways = KINGS
-    summary, make = NAMED[plain]
+    summary, make = _path(plain, places) if between else NAMED[plain]
     data = _on_columns(make(ways), pairs) if pairs else make(ways)
     if data is None:
         return None

@@ -55,7 +55,7 @@ MAX_LINKS = 8
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """In every block of so many elements in a row, the places to which they move fulfil a formula.
+    """In every block of `columns` elements, the places to which they move fulfil a formula.
 
     The places are counted from that of the first element of the block.
     """

@@ -2,8 +2,9 @@
 
 Graphviz: states with the shape `doublecircle` are accepting; arrows without a label, from a name
 that has no other, show the first states, or else it is that of the first arrow. JFLAP: finite
-automata, without their places. Walnut: one track, an alphabet such as `{0, 1}` or `msd_2`, a block
-for each state with its output, 0 for a state that is not accepting.
+automata, without their places. Walnut: an alphabet such as `{0, 1}`, `msd_2` or `msd_fib` for
+each track, a block for each state with its output, 0 for a state that is not accepting; of several
+tracks a letter is read at once, as 0/1.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from html import escape, unescape
-from itertools import pairwise
+from itertools import pairwise, product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.files import read_text
@@ -21,10 +23,9 @@ from gfkit.numbers.decimal import integer
 if TYPE_CHECKING:
     from pathlib import Path
 
-ENDINGS = (".dot", ".gv", ".jff")
-"""Graphviz, the same, JFLAP: models with these names are automata."""
-WALNUT = "walnut:"
-"""Before the name of a file of Walnut, which ends in .txt."""
+TRACK = r"(?:[ml]sd(?:_neg)?_(?:[0-9]{1,2}|fib|trib|pell)|\{[^{}]*\})"
+"""What Walnut has for each track: a way to write numbers, or the letters."""
+MOST_LETTERS = 100
 GRAPHVIZ = r"""
 start: "strict"? "digraph" _name? _block
 _block: "{" _statement* "}"
@@ -176,19 +177,21 @@ def from_walnut(text: str) -> Language:
 
     >>> from_walnut("msd_2\n\n0 1\n0 -> 0\n1 -> 1\n\n1 0\n0 -> 0\n").counts(5)
     [1, 1, 2, 3, 5]
+    >>> from_walnut("msd_2 {0, 1}\n\n0 1\n0 0 -> 0\n1 * -> 0\n").letters
+    ('0/0', '0/1', '1/0', '1/1')
     """
     lines = [line.split("//")[0].strip() for line in text.splitlines()]
     lines = [line for line in lines if line]
     head = lines[0] if lines else ""
-    if match := re.fullmatch(r"[ml]sd_([0-9]{1,2})", head):
-        letters = [str(k) for k in range(integer(match[1]))]
-    elif match := re.fullmatch(r"\{([^{}]*)\}", head):
-        letters = [z.strip() for z in match[1].split(",")]
-    else:
+    if not re.fullmatch(rf"({TRACK}\s*)+", head):
         raise LanguageError(
-            "a file of Walnut with one track begins with its alphabet, {0, 1} or msd_2, not with "
-            f"{head[:40]!r}"
+            "a file of Walnut begins with an alphabet for each track, as {0, 1}, msd_2 or msd_fib, "
+            f"not with {head[:40]!r}"
         )
+    tracks = [_digits(one) for one in re.findall(TRACK, head)]
+    if prod(map(len, tracks)) > MOST_LETTERS:
+        raise LanguageError(f"the tracks have more than {MOST_LETTERS} letters together")
+    letters = ["/".join(some) for some in product(*tracks)]
     state, states, accepting = "", [], set()
     arrows = []
     for number, line in enumerate(lines[1:], 2):
@@ -198,15 +201,26 @@ def from_walnut(text: str) -> Language:
             accepting |= {state} if match[2] != "0" else set()
             continue
         read, _, ends = (z.strip() for z in line.partition("->"))
-        targets = ends.split()
-        named = re.fullmatch(r"-?\w+|\*", read) and targets and all(z.isdecimal() for z in targets)
-        if not (states and named):
+        targets, parts = ends.split(), read.split()
+        named = all(re.fullmatch(r"-?\w+|\*", one) for one in parts) and len(parts) == len(tracks)
+        if not (states and named and targets and all(z.isdecimal() for z in targets)):
             raise LanguageError(f"{line[:40]!r}, line {number} of what is there, is not an arrow")
-        arrows += [(state, z, to) for z in (letters if read == "*" else [read]) for to in targets]
+        some = [z if one == "*" else [one] for one, z in zip(parts, tracks, strict=True)]
+        arrows += [(state, "/".join(z), to) for z in product(*some) for to in targets]
     if not states:
         raise LanguageError("the file has no state, such as `0 1`")
     _known({to for *_, to in arrows}, states)
     return Language.of_arrows(letters, arrows, states[:1], accepting)
+
+
+def _digits(track: str) -> list[str]:
+    """Return the letters of a track of Walnut."""
+    if track.startswith("{"):
+        return [z.strip() for z in track[1:-1].split(",")]
+    base = track.rsplit("_", maxsplit=1)[-1]
+    if base.isdecimal():
+        return [str(k) for k in range(integer(base))]
+    return ["0", "1", *["2"] * (base == "pell")]
 
 
 def _known(named: set[str], states: list[str]) -> None:
@@ -257,9 +271,13 @@ def to_walnut(language: Language) -> str:
     >>> from_walnut(to_walnut(Language.regex("(0|10)*"))) == Language.regex("(0|10)*")
     True
     """
-    blocks = ["{" + ", ".join(language.letters) + "}\n"]
+    split = [letter.split("/") for letter in language.letters]
+    tracks = [list(dict.fromkeys(z)) for z in zip(*split, strict=True)]
+    if sorted(split) != sorted(map(list, product(*tracks))):
+        raise LanguageError("Walnut reads each letter of a track with each one of the others")
+    blocks = [" ".join("{" + ", ".join(z) + "}" for z in tracks) + "\n"]
     for k, row in enumerate(language.arrows):
-        arrows = zip(language.letters, row, strict=True)
+        arrows = zip(map(" ".join, split), row, strict=True)
         lines = [f"{k} {int(k in language.accepting)}", *(f"{z} -> {to}" for z, to in arrows)]
         blocks.append("\n".join(lines) + "\n")
     return "\n".join(blocks)

@@ -9,19 +9,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import instance, shown, text
 from gfkit.base.display.shown import Shown
 from gfkit.boards.acceptors.line_acceptors import MOST_REPEATED, PatternReader, after, is_nullable
+from gfkit.boards.acceptors.own_acceptors import table_of
 from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.schemas import Unfit
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
+from gfkit.numbers.coefficients import solution
 from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
+    Linear = tuple[list[Fraction], dict[str, list[list[Fraction]]], list[Fraction]]
     Step = Callable[[Any, int], Hashable]
 
 MAX_STATES = 2000
@@ -307,7 +312,9 @@ class Language(Shown):
         """Return the rule that counts the words of length n as arrays of one row of n cells."""
         if 0 in self.dead:
             raise GfkitError(f"{name}: the language has no words")
-        return ArrayRule.from_data({"values": [*self.letters], "acceptors": [self.table()]}, name)
+        several = any("/" in letter for letter in self.letters)  # tracks, read at once
+        values = list(range(len(self.letters))) if several else [*self.letters]
+        return ArrayRule.from_data({"values": values, "acceptors": [self.table()]}, name)
 
     def table(self) -> dict[str, Any]:
         """Return the automaton as a table of an array rule.
@@ -324,6 +331,61 @@ class Language(Shown):
             "arrows": [[place.get(to, -1) for to in self.arrows[k]] for k in rows],
             "accepting": sorted(place[k] for k in self.accepting),
         }
+
+    @classmethod
+    def of_model(cls, model: Any) -> Language | None:
+        """Return the language of a rule of arrays of one row with one automaton, else None."""
+        rule = model.game if hasattr(model, "game") else model
+        conditions: Any = getattr(rule, "conditions", ())
+        if not isinstance(rule, ArrayRule) or len(conditions) != 1:
+            return None
+        if any(one != Weight() for one in rule.weights):
+            return None
+        track = conditions[0].track
+        if getattr(track, "way", "") not in {"array", "row"} or track.breadth > 1:
+            return None
+        found = table_of(conditions[0], len(rule.values))
+        dead = len(found["arrows"])
+        rows = [tuple(dead if to < 0 else to for to in row) for row in found["arrows"]]
+        full = (*rows, (dead,) * len(rule.values))
+        return (
+            None if "exceptions" in found else cls(rule.values, full, frozenset(found["accepting"]))
+        )
+
+    def over_rationals(self) -> Linear:
+        """Return the least automaton over Q: a row, a matrix for each letter, and a column.
+
+        Their product along a word is 1 if the word is in the language, and else 0. Its dimension
+        is the rank of the languages u^-1 L as functions; states that are sums of others go.
+        [Schutzenberger1961]
+
+        >>> start, by, end = Language.regex("(a|b)*").over_rationals()
+        >>> len(start), len(Language.regex("(a|bb)*b").over_rationals()[0])
+        (1, 2)
+        """
+        size = len(self.arrows)
+        todo = [tuple(int(k in self.accepting) for k in range(size))]
+        columns: list[tuple[int, ...]] = []  # of words w: whether w is accepted from each state
+        for one in todo:
+            if solution([[*(z[k] for z in columns), one[k]] for k in range(size)]) is None:
+                columns.append(one)
+                todo += [tuple(one[to] for to in after) for after in zip(*self.arrows, strict=True)]
+        basis = [tuple(one[k] for one in columns) for k in range(size if columns else 0)]
+        kept: list[int] = []
+        for k, row in enumerate(basis):
+            if solution([[*(basis[i][j] for i in kept), row[j]] for j in range(len(row))]) is None:
+                kept.append(k)
+
+        def written(k: int) -> list[Fraction]:
+            wanted = [[*(basis[i][j] for i in kept), basis[k][j]] for j in range(len(columns))]
+            return (solution(wanted) or []) if wanted else []
+
+        matrices = {
+            letter: [written(self.arrows[k][place]) for k in kept]
+            for place, letter in enumerate(self.letters)
+        }
+        end = [Fraction(k in self.accepting) for k in kept]
+        return written(0), matrices, end
 
     def __str__(self) -> str:
         letters = " ".join(self.letters)
@@ -347,7 +409,8 @@ def _least(
 _TOKEN = re.compile(r"\{\d{1,3}(?:,\d{0,3})?\}|\[[A-Za-z0-9]+\]|[A-Za-z0-9.()|&~*+?]")
 
 
-PREFIXES = ("regex:", "avoiding:", "displacements:")
+OVER = " over "
+"""Between a language and all its letters."""
 
 
 def language_of(model: str) -> Language | None:
@@ -355,20 +418,29 @@ def language_of(model: str) -> Language | None:
 
     >>> language_of("avoiding:11,000").letters
     ('0', '1')
+    >>> language_of("avoiding:11 over 012").counts(4)
+    [1, 3, 8, 22]
     >>> language_of("displacements:-2..2").counts(6)
     [1, 1, 2, 6, 14, 31]
     """
     kind, colon, rest = model.partition(":")
-    if kind + colon not in PREFIXES:
+    if not colon or kind not in {"regex", "avoiding", "displacements"}:
         return None
+    rest, over, letters = rest.partition(OVER)
+    if over and (kind == "displacements" or not re.fullmatch("[A-Za-z0-9]+", letters)):
+        raise LanguageError(f"letters are said as in avoiding:11{OVER}01, not {model[:60]!r}")
     if kind == "regex":
-        return Language.regex(rest)
+        return Language.regex(rest, letters)
     if kind == "avoiding":
         if not re.fullmatch(r"\w+(,\w+)*", rest, re.ASCII):
             raise LanguageError(
                 f"avoiding: takes words, such as avoiding:11,000, not {rest[:40]!r}"
             )
-        return Language.avoiding(rest.split(","))
+        if len({*rest, *letters, ","}) < 3:
+            raise LanguageError(
+                f"{model[:60]} has one letter: say all letters, as in avoiding:{rest[:20]}{OVER}01"
+            )
+        return Language.avoiding(rest.split(","), letters)
     if match := re.fullmatch(r"(-?[0-9]{1,2})\.\.(-?[0-9]{1,2})", rest):
         return Language.displacements(range(integer(match[1]), integer(match[2]) + 1))
     if not re.fullmatch(r"-?[0-9]{1,2}(,-?[0-9]{1,2})*", rest):

@@ -507,21 +507,17 @@ def find_model(name: str) -> Model:
     known = {model.name: model for rule in RULES for model in rule.models}
     if text("name", name, "'domineering:right-ends'") in known:
         return known[name]
-    from gfkit.boards.kinds.graph_models import graph_names, graph_rule  # noqa: PLC0415
-    from gfkit.boards.language.automaton_files import (  # noqa: PLC0415 - slow to import
-        ENDINGS,
-        WALNUT,
-        read_automaton,
-    )
-    from gfkit.boards.language.languages import PREFIXES, language_of  # noqa: PLC0415
+    from gfkit.boards.kinds.graph_models import BETWEEN, graph_names, graph_rule  # noqa: PLC0415
     from gfkit.boards.shapes.grounds import split_name  # noqa: PLC0415
 
-    is_file = name.endswith(ENDINGS)
-    if name.startswith((*PREFIXES, WALNUT)) or (is_file and not _are_pieces(name)):
-        words = language_of(name) or read_automaton(Path(name.removeprefix(WALNUT)))
+    if is_language(name):
+        from gfkit.boards.language.automaton_files import read_automaton  # noqa: PLC0415
+        from gfkit.boards.language.languages import language_of  # noqa: PLC0415
+
+        words = language_of(name) or read_automaton(Path(name.removeprefix("walnut:")))
         return model_of(words.rule(name))
     rule, classes, group = name.rpartition(UP_TO)
-    if classes and rule and not (is_file or is_path(group)):
+    if classes and rule and not (name.endswith(AUTOMATA) or is_path(group)):
         found: Model = upward("up_to")(find_model(rule), group.strip())
         return found
     if (said := split_name(name)) and not is_path(said[-1]):
@@ -545,7 +541,8 @@ def find_model(name: str) -> Model:
         return model_of(_colourings(integer(match[1])))
     if full not in known and len(name) <= MAX_NAME:
         full = spelled(full, known)
-        on_graph = spelled(meant, graph_names())
+        base, *places = meant.partition(BETWEEN)
+        on_graph = "".join([spelled(base, graph_names()), *places])
         if graph_rule(on_graph):
             return graph_model(on_graph)
     if full in known:
@@ -553,6 +550,22 @@ def find_model(name: str) -> Model:
     near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
     near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
     raise UnknownModel(name, near or _nearest(full, list(known), ":" in name))
+
+
+LANGUAGES = ("regex:", "avoiding:", "displacements:", "walnut:")
+AUTOMATA = (".dot", ".gv", ".jff")
+"""Of Graphviz, the same, and JFLAP."""
+
+
+def is_language(model: Any) -> bool:
+    """Tell whether the name of a model is that of a language, or of a file of an automaton.
+
+    >>> is_language("regex:(0|10)*"), is_language("machine.dot"), is_language("kings")
+    (True, True, False)
+    """
+    return isinstance(model, str) and (
+        model.startswith(LANGUAGES) or (model.endswith(AUTOMATA) and not _are_pieces(model))
+    )
 
 
 def is_path(text: str) -> bool:

@@ -396,7 +396,7 @@ def settle_matrix(claim: Claim, about: MatrixAbout, says: MatrixSays) -> Finding
 
 
 def settle_tiling(claim: Claim, about: ModelAbout, says: TilingSays) -> Finding:
-    """Settle that says.tiles is a tiling of weight says.weight: a position with so many pieces."""
+    """Settle that says.tiles is a tiling of weight says.weight: a position of that weight."""
     from gfkit.strips.facts.counted import Tilings  # noqa: PLC0415 - with numpy
 
     table, run, place = Tilings(_tiles(claim, about.model)), Workings(), "|".join(says.tiles)

@@ -278,8 +278,9 @@ def automaton(
     marks: Any = "xy",
     modulo: int | None = None,
 ) -> Drawn:
-    """Draw the quotient automaton of a strip, or that of residues by digits."""
-    from gfkit.pictures.automata_drawn import automaton_picture, digits_picture
+    """Draw the automaton of a language, the quotient one of a strip, or of residues by digits."""
+    from gfkit.boards.language.languages import Language
+    from gfkit.pictures.automata_drawn import acceptor_picture, automaton_picture, digits_picture
 
     if modulo is not None:
         fact = facts(" ".join(words), modulo=modulo)["residues"]
@@ -291,6 +292,14 @@ def automaton(
     found = read_drawn_strip(words, rows, columns, topology, multigraph)
     if found.is_ring:
         raise GfkitError("the automaton of a ring is not drawn: its terms are traces")
+    if found.rows == 1 and (language := Language.of_model(found.counted)) is not None:
+        rule: Any = found.counted.game
+        return Drawn(
+            acceptor_picture(
+                rule.conditions[0], title=f"The least automaton of {found.counted.name}"
+            ),
+            {"model": found.counted.name, "states": len(language.arrows)},
+        )
     states, lumping = found.lumping(marks)
     many = lumping.dimension
     name = f"{found.counted.name} on {found.described().split(',')[0]}"

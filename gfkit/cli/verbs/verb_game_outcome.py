@@ -64,6 +64,7 @@ def outcome_of_board(
             raise GfkitError("--misere goes with games of pieces and of colours")
         return Said(_record(rule, board, Game(board=board, rule=rule).outcome), proof=UNPROVED)
     board = read_board(str(board))
+    know(model=rule.name, board=str(board))
     if misere:
         winner = misere_outcome(rule, board)
         record = Record.of(
@@ -103,7 +104,7 @@ def _record(rule: PlayedGame, board: object, found: Outcome, *how: Any) -> Recor
     checkpoint="Save the positions of a long search there, or the table, and resume from them.",
 )
 def outcome_up_to(rule: PlayedGame, up_to: int, checkpoint: Path | None = None) -> Said:
-    """Tell who wins all boards of at most so many cells, no higher than wide."""
+    """Tell who wins all boards of at most that many cells, no higher than wide."""
     if not 1 <= up_to <= MAX_CELLS:
         raise GfkitError(f"--cells is from 1 to {MAX_CELLS}, not {up_to}")
     m = range(1, isqrt(up_to) + 1)

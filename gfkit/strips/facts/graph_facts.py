@@ -41,7 +41,7 @@ def independence_polynomial(graph: Graph) -> tuple[int, ...]:
 
 
 def small_graphs(vertices: int = ATLAS_VERTICES, *, connected: bool = True) -> Iterator[Graph]:
-    """Yield every graph with at most so many vertices once, up to isomorphism, smaller ones first.
+    """Yield the graphs with at most that many vertices up to isomorphism, smaller ones first.
 
     Raises LimitReached above ATLAS_VERTICES vertices.
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gfkit.strips.facts.growth_per_cell import Bound, CellGrowth
 
 DIGITS = 10
-"""Intervals of statements have ends of so many digits; vectors in floating point prove about 13."""
+"""Digits of the ends of intervals in statements; vectors in floating point prove about 13."""
 
 
 def _strip_of(data: Any) -> StripCounts:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks, TransferMatrix
 
 SAMPLED_UP_TO = 500
-"""Narrower strips are looked at until one has so many states."""
+"""Narrower strips are looked at until one has this number of states."""
 SAMPLED_MARKED = 60
 """The same with marks, where much more is computed of them."""
 MOST_SAMPLED = 12

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from itertools import accumulate
 from random import Random
@@ -16,7 +17,7 @@ from gfkit.base.budget import within
 from gfkit.base.display.shown import AboutSequence, Plotted, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.language.rules import Rule, domineering, model_from
+from gfkit.boards.language.rules import Rule, domineering, is_language, model_from
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import ALONG, check_topology, twist_of
 from gfkit.boards.shapes.position import Placed, Position
@@ -68,15 +69,15 @@ class OneSide(GfkitError, ValueError):
     """A strip with both sides fixed, or neither."""
 
 
-class Family:
+class Family(ABC):
     """Boards or graphs, one for each n, by the sequence of what is counted there."""
 
     __slots__ = ()
     max_states: int
 
+    @abstractmethod
     def definition(self, *, marks: Marks = "none", shift: int = 0) -> Any:
         """Return the sequence: a(n) belongs to the length n + shift."""
-        raise NotImplementedError
 
     def generating_function(
         self,
@@ -127,7 +128,7 @@ class Strip(Family, Plotted):
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
     A "moebius" strip is a ring, a "klein" bottle a torus, whose last line is joined to the
     reflected first; shift: by how many cells the first line of a torus or Klein bottle is shifted
-    before. Such boards are always unrolled.
+    before. Such boards are always unrolled. Without a side words of a language are meant, rows=1.
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
     its positions. max_states: a limit. Raises GfkitError for a side below 1.
 
@@ -155,6 +156,8 @@ class Strip(Family, Plotted):
     shift: int = 0
 
     def __post_init__(self) -> None:
+        if self.columns is None and self.rows is None and is_language(self.model):
+            object.__setattr__(self, "rows", 1)
         if isinstance(self.model, str | Rule):
             model = model_from(self.model, "Strip({}, columns=3)")
             object.__setattr__(self, "model", model)

@@ -81,7 +81,7 @@ class EdgesWay(ArrayWay):
         return not (game.ends or game.graph)
 
     def fits(self, game: EdgeRule, rows: int, columns: int) -> bool:  # noqa: ARG002
-        """Tell whether a graph of rows has so many."""
+        """Tell whether a graph of rows has that many."""
         return game.rows in {None, rows}
 
     def automaton(self, model: Model, rows: Rows) -> TransferMatrix:

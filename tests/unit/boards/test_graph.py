@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import networkx as nx
@@ -16,7 +17,10 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph, GraphSyntaxError
 from gfkit.errors import GfkitError, LimitReached, OutOfRange
 
-ATLAS = [Graph.of(each) for each in nx.graph_atlas_g() if len(each) <= 6]
+
+@cache
+def atlas() -> list[Graph]:
+    return [Graph.of(each) for each in nx.graph_atlas_g() if len(each) <= 6]
 
 
 WORDS = st.integers(0, 10**20).map(str) | st.text("abc-.01", min_size=1)
@@ -38,7 +42,7 @@ def test_what_prints_parses_back(graph) -> None:
 
 @pytest.mark.parametrize("size", range(7))
 def test_graph6_as_in_networkx(size: int) -> None:
-    for graph in (g for g in ATLAS if g.vertices == size):
+    for graph in (g for g in atlas() if g.vertices == size):
         other = nx.empty_graph(graph.vertices)
         other.add_edges_from(graph.edges)
         text = nx.to_graph6_bytes(other).decode()
@@ -247,7 +251,7 @@ def test_holes_stay_holes() -> None:
 
 
 def test_bipartite_as_in_networkx() -> None:
-    for graph in ATLAS:
+    for graph in atlas():
         other = nx.empty_graph(graph.vertices)
         other.add_edges_from(graph.edges)
         assert graph.is_bipartite() == nx.is_bipartite(other)

@@ -3,10 +3,12 @@
 import random
 import re
 from itertools import permutations, product
+from operator import mul
 
 import pytest
+from flint import fmpq_mat
 
-from gfkit import Strip
+from gfkit import Strip, export
 from gfkit.boards.language.automaton_files import (
     from_graphviz,
     from_jflap,
@@ -178,10 +180,68 @@ def test_graphs_mean_the_same_however_they_are_written(seed):
         (from_jflap, "<structure></structure>"),
         (from_jflap, "<type>fa</type>"),
         (from_walnut, ""),
-        (from_walnut, "msd_2 msd_2\n0 1\n0 0 -> 0"),
+        (from_walnut, "msd_2 msd_2\n0 1\n0 -> 0"),
+        (from_walnut, "msd_2 msd_\n0 1\n0 0 -> 0"),
         (from_walnut, "{0, 1}\n0 1\n2 -> 0"),
     ],
 )
 def test_files_that_hold_no_automaton_are_refused(read, text):
     with pytest.raises(LanguageError):
         read(text)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_least_automaton_over_the_rationals(seed):
+    one = Language.regex(expression(random.Random(200 + seed), 3), "ab")  # noqa: S311
+    start, matrices, end = one.over_rationals()
+    for word in WORDS:
+        row = start
+        for letter in word:
+            row = [sum(map(mul, row, column)) for column in zip(*matrices[letter], strict=True)]
+        assert sum(map(mul, row, end)) == one.accepts(word)
+    table = [int(one.accepts(u + w)) for u in WORDS[:31] for w in WORDS[:31]]
+    assert len(start) >= fmpq_mat(31, 31, table).rank()
+
+
+def test_a_sum_of_states_goes_over_the_rationals():
+    # After ba come a and b, the sum of what comes after aa and after ab; nothing is the empty sum.
+    one = Language.regex("aa(a)|ab(b)|ba(a|b)")
+    assert (len(one.arrows), len(one.over_rationals()[0])) == (8, 6)
+
+
+def test_words_need_no_side():
+    assert Strip("regex:(0|10)*").terms(6) == [1, 1, 2, 3, 5, 8]
+    assert Strip("avoiding:11 over 012").terms(4) == [1, 3, 8, 22]
+    for model in ("avoiding:11", "avoiding:11 over", "displacements:-1..1 over 01"):
+        with pytest.raises(GfkitError):
+            Strip(model)
+
+
+@pytest.mark.parametrize(
+    ("lang", "read"),
+    [("graphviz", from_graphviz), ("jflap", from_jflap), ("walnut", from_walnut)],
+)
+def test_automata_are_exported(lang, read):
+    made = export(Strip("avoiding:111,0101"), lang, terms=5)
+    assert read(made.code) == Language.avoiding(["111", "0101"])
+    assert made.terms == (1, 2, 4, 7, 12)
+    with pytest.raises(GfkitError, match="automata of words"):
+        export("1/(1-x)", lang)
+
+
+def test_tracks_of_walnut_are_read_at_once(tmp_path):
+    text = "msd_2 {0, 1, 2}\n\n0 1\n0 * -> 0\n1 2 -> 1\n\n1 0\n* 0 -> 0\n"
+    one = from_walnut(text)
+    allowed = [z for z in one.letters if z[0] == "0"]
+    assert [one.accepts(z) for z in (allowed, ["1/2"], ["1/2", "0/0"])] == [True, False, True]
+    assert from_walnut(to_walnut(one)) == one
+    path = tmp_path / "m.txt"
+    path.write_text(text, encoding="utf-8")
+    assert Strip(f"walnut:{path}").terms(5)[1:] == one.counts(5)[1:]
+    assert from_walnut("msd_fib\n\n0 1\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 0\n").counts(5) == [
+        1,
+        2,
+        3,
+        5,
+        8,
+    ]

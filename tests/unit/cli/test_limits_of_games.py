@@ -6,6 +6,7 @@ import random
 import pytest
 from tiers import one_in
 
+from gfkit.base.processes import forecasts
 from gfkit.cli import run
 
 LINE = ["--boards", "[.|.|.]"]
@@ -67,7 +68,8 @@ def test_a_guess_at_a_limit_says_which_families_were_searched(capsys):
         ["game", "payoffs", "--columns", "3", "--rows", "1000"],
     ],
 )
-def test_what_takes_over_an_hour_is_refused_before_it_begins(capsys, arguments):
+def test_what_takes_over_an_hour_is_refused_before_it_begins(capsys, monkeypatch, arguments):
+    monkeypatch.setattr(forecasts, "LONGER", 0.5)
     assert run(arguments) == 2
     output = capsys.readouterr()
     assert output.out == ""

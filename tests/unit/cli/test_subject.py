@@ -45,6 +45,11 @@ def test_a_fraction_is_given():
         ((["col", "snort"],), {"rows": 2}, "one MODEL goes with a side"),
         ((["col"],), {}, "a model needs --rows"),
         ((["1,2,x"],), {}, "term 3: 'x' is not a term"),
+        ((["2^n+"],), {}, "column 5 of '2.n.': the formula ends too early"),
+        ((["Sum_{k=0..n}"],), {}, "the formula ends too early"),
+        ((["2^m"],), {}, "in n, and '2.m' is in m"),
+        ((["1/(1-x-y)"],), {}, "diagonal of 1/"),
+        ((["a(n-1)+a(n-2)"],), {}, "a recurrence is an equation"),
         ((["1,2,3"],), {"topology": "ring"}, "--topology goes with MODEL"),
     ],
 )

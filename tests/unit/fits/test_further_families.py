@@ -133,3 +133,30 @@ def test_fractions_predict_fractions() -> None:
     fit = fit_k_regular(Terms(tuple(int(v * scale) for v in values[1:100]), 1))
     assert fit is not None
     assert [v / scale for v in fit.predicted(20)] == values[100:]
+
+
+def test_digit_sums_are_not_taken_for_periodic_ones() -> None:
+    in_base_3 = [n % 3 + n // 3 % 3 + n // 9 % 3 + n // 27 % 3 for n in range(81)]
+    found = guess(in_base_3[:60])  # from 27 on a(n) = a(n-27) + 1, up to 80
+    assert found.fit.kind == "k-regular"
+    assert found.sequence().terms(81) == in_base_3
+    motzkin = [1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0]  # modulo 2, A039963
+    while len(motzkin) < 64:
+        n = len(motzkin)
+        motzkin.append(motzkin[n - 1] if n % 2 else 1 - motzkin[n // 2] if n % 4 else 1)
+    assert guess(motzkin[:64]).fit.kind == "k-regular"  # no term is suspected
+
+
+@pytest.mark.parametrize("count", [100, 400])
+@pytest.mark.parametrize("at", [lambda k: k * k, lambda k: k * (k + 1) // 2, lambda k: 2**k])
+def test_zeros_between_rare_ones_prove_nothing(at, count: int) -> None:
+    places = set(map(at, range(30)))
+    found = guess([int(n in places) for n in range(count)], kinds=["periodic", "polynomial"])
+    assert str(found.verdict) != "consistent"
+
+
+@pytest.mark.parametrize("count", [50, 60])
+def test_pieces_between_powers_of_two_are_not_the_rest(count: int) -> None:
+    lengths = [sum((j - 1).bit_length() for j in range(1, n + 1)) for n in range(count)]
+    kinds = ["periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "P-recursive"]
+    assert str(guess(lengths, kinds=kinds).verdict) != "consistent"

@@ -10,7 +10,6 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
-from shutil import rmtree
 
 import pytest
 from coq_here import needs_coq, theorem_of
@@ -256,12 +255,13 @@ def test_one_that_takes_too_long_does_not_lose_the_others() -> None:
 
 
 @needs_coq
-def test_a_run_that_was_stopped_goes_on(monkeypatch) -> None:
+def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch) -> None:
     theorems = [(str(n), theorem_of("kings", columns=n)) for n in (1, 2)]
-    kept = checked_library(in_full=False).place / coq_checks.ACCEPTED
-    if kept.exists():
-        rmtree(kept)
-    assert not any(one.is_kept for _, one in check_theorems(theorems[:1], keep=True))
+    library = replace(checked_library(in_full=False), place=tmp_path)
+    monkeypatch.setattr(coq_checks, "checked_library", lambda **_: library)
+    with monkeypatch.context() as patch:  # Coq takes seconds; what it accepts is tested above
+        patch.setattr(coq_checks, "_compiled_and_checked", lambda *given: given[-1].append(0.0))
+        assert not any(one.is_kept for _, one in check_theorems(theorems[:1], keep=True))
     monkeypatch.setattr(coq_checks, "GROUP", 1)
     monkeypatch.setattr(coq_checks, "run_coq", lambda *_, **__: pytest.fail("it was compiled"))
     found = check_theorems(theorems, keep=True)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tiers import drawn, one_in
 
 from gfkit.base.budget import Budget
+from gfkit.base.processes import forecasts
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached, OutOfBudget
@@ -168,6 +169,7 @@ def test_outcomes_known_at_a_limit_are_true():
         lambda: dictionary(game("domineering"), 30),
     ],
 )
-def test_what_takes_over_an_hour_is_refused_with_a_forecast(work):
+def test_what_takes_over_an_hour_is_refused_with_a_forecast(work, monkeypatch):
+    monkeypatch.setattr(forecasts, "LONGER", 0.5)
     with Budget(longest=3600), pytest.raises(LimitReached, match=r"this would take .* on one core"):
         work()

@@ -127,7 +127,7 @@ def test_files_and_commands(tmp_path, capsys):
     assert all(said in out for said in ("value        *", "outcome  N", '"nim_value": 1'))
     for line, said in (
         (["game", "value", str(path), "--board", "TQ.F"], "its letters are F, T"),
-        (["game", "nim", str(path), "--board", "T..T.F."], "which is no nimber"),
+        (["game", "nim", str(path), "--board", "T..T.F."], "not a nimber"),
         (["game", "nim", str(path)], "need --board"),
         (["game", "dictionary", str(path), "--cells", "3"], "nothing else is known"),
         (["gf", str(path), "--columns", "3"], "are not counted"),

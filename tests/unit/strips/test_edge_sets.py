@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations, islice, product
+from itertools import combinations, islice, permutations, product
 
 import pytest
 from forgeries.certificates import envelope, seal
@@ -46,7 +46,9 @@ def edge_rules(draw, *, ends=True):
         edges["degree"] = draw(st.lists(numbers, min_size=1, max_size=3, unique=True))
     if ends and draw(st.booleans()):
         corners = [f"{a}-{b}" for a in ("top", "bottom") for b in ("left", "right")]
-        edges["ends"] = draw(st.lists(st.sampled_from(corners), max_size=2, unique=True))
+        places = [*corners, "anywhere", *SIDES, [1, 1], [2, -1], [-1, 1]]
+        some = places if 1 not in edges.get("degree", [1]) else corners
+        edges["ends"] = draw(st.lists(st.sampled_from(some), max_size=2, unique_by=str))
     data = {"edges": edges, "acyclic": draw(st.booleans()), "weights": {"edges": "x"}}
     if draw(st.booleans()):
         data["components"] = draw(st.lists(st.integers(0, 3), min_size=1, max_size=2))
@@ -65,7 +67,8 @@ def by_definition(data, rows, columns, *, ring=False, down=False):
             edges.append(((r, c), other))
     edges += [((a - 1, c), (b - 1, c)) for a, b in asked.get("graph", ()) for c in range(columns)]
     ends = set()
-    for corner in asked.get("ends", []):
+    free = [one for one in asked.get("ends", []) if "-" not in one]
+    for corner in asked.get("ends", []) if not free else []:
         at = {SIDES[side][0]: SIDES[side][1] for side in corner.split("-")}
         ends.add((at[0] * (rows - 1), at[1] * (columns - 1)))
     found = Counter()
@@ -79,6 +82,15 @@ def by_definition(data, rows, columns, *, ring=False, down=False):
             vertices = sum(map(len, parts))
             good = not data["acyclic"] or vertices - len(parts) == size
             good &= "components" not in data or len(parts) in data["components"]
+            if free:
+                ends = {cell for cell in cells if degree[cell] == 1}
+                good &= len(ends) == len(asked["ends"]) and any(
+                    all(
+                        is_at(*pair, rows, columns)
+                        for pair in zip(some, asked["ends"], strict=True)
+                    )
+                    for some in permutations(ends)
+                )
             for cell in cells:
                 if cell in ends:
                     good &= degree[cell] == 1
@@ -86,6 +98,17 @@ def by_definition(data, rows, columns, *, ring=False, down=False):
                     good &= degree[cell] in asked["degree"]
             found[size] += good
     return {size: number for size, number in found.items() if number}
+
+
+def is_at(cell, place, rows, columns):
+    """Tell whether a cell is at a corner, on a side, anywhere, or the one that is meant."""
+    if isinstance(place, list):
+        return [*cell] == [
+            k - 1 if k > 0 else side + k for k, side in zip(place, (rows, columns), strict=True)
+        ]
+    last = rows - 1, columns - 1
+    at = {side: cell[axis] == end * last[axis] for side, (axis, end) in SIDES.items()}
+    return all(at[side] for side in place.split("-") if place != "anywhere")
 
 
 def by_size(profile):
@@ -306,6 +329,7 @@ def test_named_models(name) -> None:
         ("hamiltonian-cycles", '"degree": [2]', '"degree": [1, 2]'),
         ("spanning-trees", '"acyclic": true', '"acyclic": false'),
         ("corner-paths", '"bottom-right"', '"bottom-left"'),
+        ("paths between left and 1,-1", '"left"', '"top-left"'),
         ("induced-trees", '"acyclic": true', '"acyclic": false'),
         ("cycles", '"components": 1', '"components": [1, 2]'),
     ],
@@ -402,6 +426,8 @@ def test_short_sides_that_are_unrolled_are_refused() -> None:
 
 
 def test_ends_are_refused_on_cylinders() -> None:
+    with pytest.raises(GfkitError, match="ends at places"):
+        Strip("paths between left and right", rows=3, topology="cylinder")
     with pytest.raises(GfkitError, match="does not have"):
         Strip("corner-paths", rows=3, topology="cylinder")
 
@@ -414,6 +440,9 @@ def test_ends_are_refused_on_cylinders() -> None:
         ({"edges": {"directions": []}}, "directions must be a list of some of horizontal"),
         ({"edges": {"degree": [0], "spanning": False}}, "degree 0 is that of cells"),
         ({"edges": {"ends": ["middle"]}}, "unknown 'middle'; known are top-left"),
+        ({"edges": {"ends": ["left", [0, 1]]}}, r"unknown \[0, 1\]; known are top-left"),
+        ({"edges": {"ends": ["left"]}}, "degree of others, not 1"),
+        ({"edges": {"ends": ["left"] * 4}}, "at most 3 ends"),
         ({"edges": {}, "components": -1}, "components must be an integer from 0 to 20"),
         ({"edges": {}, "components": []}, "components must be an integer from 0 to 20"),
         ({"edges": {}, "acyclic": 1}, "acyclic must be true or false"),

@@ -134,7 +134,7 @@ class Rows:
         limit(self.held * (bits + self.mask) // 8 + self.kept < most, told)
 
     def work(self, bits: int) -> int:
-        """Return the steps of a row that starts from entries of so many bits, if there is room."""
+        """Return the steps of a row that starts from entries of these bits, if there is room."""
         self.room(bits + self.longer)
         return 1 + self.edges * (1 + (bits + self.longer + self.mask) // BITS)
 

@@ -241,7 +241,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", along the directions {directions}",
         ", number at each vertex in {degree}",
         ", all cells being vertices: {spanning}",
-        ", one edge at the corners {ends}",
+        ", one edge at {ends}",
     ),
     "ground": (
         "{quantity!choice quantities} on the cells of a picture, whose rows repeat to the right",

@@ -13,7 +13,7 @@ each open cell
 from __future__ import annotations
 
 import re
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import limit, need
@@ -35,12 +35,13 @@ if TYPE_CHECKING:
 
 WAYS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 CORNER = re.compile("(top|bottom)-(left|right)")
+PLACE = re.compile("anywhere|left|right|(top|bottom)(-(left|right))?")
 COUNT = range(21)
 EDGES = {
     "directions?": [re.compile("|".join(WAYS))],
     "degree?": [range(9)],
     "spanning?": bool,
-    "ends?": [CORNER],
+    "ends?": None,
     "graph?": [[range(1, 13)]],
 }
 RULE = {
@@ -63,6 +64,8 @@ class EdgeSets(NamedTuple):
     steps: those of the directions, each with coefficient and code of the weight of an edge.
     pairs: of rows that are neighbours in a column, with the same, where a graph says which.
     degrees: those that a vertex may have. counts: how many components there may be, None for any.
+    ends: corners that have one edge. between: row and column of places at which the vertices with
+    one edge are, one at each; from 1 on, or from -1 on from the other side, 0 for any.
     """
 
     steps: dict[Cell, tuple[int, int]]
@@ -72,6 +75,7 @@ class EdgeSets(NamedTuple):
     counts: Numbers | None
     acyclic: bool
     pairs: dict[Cell, tuple[int, int]]
+    between: tuple[Cell, ...] = ()
 
     def around(self, of: Any) -> Any:
         """Return what is counted on rings: their automata remember the first row."""
@@ -81,7 +85,7 @@ class EdgeSets(NamedTuple):
     @property
     def sided(self) -> bool:
         """Whether the rule is about corners, or the rows of a graph."""
-        return bool(self.ends or self.pairs)
+        return bool(self.ends or self.pairs or self.between)
 
     def acting(self, rows: Rows) -> None:
         """Reject boards that have not the rows of a graph."""
@@ -90,7 +94,7 @@ class EdgeSets(NamedTuple):
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
-        return EdgeMachine(self, rows, marks, clock)
+        return (PathMachine if self.between else EdgeMachine)(self, rows, marks, clock)
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the sets of edges of a board."""
@@ -116,10 +120,27 @@ class EdgeSets(NamedTuple):
         for number in range(1 << len(edges)):
             work.spend(1 + len(edges))
             chosen = [edge for k, edge in enumerate(edges) if number >> k & 1]
+            if self.between:
+                used = [z for edge in chosen for z in edge[:2]]
+                ends = {k for k in range(len(cells)) if used.count(k) == 1}
+                found = [cells[k] for k in sorted(ends)]
+                if not self.meet(found, (shape.rows, shape.columns)):
+                    continue
             if self.holds(len(cells), chosen, ends):
                 coefficient, code = weight_of(edge[2] for edge in chosen)
                 total[code] = total.get(code, 0) + coefficient
         return total
+
+    def meet(self, found: list[Cell], sides: tuple[int, int]) -> bool:
+        """Tell whether there is one cell at each of the places."""
+        return len(found) == len(self.between) and any(
+            all(
+                not k or i == (k - 1 if k > 0 else side + k)
+                for z, y in zip(some, self.between, strict=True)
+                for i, k, side in zip(z, y, sides, strict=True)
+            )
+            for some in permutations(found)
+        )
 
     def holds(self, cells: int, chosen: list[Any], ends: set[int]) -> bool:
         """Tell whether a set of edges obeys the rule, its components joined edge by edge."""
@@ -208,6 +229,10 @@ class EdgeMachine(Machine):
 
     def read(self, depth: int, state: Part) -> list[Edge]:
         """Decide of the edges from a cell to those that were read."""
+        return self.edges(depth, state, self.every)
+
+    def edges(self, depth: int, state: Part, every: Numbers) -> list[Edge]:
+        """Decide of the edges from a cell, which may have one of some numbers of edges."""
         is_first, done, cells = state
         if depth == 0:  # the row above is not the last
             cells = tuple((name, more, None) for name, more, _ in cells)
@@ -216,7 +241,7 @@ class EdgeMachine(Machine):
         found: list[Edge] = []
         for some, c, code in self.ways[depth]:
             self.clock.spend(10 + 2 * len(cells))
-            own = fewer(self.every if allowed is None else allowed, len(some))
+            own = fewer(every if allowed is None else allowed, len(some))
             last = None if in_end is None else fewer(in_end, len(some))
             after = self.joined(depth, done, cells, some, own, last)
             if after is not None:
@@ -299,6 +324,61 @@ class EdgeMachine(Machine):
         return self.rule.counts is None or done in self.rule.counts
 
 
+class PathMachine(EdgeMachine):
+    """The automaton of sets of edges whose vertices with one edge are at some places.
+
+    It is decided when a cell is read whether it is one of them: as others have not one edge, that
+    is no choice. A state has the number of the row, as far as places tell it, of each of these
+    cells how it is to each place: None if it is not there, else how many rows are still to come,
+    ANY for any number; and what is known of the edges.
+    """
+
+    ANY = -1
+
+    def __init__(self, rule: EdgeSets, across: Rows, marks: str, clock: Clock) -> None:
+        super().__init__(rule, across, marks, clock)
+        self.places = [z[::-1] if across.turned else z for z in rule.between]
+        self.told = max(0, *(r for r, _ in self.places))
+        self.start = (0, (), self.start)
+
+    def read(self, depth: int, state: Any) -> list[Edge]:
+        """Read a cell as one that has one edge, or another number."""
+        row, ends, inner = state
+        if depth == 0:
+            ends = tuple(tuple(map(self.later, end)) for end in ends)
+        here = tuple(self.status(place, row, depth) for place in self.places)
+        after = min(row + 1, self.told) if depth == self.width - 1 else row
+        found = [((after, ends, z), c, e) for z, c, e in self.edges(depth, inner, self.every)]
+        if len(ends) < len(self.places):
+            more = (*ends, here)
+            found += [((after, more, z), c, e) for z, c, e in self.edges(depth, inner, ONE)]
+        return found
+
+    def later(self, status: int | None) -> int | None:
+        """Return how a cell is to a place when a further row begins."""
+        if status is None or status == self.ANY:
+            return status
+        return status - 1 if status else None
+
+    def status(self, place: Cell, row: int, depth: int) -> int | None:
+        """Return how a cell of a column is to a place."""
+        r, c = place
+        if c and depth != (c - 1 if c > 0 else self.width + c):
+            return None
+        if r > 0:
+            return self.ANY if row == r - 1 else None
+        return self.ANY if r == 0 else -1 - r
+
+    def is_end(self, state: Any) -> bool:
+        """Tell whether there is a cell with one edge at each place, and the rest is right."""
+        _, ends, inner = state
+        met = len(ends) == len(self.places) and any(
+            all(end[k] in {0, self.ANY} for k, end in enumerate(some))
+            for some in permutations(ends)
+        )
+        return met and super().is_end(inner)
+
+
 def weight_of(some: Iterable[tuple[int, int]]) -> tuple[int, int]:
     """Return coefficient and code of the product of the weights of some edges."""
     coefficient, code = 1, 0
@@ -323,6 +403,8 @@ def read(data: Any, where: str) -> EdgeSets:
     degrees = frozenset(table.get("degree", any_number))
     odd = "degree" in table and not spanning and 0 in degrees
     need(not odd, f"{where}.edges has vertices without edges, and leaves them out")
+    ends, between = read_ends(table.get("ends", []), where)
+    need(not between or ("degree" in table and 1 not in degrees), f"{where}.edges.ends")
     counts = data.get("components")
     if counts is not None:
         counts = counts if isinstance(counts, list) else [counts]
@@ -345,8 +427,28 @@ def read(data: Any, where: str) -> EdgeSets:
         {WAYS[way]: z for way, z in weight.items() if way in WAYS},
         degrees,
         spanning,
-        frozenset(table.get("ends", [])),
+        ends,
         None if counts is None else frozenset(counts),
         data.get("acyclic", False),
         {(min(z) - 1, max(z) - 1): weight["graph"] for z in graph or []},
+        between,
     )
+
+
+def read_ends(given: Any, where: str) -> tuple[frozenset[str], tuple[Cell, ...]]:
+    """Read ends: corners alone, or places of which some are none."""
+    need(isinstance(given, list), f"{where}.edges.ends")
+    if all(isinstance(one, str) and CORNER.fullmatch(one) for one in given):
+        return frozenset(given), ()
+    need(len(given) <= 3, f"{where}.edges.ends are many")
+    found = []
+    for one in given:
+        if isinstance(one, str):
+            fit(one, PLACE, f"{where}.edges.ends")
+            down, across = ("top" in one) - ("bottom" in one), ("left" in one) - ("right" in one)
+            found.append((down, across))
+        else:
+            fit(one, (range(-8, 9), range(-8, 9)), f"{where}.edges.ends")
+            need(all(one), f"{where}.edges.ends")
+            found.append(tuple(one))
+    return frozenset(), tuple(found)
