@@ -26,7 +26,7 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
 
     A cell of the unrolled plane stands for the cell of the board with the same remainders, where
     ends are joined. Of a frontier all cells are given: what is read are `components`. Raises
-    GfkitError for lines of a board whose ends are joined, since they have no beginning.
+    GfkitError for lines whose ends are joined, since they have no beginning.
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.shapes.joins import OPEN, Joins
@@ -50,7 +50,7 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
                 if not track.inside or None not in found:
                     yield tuple(found)
         case Line(way, breadth):
-            if joins.across or joins.down:
+            if (joins.across and way != "column") or (joins.down and way != "row"):
                 raise GfkitError("lines are read on boards with open ends only")
             yield from _lines(way, breadth, cells)
         case Frontier():
