@@ -170,4 +170,4 @@ def test_long_lists_ask_the_family_of_their_first_terms() -> None:
         bell.append(row[0])
     found = guess(bell)
     assert (found.fit.kind, found.fit.surplus) == ("e.g.f.", 416)
-    assert [int(z) for z in found.fit.predicted(1)] == [list(accumulate(row, initial=row[-1]))[0]]
+    assert [int(z) for z in found.fit.predicted(1)] == row[-1:]
