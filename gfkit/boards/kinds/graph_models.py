@@ -267,7 +267,8 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
     data = _on_columns(make(ways), pairs) if pairs else make(ways)
     if data is None:
         return None
-    graph = {GRID: "the grid graph", KINGS: "the king's graph"}.get(ways, "the graph")
+    graphs = {GRID: "the grid graph", KINGS: "the king's graph"}
+    graph = "the product of graphs" if pairs else graphs.get(ways, "the graph")
     told = {"name": name, "summary": f"{summary}, in {graph}"}
     kind = next(kind for key, kind in KINDS.items() if key in data)
     return kind.from_data({**data, **told}, name)

@@ -227,10 +227,25 @@ def test_graphs_of_rows(data, pairs) -> None:
     of = {"kind": "strip", **strip.definition(marks="xy").data()}
     assert check_small_boards(read_strip(of), Clock(60))[0] > 0
     assert strip_values({**of, "marks": "none"}, 5, Clock(60)) == list(strip.terms(5))
+    if rows < 4:
+        ring = Strip(model, rows=rows, topology="ring")
+        of = {"kind": "strip", **ring.definition(marks="none").data()}
+        assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+        assert strip_values(of, 5, Clock(60)) == list(ring.terms(5))
+        if len(pairs) < 3 > rows:
+            wanted = by_definition(data, rows, 3, ring=True)
+            board = Board.rectangle(rows, 3)
+            assert by_size(count(model, board, topology="cylinder")) == wanted
     with pytest.raises(GfkitError, match="graph of"):
         Strip(model, columns=rows).terms(3)
     with pytest.raises(GfkitError, match="graph of"):
         count(model, Board.rectangle(rows + 1, 1))
+
+
+def test_spanning_trees_of_products_with_cycles() -> None:
+    data = {"edges": {"graph": [[1, 2], [1, 3], [2, 3]]}, "components": 1, "acyclic": True}
+    found = Strip(model_of(rule_of_table(data, "trees")), rows=3, topology="ring").terms(7)
+    assert list(found[3:]) == [trees(n, 3, ring=True, down=True) for n in range(3, 7)]
 
 
 def test_another_graph_is_another_statement() -> None:
