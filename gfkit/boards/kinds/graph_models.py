@@ -124,15 +124,15 @@ NAMED: dict[str, tuple[str, Made]] = {
     "2-factors": ("sets of cycles through all vertices", _edges(degree=[2], components=None)),
     "connected-sets": ("connected sets of cells that are not empty", _chosen(components=[1])),
     "polyominoes": (
-        "polyominoes inscribed in the board, so that they reach all four sides",
+        "polyominoes inscribed in the board, so that they reach all its sides",
         _chosen(components=[1], sides=_ALL_SIDES),
     ),
     "inscribed-trees": (
-        "polyominoes that reach all four sides, and whose neighbourhoods make a tree",
+        "polyominoes that reach all sides, and whose neighbourhoods make a tree",
         _chosen(components=[1], acyclic=True, sides=_ALL_SIDES),
     ),
     "inscribed-snakes": (
-        "polyominoes that reach all four sides, and whose neighbourhoods make a path",
+        "polyominoes that reach all sides, and whose neighbourhoods make a path",
         _chosen(("1", "1", 1, 2), components=[1], acyclic=True, sides=_ALL_SIDES),
     ),
     "directed-animals": (

@@ -122,8 +122,9 @@ def components(
 
 
 def _places(board: Board, joins: Joins, row: int, column: int) -> set[str]:
-    """Return the sides and corners at which a cell is."""
-    down = {"top": row == 0, "bottom": row == board.rows - 1} if not joins.down else {}
-    across = {"left": column == 0, "right": column == board.columns - 1} if not joins.across else {}
+    """Return the sides and corners at which a cell is; every cell is at sides that are joined."""
+    down = {"top": joins.down or row == 0, "bottom": joins.down or row == board.rows - 1}
+    last = board.columns - 1
+    across = {"left": joins.across or column == 0, "right": joins.across or column == last}
     some = [{name for name, is_there in z.items() if is_there} for z in (down, across)]
     return some[0] | some[1] | {f"{one}-{other}" for one, other in product(*some)}

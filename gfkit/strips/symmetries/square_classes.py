@@ -98,7 +98,7 @@ def _listed_classes(model: Model, side: int) -> Profile:
             for move in moves
         }
         if any(left.pop(z, None) != weight for z in orbit) or weight.coefficient != 1:
-            raise GfkitError(f"{model.name} or its weights are not their own image on a square")
+            raise GfkitError(f"{model.name}: a symmetry changes what is counted, or its weights")
         counted[weight.x, weight.y] = counted.get((weight.x, weight.y), 0) + 1
     return Profile.of(counted)
 
