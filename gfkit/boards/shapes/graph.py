@@ -233,8 +233,8 @@ class Graph(Shown):
     def read(cls, path: Path) -> Graph:
         """Read a file: graph6 if it has the header or only words that are not numbers, else edges.
 
-        A name of NAMED is that graph, and P4, C5, K_6 are paths, cycles, complete graphs, unless there is such a file. Raises GfkitError for a file
-        that cannot be read.
+        A name of NAMED is that graph, and P4, C5, K_6 are paths, cycles, complete graphs, unless
+        there is such a file. Raises GfkitError for a file that cannot be read.
         """
         path = file_path("path", path)
         if (found := _SHORT.fullmatch(str(path))) and not path.exists():
