@@ -64,7 +64,7 @@ MODULES = (
 PART = re.compile(r'"[^"]*"|\$([0-9])')
 QUOTED = re.compile(r'"[^"]*"')
 OUTER = re.compile(r'"([^"]*)"(?![?*])|[][(|)]')
-FEW = 6
+FEW = 3
 """More titles are worth the time that the whole grammar takes."""
 NEVER = r"/\0/"
 """What no title has."""
