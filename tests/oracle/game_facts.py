@@ -629,6 +629,7 @@ FACTS = {
     "equal shares": too_large,
     "law of boards": too_large,
     "law of a family": too_large,
+    "equal families": too_large,
     "winners of heaps": winners,
     "outcomes of strips": strips,
     "sums of a basis": sums,
