@@ -138,8 +138,8 @@ def edges_on_product(model: str, cells: Graph) -> Model | None:
     rule = graph_rule(name, GRID, pairs) if pairs else None
     if rule is None and name in graph_names():
         raise GfkitError(
-            f"{model}: on products with a graph games and sets of edges are counted, other sets are "
-            "not, nor products with a graph that has no edge"
+            f"{model}: on products with a graph games and sets of edges are counted; other sets "
+            "are not, nor products with a graph that has no edge"
         )
     if rule is None:
         return None
