@@ -162,7 +162,7 @@ def residues(way: str, one: Wanted, n: int, primes: list[int]) -> list[tuple[int
         return [(value,) for value in _by_totals(one, n, rows, columns, primes)]
     if way == "sweep":
         return [(value,) for value in _by_sweep(one, rows, columns, primes)]
-    if way in {"frontier", "ahead", "blocks", "ends"}:
+    if way in {"frontier", "ahead", "blocks", "turned", "ends"}:
         return [_without_gfkit(way, one, rows, columns, prime) for prime in primes]
     # The side that grows is counted by terms: on a strip, that of the sequence.
     side = {"columns": columns} if way == "columns" or one.columns is not None else {"rows": rows}
@@ -189,8 +189,9 @@ def _without_gfkit(way: str, one: Wanted, rows: int, columns: int, prime: int) -
     if way == "ahead":
         perfect = model == "king-perfect-matchings"
         return (second_ways.matchings_ahead(rows, columns, prime, perfect=perfect),)
-    if way == "blocks":
-        return (second_ways.blocks_of(one.id, one.letters, rows, prime),)
+    if way in {"blocks", "turned"}:
+        turned = way == "turned"
+        return (second_ways.blocks_of(one.id, one.letters, rows, prime, turned=turned),)
     if way == "ends":
         counts = second_ways.paths_of(model, columns, rows, one.topology)
         return tuple(value % prime for value in counts)
@@ -374,7 +375,7 @@ def _by_sweep(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[i
 
 def prime_bits(way: str, one: Wanted) -> int:
     """Return the size of the primes."""
-    if way in {"frontier", "ahead", "blocks"}:
+    if way in {"frontier", "ahead", "blocks", "turned"}:
         return SWEEP_BITS
     small = one.differences is not None or way in {"limit", "totals"}
     return MARKED_BITS if small else TOTAL_BITS
@@ -451,7 +452,9 @@ def computed(
     values = []
     for which, way in enumerate(one.two_ways()):
         least = math.isqrt(bound) + 1
-        values.append(_from_set(one, n, which, way, kept, least, in_time))
+        found = _from_set(one, n, which, way, kept, least, in_time)
+        # What a strip of no cells has is no term of a sequence that begins later.
+        values.append(found[max(0, one.offset - (n + 1 - len(found))) :])
     if values[0] != values[1]:
         raise SystemExit(f"{one.id}: the two sets give different numbers for n = {n}: {values}")
     products = [math.prod(kept.sets[which]) for which in (0, 1)]
@@ -579,7 +582,7 @@ def extend(one: Wanted, to: int, in_time: Callable[[], bool], cheap: float) -> b
             say(f"{one.id}: a({n}) is not computed: {reason}")
             return False
         for k, value in enumerate(values, n + 1 - len(values)):
-            if k >= one.offset and terms.setdefault(k, value) != value:
+            if terms.setdefault(k, value) != value:
                 raise SystemExit(f"{one.id}: the b-file has another a({k})")
         write_terms(one, terms)
         with PROVENANCE.open("a", encoding="utf-8") as stream:
@@ -635,7 +638,8 @@ WAYS = {
     "frontier": "the statuses of the last cells, in numpy, in `tests/bench/second_ways.py`, which "
     "uses nothing of gfkit",
     "ahead": "which of the next cells are taken, in the same file",
-    "blocks": "the values of the last cells, in the same file",
+    "blocks": "the values of the last cells, row by row, in the same file",
+    "turned": "the same column by column",
     "ends": "the ends of the paths, edge by edge, exact numbers, in the same file",
     "columns": "the automaton of n columns, a step a cell, residues in numpy",
     "rows": "the automaton of n rows, that is of the transposed rule",
@@ -650,6 +654,7 @@ def page() -> str:
     done = provenance()
     beyond: list[str] = []
     behind: list[str] = []
+    old = 0
     for one in wanted().values():
         terms = known_terms(one)
         if not terms:
@@ -657,11 +662,14 @@ def page() -> str:
         last = max(terms)
         lines = behind if one.listed is not None and last <= one.listed else beyond
         line = done[one.id, last]
+        year = int(line["date"][:4])
+        old += lines is beyond and one.since is not None and year - one.since >= 10
         relative = one.file.relative_to(PAGE.parent).as_posix()
         shown = f"[{one.id}](https://oeis.org/{one.id})" if one.is_listed else "none known to us"
         listed = f"{one.listed} ({one.credit})" if one.is_listed else ""
         lines.append(
-            f"| [{one.name}]({relative}) | {shown} | {listed} | {last} | {line['digits']} | "
+            f"| [{one.name}]({relative}) | {shown} | {listed} | {one.since or ''} | {last} | "
+            f"{line['digits']} | "
             f"{' / '.join(line['ways'])} | {' + '.join(map(str, line['primes']))} | "
             f"{' + '.join(format(s, '.3g') for s in line['seconds'])} |"
         )
@@ -670,12 +678,12 @@ def page() -> str:
     if behind:
         table += BEHIND.format(table="\n".join(behind), head=HEAD)
     count = len(beyond) + len(behind)
-    return PAGE_TEXT.format(head=HEAD, table=table, count=count, ways=ways)
+    return PAGE_TEXT.format(head=HEAD, table=table, count=count, ways=ways, old=old or "None")
 
 
 HEAD = """\
-| counted | OEIS | listed to n = | here to n = | digits | ways | primes | CPU seconds |
-| --- | --- | --- | --- | --- | --- | --- | --- |"""
+| counted | OEIS | listed to n = | since | here to n = | digits | ways | primes | CPU seconds |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
 
 BEHIND = """
 
@@ -696,7 +704,10 @@ terms that the OEIS listed when they were made; where no entry is given, none is
 {table}
 
 The last four columns are about the last term: its digits, in which two ways it was found, modulo
-how many primes in each, and the CPU time of each.
+how many primes in each, and the CPU time of each. What is listed is said by the terms of an
+entry, the b-file that it names, and that of its table, in a public copy of the OEIS's files;
+`since` is the year of the last term, where we have looked for it. {old} of these
+sequences had no new term for ten years.
 
 ## How each term was computed twice
 

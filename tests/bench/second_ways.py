@@ -178,10 +178,17 @@ def _dominate(vector: Vector, cell: int, *, newest: bool) -> None:
     free[...] = 0
 
 
-def blocks_of(number: str, letters: int, side: int, prime: int) -> int:
-    """Return the number of arrays of that side all of whose blocks are those of an entry."""
+def blocks_of(number: str, letters: int, side: int, prime: int, *, turned: bool = False) -> int:
+    """Return the number of arrays of that side all of whose blocks are those of an entry.
+
+    turned: column by column.
+    """
     q = letters
-    blocks = [block for block in product(range(q), repeat=4) if BLOCKS[number](*block)]
+    allowed = BLOCKS[number]
+    every = product(range(q), repeat=4)
+    blocks = [
+        (a, b, c, d) for a, b, c, d in every if allowed(*((a, c, b, d) if turned else (a, b, c, d)))
+    ]
     values = np.ones(q**side, dtype=np.uint64)
     for _ in range(1, side):
         values = np.repeat(values, q)
