@@ -31,6 +31,7 @@ from gfkit.oeis import (
     matrix_titles,
     move_meanings,
     path_titles,
+    point_titles,
     sequence_titles,
     tiling_titles,
     title_makers,
@@ -56,6 +57,7 @@ MODULES = (
     matrix_titles,
     path_titles,
     listed_titles,
+    point_titles,
 )
 PART = re.compile(r'"[^"]*"|\$([0-9])')
 QUOTED = re.compile(r'"[^"]*"')
