@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 LEAST_CELLS = 16
+PLAYED_CELLS = 25
 MOST_POSITIONS = 30
 """Positions that are searched with values, before the compiled search begins."""
 
@@ -33,13 +34,9 @@ class Searched(NamedTuple):
     outcome: Outcome
     positions: int | None = None
 
-    @property
-    def reason(self) -> str:
-        """Why there is no certificate."""
-        return (
-            f"who wins was searched, {self.positions} positions, and is not proved: no certificate "
-            "holds a search as large"
-        )
+    def needs_strategy(self, board: Board) -> bool:
+        """Tell whether a checker that searches the board again may take long."""
+        return self.positions is not None or (installed() and len(board.cells) >= PLAYED_CELLS)
 
 
 class BoardSearch:

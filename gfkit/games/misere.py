@@ -9,11 +9,13 @@ and so on, up to where they alternate. [BerlekampConwayGuy2001, chapter 13]
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import phase, spend
 from gfkit.errors import LimitReached
+from gfkit.games.impartial import ImpartialRule
 from gfkit.games.positions import positions_of
 
 if TYPE_CHECKING:
@@ -35,11 +37,7 @@ def misere_outcome(game: Game, board: Board) -> Outcome:
     >>> [misere_outcome(cram, Board.rectangle(1, n)) for n in range(1, 9)]
     ['N', 'P', 'P', 'N', 'N', 'N', 'P', 'P']
     """
-    if len(board.cells) > MAX_CELLS:
-        raise LimitReached(
-            f"a board of {len(board.cells)} cells is too large for misere play; the limit is "
-            f"{MAX_CELLS} cells"
-        )
+    _require_small(board)
     positions = positions_of(game, max(board.rows, board.columns, 1))
     known: dict[tuple[Any, bool], bool] = {}
 
@@ -69,6 +67,14 @@ def misere_outcome(game: Game, board: Board) -> Outcome:
         (False, False): "R",
     }
     return names[first, second]
+
+
+def _require_small(board: Board) -> None:
+    if len(board.cells) > MAX_CELLS:
+        raise LimitReached(
+            f"a board of {len(board.cells)} cells is too large for misere play; the limit is "
+            f"{MAX_CELLS} cells"
+        )
 
 
 MAX_CELLS = 100
@@ -113,37 +119,22 @@ def nim_genus(value: int) -> Genus:
 
 
 @dataclass(slots=True)
-class MisereOctal:
-    """Misere play of an octal game, all sums of heaps.
+class MisereSums(ABC):
+    """Misere play of an impartial game, all sums of heaps."""
 
-    >>> from gfkit.games.octal import OctalCode
-    >>> kayles = MisereOctal(OctalCode.parse("0.77"))
-    >>> print(*(kayles.genus(n) for n in range(8)))
-    0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20
-    """
+    _options: dict[int, list[Heaps]] = field(default_factory=dict, init=False)
+    _known: dict[tuple[Heaps, bool], int] = field(default_factory=dict, init=False)
+    _periods: dict[Heaps, int] = field(default_factory=dict, init=False)
 
-    code: OctalCode
-    _options: dict[int, list[Heaps]] = field(default_factory=dict)
-    _known: dict[tuple[Heaps, bool], int] = field(default_factory=dict)
-    _periods: dict[Heaps, int] = field(default_factory=dict)
+    @abstractmethod
+    def moves(self, heap: int) -> set[Heaps]:
+        """Return the heaps that a move leaves of one heap."""
 
     def options(self, heap: int) -> list[Heaps]:
         """Return the heaps that a move leaves of one heap, or of a heap of nim, given as -size."""
         if heap not in self._options:
-            found: set[Heaps]
-            if heap < 0:
-                found = {(-size,) if size else () for size in range(-heap)}
-            else:
-                found = set()
-                for taken in range(heap + 1):
-                    digit, rest = self.code.digit(taken), heap - taken
-                    if digit & 1 and not rest:
-                        found.add(())
-                    if digit & 2 and rest:
-                        found.add((rest,))
-                    if digit & 4:
-                        found |= {(a, rest - a) for a in range(1, rest // 2 + 1)}
-            self._options[heap] = sorted(found)
+            nim = {(-size,) if size else () for size in range(-heap)}
+            self._options[heap] = sorted(nim if heap < 0 else self.moves(heap))
         return self._options[heap]
 
     def value(self, heaps: Heaps, *, is_misere: bool = True) -> int:
@@ -190,3 +181,72 @@ class MisereOctal:
                 k += 1
             self._periods[heaps] = k
         return self._periods[heaps]
+
+
+@dataclass(slots=True)
+class MisereOctal(MisereSums):
+    """Misere play of an octal game.
+
+    >>> from gfkit.games.octal import OctalCode
+    >>> kayles = MisereOctal(OctalCode.parse("0.77"))
+    >>> print(*(kayles.genus(n) for n in range(8)))
+    0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20
+    """
+
+    code: OctalCode
+
+    def moves(self, heap: int) -> set[Heaps]:
+        """Return the heaps that a move leaves of one heap."""
+        found: set[Heaps] = set()
+        for taken in range(heap + 1):
+            digit, rest = self.code.digit(taken), heap - taken
+            if digit & 1 and not rest:
+                found.add(())
+            if digit & 2 and rest:
+                found.add((rest,))
+            if digit & 4:
+                found |= {(a, rest - a) for a in range(1, rest // 2 + 1)}
+        return found
+
+
+@dataclass(slots=True)
+class MisereBoards(MisereSums):
+    """Misere play of an impartial game on boards: heaps are parts, numbered from 1 as they are met.
+
+    Raises NotImpartial for games whose players have different moves.
+
+    >>> from gfkit.boards.language.rules import find_model
+    >>> from gfkit.boards.shapes.board import Board
+    >>> cram = MisereBoards(find_model("cram").game, 9)
+    >>> print(*(cram.of_board(Board.rectangle(1, n)) for n in range(9)))
+    0^120 0^120 1^031 1^031 2^20 0^120 3^31 1^031 1^031
+    """
+
+    game: Game
+    side: int
+    _positions: Any = field(init=False)
+    _parts: list[Any] = field(default_factory=list, init=False)
+    _numbers: dict[Any, int] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        ImpartialRule.of(self.game)
+        self._positions = positions_of(self.game, self.side)
+
+    def of_board(self, board: Board) -> Genus:
+        """Return the genus of a board; raises OutOfBudget."""
+        _require_small(board)
+        return self.genus(*self._heaps(self._positions.start(board)))
+
+    def moves(self, heap: int) -> set[Heaps]:
+        """Return the parts that a move leaves of one part."""
+        options = self._positions.left_options(self._parts[heap - 1])
+        return {self._heaps(option) for option in options}
+
+    def _heaps(self, position: Any) -> Heaps:
+        found = []
+        for part, _ in self._positions.parts(position):
+            if part not in self._numbers:
+                self._parts.append(part)
+                self._numbers[part] = len(self._parts)
+            found.append(self._numbers[part])
+        return tuple(sorted(found))

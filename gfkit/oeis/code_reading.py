@@ -80,6 +80,12 @@ KNOWN = {
     "sage": "Sage",
 }
 OPENING, CLOSING = "([{<", ")]}>"
+PARI_TABLE = re.compile(r"\[([-\d, ]+)\]\[ ?n ?% ?(\d{1,3}) ?\+ ?1 ?\]")
+PARI_PARTS = re.compile(
+    r"(?:^|(?<=[+(,])|(?<=[\w)]-)|(?<=[\w)] -)) *(n|\(n ?[-+] ?\d{1,9}\)) ?([\\%]) ?"
+    r"(\d{1,9})(?![\d.^!])"
+)
+PARI_WORDS = {"\\": "floor(({0})/{1})", "%": "({0}-{1}*floor(({0})/{1}))"}
 WORDS = {
     **functions_read(), "LucasL": "Lucas", "Gcd": "gcd", "Lcm": "lcm", "fibonacci": "Fibonacci",
     "sqrtint": "?", "Self": "a", "NumberOfPartitions": "?", "combinat[fibonacci]": "Fibonacci",
@@ -303,6 +309,10 @@ def _expression(
     if language == "Python" and "^" in code:
         raise NotRead("a formula with ^, which is not a power in Python")
     text = code.strip().replace("**", "^").rstrip(";:")
+    tables: list[str] = []
+    if language == "PARI":
+        text = PARI_TABLE.sub(lambda m: f"table{_tabled(m, tables)}", text)
+        text = PARI_PARTS.sub(lambda m: PARI_WORDS[m[2]].format(m[1], m[3]), text)
     if re.search(r"//|\\(?!\\)|\b(?:div|mod|and|or|not|if|for|do)\b|%|@|&|#|<|>|\?", text):
         raise NotRead("a formula with operators that are not read")
     text = text.replace("[", "(").replace("]", ")")
@@ -311,6 +321,8 @@ def _expression(
     text = re.sub(r"(?<![A-Za-z])[A-Za-z]++(?=\s*+\()", lambda m: WORDS.get(m[0], m[0]), text)
     text = re.sub(r"(?<=[0-9a-z)])\s+(?=[0-9a-z(])", "*", text)
     text = re.sub(r"(?<![a-z])(a|Fibonacci|Lucas|binomial|floor|round)\*\(", r"\1(", text)
+    for place, table in enumerate(tables):
+        text = text.replace(f"table{'x' * place}y", table)
     try:
         found = parse_expression(text)
     except FormulaError as error:
@@ -318,6 +330,14 @@ def _expression(
     if language == "Python" and not is_rounded:
         _require_exact_quotients(found, low)
     return found
+
+
+def _tabled(match: re.Match[str], tables: list[str]) -> str:
+    """Keep a table of PARI, whose first entry has the index 1, and return the end of its name."""
+    if match[1].count(",") + 1 != int(match[2]):
+        raise NotRead("a table that is not as long as its period")
+    tables.append(f"[{match[1]}][n mod {match[2]}]")
+    return "x" * (len(tables) - 1) + "y"
 
 
 def _require_exact_quotients(expression: Expression, low: int) -> None:
@@ -767,8 +787,11 @@ def _near(end: int, entry: Entry) -> int:
     return end
 
 
-def _at(value: str, n: int) -> int:
-    """Return the value of a formula in n at n."""
+def _at(value: str, n: int, language: str = "") -> int:
+    """Return the value of a formula in n, or of an entry of a list of PARI, at n."""
+    listed = re.fullmatch(r"\[([-\d, ]+)\]\[n\]", value) if language == "PARI" else None
+    if listed is not None and 0 < n <= len(known := listed[1].split(",")):
+        return integer(known[n - 1].strip(), MAX_DIGITS)
     if re.fullmatch(r"-?\d+", value):
         return integer(value, MAX_DIGITS)
     if value == "n":
@@ -798,7 +821,7 @@ def _function(body: str, name: str, entry: Entry, language: str) -> list[Stateme
                 else range(entry.terms.offset, end + (sign == "<="))
             )
             known = {n for n, _ in cases}
-            cases += [(n, str(_at(value, n))) for n in ends if n not in known]
+            cases += [(n, str(_at(value, n, language))) for n in ends if n not in known]
         if not re.fullmatch(r"\(?n ?(?:==?|<=?) ?-?\d+\)?", condition):
             raise NotRead("a condition that is not read")
         text = otherwise

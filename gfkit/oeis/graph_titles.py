@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.kinds.graph_models import GRID, graph_rule
 from gfkit.errors import GfkitError
-from gfkit.oeis.graph_families import family_title
-from gfkit.oeis.linked_families import LINKED
+from gfkit.oeis.graph_families import Family, family_title, ring_of
 from gfkit.oeis.title_makers import Refused, TitleRule, board, fixed, free
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ class TitleGraph:
     ways: Ways = GRID
     step: int = 1
     pairs: tuple[Pair, ...] = ()
-    family: str = ""
+    family: str | Family = ""
 
 
 def complete(vertices: int, missing: int = 0) -> list[Pair]:
@@ -85,10 +84,19 @@ def times_path(pairs: list[Pair], step: int) -> TitleGraph:
     return TitleGraph(fixed(rows), free(0), step=step, pairs=tuple(pairs))
 
 
+def times_cycle(vertices: int, step: int) -> TitleGraph:
+    """Return the product of a complete graph and a cycle."""
+    if vertices == LEAST_CYCLE:
+        return wrapped(vertices, "torus", step)
+    return TitleGraph(
+        fixed(vertices), free(0), "ring", step=step, family=ring_of(complete(vertices))
+    )
+
+
 def grid(rows: Side, columns: Side, *ways: str) -> TitleGraph:
     """Return the graph of a rectangle."""
     is_plain = not ways and columns == free(0) and not rows.is_free
-    family = {2: "ladder", 3: "3 x n grid"}.get(rows.length, "") if is_plain else ""
+    family = {1: "path", 2: "ladder", 3: "3 x n grid"}.get(rows.length, "") if is_plain else ""
     return TitleGraph(rows, columns, "strip", ways or GRID, family=family)
 
 
@@ -107,7 +115,7 @@ def wrapped(length: int, topology: Topology, step: int = 1, *ways: str) -> Title
     return TitleGraph(fixed(length), free(0), topology, ways or GRID, step)
 
 
-def also(graph: TitleGraph, family: str) -> TitleGraph:
+def also(graph: TitleGraph, family: str | Family) -> TitleGraph:
     """Return a graph that belongs to a family."""
     return replace(graph, family=family)
 
@@ -118,7 +126,11 @@ def graph_title(name: str, graph: TitleGraph) -> TitleRule:
     >>> graph_title("cycles", grid(fixed(4), free(0))).rule
     {'components': 1, 'edges': {'degree': [2], 'spanning': False}}
     """
+    if isinstance(graph.family, Family):
+        return family_title(name, graph.family, times=graph.step)
     what = board(graph.rows, graph.columns)
+    if name == "chordless-cycles" and graph.topology == "strip" and graph.ways == GRID:
+        name = "induced-cycles"  # there are no triangles
     try:
         rule = graph_rule(name, graph.ways, graph.pairs)
         if rule is not None:
@@ -127,7 +139,7 @@ def graph_title(name: str, graph: TitleGraph) -> TitleRule:
     except GfkitError:
         rule = None
     if rule is None:
-        if graph.family and graph.step == 1 and name in LINKED:
+        if graph.family and graph.step == 1:
             return family_title(name, graph.family)
         raise Refused(name)
     data = {key: z for key, z in rule.to_data().items() if key not in {"name", "summary"}}

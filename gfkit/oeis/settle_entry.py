@@ -360,7 +360,8 @@ def _compared(
     divisor, step = found.divisor, found.step
     wanted = [divisor * term for term in entry.terms]
     failure: dict[str, Any] = {}
-    for offset in OFFSETS if entry.offset is None else (entry.offset,):
+    offsets = dict.fromkeys((*OFFSETS, found.says_from))
+    for offset in offsets if entry.offset is None else (entry.offset,):
         skipped = step * offset - definition.offset
         if skipped < 0:
             failure = failure or {"reason": f"there is no board for n = {offset}"}

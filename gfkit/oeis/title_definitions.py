@@ -9,6 +9,8 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.grammar import LOOKALIKES, parse_expression
 from gfkit.formulas.tree import sequences_of, variables_of
+from gfkit.games.octal import OctalCode
+from gfkit.games.octal_sequences import NimValues, ZeroHeaps
 from gfkit.oeis.lines import without_attribution
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.sequence import Sequence
@@ -29,6 +31,14 @@ LETTER = re.compile(r"(?:[A-Z][-\w' ]*+: ?)?([A-Zb-z])\(n\) ?=")
 """A sequence that is not called a, as in F(n) = F(n-1) + F(n-2)."""
 LEADING_RANGE = re.compile(r"\b(?:and )?for n ?(?:>=?|=>) ?\d+[,:] ?(?=a\(n)")
 RANGE = re.compile(r"(?:, ?)?(?:for|if|when)? ?(?:all )?\bn ?(?:>=?|≥) ?-?\d+")
+OCTAL = re.compile(
+    r"(?:Sprague-Grundy|Grundy|[Nn]im)[- ]values? (?:for|of) (?:the )?(?:[^()]{1,60} \()?"
+    r"octal game (?P<code>\d?\.[0-7]{1,20})\)?"
+)
+DOMINOES = re.compile(
+    r"(?:The )?[Vv]alues of N for which the 1 X N domino-covering game is a second player win"
+)
+"""Dominoes on a row are the octal game 0.07."""
 FARTHEST = 10_000
 """The largest offset."""
 BRACKETS = re.compile(r"\ba\[([^\[\]]*)\]")
@@ -45,6 +55,8 @@ def definition_of_title(title: str, offset: int) -> Sequence | None:
     [2, 1, 3, 4, 7]
     >>> definition_of_title("Expansion of (1-x)/(1-2*x-x^2+x^3).", 0).terms(5)
     [1, 1, 3, 6, 14]
+    >>> definition_of_title("Sprague-Grundy values for octal game .137.", 0).terms(7)
+    [0, 1, 1, 2, 0, 3, 1]
     >>> definition_of_title("Number of domino tilings of 4 X (n-1) board.", 0) is None
     True
     """
@@ -52,10 +64,21 @@ def definition_of_title(title: str, offset: int) -> Sequence | None:
         return None
     plain = without_attribution(" ".join(title.translate(LOOKALIKES).split())).removesuffix(".")
     try:
-        found = _of_expansion(plain, offset)
-        return found if found is not None else _of_recurrence(plain, offset)
+        for read in (_of_octal_game, _of_expansion, _of_recurrence):
+            if (found := read(plain, offset)) is not None:
+                return found
     except (GfkitError, ArithmeticError, ValueError):
         return None
+    return None
+
+
+def _of_octal_game(title: str, offset: int) -> Sequence | None:
+    if (match := OCTAL.fullmatch(title)) is not None:
+        found = Sequence.of(NimValues(OctalCode.parse(match["code"])))
+        return found.beginning(offset) if offset else found
+    if DOMINOES.fullmatch(title) is None:
+        return None
+    return Sequence.of(ZeroHeaps(OctalCode.parse("0.07"), offset))
 
 
 def _of_expansion(title: str, offset: int) -> Sequence | None:

@@ -434,8 +434,40 @@ def displaced(
         arrows += [(place - 1, letter, place) for letter in some]
         arrows += [(place, letter, place) for letter in every]
         language &= Language.of_arrows(every, arrows, [0], range(place + 1))
+    return _words(language, side or free(0))
+
+
+def _words(language: Language, side: Side) -> TitleRule:
     values = [int(z) for z in language.letters]
-    return title(row(side or free(0)), {"values": values, "acceptors": [language.table()]})
+    return title(row(side), {"values": values, "acceptors": [language.table()]})
+
+
+def involutions(most: int) -> TitleRule:
+    """Return the permutations p with p(p(i)) = i and displacements of at most `most`.
+
+    A state has the displacements that earlier elements require of the next ones, 0 for none.
+    """
+
+    def step(asked: tuple[int, ...] | None, letter: int) -> tuple[int, ...] | None:
+        move = letter - most
+        if asked is None or (move if asked[0] else min(move, 0)) != asked[0]:
+            return None
+        rest = [*asked[1:], 0]
+        if move > 0:
+            if rest[move - 1]:
+                return None
+            rest[move - 1] = -move
+        return tuple(rest)
+
+    start = (0,) * (most + 1)
+    letters = tuple(map(str, range(-most, most + 1)))
+    return _words(Language.explored(letters, start, step, lambda z: z == start), free(0))
+
+
+def largest_displacement(most: int) -> TitleRule:
+    """Return the permutations without fixed points whose largest displacement is a number."""
+    far, near = (Language.displacements(z for z in range(-k, k + 1) if z) for k in (most, most - 1))
+    return _words(far - near, free(0))
 
 
 def single_places(parts: list[Any]) -> TitleRule:

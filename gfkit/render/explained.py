@@ -393,6 +393,13 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
+        r"to all moves there are answers",
+        (
+            "the winner's strategy is a table that was walked whole: whatever the other moves, "
+            "there is an answer, or the rest is won at once"
+        ),
+    ),
+    (
         r"(searched|solved backwards|was searched)",
         "the game is finite: every position is decided from those that a move reaches",
     ),

@@ -14,7 +14,7 @@ from gfkit.errors import GfkitError, NotImpartial, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.game_rule import rule_of
 from gfkit.games.impartial import ImpartialRule, nim_value
-from gfkit.games.misere import MAX_HEAP, Genus, MisereOctal
+from gfkit.games.misere import MAX_HEAP, Genus, MisereBoards, MisereOctal
 from gfkit.games.misere_quotient import QuotientSearch
 from gfkit.games.octal import OctalCode
 from gfkit.games.partizan import GameTable
@@ -26,6 +26,7 @@ from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import (
     UNPROVED,
+    WINNERS,
     nim_reason,
     nim_record,
     nim_value_record,
@@ -54,25 +55,40 @@ HELPS = {
     called="a board, which has one nim-value",
     writes="certificate",
 )
-def nim_of_board(code: str, board: DrawnBoard) -> Said:
-    """Print the nim-value of a board."""
+def nim_of_board(code: str, board: DrawnBoard, misere: bool = False) -> Said:
+    """Print the nim-value of a board, or its genus."""
     definition = find_model(code).definition
     if definition is None:
         raise NotImpartial(f"{code} is a tile set, not a game with moves")
     if isinstance(definition.game, ReplacementGame):
+        if misere:
+            raise GfkitError("--misere goes with games of pieces and of colours")
         game = Game(board=board, rule=definition.game)
         if not game.is_nimber:
             raise NotImpartial(f"{board} of {definition.game.name} is {game}, not a nimber")
         said = nim_value_record(definition.game.name, str(board), game.nim_value)
         return Said(said, proof=UNPROVED)
     board = read_board(str(board))
-    rule = ImpartialRule.of(definition.game)
+    moves: Any = definition.game
+    rule = ImpartialRule.of(moves)
+    if misere:
+        genus = MisereBoards(moves, max(board.rows, board.columns, 1)).of_board(board)
+        lost = "N" if genus.misere[0] else "P"
+        record = Record.of(
+            Field("model", rule.name, f"{rule.name}, whoever cannot move wins"),
+            Field("board", str(board)),
+            Field("genus", str(genus)),
+            Field("nim_value", genus.value, label="nim-value"),
+            Datum("misere_nim_value", genus.misere[0]),
+            Field("tame", genus.is_tame, "yes" if genus.is_tame else "no: of no position of nim"),
+            Field("outcome", lost, f"{WINNERS[lost]}, if whoever cannot move wins"),
+        )
+        return Said(record, proof="genera have no certificate")
     value = nim_value(rule, board)
 
     def proof() -> Proved:
         table = GameTable()
         star = ShortGame.of(table, table.nimber(value))
-        moves: Any = definition.game
         return prove(BoardFacts(rule_of(moves), ((board, star),)))
 
     shown = f"{board.rows} x {board.columns}" if board.is_rectangle() else str(board)

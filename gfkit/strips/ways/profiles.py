@@ -261,6 +261,8 @@ def _profile(
     turned = board.columns > board.rows
     if joins != OPEN and any(isinstance(z.track, Frontier | Ground) for z in arrays.conditions):
         turned = joins.down  # components, pictures are read across rows whose ends may be joined
+    elif any(isinstance(z.track, Frontier) and _is_far(z.track) for z in arrays.conditions):
+        turned = False
     if joins.twist is not None:
         turned = joins.transposed
     if turned:
@@ -312,6 +314,11 @@ def _profile(
         renamed = letters_of_twist(arrays, joins.twist, turned=turned)
         steps.append(step_of_twist(twisted_states(found, joins.twist, renamed, arrays.name)))
     return count_closed_walks(steps, 1, arrays.name)
+
+
+def _is_far(track: Frontier) -> bool:
+    """Tell whether steps lead further along a row than down, as on lattices."""
+    return any(abs(c) > 1 for _, c in track.steps)
 
 
 def _restricted(edges: Edges, letters: NDArray[np.bool_]) -> Edges:

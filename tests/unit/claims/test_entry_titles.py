@@ -69,6 +69,18 @@ KINDS = {
         ),
         [6, 12, 24, 42, 60],
     ),
+    "an octal game": (
+        "A002187",
+        0,
+        "Sprague-Grundy values for Dawson's chess (octal game .137).",
+        [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2],
+    ),
+    "lost heaps": (
+        "A215721",
+        1,
+        "The values of N for which the 1 X N domino-covering game is a second player win.",
+        [0, 1, 5, 9, 15, 21, 25, 29, 35, 39, 43, 55],
+    ),
     "labels": (
         "A000000",
         1,
@@ -118,6 +130,7 @@ LINES = {
     "a fraction": "a(n) = a(n-1) for n>1",
     "every second board": "a(n) = 9*a(n-1) for n>1",
     "displacements": "a(n) = a(n-1) + a(n-2) for n>2",
+    "lost heaps": "a(n) = a(n-5) + 34 for n>14",
 }
 
 

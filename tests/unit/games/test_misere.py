@@ -7,7 +7,7 @@ from oracle import option_trees as play
 
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.games.misere import MisereOctal, misere_outcome, nim_genus
+from gfkit.games.misere import MisereBoards, MisereOctal, misere_outcome, nim_genus
 from gfkit.games.octal import OctalCode
 from gfkit.games.positions import pieces_of
 
@@ -42,6 +42,40 @@ def test_colours_are_as_they_are_played_out(name, clashes):
     for text in TEXTS[:3] + TEXTS[4:]:
         tree = play.colour_game(Board.parse(text).cells, clashes)
         assert misere_outcome(find_model(name).game, Board.parse(text)) == outcome(tree), text
+
+
+@cache
+def value(tree, heaps, misere):
+    """The nim-value of an impartial game beside heaps of nim, played out."""
+    options = {value(one, heaps, misere) for one in tree[0]}
+    for i, size in enumerate(heaps):
+        rest = heaps[:i] + heaps[i + 1 :]
+        options |= {value(tree, (*rest, less), misere) for less in range(size)}
+    return next(n for n in range(int(misere and not options), 99) if n not in options)
+
+
+@pytest.mark.parametrize("name", ["cram", "m-tromping", "node-kayles"])
+def test_genera_of_boards_are_as_they_are_played_out(name):
+    game = find_model(name).game
+    for text in TEXTS[1:]:
+        cells = Board.parse(text).cells
+        if name == "node-kayles":
+            tree = play.colour_game(cells, {"LL", "LR", "RR"})
+        else:
+            tree = play.pieces_game(cells, pieces_of(game, "left"), pieces_of(game, "right"))
+        genus = MisereBoards(game, 5).of_board(Board.parse(text))
+        assert genus.value == value(tree, (), misere=False), (name, text)
+        known = [
+            genus.misere[min(k, len(genus.misere) - 2 + (k - len(genus.misere)) % 2)]
+            for k in range(4)
+        ]
+        assert known == [value(tree, (2,) * k, misere=True) for k in range(4)], (name, text)
+
+
+def test_boards_of_one_row_are_heaps():
+    octal, cram = MisereOctal(OctalCode.parse("0.07")), MisereBoards(find_model("cram").game, 20)
+    for n in range(14):
+        assert cram.of_board(Board.rectangle(1, n)) == octal.genus(n)
 
 
 # [BerlekampConwayGuy2001, chapter 13]: Kayles and Dawson's Kayles.

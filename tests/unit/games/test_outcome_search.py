@@ -14,7 +14,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import LimitReached, OutOfBudget, UnreadableFile
 from gfkit.games import board_search, search_loops
-from gfkit.games.game_rule import rule_of
+from gfkit.games.game_rule import PieceRule, rule_of
 from gfkit.games.outcome_search import UNIT, OutcomeSearch
 from gfkit.games.values import Values
 
@@ -64,6 +64,14 @@ def test_the_search_agrees_with_values(name):
         assert found(rule_of(game), board, is_compiled=False)[0] == true, str(board)
 
 
+def test_pieces_with_gaps_join_parts():
+    rule = PieceRule((((0, 0), (2, 0)),), (((0, 0), (0, 1)),))
+    values = Values(rule.game, 6)
+    for board in boards("gaps", drawn(40), 10):
+        true = values.table.outcome(values.of_board(board))
+        assert found(rule, board, is_compiled=False)[0] == true, str(board)
+
+
 @needs_numba
 @one_in(4)
 @pytest.mark.parametrize("name", RULES)
@@ -81,7 +89,7 @@ def test_codes_bound_the_strips(name):
     """Each code against the canonical form; at a temperature the stops are within it."""
     game = game_of(name)
     search = OutcomeSearch(rule_of(game), Board.parse("4x4"), is_compiled=False)
-    strips, values = search._strips[0], Values(game, 4)
+    strips, values = search.strips[0], Values(game, 4)
     table = values.table
     for cells in range(1 << strips.bits * strips.width):
         kept = {(k % strips.bits, k // strips.bits) for k in range(16) if cells >> k & 1}
@@ -157,15 +165,15 @@ def test_an_empty_board_is_lost_for_who_begins():
 
 
 @needs_numba
-def test_what_is_searched_is_not_proved(monkeypatch, capsys, tmp_path):
+def test_what_is_searched_is_proved_by_strategies(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(board_search, "MOST_POSITIONS", 0)
     line = ["game", "outcome", "col", "--board", "4x4"]
     assert run([*line, "--json"]) == 0
     assert '"outcome": "P", "searched": ' in capsys.readouterr().out
     path = tmp_path / "col.json"
-    assert run([*line, "--certificate", str(path)]) == 2
-    assert "is not proved" in capsys.readouterr().err
-    assert not path.exists()
+    assert run([*line, "--certificate", str(path)]) == 0
+    assert run(["verify", str(path)]) == 0
+    assert "strategies  on 1 board" in capsys.readouterr().out
     assert run(["game", "outcome", "col", "--rows", "4", "--columns", "3..5"]) == 0
     assert "not proved" in capsys.readouterr().out
     assert outcome("col", "4x5") == "P"

@@ -15,6 +15,7 @@ from gfkit.oeis.entry import Entry
 from gfkit.oeis.title_definitions import definition_of_title
 from gfkit.sequences.sequence import Sequence
 
+NOT_READ = "a formula with operators that are not read"
 PELL = [0, 1, 2, 5, 12, 29, 70, 169]
 
 
@@ -145,6 +146,18 @@ def test_formulas_of_functions_are_relations(letter, line) -> None:
 )
 def test_lists_of_formulas_begin_where_they_say(letter, line) -> None:
     assert printed(letter, line) == [[(3**n - (-1) ** n) // 4 for n in range(8)]]
+
+
+def test_tables_of_pari_are_read_by_their_period() -> None:
+    body = "if(n<3, [0, 1][n], n\\5*34-[29, 25, 13, 9, 5][n%5+1])"
+    assert printed("o", f"(PARI) a(n)={body}", 1) == [
+        "a(1) = 0",
+        "a(2) = 1",
+        "a(n) = floor(n/5)*34-[29, 25, 13, 9, 5][n mod 5]",
+    ]
+    assert printed("o", "(PARI) a(n)=2*(n - 1) % 3 + (n+2)\\4") == [NOT_READ]
+    assert printed("o", "(PARI) a(n)=n%3+(n+2)\\4") == ["a(n) = n-3*floor(n/3)+floor((n+2)/4)"]
+    assert printed("o", "(PARI) a(n)=[1, 2][n%3+1]")[0].endswith("as long as its period")
 
 
 def test_lists_without_leading_zeros_and_with_offsets() -> None:

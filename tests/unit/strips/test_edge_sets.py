@@ -38,7 +38,9 @@ SIDES = {"top": (0, 0), "bottom": (0, 1), "left": (1, 0), "right": (1, 1)}
 @st.composite
 def edge_rules(draw, *, ends=True):
     """Draw a rule on sets of edges."""
-    ways = draw(st.lists(st.sampled_from(list(WAYS)), min_size=1, max_size=3, unique=True))
+    some = [*WAYS, *([(0, 2), (1, -2)] if ends else [])]
+    ways = draw(st.lists(st.sampled_from(some), min_size=1, max_size=3, unique=True))
+    ways = [way if isinstance(way, str) else [*way] for way in ways]
     spanning = draw(st.booleans())
     edges = {"directions": ways, "spanning": spanning}
     if draw(st.booleans()):
@@ -61,7 +63,7 @@ def by_definition(data, rows, columns, *, ring=False, down=False):
     cells = list(product(range(rows), range(columns)))
     edges = []
     for (r, c), way in product(cells, asked["directions"]):
-        i, j = WAYS[way]
+        i, j = WAYS[way] if isinstance(way, str) else way
         other = (r + i) % rows if down else r + i, (c + j) % columns if ring else c + j
         if other in cells:
             edges.append(((r, c), other))
@@ -152,7 +154,7 @@ def test_joined_sides_by_the_definition(data, size, topology) -> None:
     st.sampled_from(["strip", "cylinder", "ring", "torus"]),
 )
 def test_the_checker_reads_the_same(data, fixed, side, topology) -> None:
-    if data["edges"].get("ends"):
+    if data["edges"].get("ends") or any(isinstance(z, list) for z in data["edges"]["directions"]):
         topology = "strip"
     side = min(side, 2) if len(data["edges"]["directions"]) > 2 else side
     strip = Strip(model_of(rule_of_table(data, "rule")), topology=topology, **{fixed: side})
@@ -350,6 +352,7 @@ def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> 
         ("hamiltonian-cycles", "ring"),
         ("hamiltonian-cycles", "torus"),
         ("king-connected-sets", "cylinder"),
+        ("connected-sets", "ring"),
     ],
 )
 def test_certificates_for_joined_sides(name, topology) -> None:
@@ -398,7 +401,7 @@ def test_a_board_of_holes_alone_has_no_component() -> None:
 @pytest.mark.parametrize(
     ("name", "topology", "message"),
     [
-        ("connected-sets", "ring", "board by board only"),
+        ("induced-paths", "ring", "board by board only"),
         ("spanning-trees", "moebius", "joined straight on"),
         ("polyominoes", "cylinder", "does not have"),
     ],
@@ -408,8 +411,29 @@ def test_what_closes_round_is_refused(name, topology, message) -> None:
         Strip(name, rows=3, topology=topology).terms(4)
 
 
+@pytest.mark.parametrize(
+    ("name", "topology", "fixed", "side"),
+    [
+        ("connected-sets", "ring", "columns", 2),
+        ("connected-sets", "torus", "rows", 3),
+        ("induced-trees", "ring", "rows", 2),
+        ("king-connected-sets", "torus", "columns", 2),
+    ],
+)
+def test_components_of_cells_on_rings(name, topology, fixed, side) -> None:
+    counts = StripCounts.of(find_model(name), fixed, side, topology)
+    terms = Strip(name, topology=topology, **{fixed: side}).terms(6)
+    of = {"kind": "strip", **counts.data()}
+    assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+    assert strip_values(of, 6, Clock(60)) == list(terms)
+    turned = {"ring": "cylinder"}.get(topology, topology) if fixed == "rows" else topology
+    for n in (2, 3):
+        board = Board.rectangle(*((n, side) if fixed == "columns" else (side, n)))
+        assert brute.count(find_model(name), board, turned).total() == terms[n]
+
+
 @pytest.mark.parametrize("topology", ["ring", "torus", "moebius", "klein"])
-@pytest.mark.parametrize("name", ["connected-sets", "induced-paths", "go"])
+@pytest.mark.parametrize("name", ["induced-cycles", "induced-paths", "go"])
 def test_what_a_strip_leaves_to_single_boards_is_counted_there(name, topology) -> None:
     with pytest.raises(GfkitError) as refused:
         Strip(name, rows=2, topology=topology)
@@ -438,6 +462,7 @@ def test_ends_are_refused_on_cylinders() -> None:
         ({"edges": {"degree": []}}, "degree must be a list of integers from 0 to 8"),
         ({"edges": {"degree": [9]}}, "degree must be a list of integers from 0 to 8"),
         ({"edges": {"directions": []}}, "directions must be a list of some of horizontal"),
+        ({"edges": {"directions": [[0, 0]]}}, "or of pairs such as"),
         ({"edges": {"degree": [0], "spanning": False}}, "degree 0 is that of cells"),
         ({"edges": {"ends": ["middle"]}}, "unknown 'middle'; known are top-left"),
         ({"edges": {"ends": ["left", [0, 1]]}}, r"unknown \[0, 1\]; known are top-left"),

@@ -27,15 +27,16 @@ LEAST, LAST = 3, 9
 
 
 class ClosedEdges:
-    """A rule on sets of edges, where the side that is not fixed is joined."""
+    """A rule on sets of edges, or of cells, where the side that is not fixed is joined."""
 
-    def __init__(self, rule: EdgeSets, fixed: dict[str, int]) -> None:
+    def __init__(self, rule: Any, fixed: dict[str, int]) -> None:
         need(not rule.sided, "the rule is about sides that the board does not have")
         self.rule, self.turned = rule, "rows" in fixed
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
-        return ClosedMachine(self.rule, rows, marks, clock)
+        made: Machine = self.rule.closed(rows, marks, clock)
+        return made
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the sets of edges of a board."""
@@ -43,7 +44,8 @@ class ClosedEdges:
             joined = shape._replace(across=shape.columns >= LEAST)
         else:
             joined = shape._replace(down=shape.rows >= LEAST)
-        return self.rule.counted(quantity, joined, work)
+        found: Poly = self.rule.counted(quantity, joined, work)
+        return found
 
 
 class ClosedMachine(EdgeMachine):
