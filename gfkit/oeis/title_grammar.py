@@ -27,6 +27,7 @@ from gfkit.oeis import (
     growing_meanings,
     layer_titles,
     line_meanings,
+    listed_array_titles,
     listed_titles,
     matrix_titles,
     move_meanings,
@@ -58,6 +59,7 @@ MODULES = (
     path_titles,
     listed_titles,
     point_titles,
+    listed_array_titles,
 )
 PART = re.compile(r'"[^"]*"|\$([0-9])')
 QUOTED = re.compile(r'"[^"]*"')
