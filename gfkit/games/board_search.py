@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gfkit.automata.compiled import installed
 from gfkit.base.trusted import trusted
-from gfkit.games.outcome_search import OutcomeSearch
+from gfkit.games.outcome_search import OutcomeSearch, forgoing_none
 from gfkit.games.outcomes import Outcome, Outcomes
 from gfkit.games.partizan import GameTable
 from gfkit.games.values import Values
@@ -83,7 +83,8 @@ class BoardSearch:
             if found is not None:
                 self._outcomes[board] = found
                 return Searched(found)
-            search = OutcomeSearch(self.rule, board, checkpoint=checkpoint)
+            forgone = forgoing_none(self.rule)
+            search = OutcomeSearch(self.rule, board, forgone=forgone, checkpoint=checkpoint)
             found = search.outcome()
             self._searched[board] = Searched(found, search.positions)
         return self._searched[board]

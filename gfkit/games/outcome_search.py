@@ -33,11 +33,11 @@ from gfkit.games.game_rule import PieceRule, moves_of
 from gfkit.games.search_loops import Keys, Known, Moves, Space, Stack, Strips
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from gfkit.boards.shapes.board import Board
-    from gfkit.games.game_rule import Cell, GameRule
+    from gfkit.games.game_rule import Cell, GameRule, Placed
     from gfkit.games.outcomes import Outcome
 
 MAX_CELLS = 120
@@ -64,6 +64,7 @@ WORTH = 2.0
 class OutcomeSearch:
     """A search for who wins one board of a rule. `positions`: how many were searched.
 
+    forgone: a player, 0 for Left and 1 for Right, and cells on which he does not play.
     checkpoint: a file for the table of positions, written every minute and at the end, from which
     a search of the same board goes on. Raises UnreadableFile if it is not one of this search.
 
@@ -80,11 +81,13 @@ class OutcomeSearch:
         rule: GameRule,
         board: Board,
         *,
+        forgone: tuple[int, Iterable[Cell]] | None = None,
         is_compiled: bool = True,
         checkpoint: Path | None = None,
     ) -> None:
         board = board.cropped()
-        self._title = f"gfkit positions 1 {rule}, {board}\n".encode()
+        more = "" if forgone is None else f", forgone {forgone[0]} {sorted(forgone[1])}"
+        self._title = f"gfkit positions 1 {rule}, {board}{more}\n".encode()
         self._checkpoint = checkpoint
         self._turned = board.columns > board.rows
         rows, columns = sorted((board.rows or 1, board.columns or 1), reverse=True)
@@ -96,11 +99,23 @@ class OutcomeSearch:
         self.rows, self.columns = rows, columns
         self._is_compiled = is_compiled
         self.positions = 0
-        is_pieces = isinstance(rule, PieceRule)
+        is_pieces = isinstance(rule, PieceRule) and forgone is None
         self._layers = 1 if isinstance(rule, PieceRule) else len(rule.owners)
+        self._all = moves_of(rule)
+        self._gone: set[Placed] = set()
+        self._is_layered = isinstance(rule, PieceRule) and not is_pieces
+        if forgone is not None and isinstance(rule, PieceRule):
+            # A point of colour 1 says that this player may use the cell.
+            self._layers, (player, cells) = 2, forgone
+            self._gone = {(1, self._turn(cell)) for cell in cells}
+            for side, moves in enumerate(self._all):
+                own = int(side == player)
+                self._all[side] = [
+                    ([(own, c) for _, c in z], [(i, c) for i in range(2) for _, c in z])
+                    for z, _ in moves
+                ]
         self.lines = self._layers * rows
         self._cells = frozenset(map(self._turn, board.cells))  # at the corner
-        self._all = moves_of(rule)
         self.moves = self._listed()
         self.keys = self._images()
         self._is_pieces, self._is_wide = is_pieces, False
@@ -132,7 +147,19 @@ class OutcomeSearch:
         for name, places in parts.items():
             found += [np.array(places, dtype=np.int64).reshape(-1, 3), np.array(ends[name])]
         found.append(self._places())
+        found.append(self._pairs())
         return Moves(*found)
+
+    def _pairs(self) -> Any:
+        """Return what bounds the moves of each player, if they have colours of their own."""
+        found = np.zeros((2, 3), dtype=np.int64)
+        if self._is_layered and all(self._all):
+            for player, moves in enumerate(self._all):
+                shapes = [{self._turn(cell) for _, cell in needs} for needs, _ in moves]
+                found[player, 0] = min(map(len, shapes))
+                for k, (a, b) in enumerate(((1, 0), (0, 1)), 1):
+                    found[player, k] = all(any((r + a, c + b) in z for r, c in z) for z in shapes)
+        return found
 
     def _places(self) -> Any:
         """Return how good places seem: of a piece in a line, as Obsequi has it [Bullock2002].
@@ -183,7 +210,15 @@ class OutcomeSearch:
             def unturned(cell: Cell, image: Any = image) -> Cell:
                 return self._turn(image(self._turn(cell)))
 
+            def kept(
+                order: tuple[int, ...], moved: Any = image, corner: Cell = (top, left)
+            ) -> bool:
+                found = [(order[i], moved(cell)) for i, cell in self._gone]
+                return {(i, (r - corner[0], c - corner[1])) for i, (r, c) in found} == self._gone
+
             for order, sign in _exchanges(self._all, layers, unturned):
+                if not kept(order):
+                    continue
                 # Row r of the image is a row, or a column, of the position.
                 base, lines = (self.lines, columns) if symmetry.transposed else (0, rows)
                 upside_down, flipped = symmetry.upside_down, symmetry.mirrored
@@ -367,7 +402,8 @@ class OutcomeSearch:
     def vector(self) -> Any:
         """Return the board as a position."""
         found = np.zeros(self.lines, dtype=np.int64)
-        for line, column in self.points():
+        gone = {(i * self.rows + r, c) for i, (r, c) in self._gone}
+        for line, column in {*self.points()} - gone:
             found[line] |= 1 << column
         return found
 
@@ -433,6 +469,18 @@ class OutcomeSearch:
             np.zeros(length + columns, dtype=np.int64),
             np.zeros((2, length), dtype=np.int64),
         )
+
+
+def forgoing_none(rule: GameRule) -> tuple[int, tuple[Cell, ...]] | None:
+    """Return what makes a search count safe moves, where no strips bound positions; else None."""
+    if not isinstance(rule, PieceRule) or rule.left == rule.right:
+        return None
+    is_cut = any(
+        all(len({cell[i] for cell in piece}) == 1 for piece in pieces)
+        for pieces in (rule.left, rule.right)
+        for i in (0, 1)
+    )
+    return None if is_cut else (0, ())
 
 
 def _table(size: int, words: int) -> Known:

@@ -25,6 +25,10 @@ MOBILITY = 32
 class Moves(NamedTuple):
     """Moves of Left, then of Right, as shapes: first[player] is the first one of a player.
 
+    pairs[player]: if each player has a colour of his own, for places that only he can use, the
+    cells of his least shape, and whether each of them has two cells one below the other, or side by
+    side. Else 0, and safe moves are not counted.
+
     needs, clears: triples of a first row of a colour, rows down, columns to the right; those of a
     shape together. All that a shape needs is down or to the right of its corner.
     """
@@ -35,6 +39,7 @@ class Moves(NamedTuple):
     clears: Any
     clear_at: Any
     places: Any
+    pairs: Any
 
 
 class Keys(NamedTuple):
@@ -390,6 +395,57 @@ def lively(vector: Any, player: int, moves: Moves, rows: int, space: Space) -> i
 
 
 @called
+def most_moves(player: int, moves: Moves, rows: int, space: Space) -> int:
+    """Return a bound on how many moves a player can make on what counts of a position."""
+    live, base = space.live, moves.needs[moves.need_at[moves.first[player]], 0]
+    cells = upright = lying = taken = 0
+    for r in range(rows):
+        row = live[base + r]
+        cells += count_of(row)
+        if r + 1 < rows:
+            taken = row & ~taken & live[base + r + 1]
+            upright += count_of(taken)
+        while row != 0:
+            bit = row & -row
+            if row & bit << 1 != 0:
+                lying += 1
+                row ^= bit << 1
+            row ^= bit
+    most = cells // moves.pairs[player, 0]
+    if moves.pairs[player, 1] == 1:
+        most = min(most, upright)
+    if moves.pairs[player, 2] == 1:
+        most = min(most, lying)
+    return int(most)
+
+
+@called
+def safe_moves(player: int, moves: Moves, rows: int, space: Space) -> int:
+    """Return how many moves of a player are found that do not meet, where the other has none."""
+    live, rest = space.live, space.rest
+    base, other = (
+        moves.needs[moves.need_at[moves.first[player]], 0],
+        moves.needs[moves.need_at[moves.first[1 - player]], 0],
+    )
+    count = 0
+    for i in range(len(rest)):
+        rest[i] = 0
+    for r in range(rows):
+        rest[base + r] = live[base + r] & ~live[other + r]
+    for shape in range(moves.first[player], moves.first[player + 1]):
+        for row in range(rows):
+            bits = fits(rest, moves, shape, row, rows)
+            while bits != 0:
+                bit = bits & -bits
+                for k in range(moves.need_at[shape], moves.need_at[shape + 1]):
+                    at = moves.needs[k, 0] + row + moves.needs[k, 1]
+                    rest[at] &= ~(bit << moves.needs[k, 2])
+                count += 1
+                bits = fits(rest, moves, shape, row, rows)
+    return count
+
+
+@called
 def look(
     vector: Any, player: int, moves: Moves, keys: Keys, strips: Any, known: Known, space: Space
 ) -> int:
@@ -401,6 +457,11 @@ def look(
     ended = lively(vector, player, moves, rows, space)
     if ended != 0:
         return int(ended)
+    if moves.pairs[0, 0] > 0:
+        if safe_moves(player, moves, rows, space) > most_moves(1 - player, moves, rows, space):
+            return 2
+        if safe_moves(1 - player, moves, rows, space) >= most_moves(player, moves, rows, space):
+            return 1
     parts = 1
     if strips[0].width > 0 and strips[1].width > 0:
         parts = split(space, rows)
@@ -539,6 +600,10 @@ def sure(
     ended = lively(vector, player, moves, keys.rows, space)
     if ended != 0:
         return 2 if (ended == 2) == (player == winner) else 1
+    if moves.pairs[0, 0] > 0:
+        more = safe_moves(winner, moves, keys.rows, space) + (0 if player == winner else 1)
+        if more > most_moves(1 - winner, moves, keys.rows, space):
+            return 2
     if strips[1 - winner].width > 0:
         parts = split(space, keys.rows)
         bounds(space.parts, parts, keys, strips[1 - winner], space)

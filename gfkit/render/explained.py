@@ -35,6 +35,14 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
+        r"q annihilates the vectors of the automaton, (\d+) states?\b",
+        (
+            "a transfer matrix M with {0} states gives a(n), and the combination of the powers of "
+            "M that q is, applied to the vector of its ends, is 0; so q F has no coefficients but "
+            "the first ones, which are compared with those of p"
+        ),
+    ),
+    (
         r"(?<!\d)(\d+) values? agrees?; the difference has order at most (\d+)",
         (
             "the difference of both sides has a recurrence of order at most {1} and vanishes "

@@ -150,8 +150,8 @@ class EdgeRule(RuleOfArrays):
             )
         if topology != "strip" and any(not isinstance(way, str) for way in self.directions):
             raise GfkitError(f"{self.name} has steps along pairs: that is for strips")
-        if topology != "strip" and self.graph:
-            raise GfkitError(f"{self.name} has a graph of rows: that is for strips")
+        if topology not in {"strip", "ring"} and self.graph:
+            raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
         if topology != "strip" and self.ends:
             told = "at places" if self.between else "in corners"
             raise GfkitError(f"{self.name} ends {told}, which a {topology} does not have")

@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, tracked
-from gfkit.boards.acceptors.conditions import Frontier, Ground
+from gfkit.boards.acceptors.conditions import Frontier, Ground, Line
 from gfkit.boards.shapes.joins import LEAST_JOINED, OPEN
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
@@ -288,7 +288,7 @@ def _profile(
         if one is not None:
             say_board(what, one, board.rows)
     tracks = [z.track for z in arrays.conditions]
-    is_whole = tracks != [] and all(isinstance(track, Frontier) for track in tracks)
+    is_whole = tracks != [] and all(isinstance(track, Frontier | Line) for track in tracks)
     closing = joins.down and joins.twist is None and is_whole
     if closing and board.rows < LEAST_JOINED:
         raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")

@@ -14,6 +14,7 @@ from tiers import drawn, one_in
 from gfkit.boards.kinds.graph_models import graph_names
 from gfkit.boards.language.rules import find_model, model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import Joins
 from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
@@ -227,10 +228,25 @@ def test_graphs_of_rows(data, pairs) -> None:
     of = {"kind": "strip", **strip.definition(marks="xy").data()}
     assert check_small_boards(read_strip(of), Clock(60))[0] > 0
     assert strip_values({**of, "marks": "none"}, 5, Clock(60)) == list(strip.terms(5))
+    if rows < 4:
+        ring = Strip(model, rows=rows, topology="ring")
+        of = {"kind": "strip", **ring.definition(marks="none").data()}
+        assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+        assert strip_values(of, 5, Clock(60)) == list(ring.terms(5))
+        if len(pairs) < 3 > rows:
+            wanted = by_definition(data, rows, 3, ring=True)
+            board = Board.rectangle(rows, 3)
+            assert by_size(count(model, board, topology="cylinder")) == wanted
     with pytest.raises(GfkitError, match="graph of"):
         Strip(model, columns=rows).terms(3)
     with pytest.raises(GfkitError, match="graph of"):
         count(model, Board.rectangle(rows + 1, 1))
+
+
+def test_spanning_trees_of_products_with_cycles() -> None:
+    data = {"edges": {"graph": [[1, 2], [1, 3], [2, 3]]}, "components": 1, "acyclic": True}
+    found = Strip(model_of(rule_of_table(data, "trees")), rows=3, topology="ring").terms(7)
+    assert list(found[3:]) == [trees(n, 3, ring=True, down=True) for n in range(3, 7)]
 
 
 def test_another_graph_is_another_statement() -> None:
@@ -364,13 +380,17 @@ def test_certificates_for_joined_sides(name, topology) -> None:
     assert not check(seal(json.loads(changed)), seconds=60).holds
 
 
+PLACES = ["left", "right", "top", "bottom", "top-left", "bottom-right"]
 CELLS = st.fixed_dictionaries(
     {
         "directions": st.lists(st.sampled_from(list(WAYS)), min_size=1, max_size=4, unique=True),
         "components": st.lists(st.integers(0, 3), min_size=1, max_size=2),
         "acyclic": st.booleans(),
     },
-    optional={"values": st.just(["1"])},
+    optional={
+        "values": st.just(["1"]),
+        "sides": st.lists(st.sampled_from(PLACES), min_size=1, max_size=2, unique=True),
+    },
 )
 
 
@@ -381,10 +401,12 @@ def test_components_of_cells_on_cylinders_and_with_holes(asked, fixed, holed) ->
     strip = Strip(model, topology="cylinder", **{fixed: 3})
     for n in (1, 2, 3):
         board = Board.rectangle(*((3, n) if fixed == "rows" else (n, 3)))
-        joined = "ring" if fixed == "rows" else "cylinder"
-        assert strip.terms(n + 1)[n] == brute.count(model, board, joined).total()
+        joins = Joins(across=fixed == "columns", down=fixed == "rows")
+        assert strip.terms(n + 1)[n] == brute.profile_joined(model, board, joins).total()
     of = {"kind": "strip", **strip.definition(marks="none").data()}
     assert strip_values(of, 5, Clock(60)) == list(strip.terms(5))
+    if "sides" in asked:
+        return
     board = Board.parse(holed)
     assert count(model, board) == brute.count(model, board, "strip")
     square = Board.rectangle(3, 3)
@@ -403,7 +425,7 @@ def test_a_board_of_holes_alone_has_no_component() -> None:
     [
         ("induced-paths", "ring", "board by board only"),
         ("spanning-trees", "moebius", "joined straight on"),
-        ("polyominoes", "cylinder", "does not have"),
+        ("polyominoes", "ring", "does not have"),
     ],
 )
 def test_what_closes_round_is_refused(name, topology, message) -> None:

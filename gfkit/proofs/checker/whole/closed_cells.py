@@ -28,6 +28,9 @@ class CellRule(ArrayRule):
     def around(self, of: Any) -> ClosedEdges:
         """Return what is counted on rings."""
         need(of["neighbours"] == "simple graph", "two cells of a ring are beside each other twice")
+        whole: Any = self.arrays.conditions[0].track
+        is_told = self.sided or whole.places
+        need(not is_told, "the rule is about sides that the board does not have")
         return ClosedEdges(self, of["fixed"])
 
     def closed(self, rows: Rows, marks: str, clock: Clock) -> Machine:

@@ -28,9 +28,17 @@ def steps_of(z: dict[str, Any]) -> list[tuple[int, int]]:
 
 
 class Whole(NamedTuple):
-    """The whole array. sides: of the board, which the condition speaks of. See `core.tracks`."""
+    """The whole array. places: at which there must be elements. See `core.tracks`.
 
-    sides: tuple[str, ...] = ()
+    At sides that are joined all elements are, so that cylinders have all places.
+    """
+
+    places: tuple[str, ...] = ()
+
+    @property
+    def sides(self) -> bool:
+        """Whether all sides must be open: no."""
+        return False
 
     @property
     def rule(self) -> Any:
@@ -72,6 +80,7 @@ class Connected:
         edges |= {"left": (1, 0), "right": (1, shape.columns - 1)}
         for place in self.z.get("sides", []):
             asked = [edges[side] for side in place.split("-")]
+            asked = [z for z in asked if not (shape.down, shape.across)[z[0]]]
             if not any(all(cell[axis] == at for axis, at in asked) for cell in cells):
                 return False
 
@@ -103,7 +112,7 @@ class Groups:
     """
 
     def __init__(self, z: dict[str, Any], value: str, rows: Rows) -> None:
-        turned, width = rows.turned, rows.width
+        turned, width, self.joined = rows.turned, rows.width, rows.joined
         self.value, self.last, self.acyclic = value, width - 1, z.get("acyclic", False)
         steps = [(c, r) if turned else (r, c) for r, c in steps_of(z)]
         self.counts = set(z.get("components", [0, 1]))
@@ -160,6 +169,7 @@ class Groups:
     def sides(self, depth: int, *, fresh: bool) -> set[str]:
         """Return at which sides an element is; of the last row nothing is known yet."""
         named = {"left": not depth, "right": depth == self.last, "top": fresh}
+        named |= {"left": True, "right": True} if self.joined else {}
         return {side for side, is_there in named.items() if is_there}
 
     def failures(self, part: Part) -> bool:
@@ -170,8 +180,8 @@ class Groups:
         low = groups[len(groups) - len(self.lowest) :]
         for place in self.wanted - met:
             row = {c for c, group in zip(self.lowest, low, strict=True) if group}
-            row &= {0} if "left" in place else row
-            row &= {self.last} if "right" in place else row
+            row &= {0} if "left" in place and not self.joined else row
+            row &= {self.last} if "right" in place and not self.joined else row
             if "bottom" not in place or not row:
                 return True
         return False

@@ -80,6 +80,8 @@ class EdgeSets(NamedTuple):
     def around(self, of: Any) -> Any:
         """Return what is counted on rings: their automata remember the first row."""
         need(of["neighbours"] == "simple graph", "two edges of a ring join the same cells")
+        cornered = self.ends or self.between
+        need(not cornered, "the rule is about sides that the board does not have")
         return part("whole.closed_edges").ClosedEdges(self, of["fixed"])
 
     def closed(self, rows: Rows, marks: str, clock: Clock) -> Machine:
@@ -97,6 +99,7 @@ class EdgeSets(NamedTuple):
     def acting(self, rows: Rows) -> None:
         """Reject boards that have not the rows of a graph."""
         fits = rows.turned and rows.width == 1 + max(map(max, self.pairs), default=0)
+        fits = fits and not rows.joined
         need(fits or not self.pairs, "the graph of the rule has another number of rows")
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
