@@ -442,6 +442,11 @@ def _words(language: Language, side: Side) -> TitleRule:
     return title(row(side), {"values": values, "acceptors": [language.table()]})
 
 
+def displaced_by(some: list[int]) -> TitleRule:
+    """Return the permutations whose displacements are among some numbers."""
+    return _words(Language.displacements(some), free(0))
+
+
 def involutions(most: int) -> TitleRule:
     """Return the permutations p with p(p(i)) = i and displacements of at most `most`.
 
