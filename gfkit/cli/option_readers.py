@@ -136,6 +136,11 @@ def edges_on_product(model: str, cells: Graph) -> Model | None:
     pairs = tuple((a + 1, b + 1) for a, b in sorted(cells.edges))
     name = spelled(model, graph_names())
     rule = graph_rule(name, GRID, pairs) if pairs else None
+    if rule is None and name in graph_names():
+        raise GfkitError(
+            f"{model}: on products with a graph games and sets of edges are counted; other sets "
+            "are not, nor products with a graph that has no edge"
+        )
     if rule is None:
         return None
     if cells.vertices > max(map(max, pairs)):

@@ -85,8 +85,10 @@ def test_sets_of_edges_on_products(tmp_path) -> None:
         strip = read_family(name, graph=path)
         assert list(strip.terms(1 + len(wanted))[1:]) == wanted
     assert read_family("spanning-trees", graph=path, topology="ring").topology == "ring"
-    with pytest.raises(UnknownModel):
+    with pytest.raises(GfkitError, match="sets of edges are counted"):
         read_family("dominating-sets", graph=path)
+    with pytest.raises(UnknownModel):
+        read_family("dominoes of three", graph=path)
     path.write_text(Graph.of_edges(4, [(0, 1), (1, 2)]).graph6() + "\n")
     with pytest.raises(GfkitError, match="last vertex"):
         read_family("spanning-trees", graph=path)
