@@ -296,11 +296,9 @@ def _pairs(graph: Graph, value: Callable[[int], int]) -> int:
 
 def molecular_topological_index(graph: Graph) -> int:
     """Return the sum of d(i) (A(i, j) + D(i, j)), by degrees, neighbours and distances."""
-    degree = dict(graph.degree)
-    total: int = sum(z * z for z in degree.values())
-    return total + sum(
-        degree[v] * sum(some.values()) for v, some in zip(graph, _distances(graph), strict=True)
-    )
+    degree: dict[int, int] = dict(graph.degree)
+    far = map(sum, map(dict.values, _distances(graph)))
+    return sum(z * z + z * far_off for z, far_off in zip(degree.values(), far, strict=True))
 
 
 def szeged_index(graph: Graph) -> int:
