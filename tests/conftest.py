@@ -42,6 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
     rest = config.getoption("markexpr").replace("not thorough", "")
     os.environ[tiers.THOROUGH] = "1" if "thorough" in rest else "0"
     settings.load_profile("thorough" if tiers.is_thorough() else "each time")
+    os.fsync = lambda _: None  # no file of a test is read after the machine has stopped
     if getattr(config.option, "dist", "no") == "load":
         config.option.dist = "worksteal"  # tests of one file find what the others have computed
         compile_once(config)

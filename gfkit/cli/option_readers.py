@@ -6,13 +6,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, UnknownModel
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.graph import Graph
     from gfkit.games.positions import Game as PlayedGame
     from gfkit.games.user_game import Game
     from gfkit.strips.sequences.products import GraphProduct
@@ -108,13 +109,45 @@ def read_family(
     from gfkit.boards.kinds.edge_games import find_graph_rule
     from gfkit.boards.shapes.graph import Graph
     from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
 
     if rows is not None or columns is not None:
         raise GfkitError("give one of --rows M, --columns N and --graph FILE")
     if multigraph or shift:
         raise GfkitError("--multigraph and --shift go with boards; products are simple graphs")
     wanted: Any = topology
-    return GraphProduct(find_graph_rule(model), Graph.read(graph), topology=wanted)
+    cells = Graph.read(graph)
+    try:
+        rule = find_graph_rule(model)
+    except UnknownModel:
+        found = edges_on_product(model, cells)
+        if found is None:
+            raise
+        return Strip(found, rows=cells.vertices, topology=wanted)
+    return GraphProduct(rule, cells, topology=wanted)
+
+
+def edges_on_product(model: str, cells: Graph) -> Model | None:
+    """Return a model of sets of edges on products with a graph; None for other models."""
+    from gfkit.boards.kinds.graph_models import GRID, graph_names, graph_rule
+    from gfkit.boards.language.rules import model_of
+    from gfkit.boards.language.synonyms import spelled
+
+    pairs = tuple((a + 1, b + 1) for a, b in sorted(cells.edges))
+    name = spelled(model, graph_names())
+    rule = graph_rule(name, GRID, pairs) if pairs else None
+    if rule is None and name in graph_names():
+        raise GfkitError(
+            f"{model}: on products with a graph games and sets of edges are counted; other sets "
+            "are not, nor products with a graph that has no edge"
+        )
+    if rule is None:
+        return None
+    if cells.vertices > max(map(max, pairs)):
+        raise GfkitError(
+            f"{model}: the last vertex of the graph has no edge; name another one last"
+        )
+    return model_of(rule)
 
 
 def read_board(text: str) -> Board:

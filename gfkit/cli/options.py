@@ -103,6 +103,7 @@ OPTIONS: dict[str, Option] = {
     "replay_limit": Option("SECONDS", "60", "For the replay of each proof."),
     "resume": Option("", "", "Go on: entries that have a result are left out."),
     "again": Option("STATE", "unread", "With --resume: settle such entries anew."),
+    "only": Option("NUMBER", "A000045", "This entry only; may be repeated."),
     "results": Option("DIR", "settled", "The folder that `oeis settle` wrote."),
     "claim_limit": Option("SECONDS", "60", "For each claim; the others are still checked."),
     "check": Option("", "", "Have Coq check the theorems, all in one run."),

@@ -219,12 +219,13 @@ def _subject_series(series: fmpq_poly, subject: str, size: int) -> fmpq_poly:
 
 def _exponential(series: fmpq_poly, first: fmpq, size: int) -> fmpq_poly:
     """Return first*exp(series), of a series without a constant term."""
-    slope = [series.derivative()[n] for n in range(size)]
-    values = [first]
-    for n in range(1, size):
-        spend(1 + n // 16)
-        values.append(sum((slope[k] * values[n - 1 - k] for k in range(n)), fmpq(0)) / n)
-    return fmpq_poly(values)
+    found, known = fmpq_poly([1]), 1
+    while known < size:  # Newton: twice as many terms are known
+        known = min(2 * known, size)
+        spend(1 + known)
+        slope = (found.derivative() * reciprocal(found, known)).truncate(known - 1)
+        found = found.mul_low(series.truncate(known) + 1 - slope.integral(), known)
+    return first * found
 
 
 def _functions(name: str, size: int) -> list[fmpq_poly]:

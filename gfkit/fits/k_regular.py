@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 BASES = range(2, 11)
 MAX_RANK = 24
+LEAST_BITS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,8 @@ def fit_k_regular(given: Terms, *, spare: int = 1) -> KRegular | None:
     all n for which it is given.
     """
     best: KRegular | None = None
-    if given.offset < 0 or len(set(given)) < 2:
+    growth = LEAST_BITS + MAX_RANK * len(given).bit_length()  # it is that of a polynomial
+    if given.offset < 0 or len(set(given)) < 2 or max(map(abs, given)).bit_length() > growth:
         return None
     for base in BASES:
         fit = _fit_of_base(given, base)

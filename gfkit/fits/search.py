@@ -9,7 +9,7 @@ from gfkit.base.budget import know, phase, tracked
 from gfkit.fits.d_algebraic import fit_d_algebraic
 from gfkit.fits.dfinite import fit_dfinite
 from gfkit.fits.exponential_fit import fit_exponential
-from gfkit.fits.fit import evenness_lacking
+from gfkit.fits.fit import Terms, evenness_lacking
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.hypergeometric import fit_hypergeometric
@@ -28,7 +28,7 @@ from gfkit.fits.repair import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from gfkit.fits.fit import Fit, Terms
+    from gfkit.fits.fit import Fit
     from gfkit.fits.repair import Repair
 
 FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
@@ -50,6 +50,9 @@ FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
 
 RATIONAL = ("periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "C-finite")
 """Those whose g.f. is rational: one or two wrong terms are looked for by C-finite fits."""
+
+LONG, PREFIX = 150, 60
+"""Of more terms the first ones are looked at to see which family answers."""
 
 MANY = 60
 """Of more terms, fits that want some further ones are looked for among the rational families."""
@@ -95,6 +98,9 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     digits = fit_k_regular(given) if "k-regular" in wanted else None
     if digits is not None and (digits.missing or (integral and not _is_integral(digits))):
         digits = None
+    if len(given) > LONG:
+        first = _first_of(Terms(given.values[:PREFIX], given.offset), wanted)
+        wanted.sort(key=lambda kind: (kind not in RATIONAL, kind != first))
     for place, kind in enumerate(tracked(wanted, "families")):
         know(searched=wanted[:place], not_searched=wanted[place:])
         if kind not in RATIONAL and not looked:
@@ -127,6 +133,15 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
         return Outcome(repair=repair)
     know(searched=[*wanted, "one or two wrong terms"], not_searched=["fits that lack terms"])
     return Outcome(candidate=_candidate(given, wanted, integral=integral))
+
+
+def _first_of(given: Terms, wanted: Sequence[str]) -> str | None:
+    """Return the first family that answers some of the terms, to be asked first about all."""
+    for kind in wanted:
+        fit = FAMILIES[kind](given) if kind not in RATIONAL else None
+        if fit is not None and not fit.missing and any(given.values[fit.used :]):
+            return kind
+    return None
 
 
 def _shorter(digits: Fit | None, used: int) -> Outcome | None:

@@ -18,6 +18,7 @@ from gfkit.games.facts import Facts, Found
 from gfkit.games.game_rule import GameRule, rule_of_data
 from gfkit.games.partizan import GameTable
 from gfkit.games.short_game import ShortGame
+from gfkit.games.strategies import strategies_show
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, by_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
@@ -75,6 +76,27 @@ class BoardFacts(Facts):
     rule: GameRule
     facts: tuple[Fact, ...]
 
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Walk the strategies in evidence, null for boards without, and search or value the rest.
+
+        Evidence: "strategies", as `find_strategies` returns them.
+        """
+        if "strategies" not in evidence:
+            return super(BoardFacts, self).derive({}, run)
+        given, rest = evidence["strategies"], []
+        if not isinstance(given, list) or len(given) != len(self.facts):
+            raise NotDerived(f"{self}: there is a strategy, or null, for each board")
+        for fact, one in tracked(tuple(zip(self.facts, given, strict=True)), "boards"):
+            if one is None:
+                rest.append(fact)
+                continue
+            reason = run(strategies_show, self.rule, *fact, one) or ""
+            if reason:
+                raise NotDerived(f"{fact[0]} has outcome {fact[1]}: the strategies fail, {reason}")
+        how = f"to all moves there are answers, on {_boards(len(given) - len(rest))}"
+        how += f"; {BoardFacts(self.rule, tuple(rest)).derive({}, run).reason}" if rest else ""
+        return Derivation(how, {"strategies": given})
+
     def found(self, run: Workings) -> Iterator[Found]:
         """Search or value every board."""
         search = run(board_search, self.rule)
@@ -99,6 +121,10 @@ class BoardFacts(Facts):
             for board, said in self.facts
         ]
         return f"{', '.join(parts)}; {self.rule}"
+
+
+def _boards(count: int) -> str:
+    return f"{count} board{'s' * (count != 1)}"
 
 
 @dataclass(frozen=True, slots=True)

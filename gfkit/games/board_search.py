@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gfkit.automata.compiled import installed
 from gfkit.base.trusted import trusted
-from gfkit.games.outcome_search import OutcomeSearch
+from gfkit.games.outcome_search import OutcomeSearch, forgoing_none
 from gfkit.games.outcomes import Outcome, Outcomes
 from gfkit.games.partizan import GameTable
 from gfkit.games.values import Values
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 LEAST_CELLS = 16
+PLAYED_CELLS = 25
 MOST_POSITIONS = 30
 """Positions that are searched with values, before the compiled search begins."""
 
@@ -33,13 +34,9 @@ class Searched(NamedTuple):
     outcome: Outcome
     positions: int | None = None
 
-    @property
-    def reason(self) -> str:
-        """Why there is no certificate."""
-        return (
-            f"who wins was searched, {self.positions} positions, and is not proved: no certificate "
-            "holds a search as large"
-        )
+    def needs_strategy(self, board: Board) -> bool:
+        """Tell whether a checker that searches the board again may take long."""
+        return self.positions is not None or (installed() and len(board.cells) >= PLAYED_CELLS)
 
 
 class BoardSearch:
@@ -86,7 +83,8 @@ class BoardSearch:
             if found is not None:
                 self._outcomes[board] = found
                 return Searched(found)
-            search = OutcomeSearch(self.rule, board, checkpoint=checkpoint)
+            forgone = forgoing_none(self.rule)
+            search = OutcomeSearch(self.rule, board, forgone=forgone, checkpoint=checkpoint)
             found = search.outcome()
             self._searched[board] = Searched(found, search.positions)
         return self._searched[board]

@@ -83,7 +83,7 @@ class FamilyLaw(Record, Statement):
         """Find the types and e, and compare values of boards up to N + p blocks."""
         if not isinstance(self.rule, PieceRule) or self.period < 1 or self.start < 1:
             raise NotDerived("laws of families are of games of pieces, for k >= 1")
-        types = _Types(self.rule, Family.parse(self.family))
+        types = Types(self.rule, Family.parse(self.family))
         boards = run(board_search, self.rule)
         table, step = boards.table, boards.table.number(self.step)
         known: dict[tuple[Type, int], int] = {}
@@ -144,13 +144,13 @@ def proved_law(game: AnyGame, family: Family, pattern: Pattern) -> Proved | str:
         return str(error)
 
 
-class _Types:
+class Types:
     """The types of the boards of a family: `found`. extra: blocks of f(k) more than k."""
 
     def __init__(self, rule: PieceRule, family: Family) -> None:
         self.pieces, self.family = (rule.left, rule.right), family
         shapes = [piece for side in self.pieces for piece in side]
-        if not all(_is_joined(set(piece)) for piece in shapes):
+        if not all(is_joined(set(piece)) for piece in shapes):
             raise NotDerived("a piece is not connected")
         self.wide = max(
             (1 + max(c for _, c in z) - min(c for _, c in z) for z in shapes), default=1
@@ -161,7 +161,7 @@ class _Types:
         self.enough = 2 * (REACH + 1) + self.over + 1
         before = len(_columns(family.first)) if family.first is not None else 0
         run = range(before, before + self.enough * self.width)
-        kind, many = self._typed(_columns(family.board(self.enough)), run)
+        kind, many = self.typed(_columns(family.board(self.enough)), run)
         self.extra = many - self.enough
         self.found = [kind]
         for one in self.found:  # which grows meanwhile
@@ -198,8 +198,8 @@ class _Types:
                     rest = Board(board.rows, board.columns, board.cells - placed)
                     yield (min(at), max(at)), rest
 
-    def _typed(self, columns: Columns, run: range) -> tuple[Type, int]:
-        """Return the type and the number of blocks of the longest stretch, which holds the run."""
+    def typed(self, columns: Columns, run: range | None = None) -> tuple[Type, int]:
+        """Return the type and the number of blocks of the longest stretch, which holds a run."""
         w, best = self.width, (0, 0, 0)
         for a in range(len(columns)):
             for turn in range(w):
@@ -210,7 +210,7 @@ class _Types:
                     best = b - a, a, turn
         length, a, turn = best
         many = length // w
-        if not a <= run.start <= run.stop <= a + length:
+        if run is not None and not a <= run.start <= run.stop <= a + length:
             raise NotDerived("a part has a longer stretch of blocks elsewhere")
         block = self.block[turn:] + self.block[:turn]
         return (columns[:a], block, columns[a + many * w :]), many
@@ -218,7 +218,7 @@ class _Types:
     def _look(self, kind: Type) -> None:
         """Add the types of the parts that moves leave."""
         board = self.board(kind, self.enough)
-        if not _is_joined(set(board.cells)):
+        if not is_joined(set(board.cells)):
             raise NotDerived("a board of the family falls apart")
         first = len(kind[0])
         behind = first + self.enough * self.width
@@ -227,7 +227,7 @@ class _Types:
             for (low, high), rest in self.moves(board, side):
                 spend()
                 runs = [range(first, min(low, behind)), range(max(high + 1, first), behind)]
-                parts = _parts(set(rest.cells))
+                parts = parts_of(set(rest.cells))
                 held = []
                 for run in filter(len, runs):
                     inside = {cell for cell in rest.cells if cell[1] in run}
@@ -242,7 +242,7 @@ class _Types:
                     z = [
                         sum(1 << r for r, c in some[0] if c == at) for at in range(left, right + 1)
                     ]
-                    found, _ = self._typed(tuple(z), range(run.start - left, run.stop - left))
+                    found, _ = self.typed(tuple(z), range(run.start - left, run.stop - left))
                     if found not in self.found:
                         self.found.append(found)
                 if len({min(part) for part in held}) < len(held):
@@ -256,7 +256,7 @@ def _columns(board: Board) -> Columns:
     )
 
 
-def _parts(cells: set[tuple[int, int]]) -> list[set[tuple[int, int]]]:
+def parts_of(cells: set[tuple[int, int]]) -> list[set[tuple[int, int]]]:
     """Return the edge-connected parts."""
     left, found = set(cells), []
     while left:
@@ -273,8 +273,9 @@ def _parts(cells: set[tuple[int, int]]) -> list[set[tuple[int, int]]]:
     return found
 
 
-def _is_joined(cells: set[tuple[int, int]]) -> bool:
-    return len(_parts(cells)) <= 1
+def is_joined(cells: set[tuple[int, int]]) -> bool:
+    """Tell whether all cells are one part."""
+    return len(parts_of(cells)) <= 1
 
 
 def _require_simplest(table: GameTable, x: int, sides: list[set[int]], step: int) -> None:

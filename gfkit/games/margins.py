@@ -19,15 +19,20 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
+from gfkit.automata.compiled import installed
 from gfkit.base.budget import spend
 from gfkit.base.trusted import trusted
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
+from gfkit.games.outcome_search import OutcomeSearch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gfkit.games.game_rule import Cell, PieceRule
 
+PLAIN_CELLS = 33
+"""Larger boards are searched by the compiled loops of `outcome_search`, if numba is there."""
 MAX_CELLS = 64
 """Of a board that is searched with margins."""
 
@@ -58,6 +63,12 @@ def margin_results(
         raise LimitReached(f"boards of more than {MAX_CELLS} cells are not searched with margins")
     own, other = (rule.left, rule.right) if winner == "L" else (rule.right, rule.left)
     left, right = (reach(other) * (ends > i) for i in range(2))
+    if rows * columns > PLAIN_CELLS and installed():
+        margins = [*range(left), *range(columns - right, columns)]
+        player, cells = "LR".index(winner), [(r, c) for r in range(rows) for c in margins]
+        fast = OutcomeSearch(rule, Board.rectangle(rows, columns), forgone=(player, cells))
+        second = not fast.wins(1 - player)
+        return second, (second or not ends) and fast.wins(player)
     search = MarginSearch((rows, columns), own, other, left, right)
     second = search.wins(winner_begins=False)
     return second, (second or not ends) and search.wins(winner_begins=True)

@@ -33,11 +33,11 @@ from gfkit.games.game_rule import PieceRule, moves_of
 from gfkit.games.search_loops import Keys, Known, Moves, Space, Stack, Strips
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from gfkit.boards.shapes.board import Board
-    from gfkit.games.game_rule import Cell, GameRule
+    from gfkit.games.game_rule import Cell, GameRule, Placed
     from gfkit.games.outcomes import Outcome
 
 MAX_CELLS = 120
@@ -64,6 +64,7 @@ WORTH = 2.0
 class OutcomeSearch:
     """A search for who wins one board of a rule. `positions`: how many were searched.
 
+    forgone: a player, 0 for Left and 1 for Right, and cells on which he does not play.
     checkpoint: a file for the table of positions, written every minute and at the end, from which
     a search of the same board goes on. Raises UnreadableFile if it is not one of this search.
 
@@ -80,11 +81,13 @@ class OutcomeSearch:
         rule: GameRule,
         board: Board,
         *,
+        forgone: tuple[int, Iterable[Cell]] | None = None,
         is_compiled: bool = True,
         checkpoint: Path | None = None,
     ) -> None:
         board = board.cropped()
-        self._title = f"gfkit positions 1 {rule}, {board}\n".encode()
+        more = "" if forgone is None else f", forgone {forgone[0]} {sorted(forgone[1])}"
+        self._title = f"gfkit positions 1 {rule}, {board}{more}\n".encode()
         self._checkpoint = checkpoint
         self._turned = board.columns > board.rows
         rows, columns = sorted((board.rows or 1, board.columns or 1), reverse=True)
@@ -96,18 +99,30 @@ class OutcomeSearch:
         self.rows, self.columns = rows, columns
         self._is_compiled = is_compiled
         self.positions = 0
-        is_pieces = isinstance(rule, PieceRule)
+        is_pieces = isinstance(rule, PieceRule) and forgone is None
         self._layers = 1 if isinstance(rule, PieceRule) else len(rule.owners)
-        self._lines = self._layers * rows
-        self._cells = frozenset(map(self._turn, board.cells))  # at the corner
         self._all = moves_of(rule)
-        self._moves = self._listed()
-        self._keys = self._images()
+        self._gone: set[Placed] = set()
+        self._is_layered = isinstance(rule, PieceRule) and not is_pieces
+        if forgone is not None and isinstance(rule, PieceRule):
+            # A point of colour 1 says that this player may use the cell.
+            self._layers, (player, cells) = 2, forgone
+            self._gone = {(1, self._turn(cell)) for cell in cells}
+            for side, moves in enumerate(self._all):
+                own = int(side == player)
+                self._all[side] = [
+                    ([(own, c) for _, c in z], [(i, c) for i in range(2) for _, c in z])
+                    for z, _ in moves
+                ]
+        self.lines = self._layers * rows
+        self._cells = frozenset(map(self._turn, board.cells))  # at the corner
+        self.moves = self._listed()
+        self.keys = self._images()
         self._is_pieces, self._is_wide = is_pieces, False
         self._count = 0
-        self._strips = self._piece_strips(BITS if is_compiled else PLAIN_BITS)
-        self._words = int(self._keys.word[-1]) + 1
-        self._known = _table(FIRST_SIZE, self._words)
+        self.strips = self._piece_strips(BITS if is_compiled else PLAIN_BITS)
+        self.words = int(self.keys.word[-1]) + 1
+        self.known = _table(FIRST_SIZE, self.words)
         if checkpoint is not None and checkpoint.exists():
             self._read(checkpoint)
 
@@ -132,7 +147,19 @@ class OutcomeSearch:
         for name, places in parts.items():
             found += [np.array(places, dtype=np.int64).reshape(-1, 3), np.array(ends[name])]
         found.append(self._places())
+        found.append(self._pairs())
         return Moves(*found)
+
+    def _pairs(self) -> Any:
+        """Return what bounds the moves of each player, if they have colours of their own."""
+        found = np.zeros((2, 3), dtype=np.int64)
+        if self._is_layered and all(self._all):
+            for player, moves in enumerate(self._all):
+                shapes = [{self._turn(cell) for _, cell in needs} for needs, _ in moves]
+                found[player, 0] = min(map(len, shapes))
+                for k, (a, b) in enumerate(((1, 0), (0, 1)), 1):
+                    found[player, k] = all(any((r + a, c + b) in z for r, c in z) for z in shapes)
+        return found
 
     def _places(self) -> Any:
         """Return how good places seem: of a piece in a line, as Obsequi has it [Bullock2002].
@@ -183,9 +210,17 @@ class OutcomeSearch:
             def unturned(cell: Cell, image: Any = image) -> Cell:
                 return self._turn(image(self._turn(cell)))
 
+            def kept(
+                order: tuple[int, ...], moved: Any = image, corner: Cell = (top, left)
+            ) -> bool:
+                found = [(order[i], moved(cell)) for i, cell in self._gone]
+                return {(i, (r - corner[0], c - corner[1])) for i, (r, c) in found} == self._gone
+
             for order, sign in _exchanges(self._all, layers, unturned):
+                if not kept(order):
+                    continue
                 # Row r of the image is a row, or a column, of the position.
-                base, lines = (self._lines, columns) if symmetry.transposed else (0, rows)
+                base, lines = (self.lines, columns) if symmetry.transposed else (0, rows)
                 upside_down, flipped = symmetry.upside_down, symmetry.mirrored
                 if symmetry.transposed:
                     upside_down, flipped = flipped, upside_down
@@ -229,6 +264,8 @@ class OutcomeSearch:
         asked: Any = None
         for side in range(2):
             own, other = pieces[side], pieces[1 - side]
+            if not all(map(_in_one, own)):
+                continue  # such a piece could join connected parts
             if all(len({c for _, c in piece}) == 1 for piece in own):
                 place = True, self.columns, self.rows
             elif all(len({r for r, _ in piece}) == 1 for piece in own):
@@ -271,7 +308,7 @@ class OutcomeSearch:
             first.append(len(masks))
         codes = np.zeros((1 << width * bits, 4), dtype=np.int16)
         made = Strips(is_turned, count, bits, width, UNIT, codes)
-        self._run(loops.strip_codes)(np.array(first), np.array(masks, dtype=np.int64), made)
+        self.run(loops.strip_codes)(np.array(first), np.array(masks, dtype=np.int64), made)
         return made
 
     # ------------------------------------------------------------------ checkpoint
@@ -280,7 +317,7 @@ class OutcomeSearch:
         """Take the positions of a checkpoint."""
         with telling(path, "checkpoint", "use"):
             found = path.read_bytes()
-        record, data = 8 * self._words + 1, found[len(self._title) : -4]
+        record, data = 8 * self.words + 1, found[len(self._title) : -4]
         if not found.startswith(self._title) or len(data) % record:
             raise UnreadableFile(str(path), "this is no checkpoint of a search of this board")
         if zlib.crc32(data) != int.from_bytes(found[-4:], "little"):
@@ -291,20 +328,21 @@ class OutcomeSearch:
         size = FIRST_SIZE
         while size < 2 * count and self._may_grow(2 * size):
             size *= 2
-        self._known = _table(size, self._words)
-        old = Known(words.reshape(count, self._words), results.astype(np.int8))
-        self._count = int(self._run(loops.rehash)(old, self._known))
+        self.known = _table(size, self.words)
+        old = Known(words.reshape(count, self.words), results.astype(np.int8))
+        self._count = int(self.run(loops.rehash)(old, self.known))
 
     def _keep(self, path: Path) -> None:
         """Write the positions that are known to a checkpoint."""
-        kept = self._known.results != 0
-        data = self._known.words[kept].astype("<i8").tobytes() + self._known.results[kept].tobytes()
+        kept = self.known.results != 0
+        data = self.known.words[kept].astype("<i8").tobytes() + self.known.results[kept].tobytes()
         with replacing(path, "checkpoint") as (_, file):
             file.write(self._title + data + zlib.crc32(data).to_bytes(4, "little"))
 
     # ------------------------------------------------------------------ search
 
-    def _run(self, function: Any) -> Callable[..., Any]:
+    def run(self, function: Any) -> Callable[..., Any]:
+        """Return a loop, compiled if that is wanted."""
         found = compiled(function, WORTH) if self._is_compiled else None
         return function if found is None else found
 
@@ -316,9 +354,13 @@ class OutcomeSearch:
             return "N" if self.wins(1) else "L"
         return "R" if self.wins(1) else "P"
 
-    def wins(self, player: int) -> bool:
-        """Tell whether a player, 0 for Left and 1 for Right, wins if he begins."""
-        stack, space = self._stack(player), self._space()
+    def wins(self, player: int, vector: Any = None) -> bool:
+        """Tell whether a player, 0 for Left and 1 for Right, wins if he begins.
+
+        vector: the position, or None for the board.
+        """
+        stack, space = self._stack(player), self.space()
+        stack.positions[0] = self.vector() if vector is None else vector
         try:
             return self._searched(stack, space)
         finally:
@@ -327,12 +369,12 @@ class OutcomeSearch:
                 self._keep(self._checkpoint)
 
     def _searched(self, stack: Stack, space: Space) -> bool:
-        search, rehash = self._run(loops.search), self._run(loops.rehash)
+        search, rehash = self.run(loops.search), self.run(loops.rehash)
         result, steps, due = 0, 20, monotonic() + KEPT_SECONDS
         with phase("positions") as one:
             while result == 0:
                 before = int(stack.state[1])
-                parts = (stack, self._moves, self._keys, self._strips, self._known, space)
+                parts = (stack, self.moves, self.keys, self.strips, self.known, space)
                 result = int(search(*parts, steps))
                 done = int(stack.state[1]) - before
                 self.positions += done
@@ -344,32 +386,68 @@ class OutcomeSearch:
                 steps = min(2 * steps, STEPS if self._is_compiled else PLAIN_STEPS)
                 if self.positions >= LONG and self._is_compiled and not self._is_wide:
                     self._is_wide = True
-                    self._strips = self._piece_strips(MOST_BITS)
-                size = len(self._known.results)
+                    self.strips = self._piece_strips(MOST_BITS)
+                size = len(self.known.results)
                 if stack.state[3] * 2 > size and self._may_grow(2 * size):
-                    larger = _table(2 * size, self._words)
-                    stack.state[3] = rehash(self._known, larger)
-                    self._known = larger
+                    larger = _table(2 * size, self.words)
+                    stack.state[3] = rehash(self.known, larger)
+                    self.known = larger
         return result == 2
 
     def _may_grow(self, size: int) -> bool:
-        need = size * (8 * self._words + 1)
+        need = size * (8 * self.words + 1)
         allowed = current().memory_allowed()
         return need <= TABLE_BYTES if allowed is None else resident() + need < allowed
 
+    def vector(self) -> Any:
+        """Return the board as a position."""
+        found = np.zeros(self.lines, dtype=np.int64)
+        gone = {(i * self.rows + r, c) for i, (r, c) in self._gone}
+        for line, column in {*self.points()} - gone:
+            found[line] |= 1 << column
+        return found
+
+    def points(self) -> list[Cell]:
+        """Return a line and a column for each colour and cell, in the order of the board."""
+        cells = sorted(map(self._turn, self._cells))
+        return [
+            (i * self.rows + r, c) for i in range(self._layers) for r, c in map(self._turn, cells)
+        ]
+
+    @property
+    def most_moves(self) -> int:
+        """A bound on the moves in a position."""
+        return max(1, *(int(n) for n in np.diff(self.moves.first))) * max(len(self._cells), 1)
+
+    @property
+    def is_exchanged(self) -> bool:
+        """Whether some symmetry of the board exchanges the players."""
+        return bool(self.keys.swapped.any()) or self._all[0] == self._all[1]
+
+    def keeping(self) -> Keys:
+        """Return the symmetries that do not exchange the players."""
+        kept = self.keys.swapped == 0
+        names = "sources", "mirrored", "swapped"
+        return self.keys._replace(**{name: getattr(self.keys, name)[kept] for name in names})
+
+    def uncooled(self, cells: int) -> tuple[Strips, Strips]:
+        """Return strips of at most so many cells, without the codes of cooled games."""
+        if cells > BITS and self.run(loops.strip_codes) is loops.strip_codes:
+            raise LimitReached(f"strips of {cells} cells are looked at if numba is there")
+        found = self._piece_strips(cells)
+        for strips in found:
+            strips.codes[:, 2:] = loops.LARGE
+        return tuple(z if z.width * z.bits <= cells else z._replace(width=0) for z in found)  # type: ignore[return-value]
+
     def _stack(self, player: int) -> Stack:
-        length = self._lines
+        length = self.lines
         depth = len(self._cells) + 2
-        options = max(1, *(int(n) for n in np.diff(self._moves.first))) * max(len(self._cells), 1)
-        positions = np.zeros((depth, length), dtype=np.int64)
-        for r, c in self._cells:
-            for i in range(self._layers):
-                positions[0, i * self.rows + r] |= 1 << c
+        options = self.most_moves
         players = np.zeros(depth, dtype=np.int64)
         players[0] = player
         return Stack(
             np.array([0, 0, 1, self._count]),
-            positions,
+            np.zeros((depth, length), dtype=np.int64),
             players,
             np.zeros((depth, options, length), dtype=np.int64),
             np.zeros((depth, options), dtype=np.int64),
@@ -377,18 +455,32 @@ class OutcomeSearch:
             np.zeros(depth, dtype=np.int64),
         )
 
-    def _space(self) -> Space:
-        length, columns = self._lines, self._layers * self.columns
+    def space(self) -> Space:
+        """Return room for what looks at positions need."""
+        length, columns = self.lines, self._layers * self.columns
         return Space(
             np.zeros(length, dtype=np.int64),
-            np.zeros(self._words, dtype=np.int64),
+            np.zeros(self.words, dtype=np.int64),
             np.zeros(length, dtype=np.int64),
             np.zeros(length * (len(self._cells) + 1), dtype=np.int64),
             np.zeros(length, dtype=np.int64),
             np.zeros(2, dtype=np.int64),
             np.zeros((max(self.rows, self.columns) + 1, 4), dtype=np.int64),
             np.zeros(length + columns, dtype=np.int64),
+            np.zeros((2, length), dtype=np.int64),
         )
+
+
+def forgoing_none(rule: GameRule) -> tuple[int, tuple[Cell, ...]] | None:
+    """Return what makes a search count safe moves, where no strips bound positions; else None."""
+    if not isinstance(rule, PieceRule) or rule.left == rule.right:
+        return None
+    is_cut = any(
+        all(len({cell[i] for cell in piece}) == 1 for piece in pieces)
+        for pieces in (rule.left, rule.right)
+        for i in (0, 1)
+    )
+    return None if is_cut else (0, ())
 
 
 def _table(size: int, words: int) -> Known:
@@ -423,6 +515,12 @@ def _same_place(moves: Any, order: Sequence[int], image: Callable[[Cell], Cell])
             )
         )
     return found
+
+
+def _in_one(piece: list[Cell]) -> bool:
+    """Tell whether the cells of a piece in a line are next to each other."""
+    spans = ({cell[i] for cell in piece} for i in (0, 1))
+    return all(max(span) - min(span) < len(span) for span in spans)
 
 
 def _same(one: list[list[list[Cell]]], other: list[list[list[Cell]]]) -> bool:

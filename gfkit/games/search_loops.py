@@ -25,6 +25,10 @@ MOBILITY = 32
 class Moves(NamedTuple):
     """Moves of Left, then of Right, as shapes: first[player] is the first one of a player.
 
+    pairs[player]: if each player has a colour of his own, for places that only he can use, the
+    cells of his least shape, and whether each of them has two cells one below the other, or side by
+    side. Else 0, and safe moves are not counted.
+
     needs, clears: triples of a first row of a colour, rows down, columns to the right; those of a
     shape together. All that a shape needs is down or to the right of its corner.
     """
@@ -35,6 +39,7 @@ class Moves(NamedTuple):
     clears: Any
     clear_at: Any
     places: Any
+    pairs: Any
 
 
 class Keys(NamedTuple):
@@ -89,6 +94,7 @@ class Space(NamedTuple):
     totals: Any
     best: Any
     lines: Any
+    room: Any
 
 
 class Stack(NamedTuple):
@@ -368,15 +374,9 @@ def play(vector: Any, moves: Moves, shape: int, row: int, bit: int, rows: int, a
 
 
 @called
-def look(
-    vector: Any, player: int, moves: Moves, keys: Keys, strips: Any, known: Known, space: Space
-) -> int:
-    """Return 1 if the player to move loses, 2 if he wins, 0 if that is not known without search.
-
-    Sets `live` to what counts of the vector.
-    """
-    live, totals = space.live, space.totals
-    rows = keys.rows
+def lively(vector: Any, player: int, moves: Moves, rows: int, space: Space) -> int:
+    """Set `live` to what counts of a vector; return 1 or 2, as `look`, if a player cannot move."""
+    live = space.live
     for i in range(len(live)):
         live[i] = 0
     for side in (player, 1 - player):
@@ -391,10 +391,81 @@ def look(
                         live[at] |= bits << moves.needs[k, 2]
         if moved == 0:
             return 1 if side == player else 2
+    return 0
+
+
+@called
+def most_moves(player: int, moves: Moves, rows: int, space: Space) -> int:
+    """Return a bound on how many moves a player can make on what counts of a position."""
+    live, base = space.live, moves.needs[moves.need_at[moves.first[player]], 0]
+    cells = upright = lying = taken = 0
+    for r in range(rows):
+        row = live[base + r]
+        cells += count_of(row)
+        if r + 1 < rows:
+            taken = row & ~taken & live[base + r + 1]
+            upright += count_of(taken)
+        while row != 0:
+            bit = row & -row
+            if row & bit << 1 != 0:
+                lying += 1
+                row ^= bit << 1
+            row ^= bit
+    most = cells // moves.pairs[player, 0]
+    if moves.pairs[player, 1] == 1:
+        most = min(most, upright)
+    if moves.pairs[player, 2] == 1:
+        most = min(most, lying)
+    return int(most)
+
+
+@called
+def safe_moves(player: int, moves: Moves, rows: int, space: Space) -> int:
+    """Return how many moves of a player are found that do not meet, where the other has none."""
+    live, rest = space.live, space.rest
+    base, other = (
+        moves.needs[moves.need_at[moves.first[player]], 0],
+        moves.needs[moves.need_at[moves.first[1 - player]], 0],
+    )
+    count = 0
+    for i in range(len(rest)):
+        rest[i] = 0
+    for r in range(rows):
+        rest[base + r] = live[base + r] & ~live[other + r]
+    for shape in range(moves.first[player], moves.first[player + 1]):
+        for row in range(rows):
+            bits = fits(rest, moves, shape, row, rows)
+            while bits != 0:
+                bit = bits & -bits
+                for k in range(moves.need_at[shape], moves.need_at[shape + 1]):
+                    at = moves.needs[k, 0] + row + moves.needs[k, 1]
+                    rest[at] &= ~(bit << moves.needs[k, 2])
+                count += 1
+                bits = fits(rest, moves, shape, row, rows)
+    return count
+
+
+@called
+def look(
+    vector: Any, player: int, moves: Moves, keys: Keys, strips: Any, known: Known, space: Space
+) -> int:
+    """Return 1 if the player to move loses, 2 if he wins, 0 if that is not known without search.
+
+    Sets `live` to what counts of the vector.
+    """
+    totals, rows = space.totals, keys.rows
+    ended = lively(vector, player, moves, rows, space)
+    if ended != 0:
+        return int(ended)
+    if moves.pairs[0, 0] > 0:
+        if safe_moves(player, moves, rows, space) > most_moves(1 - player, moves, rows, space):
+            return 2
+        if safe_moves(1 - player, moves, rows, space) >= most_moves(player, moves, rows, space):
+            return 1
     parts = 1
     if strips[0].width > 0 and strips[1].width > 0:
         parts = split(space, rows)
-    cells = space.parts if parts > 1 else live
+    cells = space.parts if parts > 1 else space.live
     for k in range(2):
         side = player if k == 0 else 1 - player  # who forgoes
         by = 1 - side
@@ -404,7 +475,7 @@ def look(
                 return 2
             if k == 1 and totals[0] <= 0:
                 return 1
-    return int(result_of(live, player, keys, known, space))
+    return int(result_of(space.live, player, keys, known, space))
 
 
 @called
@@ -509,3 +580,115 @@ def search(
             return result
         depth -= 1
         result = 2 if result == 1 else 0
+
+
+# Strategies: a position is the key of its least image under symmetries that exchange no players.
+
+
+@called
+def unpacked(key: Any, keys: Keys, vector: Any) -> None:
+    """Set a vector to the rows that words hold."""
+    for i in range(len(keys.word)):
+        vector[i] = key[keys.word[i]] >> keys.shift[i] & (1 << keys.columns) - 1
+
+
+@called
+def sure(
+    vector: Any, player: int, winner: int, moves: Moves, keys: Keys, strips: Any, space: Space
+) -> int:
+    """Return 2 if the winner wins by bounds alone, 1 if he has lost, 0 otherwise; sets `live`."""
+    ended = lively(vector, player, moves, keys.rows, space)
+    if ended != 0:
+        return 2 if (ended == 2) == (player == winner) else 1
+    if moves.pairs[0, 0] > 0:
+        more = safe_moves(winner, moves, keys.rows, space) + (0 if player == winner else 1)
+        if more > most_moves(1 - winner, moves, keys.rows, space):
+            return 2
+    if strips[1 - winner].width > 0:
+        parts = split(space, keys.rows)
+        bounds(space.parts, parts, keys, strips[1 - winner], space)
+        if space.totals[1 if player == winner else 0] <= 0:
+            return 2
+    return 0
+
+
+@loop()
+def starts(
+    vector: Any, player: int, winner: int, moves: Moves, keys: Keys, strips: Any, space: Space
+) -> int:
+    """Return what is sure of a position, and set its key."""
+    result = sure(vector, player, winner, moves, keys, strips, space)
+    key_of(space.live, keys, space)
+    return int(result)
+
+
+@loop()
+def replies(
+    lost: Any, winner: int, moves: Moves, keys: Keys, strips: Any, space: Space, found: Any
+) -> int:
+    """Write what moves of the loser leave in positions, if it is not sure; return how many."""
+    vector, after, count = space.room[0], space.room[1], 0
+    for n in range(len(lost)):
+        unpacked(lost[n], keys, vector)
+        for shape in range(moves.first[1 - winner], moves.first[2 - winner]):
+            for row in range(keys.rows):
+                bits = fits(vector, moves, shape, row, keys.rows)
+                while bits != 0:
+                    bit = bits & -bits
+                    bits ^= bit
+                    play(vector, moves, shape, row, bit, keys.rows, after)
+                    if sure(after, winner, winner, moves, keys, strips, space) != 2:
+                        key_of(space.live, keys, space)
+                        for w in range(len(space.key)):
+                            found[count, w] = space.key[w]
+                        count += 1
+    return count
+
+
+@loop()
+def answer(
+    won: Any,
+    chosen: Any,
+    winner: int,
+    moves: Moves,
+    keys: Keys,
+    all_keys: Keys,
+    strips: Any,
+    all_strips: Any,
+    known: Known,
+    space: Space,
+    after_each: Any,
+) -> None:
+    """Play the moves that are chosen in positions, or choose those that are -1, if some is known.
+
+    chosen[n, 0]: the place of the first bit of a shape; chosen[n, 1]: afterwards 2 if the winner
+    wins at once then, 1 if that is not so, 0 if there is no such move. after_each: what is left.
+    """
+    vector, after, columns = space.room[0], space.room[1], keys.columns
+    for n in range(len(won)):
+        unpacked(won[n], keys, vector)
+        best, wanted = 0, chosen[n, 0]
+        for shape in range(moves.first[winner], moves.first[winner + 1]):
+            for row in range(keys.rows):
+                bits = fits(vector, moves, shape, row, keys.rows)
+                while bits != 0 and best != 2:
+                    bit = bits & -bits
+                    bits ^= bit
+                    place = (shape * keys.rows + row) * columns + count_of(bit - 1)
+                    if wanted >= 0 and place != wanted:
+                        continue
+                    play(vector, moves, shape, row, bit, keys.rows, after)
+                    result = sure(after, 1 - winner, winner, moves, keys, strips, space)
+                    if result == 1 or (result == 0 and best == 1):
+                        continue
+                    if result == 0 and wanted < 0:
+                        result = look(after, 1 - winner, moves, all_keys, all_strips, known, space)
+                        result = 1 if result == 1 else 0
+                    elif result == 0:
+                        result = 1
+                    if result > best:
+                        best, chosen[n, 0] = result, place
+                        key_of(space.live, keys, space)
+                        for w in range(len(space.key)):
+                            after_each[n, w] = space.key[w]
+        chosen[n, 1] = best

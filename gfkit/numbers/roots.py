@@ -175,8 +175,10 @@ def _roots(poly: fmpz_poly) -> list[tuple[acb, int]]:
         return _of_quadratic(poly)
     if poly.degree() * poly.height_bits() > EASY:
         free = poly // poly.gcd(poly.derivative())
+        bits = TRIED_BITS + 4 * int(ctx.prec)
         try:
-            acb_poly(free).roots(maxprec=(bits := TRIED_BITS + 4 * int(ctx.prec)))
+            with precision(max(int(ctx.prec), int(free.height_bits()) + 2)):  # exact coefficients
+                acb_poly(free).roots(maxprec=bits)
         except ValueError:
             raise LimitReached(
                 f"some roots of a polynomial of degree {poly.degree()} are too close together: "

@@ -10,10 +10,11 @@ import ast
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput
 
@@ -39,6 +40,9 @@ from gfkit.oeis import (
 )
 from gfkit.oeis.title_makers import Refused
 
+if TYPE_CHECKING:
+    from lark.parser_frontends import ParsingFrontend
+
 FILE = Path(__file__).with_name("title_grammar.txt")
 MODULES = (
     title_makers,
@@ -62,7 +66,7 @@ MODULES = (
 PART = re.compile(r'"[^"]*"|\$([0-9])')
 QUOTED = re.compile(r'"[^"]*"')
 OUTER = re.compile(r'"([^"]*)"(?![?*])|[][(|)]')
-FEW = 6
+FEW = 3
 """More titles are worth the time that the whole grammar takes."""
 NEVER = r"/\0/"
 """What no title has."""
@@ -71,7 +75,7 @@ INNER = re.compile(r'"[^"]*"|\b(every|no)\b')
 Meaning = Callable[[list[Any]], Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pattern:
     """A pattern of a rule: its name, what it looks like, its meaning, an entry that uses it."""
 
@@ -87,17 +91,22 @@ class Pattern:
         found = QUOTED.search(self.text)
         return found[0].strip('"') if found else ""
 
+    @cached_property
+    def choices(self) -> list[set[str]]:
+        """The words of each of its choices that are in no brackets."""
+        depth, found = 0, [set[str]()]
+        for part in OUTER.finditer(self.text):
+            if part[1] is None and part[0] != "|":
+                depth += 1 if part[0] in "[(" else -1
+            elif not depth and part[1] is None:
+                found.append(set())
+            elif not depth:
+                found[-1].add(part[1])
+        return found
+
     def may_read(self, title: str) -> bool:
         """Tell whether a title has all words of one of the choices that are in no brackets."""
-        depth, is_there, found = 0, True, False
-        for part in OUTER.finditer(self.text):
-            if part[1] is not None:
-                is_there &= depth > 0 or part[1] in title
-            elif part[0] != "|":
-                depth += 1 if part[0] in "[(" else -1
-            elif not depth:
-                is_there, found = True, found or is_there
-        return found or is_there
+        return any(all(word in title for word in words) for words in self.choices)
 
 
 @lru_cache(maxsize=1)
@@ -151,12 +160,42 @@ def parser_for(title: str) -> Lark:
 def parse(title: str) -> Tree[Token]:
     """Return the tree of a plain title; the first few are read by parsers of their own.
 
+    The others are read by the rules of the whole grammar that may be of use, a quarter of the time.
     Raises UnexpectedInput of lark.
     """
-    if parser_for.cache_info().currsize < FEW and not parser.cache_info().currsize:
-        with suppress(UnexpectedInput):
-            return parser_for(title).parse(title)
+    is_early = parser_for.cache_info().currsize < FEW and not parser.cache_info().currsize
+    with suppress(UnexpectedInput):
+        return parser_for(title).parse(title) if is_early else narrowed(title).parse(title)
     return parser().parse(title)
+
+
+@lru_cache(maxsize=1)
+def rules_of_parser() -> list[tuple[Any, str, frozenset[str]]]:
+    """Return the rules of `parser`, each with its name and the names of the rules that it uses."""
+    return [
+        (rule, rule.origin.name, frozenset(z.name for z in rule.expansion if not z.is_term))
+        for rule in parser().parser.parser_conf.rules
+    ]
+
+
+def narrowed(title: str) -> ParsingFrontend:
+    """Return what parses by those rules of `parser` alone whose words a title has.
+
+    It reads the title as `parser` does, or not at all.
+    """
+    frontend = copy(parser().parser)
+    earley = frontend.parser = copy(frontend.parser)
+    useless = {pattern.name for pattern in read_grammar()[0] if not pattern.may_read(title)}
+    rules = [one for one in rules_of_parser() if one[0].alias not in useless]
+    origins: set[str] = set()
+    while origins != (origins := {origin for _, origin, _ in rules}):
+        rules = [one for one in rules if one[2] <= origins]
+    kept = {id(rule) for rule, _, _ in rules}
+    earley.predictions = {
+        origin: [rule for rule in predicted if id(rule) in kept]
+        for origin, predicted in earley.predictions.items()
+    }
+    return frontend
 
 
 def _parser_of(is_wanted: Callable[[Pattern], bool]) -> Lark:

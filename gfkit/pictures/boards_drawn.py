@@ -248,25 +248,34 @@ class Frame:
     ) -> list[Shape]:
         """Return equal arrowheads on both sides that are identified: one across, two down.
 
+        Of an end that is reflected they point back, of one that is shifted they are moved as far.
         beyond: how much farther right and down the ends are than the board, in pixels. outside:
         how far pieces are drawn over the border, in cells.
         """
         shapes: list[Shape] = []
         away = 4 + outside * self.cell
         middle_x, middle_y = self.at(self.columns / 2, self.rows / 2)
-        if joins.across:
-            for x in (self.left - away, self.right + beyond[0] + away):
-                shapes += [
-                    line([(x, self.top), (x, self.bottom + beyond[1])], "axis", "side"),
-                    arrow_head(x, middle_y - 4, -pi / 2, kind="identified"),
-                ]
-        if joins.down:
-            for y in (self.top - away, self.bottom + beyond[1] + away):
-                end = self.right + beyond[0]
-                shapes.append(line([(self.left, y), (end, y)], "axis", "side"))
-                shapes += [
-                    arrow_head(middle_x + by, y, 0.0, kind="identified") for by in (0.0, 9.0)
-                ]
+        for along, side in ((False, joins.across), (True, joins.down)):
+            if not side:
+                continue
+            is_twisted = joins.twist is not None and along != joins.transposed
+            near, far = (self.top, self.bottom) if along else (self.left, self.right)
+            for last, at in enumerate((near - away, far + beyond[along] + away)):
+                turn, by = 0.0, 0.0
+                if last and is_twisted and joins.twist:
+                    turn = pi if joins.twist.mirrored else 0.0
+                    side_cells = self.columns if along else self.rows
+                    back = joins.twist.shift * (1 if joins.twist.mirrored else -1)
+                    by = (((side_cells / 2 + back) % side_cells) - side_cells / 2) * self.cell
+                if along:
+                    ends = [(self.left, at), (self.right + beyond[0], at)]
+                else:
+                    ends = [(at, self.top), (at, self.bottom + beyond[1])]
+                shapes.append(line(ends, "axis", "side"))
+                for more in (0.0, -9.0 if turn else 9.0) if along else (0.0,):
+                    x, y = (middle_x + by + more, at) if along else (at, middle_y - 4 + by)
+                    angle = turn if along else turn - pi / 2
+                    shapes.append(arrow_head(x, y, angle, kind="identified"))
         return shapes
 
 
@@ -336,7 +345,7 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
     shape_roles = _roles_of_shapes(position)
     ends = {cell for link in position.links() for cell in link}
     for piece in position.pieces:
-        tip = _tip(piece)
+        tip = tip_of(piece)
         if piece.edges is not None:
             shapes += frame.vertex(piece, ends, "left")
             continue
@@ -349,7 +358,7 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
             role = roles[piece.mark] if piece.player == "" else PLAYER_ROLES[piece.player]
             shapes += frame.piece(piece, role, joins=joins, tip=tip)
     title = title or f"A position on {_said(board)}"
-    return Picture(*_size_of(frame), title, f"{title}. {_described(position)}", tuple(shapes))
+    return Picture(*_size_of(frame), title, f"{title}. {described(position)}", tuple(shapes))
 
 
 def _shape_of(piece: Placed) -> frozenset[Cell]:
@@ -385,14 +394,15 @@ def value_roles(marks: Iterable[str]) -> dict[str, str]:
     return {mark: VALUE_ROLES[k % len(VALUE_ROLES)] for k, mark in enumerate(named)}
 
 
-def _tip(piece: Placed) -> str:
+def tip_of(piece: Placed) -> str:
     """Return a piece in words."""
     owner = {"Left": "Left", "Right": "Right", "Both": "either player", "": ""}[piece.player]
     where = ", ".join(f"({r}, {c})" for r, c in sorted(piece.cells))
     return f"{piece.mark}{f' ({owner})' if owner else ''}: {where}"
 
 
-def _described(position: Position) -> str:
+def described(position: Position) -> str:
+    """Return in words how many pieces or edges there are, and the position if it is small."""
     counts = {
         player: sum(piece.player == player for piece in position.pieces) for player in PLAYER_ROLES
     }

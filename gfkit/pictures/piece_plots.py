@@ -177,12 +177,14 @@ def roots_plot(
     ax: Any = None,
     title: str = "",
     limits: MarkedGF | None = None,
+    mark: str = "",
 ) -> Any:
     """Plot the roots of a profile in the complex plane; return the Axes.
 
     of: which pieces are marked, as for `profile_roots`. ax: Axes to plot on; without them a figure
     is made. limits: a g.f. with the mark x; also to which points the roots tend as n grows,
-    computed in floating point. Raises GfkitError for a constant, MissingExtra without matplotlib.
+    computed in floating point. mark: what to call the variable. Raises GfkitError for
+    a constant, MissingExtra without matplotlib.
     """
     found = profile_roots(profile, of)
     if not found:
@@ -199,7 +201,7 @@ def roots_plot(
         if root.multiplicity > 1:
             text = str(root.multiplicity)
             ax.annotate(text, at, xytext=(5, 5), textcoords="offset points", fontsize=9)
-    mark = "y" if of == "right" else "x"
+    mark = mark or ("y" if of == "right" else "x")
     ax.set(xlabel=f"Re ${mark}${' ($y = x$)' if of == 'both' else ''}", ylabel=f"Im ${mark}$")
     ax.set_title(title or f"Roots of the profile, marking {NAMES[of]}", fontsize=10)
     if real < len(found):

@@ -13,7 +13,7 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tilings import Tilings
 from gfkit.boards.language.rules import Model, Rule, model_from
 from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import ACROSS, ALONG, OPEN, Joins
+from gfkit.boards.shapes.joins import ACROSS, ALONG, OPEN, Joins, twist_of
 from gfkit.boards.shapes.position import Placed
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, Frame, value_roles
 from gfkit.pictures.canvas import (
@@ -301,7 +301,8 @@ def _joins(strip: Strip) -> Joins:
     fixed = strip.topology in ACROSS and strip.is_joined
     grown = strip.topology in ALONG
     if fixed or grown:
-        return Joins(fixed, grown) if strip.columns is not None else Joins(grown, fixed)
+        joins = Joins(fixed, grown, twist_of(strip.topology, strip.shift))
+        return joins if strip.columns is not None else joins.turned()
     return OPEN
 
 

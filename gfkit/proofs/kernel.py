@@ -89,6 +89,7 @@ HOMES: dict[str, str] = {
     "law of boards": "gfkit.games.board_laws",
     "boards of a game": "gfkit.games.board_facts",
     "law of a family": "gfkit.games.family_law",
+    "equal families": "gfkit.games.equal_families",
     "comparison of games": "gfkit.games.board_facts",
     "connected boards": "gfkit.games.board_facts",
     "least board of a value": "gfkit.games.board_facts",

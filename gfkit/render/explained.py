@@ -35,6 +35,14 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
+        r"q annihilates the vectors of the automaton, (\d+) states?\b",
+        (
+            "a transfer matrix M with {0} states gives a(n), and the combination of the powers of "
+            "M that q is, applied to the vector of its ends, is 0; so q F has no coefficients but "
+            "the first ones, which are compared with those of p"
+        ),
+    ),
+    (
         r"(?<!\d)(\d+) values? agrees?; the difference has order at most (\d+)",
         (
             "the difference of both sides has a recurrence of order at most {1} and vanishes "
@@ -390,6 +398,13 @@ REASONS: tuple[tuple[str, str], ...] = (
             "only the other player's pieces reach over such a line, so cutting there takes "
             "moves from that player alone: the board is at least as good for them as its parts"
             " together"
+        ),
+    ),
+    (
+        r"to all moves there are answers",
+        (
+            "the winner's strategy is a table that was walked whole: whatever the other moves, "
+            "there is an answer, or the rest is won at once"
         ),
     ),
     (

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from gfkit import __version__
 from gfkit.base.budget import Budget, within
+from gfkit.base.files import lines, parse_json
 from gfkit.base.writing import Folder
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.formal.coq_checks import Accepted, check_theorems
@@ -22,10 +23,11 @@ from gfkit.formal.coq_runs import coq_version, library_texts
 from gfkit.formal.stated import theorem_of_statement
 from gfkit.oeis.settle_store import FILE, Results
 from gfkit.proofs.certificate import read_certificate
-from gfkit.render.page import Page, Table
+from gfkit.render.page import Line, Page, Table
+from gfkit.reports.settling import results_page
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from gfkit.formal.coq_checks import Allowed
     from gfkit.formal.stated import Formal
@@ -60,11 +62,13 @@ MOST_SHOWN = 90
 VERDICTS = ("accepted", "rejected", "not checked", "no words")
 
 
-def check_settled(output: Path, allowed: Allowed) -> dict[str, int]:
+def check_settled(
+    output: Path, allowed: Allowed, only: Collection[str] | None = None
+) -> dict[str, int]:
     """Have Coq check what a run has proved; return how many theorems have which verdict.
 
-    output: the folder of the run. Theorems that were accepted in an earlier run are not checked
-    again. Raises CoqMissing, GfkitError.
+    output: the folder of the run. only: the numbers of the entries; else all. Theorems that were
+    accepted in an earlier run are not checked again. Raises CoqMissing, GfkitError.
     """
     folder = Folder(output, "results")
     files = Folder(output / THEOREMS, "theorems")
@@ -73,7 +77,7 @@ def check_settled(output: Path, allowed: Allowed) -> dict[str, int]:
     readings: dict[str, str] = {}
 
     def given() -> Iterator[tuple[str, Formal]]:
-        for name in _certificates(output):
+        for name in _certificates(output, only):
             try:
                 with within(Budget(seconds=allowed.seconds)):
                     theorem = theorem_of_statement(read_certificate(output / name).statement)
@@ -91,23 +95,32 @@ def check_settled(output: Path, allowed: Allowed) -> dict[str, int]:
                 else:
                     yield name, theorem
 
+    least: set[str] = set()
     for name, said in check_theorems(given(), allowed, keep=True):
         if isinstance(said, Accepted):
             found[name] = ("accepted", "coqchk: no axioms")
+            least |= {name} if said.is_least else set()
         else:
             found[name] = (
                 "not checked" if isinstance(said, OutOfBudget) else "rejected",
                 str(said),
             )
     lines = (
-        json.dumps({"certificate": name, "verdict": verdict, "reason": reason}) + "\n"
+        json.dumps(
+            {"certificate": name, "verdict": verdict, "reason": reason, "least": name in least}
+        )
+        + "\n"
         for name, (verdict, reason) in sorted(found.items())
     )
     folder.write(f"{THEOREMS}.jsonl", lines)
     verdicts = [verdict for verdict, _ in found.values()]
     numbers = {verdict: verdicts.count(verdict) for verdict in VERDICTS}
     listed = ", ".join(f"{number} {verdict}" for verdict, number in numbers.items())
-    reasons = Page((reasons_table(found.values()),)).markdown()
+    by_coq = theorems_parts(output)
+    reasons = Page(by_coq[1:]).markdown()
+    with Results(output / FILE, make=False) as results:
+        whole = results_page(results)
+    folder.write("results.md", Page((*whole.parts, *by_coq)).markdown() + "\n")
     page = [PAGE.format(version=coq_version(), counts=listed, reasons=reasons)]
     for name, (verdict, reason) in sorted(found.items()):
         words = readings[name] if verdict == "accepted" else reason
@@ -119,6 +132,20 @@ def check_settled(output: Path, allowed: Allowed) -> dict[str, int]:
     for file, text in library_texts().items():
         library.write(file, text)
     return numbers
+
+
+def theorems_parts(output: Path) -> tuple[Line, Table]:
+    """Return what Coq said in the last run of `check_settled` in a folder: a line and a table."""
+    path = output / f"{THEOREMS}.jsonl"
+    records = [parse_json(line, str(path)) for line in lines(path) if line.strip()]
+    found = [(record["verdict"], record["reason"]) for record in records]
+    accepted = sum(verdict == "accepted" for verdict, _ in found)
+    least = sum(record["least"] for record in records)
+    said = (
+        f"accepts {accepted} of {len(found)} theorems, without axioms; {least} say that the order "
+        "is least too"
+    )
+    return Line("Coq", said), reasons_table(found)
 
 
 def reasons_table(found: Iterable[tuple[str, str]]) -> Table:
@@ -136,7 +163,8 @@ def reasons_table(found: Iterable[tuple[str, str]]) -> Table:
         if verdict != "accepted"
     )
     rows = tuple((str(many), *why) for why, many in known.most_common())
-    return Table(("theorems", "verdict", "why"), rows, align="left")
+    title = "Theorems that Coq has not accepted"
+    return Table(("theorems", "verdict", "why"), rows, title, align="left", is_wrapped=True)
 
 
 def _stem(certificate: str) -> str:
@@ -144,10 +172,10 @@ def _stem(certificate: str) -> str:
     return Path(certificate).stem.replace(".", "_")
 
 
-def _certificates(output: Path) -> Iterator[str]:
+def _certificates(output: Path, only: Collection[str] | None) -> Iterator[str]:
     """Yield the certificates of a run, in the order of the entries."""
     with Results(output / FILE, make=False) as results:
         for record in results.records():
-            if "certificate" in record:
+            if "certificate" in record and (not only or record["A"] in only):
                 yield record["certificate"]
                 yield from record.get("certificates", ())

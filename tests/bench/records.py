@@ -45,6 +45,7 @@ LIMIT_SOURCES = {
 
 TOTAL_BITS = 58
 """Primes of sums without marks; entries are reduced every few steps."""
+SWEEP_BITS = 50
 MARKED_BITS = 31
 SECOND_SET = 4000
 """The second set begins this many primes further down."""
@@ -78,6 +79,10 @@ class Wanted:
     smallest_piece: int = 1
     symmetric: bool = False
     ways: tuple[str, ...] = ()
+    shift: int = 0
+    antidiagonals: int | None = None
+    since: int | None = None
+    double: bool = False
 
     @property
     def file(self) -> Path:
@@ -92,7 +97,24 @@ class Wanted:
 
     def board(self, n: int) -> tuple[int, int]:
         """Return the rows and columns of the board that a(n) is about."""
-        return n, n if self.columns is None else self.columns
+        if self.antidiagonals is not None:
+            place = n - self.offset
+            diagonal = (math.isqrt(8 * place + 1) - 1) // 2
+            within = place - diagonal * (diagonal + 1) // 2
+            return self.antidiagonals + within, self.antidiagonals + diagonal - within
+        side = 2 * n if self.double else n + self.shift
+        return side, side if self.columns is None else self.columns
+
+    @property
+    def rule(self) -> Any:
+        """Return the model, or the rule of the title that stands in its place."""
+        if " " not in self.model:
+            return self.model
+        from gfkit.boards.language.rules import model_of, rule_of_table
+        from gfkit.oeis import title
+
+        read: Any = title(self.model)
+        return model_of(rule_of_table({**read.rule, "name": self.id}, self.id))
 
     def bound(self, n: int) -> int:
         """Return a number that a(n) is below: letters^cells, and one."""
@@ -130,7 +152,7 @@ def wanted() -> dict[str, Wanted]:
 def residues(way: str, one: Wanted, n: int, primes: list[int]) -> list[tuple[int, ...]]:
     """Return a(n) modulo each prime; of a strip all terms up to a(n)."""
     rows, columns = one.board(n)
-    if one.columns is None and n == 0:
+    if one.columns is None and one.board(n) == (0, 0):
         return [(1,) for _ in primes]
     if way == "limit":
         return [(value,) for value in _by_limit(one, rows, columns, primes)]
@@ -140,10 +162,12 @@ def residues(way: str, one: Wanted, n: int, primes: list[int]) -> list[tuple[int
         return [(value,) for value in _by_totals(one, n, rows, columns, primes)]
     if way == "sweep":
         return [(value,) for value in _by_sweep(one, rows, columns, primes)]
+    if way in {"frontier", "ahead", "blocks", "turned", "ends"}:
+        return [_without_gfkit(way, one, rows, columns, prime) for prime in primes]
     # The side that grows is counted by terms: on a strip, that of the sequence.
     side = {"columns": columns} if way == "columns" or one.columns is not None else {"rows": rows}
     strip = Strip(
-        one.model,
+        one.rule,
         topology=one.topology,  # type: ignore[arg-type]
         **side,
         max_states=1 << 26,
@@ -152,8 +176,30 @@ def residues(way: str, one: Wanted, n: int, primes: list[int]) -> list[tuple[int
     if one.differences is not None:
         found = _with_differences(_values_of(matrix, n + 1), primes, one, one.order(n))
         return [(value,) for value in found]
-    values = _totals(matrix.marked("none"), n + 1, primes)
+    count = 1 + (rows if way == "columns" or one.columns is not None else columns)
+    values = _totals(matrix.marked("none"), count, primes)
     return values if one.columns is not None else [terms[-1:] for terms in values]
+
+
+def _without_gfkit(way: str, one: Wanted, rows: int, columns: int, prime: int) -> tuple[int, ...]:
+    """Return a term, or those of a strip, by second_ways.py."""
+    import second_ways
+
+    model = one.model
+    if way == "ahead":
+        perfect = model == "king-perfect-matchings"
+        return (second_ways.matchings_ahead(rows, columns, prime, perfect=perfect),)
+    if way in {"blocks", "turned"}:
+        turned = way == "turned"
+        return (second_ways.blocks_of(one.id, one.letters, rows, prime, turned=turned),)
+    if way == "ends":
+        counts = second_ways.paths_of(model, columns, rows, one.topology)
+        return tuple(value % prime for value in counts)
+    if model == "total-dominating-sets":
+        return (second_ways.totally_dominating(rows, columns, prime),)
+    if one.topology == "torus":
+        return (second_ways.matchings_of_torus(rows, prime),)
+    return (second_ways.sweep_of(model, rows, columns, prime),)
 
 
 def _totals(matrix: Any, count: int, primes: list[int]) -> list[tuple[int, ...]]:
@@ -329,6 +375,8 @@ def _by_sweep(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[i
 
 def prime_bits(way: str, one: Wanted) -> int:
     """Return the size of the primes."""
+    if way in {"frontier", "ahead", "blocks", "turned"}:
+        return SWEEP_BITS
     small = one.differences is not None or way in {"limit", "totals"}
     return MARKED_BITS if small else TOTAL_BITS
 
@@ -404,7 +452,9 @@ def computed(
     values = []
     for which, way in enumerate(one.two_ways()):
         least = math.isqrt(bound) + 1
-        values.append(_from_set(one, n, which, way, kept, least, in_time))
+        found = _from_set(one, n, which, way, kept, least, in_time)
+        # What a strip of no cells has is no term of a sequence that begins later.
+        values.append(found[max(0, one.offset - (n + 1 - len(found))) :])
     if values[0] != values[1]:
         raise SystemExit(f"{one.id}: the two sets give different numbers for n = {n}: {values}")
     products = [math.prod(kept.sets[which]) for which in (0, 1)]
@@ -572,7 +622,7 @@ def check(chosen: list[Wanted], upto: int) -> list[str]:
             rows, columns = one.board(n)
             if 0 < rows * columns <= upto:
                 board = (rows, columns)
-                profile = count(one.model, board, topology=one.topology).as_dict()  # type: ignore[arg-type]
+                profile = count(one.rule, board, topology=one.topology).as_dict()  # type: ignore[arg-type]
                 if value != _selected(profile, one.differences):
                     wrong.append(f"{one.id}: a({n}) is not what the polynomial says")
     return wrong
@@ -585,6 +635,12 @@ def _selected(profile: dict[tuple[int, int], int], differences: tuple[int, ...] 
 
 
 WAYS = {
+    "frontier": "the statuses of the last cells, in numpy, in `tests/bench/second_ways.py`, which "
+    "uses nothing of gfkit",
+    "ahead": "which of the next cells are taken, in the same file",
+    "blocks": "the values of the last cells, row by row, in the same file",
+    "turned": "the same column by column",
+    "ends": "the ends of the paths, edge by edge, exact numbers, in the same file",
     "columns": "the automaton of n columns, a step a cell, residues in numpy",
     "rows": "the automaton of n rows, that is of the transposed rule",
     "totals": "the sweep of `gfkit count --squares`, whose halves meet",
@@ -598,6 +654,7 @@ def page() -> str:
     done = provenance()
     beyond: list[str] = []
     behind: list[str] = []
+    old = 0
     for one in wanted().values():
         terms = known_terms(one)
         if not terms:
@@ -605,11 +662,14 @@ def page() -> str:
         last = max(terms)
         lines = behind if one.listed is not None and last <= one.listed else beyond
         line = done[one.id, last]
+        year = int(line["date"][:4])
+        old += lines is beyond and one.since is not None and year - one.since >= 10
         relative = one.file.relative_to(PAGE.parent).as_posix()
         shown = f"[{one.id}](https://oeis.org/{one.id})" if one.is_listed else "none known to us"
         listed = f"{one.listed} ({one.credit})" if one.is_listed else ""
         lines.append(
-            f"| [{one.name}]({relative}) | {shown} | {listed} | {last} | {line['digits']} | "
+            f"| [{one.name}]({relative}) | {shown} | {listed} | {one.since or ''} | {last} | "
+            f"{line['digits']} | "
             f"{' / '.join(line['ways'])} | {' + '.join(map(str, line['primes']))} | "
             f"{' + '.join(format(s, '.3g') for s in line['seconds'])} |"
         )
@@ -618,12 +678,12 @@ def page() -> str:
     if behind:
         table += BEHIND.format(table="\n".join(behind), head=HEAD)
     count = len(beyond) + len(behind)
-    return PAGE_TEXT.format(head=HEAD, table=table, count=count, ways=ways)
+    return PAGE_TEXT.format(head=HEAD, table=table, count=count, ways=ways, old=old or "None")
 
 
 HEAD = """\
-| counted | OEIS | listed to n = | here to n = | digits | ways | primes | CPU seconds |
-| --- | --- | --- | --- | --- | --- | --- | --- |"""
+| counted | OEIS | listed to n = | since | here to n = | digits | ways | primes | CPU seconds |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
 
 BEHIND = """
 
@@ -644,7 +704,10 @@ terms that the OEIS listed when they were made; where no entry is given, none is
 {table}
 
 The last four columns are about the last term: its digits, in which two ways it was found, modulo
-how many primes in each, and the CPU time of each.
+how many primes in each, and the CPU time of each. What is listed is said by the terms of an
+entry, the b-file that it names, and that of its table, in a public copy of the OEIS's files;
+`since` is the year of the last term, where we have looked for it. {old} of these
+sequences had no new term for ten years.
 
 ## How each term was computed twice
 

@@ -77,17 +77,17 @@ def winner(pieces, cells):
 
     @cache
     def wins(free, mover):
-        return any(not wins(rest, 1 - mover) for rest in rests(free, mover))
+        return any(there <= free and not wins(free - there, 1 - mover) for there in places[mover])
 
-    def rests(free, mover):
-        found = set()
-        for piece in pieces[mover]:
-            (r0, c0), *_ = piece
-            for r, c in free:
-                there = frozenset((r + a - r0, c + b - c0) for a, b in piece)
-                if there <= free:
-                    found.add(free - there)
-        return found
+    places = [
+        {
+            there
+            for (r0, c0), *rest in side
+            for r, c in cells
+            if (there := frozenset([(r, c), *((r + a - r0, c + b - c0) for a, b in rest)])) <= cells
+        }
+        for side in pieces
+    ]
 
     return {(1, 0): "L", (0, 1): "R", (1, 1): "N", (0, 0): "P"}[wins(cells, 0), wins(cells, 1)]
 
@@ -629,6 +629,7 @@ FACTS = {
     "equal shares": too_large,
     "law of boards": too_large,
     "law of a family": too_large,
+    "equal families": too_large,
     "winners of heaps": winners,
     "outcomes of strips": strips,
     "sums of a basis": sums,

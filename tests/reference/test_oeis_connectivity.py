@@ -105,7 +105,7 @@ def test_twelve_rows() -> None:
 
 @pytest.mark.thorough
 def test_entries_with_few_terms() -> None:
-    """A358853 has six in print, A358794 has 23 in its b-file; the strips have all."""
+    """The entry A358853 has six, the b-file of A358794 has 23; the strips have all."""
     found = Strip("hamiltonian-cycles", rows=5, topology="torus").terms(9)
     assert list(found[3:]) == [390, 2930, 23580, 145210, 1045940, 6228730]
     wanted = [1, 44, 688, 12010, 109722, 1620034, 13535280, 175905310, 1449655468, 17198428572]

@@ -17,12 +17,12 @@ from zlib import crc32
 import pytest
 from lark import UnexpectedInput
 from lark.visitors import CollapseAmbiguities
-from tiers import one_in
+from tiers import is_thorough, one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.oeis import title_grammar
 from gfkit.oeis.settle_entry import WITHOUT_GF, definition_of, totals_of
-from gfkit.oeis.title_grammar import Pattern, Reading, meanings, parser, read_grammar
+from gfkit.oeis.title_grammar import Pattern, Reading, meanings, narrowed, parser, read_grammar
 from gfkit.oeis.title_reading import TitleRule, Unread, of_n, plain_title, read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.strips.sequences.strip import Strip
@@ -392,6 +392,18 @@ def test_the_terms_tell_whether_a_phrase_is_there(
         title_grammar, "meanings", lambda: {**told, phrase.name: (phrase, lambda _: {})}
     )
     assert terms_of(phrase.entry) != ENTRIES[phrase.entry]["terms"]
+
+
+@pytest.mark.drawn
+def test_the_rules_of_its_words_read_a_title_as_all_rules_do() -> None:
+    for title in TITLES if is_thorough() else TITLES[::80]:
+        text, trees = plain_title(title), []
+        for read in (narrowed(text), parser()):
+            try:
+                trees.append(read.parse(text))
+            except UnexpectedInput:
+                trees.append(None)
+        assert trees[0] == trees[1], title
 
 
 @pytest.mark.thorough

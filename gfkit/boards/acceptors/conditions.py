@@ -42,6 +42,13 @@ BESIDE: dict[str, Cell] = {
     "antidiagonal": STEPS["antidiagonal"],
 }
 """For each of four directions the step that leads on."""
+
+
+def step_of(way: str | Cell) -> Cell:
+    """Return the step of a direction, which may be told by its name."""
+    return BESIDE[way] if isinstance(way, str) else way
+
+
 DIRECTIONS: dict[str, tuple[Cell, ...]] = {
     "horizontal": ((0, -1), (0, 1)),
     "vertical": ((-1, 0), (1, 0)),

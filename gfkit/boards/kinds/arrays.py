@@ -17,7 +17,7 @@ from gfkit.boards.kinds.game import RuleOfArrays, written_rule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided
 from gfkit.boards.language.schemas import MAX_NUMBER, at, is_number, only, read, texts
-from gfkit.boards.shapes.joins import ALONG, require_no_sides
+from gfkit.boards.shapes.joins import ALONG, STRAIGHT, require_no_sides
 from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
@@ -42,12 +42,23 @@ class ArrayRule(RuleOfArrays):
     summary: str = ""
 
     def refuse(self, topology: Topology) -> None:
-        """Raise GfkitError for a rule about sides that a board of this topology does not have."""
-        require_no_sides(self, topology)
+        """Raise GfkitError for a rule about sides that a board of this topology does not have.
+
+        On a cylinder components reach the sides that there are.
+        """
+        told = [not isinstance(one.track, Frontier) and is_sided(one) for one in self.conditions]
+        if topology != "cylinder" or any(told):
+            require_no_sides(self, topology)
+
+    @property
+    def closes(self) -> bool:
+        """Whether all that is asked is of components: then states remember the first row."""
+        return self._on_groups == [True]
 
     def goes_round(self, topology: Topology) -> bool:
-        """Tell whether no components close round the growing side."""
-        return topology not in ALONG or not any(self._on_groups)
+        """Tell whether no components close round the growing side, or nothing else is asked."""
+        is_told = self.closes and topology in STRAIGHT
+        return topology not in ALONG or is_told or not any(self._on_groups)
 
     def has_boards(self, topology: Topology) -> bool:
         """Tell whether single boards are counted: groups are not with twists, nor other conditions.

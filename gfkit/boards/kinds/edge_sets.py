@@ -22,10 +22,11 @@ from gfkit.boards.acceptors.conditions import (
     Frontier,
     Line,
     Place,
+    step_of,
 )
 from gfkit.boards.kinds.game import Cell, RuleOfArrays, written_rule
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.schemas import Unfit, at, fit, flag, integers, only, shape, some_of
+from gfkit.boards.language.schemas import Unfit, at, directions, fit, flag, integers, only, shape
 from gfkit.boards.shapes.joins import STRAIGHT
 from gfkit.errors import ArrayRuleError, GfkitError
 
@@ -88,7 +89,7 @@ def _ends(value: Any) -> tuple[str | Cell, ...]:
 
 
 EDGES: dict[str, Shape] = {
-    "directions": some_of(tuple(BESIDE)).usually(("horizontal", "vertical")),
+    "directions": directions(BESIDE).usually(("horizontal", "vertical")),
     "degree": integers(0, MAX_DEGREE).usually(None),
     "spanning": flag().usually(True),
     "ends": shape(
@@ -129,7 +130,7 @@ class EdgeRule(RuleOfArrays):
     table: ClassVar[str] = "edges"
     words: ClassVar[str] = "sets of edges that obey the rule {}"
     name: str
-    directions: tuple[str, ...]
+    directions: tuple[str | Cell, ...]
     degree: tuple[int, ...] | None
     spanning: bool
     ends: tuple[str | Cell, ...]
@@ -147,8 +148,10 @@ class EdgeRule(RuleOfArrays):
                 f"{self.name} is a rule for strips, cylinders, rings and tori: the ends of a "
                 f"{topology} are joined with a reflection"
             )
-        if topology != "strip" and self.graph:
-            raise GfkitError(f"{self.name} has a graph of rows: that is for strips")
+        if topology != "strip" and any(not isinstance(way, str) for way in self.directions):
+            raise GfkitError(f"{self.name} has steps along pairs: that is for strips")
+        if topology not in {"strip", "ring"} and self.graph:
+            raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
         if topology != "strip" and self.ends:
             told = "at places" if self.between else "in corners"
             raise GfkitError(f"{self.name} ends {told}, which a {topology} does not have")
@@ -183,7 +186,7 @@ class EdgeRule(RuleOfArrays):
     @property
     def steps(self) -> tuple[Cell, ...]:
         """The steps from a cell to the other ends of the edges that are written there."""
-        forward = [*(BESIDE[way] for way in self.directions), *((k, 0) for k in self._apart)]
+        forward = [*map(step_of, self.directions), *((k, 0) for k in self._apart)]
         return tuple((-r, -c) for r, c in forward)
 
     @property
@@ -286,8 +289,8 @@ class EdgeRule(RuleOfArrays):
         place, given = f"{where}: weights", data.get("weights", {})
         if not isinstance(given, dict):
             raise ArrayRuleError(place, "must be a table")
-        ways = ("horizontal", "graph") if z.graph else z.directions
-        only(given, ("edges", *ways), place)
+        ways: tuple[str | Cell, ...] = ("horizontal", "graph") if z.graph else z.directions
+        only(given, ("edges", *(way for way in ways if isinstance(way, str))), place)
         with at(place):
             marks = tuple(Weight.parse(str(given.get(way, given.get("edges", 1)))) for way in ways)
         degree = None if z.degree is None else tuple(sorted(set(z.degree)))

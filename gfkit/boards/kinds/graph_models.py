@@ -124,15 +124,15 @@ NAMED: dict[str, tuple[str, Made]] = {
     "2-factors": ("sets of cycles through all vertices", _edges(degree=[2], components=None)),
     "connected-sets": ("connected sets of cells that are not empty", _chosen(components=[1])),
     "polyominoes": (
-        "polyominoes inscribed in the board, so that they reach all four sides",
+        "polyominoes inscribed in the board, so that they reach all its sides",
         _chosen(components=[1], sides=_ALL_SIDES),
     ),
     "inscribed-trees": (
-        "polyominoes that reach all four sides, and whose neighbourhoods make a tree",
+        "polyominoes that reach all sides, and whose neighbourhoods make a tree",
         _chosen(components=[1], acyclic=True, sides=_ALL_SIDES),
     ),
     "inscribed-snakes": (
-        "polyominoes that reach all four sides, and whose neighbourhoods make a path",
+        "polyominoes that reach all sides, and whose neighbourhoods make a path",
         _chosen(("1", "1", 1, 2), components=[1], acyclic=True, sides=_ALL_SIDES),
     ),
     "directed-animals": (
@@ -267,7 +267,8 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
     data = _on_columns(make(ways), pairs) if pairs else make(ways)
     if data is None:
         return None
-    graph = {GRID: "the grid graph", KINGS: "the king's graph"}.get(ways, "the graph")
+    graphs = {GRID: "the grid graph", KINGS: "the king's graph"}
+    graph = "the product of graphs" if pairs else graphs.get(ways, "the graph")
     told = {"name": name, "summary": f"{summary}, in {graph}"}
     kind = next(kind for key, kind in KINDS.items() if key in data)
     return kind.from_data({**data, **told}, name)

@@ -33,6 +33,7 @@ from gfkit.boards.acceptors.conditions import (
     Frontier,
     Line,
     Place,
+    step_of,
 )
 from gfkit.boards.acceptors.line_acceptors import (
     MAX_CARRIED,
@@ -64,6 +65,7 @@ from gfkit.boards.language.schemas import (
     Unfit,
     a_value,
     at,
+    directions,
     fit,
     flag,
     integer,
@@ -678,7 +680,7 @@ def _arrows(z: Any, values: Values) -> Arrows:
     "connected",
     {
         "values": some_values().usually(()),
-        "directions": some_of(tuple(BESIDE)).usually(("horizontal", "vertical")),
+        "directions": directions(BESIDE).usually(("horizontal", "vertical")),
         "components": integers(0, MAX_COMPONENTS).usually((0, 1)),
         "sides": some_of(PLACES).usually(()),
         "acyclic": flag(),
@@ -689,7 +691,7 @@ def _connected(z: Any, values: Values) -> list[Condition]:
     """Elements with a value have an allowed number of components, for each of some values."""
     if not z.directions:
         raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
-    track = Frontier(tuple(BESIDE[way] for way in z.directions))
+    track = Frontier(tuple(map(step_of, z.directions)))
     asked = {
         "numbers": tuple(sorted(set(z.components))),
         "sides": z.sides,

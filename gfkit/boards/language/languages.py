@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import instance, shown, text
@@ -19,6 +20,7 @@ from gfkit.boards.acceptors.own_acceptors import table_of
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.schemas import Unfit
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.coefficients import solution
 from gfkit.numbers.decimal import integer
@@ -202,6 +204,23 @@ class Language(Shown):
 
         names = tuple(map(str, moves))
         return cls.explored(names, start, step, lambda used: used == start)
+
+    @classmethod
+    def walks(cls, graph: Graph, *, closed: bool = False) -> Language:
+        """Return the vertices after the first one of the walks from vertex 0; closed: back to it.
+
+        >>> from gfkit.boards.shapes.graph import Graph
+        >>> Language.walks(Graph.cycle(5), closed=True).counts(8)
+        [1, 0, 2, 0, 6, 2, 20, 14]
+        """
+        instance("graph", graph, Graph, "Graph.cycle(5)")
+        near = graph.neighbours()
+        return cls.explored(
+            tuple(map(str, range(len(near)))),
+            0,
+            lambda at, to: to if at >= 0 and to in near[at] else -1,
+            lambda at: at == 0 or (at > 0 and not closed),
+        )
 
     def accepts(self, word: Iterable[str]) -> bool:
         """Tell whether a word, a text or a list of letters, is in the language."""
@@ -424,8 +443,10 @@ def language_of(model: str) -> Language | None:
     [1, 1, 2, 6, 14, 31]
     """
     kind, colon, rest = model.partition(":")
-    if not colon or kind not in {"regex", "avoiding", "displacements"}:
+    if not colon or kind not in {"regex", "avoiding", "displacements", "walks", "closed-walks"}:
         return None
+    if kind.endswith("walks"):
+        return Language.walks(Graph.read(Path(rest)), closed=kind == "closed-walks")
     rest, over, letters = rest.partition(OVER)
     if over and (kind == "displacements" or not re.fullmatch("[A-Za-z0-9]+", letters)):
         raise LanguageError(f"letters are said as in avoiding:11{OVER}01, not {model[:60]!r}")

@@ -552,7 +552,7 @@ def find_model(name: str) -> Model:
     raise UnknownModel(name, near or _nearest(full, list(known), ":" in name))
 
 
-LANGUAGES = ("regex:", "avoiding:", "displacements:", "walnut:")
+LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:", "walnut:")
 AUTOMATA = (".dot", ".gv", ".jff")
 """Of Graphviz, the same, and JFLAP."""
 

@@ -18,6 +18,9 @@ from gfkit.errors import ArrayRuleError, GfkitError
 MAX_NUMBER = 999
 """Of a value that is longer than one character."""
 
+FARTHEST = 4
+"""Columns to the other end of a step."""
+
 NEEDED = object()
 """Stands for a key that cannot be left out."""
 
@@ -230,6 +233,33 @@ def some_of(known: tuple[str, ...]) -> Shape:
         return tuple(word for word in known if word in value)
 
     return shape(f"a list of some of {', '.join(known)}", _are_entries, chosen)
+
+
+def directions(known: Mapping[str, tuple[int, int]]) -> Shape:
+    """Return the shape of a list of directions: named ones, then pairs that have no name.
+
+    A pair is a step down and to the right, to a later cell of the same row or the next one.
+    """
+
+    def is_direction(one: Any) -> bool:
+        if isinstance(one, str):
+            return True
+        is_pair = isinstance(one, list) and len(one) == 2 and all(type(k) is int for k in one)
+        return is_pair and 0 <= one[0] <= 1 and abs(one[1]) <= FARTHEST and (*one,) > (0, 0)
+
+    def chosen(value: Any) -> tuple[str | tuple[int, int], ...]:
+        named = [one for one in value if isinstance(one, str)]
+        pairs = {(one[0], one[1]) for one in value if not isinstance(one, str)}
+        given = [way for way, step in known.items() if step in pairs]
+        words = some_of(tuple(known)).read([*named, *given], ())
+        return (*words, *sorted(pairs - {*known.values()}))
+
+    return shape(
+        f"a list of some of {', '.join(known)}, or of pairs such as [1, 2], 0 or 1 row down and at "
+        f"most {FARTHEST} columns aside",
+        lambda value: isinstance(value, list) and all(map(is_direction, value)),
+        chosen,
+    )
 
 
 def a_value() -> Shape:

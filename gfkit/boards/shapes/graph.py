@@ -46,6 +46,7 @@ _EDGES = r"'a b\nb c' for the edges ab and bc"
 _LABELLED = "pairs such as [('a', 'b')]"
 
 _NUMBER = re.compile(r"0|[1-9][0-9]*")
+_SHORT = re.compile(r"([PCK])_?([1-9][0-9]{0,2})")
 
 
 class GraphSyntaxError(GfkitError, ValueError):
@@ -232,10 +233,13 @@ class Graph(Shown):
     def read(cls, path: Path) -> Graph:
         """Read a file: graph6 if it has the header or only words that are not numbers, else edges.
 
-        A name of NAMED is that graph, unless there is such a file. Raises GfkitError for a file
-        that cannot be read.
+        A name of NAMED is that graph, and P4, C5, K_6 are paths, cycles, complete graphs, unless
+        there is such a file. Raises GfkitError for a file that cannot be read.
         """
         path = file_path("path", path)
+        if (found := _SHORT.fullmatch(str(path))) and not path.exists():
+            make = {"P": cls.path, "C": cls.cycle, "K": cls.complete}[found[1]]
+            return make(int(found[2]))
         if str(path).casefold() in NAMED and not path.exists():
             import networkx as nx  # noqa: PLC0415 - slow to import
 

@@ -259,7 +259,7 @@ def _made(source: Game, quantity: str, name: str, lattice: Lattice, start: list[
     if lattice.spread > 1:
         data["spread"] = lattice.spread
     is_moved = lattice.steps != EDGES
-    if is_moved and len(lattice.steps) == len(EDGES):
+    if is_moved and len(lattice.steps) == len(EDGES) and not _has_components(source):
         data["axes"] = [[*step] for step in lattice.steps[::-1]]
     elif is_moved and isinstance(source, ColouringGame):
         data["neighbours"] = [[*step] for step in lattice.steps]
@@ -270,8 +270,16 @@ def _made(source: Game, quantity: str, name: str, lattice: Lattice, start: list[
     rule = Definition(source, quantity).to_data()
     rule.pop("summary", None)
     told = lattice.words or (f"first rows {'|'.join(start)}" if start else "holes that repeat")
-    summary = f"{source.says(quantity)}; {told}"
+    said = source.says(quantity)
+    if is_moved:
+        said = said.replace(", in the grid graph", "")
+    summary = f"{said}; {told}"
     return GroundRule.from_data({**data, "rule": rule, "summary": summary, "name": name}, name)
+
+
+def _has_components(source: Game) -> bool:
+    """Tell whether a rule is about components, whose edges go along named directions."""
+    return isinstance(source, EdgeRule) or "connected" in source.to_data()
 
 
 def _matchings(source: Game, quantity: str, name: str) -> RuleOfArrays:
@@ -291,15 +299,14 @@ def _moved(source: RuleOfArrays, lattice: Lattice, name: str) -> Game:
     """
     data = source.to_data()
     both = sorted({*lattice.steps, *((-r, -c) for r, c in lattice.steps)})
-    named = [way for way, step in BESIDE.items() if step in lattice.steps]
+    known = {step: way for way, step in BESIDE.items()}
+    every = [known.get(step, [*step]) for step in lattice.steps]
     for key in [key for key, value in data.items() if isinstance(value, list | dict)]:
         if key in {"values", "weights"}:
             continue
         if key not in {"neighbours", "connected", "links", "edges"}:
             raise GfkitError(f"{name}: a rule with {key!r} is for squares")
         some = data[key] if isinstance(data[key], list) else [data[key]]
-        if key in {"connected", "edges"} and len(named) < len(lattice.steps):
-            raise GfkitError(f"{name}: components go from a cell to the eight around it, there not")
         found = []
         for one in some:
             ways = one.get("directions", SQUARE if key in {"connected", "edges"} else ())
@@ -311,7 +318,7 @@ def _moved(source: RuleOfArrays, lattice: Lattice, name: str) -> Game:
                 rest[k] = [*rest[k], *(range(5, len(both) + 1) if is_or_more else ())]
             is_named = key in {"connected", "edges"}
             found.append(
-                {**rest, **({"directions": named} if is_named else {"offsets": [*map(list, both)]})}
+                {**rest, **({"directions": every} if is_named else {"offsets": [*map(list, both)]})}
             )
         data[key] = found if isinstance(data[key], list) else found[0]
     return type(source).of_data(source.name, data)

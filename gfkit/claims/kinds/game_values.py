@@ -28,6 +28,7 @@ from gfkit.games.board_laws import BoardLaw
 from gfkit.games.board_search import board_search
 from gfkit.games.concatenation import search, search_pair
 from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards, find_pattern
+from gfkit.games.equal_families import EqualFamilies
 from gfkit.games.family_law import FamilyLaw
 from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import parse, show
@@ -340,6 +341,9 @@ def settle_family(claim: Claim) -> Finding:
             if table.outcome(g) != outcome:
                 fails = known(BoardFacts(rule, ((family.board(k), table.outcome(g)),)), run)
                 return Finding.refuted(k, outcome, table.outcome(g), fails=fails)
+        if outcome == "N":
+            with suppress(NotDerived):
+                return proved(EqualFamilies(rule, ((family.text, 0),), low, won=True), run)
         return Finding.consistent(len(games), f"{len(games)} boards were computed")
     if "pattern" not in claim.says:
         return proved(BoardFacts(rule, tuple(zip(members, said, strict=False))), run)
@@ -414,6 +418,9 @@ def settle_same_values(claim: Claim) -> Finding:
             )
             fails = known(BoardFacts(rule, facts), run)
             return Finding.refuted(k, shown[0], ", ".join(shown[1:]), fails=fails)
+    with suppress(NotDerived):
+        said = tuple((family.text, shift) for family, shift in families)
+        return proved(EqualFamilies(rule, said, low), run)
     return Finding.consistent(up_to - low + 1, f"{up_to - low + 1} boards of each were computed")
 
 

@@ -21,6 +21,7 @@ from gfkit.games.game_rule import rule_of
 from gfkit.games.misere import misere_outcome
 from gfkit.games.outcome_search import MAX_CELLS
 from gfkit.games.outcome_table import OutcomeTable
+from gfkit.games.strategies import find_strategies
 from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts, forgone, mirrored
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 CUT_CELLS, MIRRORED_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
 EXAMPLE = "gfkit game outcome domineering --rows 2 --columns 1..8"
+UNLESS = "not proved without --certificate"
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 
 
@@ -165,7 +167,9 @@ def outcome(
         raise GfkitError(f"nothing is proved for longer boards: {reason}")
     if proof is None:
         proof = _proof(run, rule, all_searched)
-    how = _how(all_searched.values())
+    # Where columns are forgone the statement has every board that was searched.
+    is_said = proof is not None and not callable(proof) and "margins" in proof.derivation.evidence
+    how = [] if is_said else _how(all_searched.values())
     data |= {field.key: field.value for field in how}
     name = f"{m[0]} x n" if across else f"n x {n[0]}"
     return Said(data, lambda: _page(data, table, name, how), proof)
@@ -252,24 +256,29 @@ def _open_text(left: dict[str, list[str]]) -> str:
     return ", ".join(parts)
 
 
-def _proof(
-    run: Workings, game: PlayedGame, found: dict[Board, Searched]
-) -> str | Callable[[], Proved]:
-    """Return the proof that boards have these outcomes, or why there is none."""
-    for one in found.values():
-        if one.positions is not None:
-            return one.reason
+def _proof(run: Workings, game: PlayedGame, found: dict[Board, Searched]) -> Callable[[], Proved]:
+    """Return the proof that boards have these outcomes, by strategies where they were searched."""
     facts = tuple((board, one.outcome) for board, one in found.items())
-    return lambda: prove(BoardFacts(rule_of(game), facts), workings=run)
+
+    def proof() -> Proved:
+        rule = rule_of(game)
+        strategies = [
+            find_strategies(rule, board) if one.needs_strategy(board) else None
+            for board, one in tracked(found.items(), "boards")
+        ]
+        evidence = {"strategies": strategies} if any(strategies) else {}
+        return prove(BoardFacts(rule, facts), evidence, workings=run)
+
+    return proof
 
 
 def _how(found: Iterable[Searched]) -> list[Any]:
-    """Return a line for what was searched and is not proved."""
+    """Return a line for what was searched, and is proved by strategies alone."""
     counts = [one.positions for one in found if one.positions is not None]
     if not counts:
         return []
     boards = f" on {len(counts)} boards" if len(counts) > 1 else ""
-    return [Field("searched", sum(counts), f"{sum(counts)} positions{boards}; not proved")]
+    return [Field("searched", sum(counts), f"{sum(counts)} positions{boards}; {UNLESS}")]
 
 
 def _page(data: dict[str, Any], table: dict[int, Outcome], board: str, how: list[Any]) -> Page:

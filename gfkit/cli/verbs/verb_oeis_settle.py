@@ -11,13 +11,16 @@ from gfkit.errors import GfkitError
 from gfkit.formal.coq_runs import coq_program
 from gfkit.oeis.settle_sources import entries_of
 from gfkit.oeis.settle_store import FILE, Results
-from gfkit.render.page import Line, Page, Paragraph, Table
+from gfkit.render.page import Page, Paragraph, Table
 from gfkit.reports.settled_comments import Comment, comment_on
-from gfkit.reports.settled_theorems import check_settled
+from gfkit.reports.settled_theorems import check_settled, theorems_parts
 from gfkit.reports.settling import Limits, memory_of_each, results_page, settle_all
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
+
+    from gfkit.oeis.settle_entry import ToSettle
 
 
 @verb(
@@ -37,6 +40,7 @@ def settle(
     replay_limit: float = 60.0,
     resume: bool = False,
     again: list[str] | None = None,
+    only: list[str] | None = None,
     coq: bool = False,
 ) -> Said:
     """Settle entries: title to rule, terms compared, g.f. proved, conjecture judged.
@@ -57,24 +61,36 @@ def settle(
         raise GfkitError("--again goes with --resume")
     limits, chosen = Limits(time_limit, replay_limit, memory_of_each(jobs)), tuple(again or ())
     found = entries_of(entries, names)
+    if only:
+        found = _named(found, only, entries)
     for _ in settle_all(found, output, limits, jobs=jobs, resume=resume, again=chosen):
         pass
-    theorems = _theorems(output) if coq else {}
+    theorems = _theorems(output, only) if coq else {}
     with Results(output / FILE, make=False) as results:
         counts, page = results.counts(), results_page(results)
     data = {"folder": str(output), "entries": sum(counts.values()), "states": counts}
     if coq:
         data["theorems"] = theorems
-        said = ", ".join(f"{many} {verdict}" for verdict, many in theorems.items() if many)
-        page = replace(page, parts=(*page.parts, Line("theorems", f"by Coq: {said or 'none'}")))
+        page = replace(page, parts=(*page.parts, *theorems_parts(output)))
     is_refuted = counts["refuted"] + counts["corrected"] + theorems.get("rejected", 0) > 0
     return Said(data, page, status=int(is_refuted))
 
 
-def _theorems(output: Path) -> dict[str, int]:
+def _named(entries: Iterable[ToSettle], only: list[str], source: Path) -> Iterator[ToSettle]:
+    """Yield the entries with these numbers; raises GfkitError if one is not there."""
+    left = set(only)
+    for entry in entries:
+        if entry.number in left:
+            left.remove(entry.number)
+            yield entry
+    if left:
+        raise GfkitError(f"{min(left)} is not in {source}")
+
+
+def _theorems(output: Path, only: list[str] | None) -> dict[str, int]:
     from gfkit.cli.verbs.verb_formal import allowed_by_user
 
-    return check_settled(output, allowed_by_user(None))
+    return check_settled(output, allowed_by_user(None), only)
 
 
 @verb(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.files import is_there
 from gfkit.base.writing import write
+from gfkit.boards.kinds.palettes import Palette
 from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.option_readers import read_board, read_strip
 from gfkit.cli.output import is_written, require_writable, write_beside
@@ -20,6 +21,7 @@ from gfkit.pictures import figure_files
 from gfkit.pictures.figure_files import PLOTTED, form_of, new_figure
 from gfkit.render.page import Line, Page
 from gfkit.series.marked import MarkedGF
+from gfkit.strips.sequences.parameter_counts import parameter_gf
 from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:
@@ -85,17 +87,25 @@ def plot_pieces(
         raise GfkitError(f"give one model, as in gfkit plot {kind} domineering --columns 3")
     figure = new_figure()
     axes = figure.subplots()
-    limits = None
-    if board is not None:
+    limits: Any = None
+    at = DEFAULT_LENGTHS[kind] if length is None else length
+    profile: Profile
+    rule = Palette.named(words[0]) if kind == "roots" and board is None else None
+    if rule is not None:
+        said: Any = parameter_gf(rule, rows=rows, columns=columns, topology=topology).statement
+        profile = said.gf.terms(at + 1)[at]
+        sides = f"{rows} x {at}" if columns is None else f"{at} x {columns}"
+        title = f"Zeros in k of {rule.name} of {sides} cells"
+        piece_plots.roots_plot(profile, "left", ax=axes, title=title, limits=said.gf, mark="k")
+    elif board is not None:
         if rows is not None or columns is not None or length is not None:
             raise GfkitError("--board goes without --rows, --columns, --length")
-        profile: Profile = count(words[0], read_board(board), topology=topology)
+        profile = count(words[0], read_board(board), topology=topology)
         name = f"{words[0]} on {board}"
         if kind == "distribution":
             piece_plots.profile_plot(profile, ax=axes, title=f"Numbers of pieces of {name}")
     else:
         strip = read_strip(words[0], rows, columns, topology)
-        at = DEFAULT_LENGTHS[kind] if length is None else length
         answer = strip.generating_function(marks="xy")
         profile = answer.profiles(at + 1)[at]
         name = f"{strip.counted.name}, {strip.described().split(',')[0]}, n = {at}"
@@ -103,11 +113,12 @@ def plot_pieces(
             piece_plots.distribution_plot(answer, at, ax=axes)
         else:
             limits = strip.generating_function(marks="x").gf
-    if kind == "roots":
+    if kind == "roots" and rule is None:
         title = f"Roots of the profile of {name}, y = x"
         piece_plots.roots_plot(
             profile, ax=axes, title=title, limits=limits if isinstance(limits, MarkedGF) else None
         )
+    if kind == "roots":
         return _said(kind, figure, {"roots": len(piece_plots.profile_roots(profile))}, path)
     return _said(kind, figure, {"positions": str(profile.total())}, path)
 

@@ -26,7 +26,7 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
 
     A cell of the unrolled plane stands for the cell of the board with the same remainders, where
     ends are joined. Of a frontier all cells are given: what is read are `components`. Raises
-    GfkitError for lines of a board whose ends are joined, since they have no beginning.
+    GfkitError for lines whose ends are joined, since they have no beginning.
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.shapes.joins import OPEN, Joins
@@ -50,7 +50,7 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
                 if not track.inside or None not in found:
                     yield tuple(found)
         case Line(way, breadth):
-            if joins.across or joins.down:
+            if (joins.across and way != "column") or (joins.down and way != "row"):
                 raise GfkitError("lines are read on boards with open ends only")
             yield from _lines(way, breadth, cells)
         case Frontier():
@@ -122,8 +122,9 @@ def components(
 
 
 def _places(board: Board, joins: Joins, row: int, column: int) -> set[str]:
-    """Return the sides and corners at which a cell is."""
-    down = {"top": row == 0, "bottom": row == board.rows - 1} if not joins.down else {}
-    across = {"left": column == 0, "right": column == board.columns - 1} if not joins.across else {}
+    """Return the sides and corners at which a cell is; every cell is at sides that are joined."""
+    down = {"top": joins.down or row == 0, "bottom": joins.down or row == board.rows - 1}
+    last = board.columns - 1
+    across = {"left": joins.across or column == 0, "right": joins.across or column == last}
     some = [{name for name, is_there in z.items() if is_there} for z in (down, across)]
     return some[0] | some[1] | {f"{one}-{other}" for one, other in product(*some)}

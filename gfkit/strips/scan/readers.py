@@ -96,7 +96,8 @@ class ComponentReader:
         joined: bool,
         closing: bool = False,
     ) -> None:
-        self.width, self.acyclic, self.everywhere = width, acceptor.acyclic, acceptor.everywhere
+        self.width, self.joined, self.acyclic = width, joined, acceptor.acyclic
+        self.everywhere = acceptor.everywhere
         both = [*steps, *((-r, -c) for r, c in steps)]
         self.offered = [
             sum(1 << k for k, step in enumerate(both) if acceptor.offers(letter, step))
@@ -254,8 +255,8 @@ class ComponentReader:
     def _at(self, column: int, *rows: str) -> int:
         """Return which of the places a cell of a column is at, as bits, were it in the last row."""
         sides = {"bottom", *rows}
-        sides |= {"left"} if not column else set()
-        sides |= {"right"} if column == self.width - 1 else set()
+        sides |= {"left"} if self.joined or not column else set()
+        sides |= {"right"} if self.joined or column == self.width - 1 else set()
         return sum(1 << k for k, z in enumerate(self.places) if set(z.split("-")) <= sides)
 
     def _closed(self, state: Front) -> Front | None:

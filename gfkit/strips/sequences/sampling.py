@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any, overload
 from gfkit.base.arguments import called_like, instance, integer, shown, size
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
-from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import ALONG, OPEN, Joins, is_joined
 from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
@@ -71,7 +70,8 @@ class Positions(Shown, Sequence[Position]):
         self._alphabet = self._way.alphabet(self._game)
         self._spellings = spellings
         self._transposed = counts.fixed == "rows"
-        self.board = Board.rectangle(*self._turned((n, counts.side)))
+        self.board = self._way.board(self._game, *self._turned((n, counts.side)))
+        self._side = self.board.rows if self._transposed else self.board.columns
         self.joins = _joins_of(counts, n)
         self._rows = [_futures(one, n) for one in spellings]
         self._within: dict[int, list[list[Futures]]] = {}
@@ -119,7 +119,7 @@ class Positions(Shown, Sequence[Position]):
 
     def _choices(self, vectors: Vectors, place: int) -> list[tuple[int, int, Vectors]]:
         """Return the letters that a cell may have, in order, with how many positions have them."""
-        row, column = divmod(place, self.counts.side)
+        row, column = divmod(place, self._side)
         futures = self._after(row, column)
         read = [
             one.layers[column].read(vector)
@@ -134,9 +134,8 @@ class Positions(Shown, Sequence[Position]):
         return found
 
     def _position(self, word: list[int]) -> Position:
-        side = self.counts.side
         at = {
-            self._turned(divmod(place, side)): self._alphabet[letter]
+            self._turned(divmod(place, self._side)): self._alphabet[letter]
             for place, letter in enumerate(word)
         }
         placed = self._way.placed(self._game, self.board, self.joins, at)
@@ -144,7 +143,7 @@ class Positions(Shown, Sequence[Position]):
 
     @property
     def _cells(self) -> int:
-        return self.n * self.counts.side
+        return self.n * self._side
 
     def __len__(self) -> int:
         """Return the number of indices; raises LimitReached for more than Python's `len` has.
@@ -198,7 +197,7 @@ class Positions(Shown, Sequence[Position]):
         before = 0
         vectors = self._starts()
         for place in range(self._cells):
-            wanted = at.get(self._turned(divmod(place, self.counts.side)))
+            wanted = at.get(self._turned(divmod(place, self._side)))
             chosen = None
             for letter, number, after in self._choices(vectors, place):
                 if self._alphabet[letter] == wanted:

@@ -11,10 +11,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import forecast, spend
+from gfkit.base.display.upward import upward
 from gfkit.boards.acceptors.conditions import Place
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.edge_sets import EdgeRule
 from gfkit.boards.kinds.game import Definition
 from gfkit.boards.kinds.symmetry_rules import SquareRule
-from gfkit.boards.kinds.tiles import weight_of
+from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language.rules import Model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import OPEN
@@ -39,6 +42,8 @@ SQUARE: tuple[Matrix, ...] = (
 )
 """The symmetries, as matrices (a, b, c, d): a step (r, c) goes to (a r + b c, c r + d c)."""
 MAX_STATES = 200_000
+MAX_LISTED = 200_000
+"""Sets of edges, or arrays with other conditions than at places, that are listed one by one."""
 
 
 def square_classes(model: Model, side: int, *, max_states: int = MAX_STATES) -> Profile:
@@ -51,14 +56,51 @@ def square_classes(model: Model, side: int, *, max_states: int = MAX_STATES) -> 
     >>> [square_classes(find_model("node-kayles"), n).total() for n in range(1, 5)]
     [2, 3, 20, 193]
     """
+    if isinstance(model.game, ArrayRule | EdgeRule) and not _is_local(model.game.arrays):
+        return _listed_classes(model, side)
     arrays, images = lettered(model)
     board = Board.rectangle(side, side)
-    if not all(isinstance(one.track, Place) and not one.shared for one in arrays.conditions):
-        raise GfkitError(f"{model.name}: classes on squares are of rules about places")
     total = Profile(())
     for matrix in SQUARE:
         total += _fixed(arrays, board, matrix, images(matrix), max_states)
     return profile_mean(total, len(SQUARE))
+
+
+def _is_local(arrays: Arrays) -> bool:
+    return all(isinstance(one.track, Place) and not one.shared for one in arrays.conditions)
+
+
+def _listed_classes(model: Model, side: int) -> Profile:
+    """Return the profile of the classes of sets of edges, or of arrays, that are listed.
+
+    Raises GfkitError for too many, and for a rule or marks that are not their own image.
+    """
+    found = upward("Strip")(model, columns=side).positions(rows=side)
+    if found.total > MAX_LISTED:
+        raise GfkitError(
+            f"{model.name} on the square of side {side}: {found.total} are too many to be listed; "
+            f"the limit is {MAX_LISTED}"
+        )
+    forecast(f"{found.total} of {model.name}", memory=2000 * found.total)
+    moves = [_image(side, matrix) for matrix in SQUARE]
+    left: dict[Any, Weight] = {}
+    for one in found:
+        spend(1 + side)
+        some = (((min(z), max(z)), "") for z in one.links())
+        marked = (((*z.cells,), z.mark) for z in one.pieces if z.edges is None)
+        left[frozenset((*some, *marked))] = one.weight
+    counted: dict[Cell, int] = {}
+    while left:
+        spend(len(moves))
+        form, weight = next(iter(left.items()))
+        orbit = {
+            frozenset((tuple(sorted(map(move, cells))), mark) for cells, mark in form)
+            for move in moves
+        }
+        if any(left.pop(z, None) != weight for z in orbit) or weight.coefficient != 1:
+            raise GfkitError(f"{model.name}: a symmetry changes what is counted, or its weights")
+        counted[weight.x, weight.y] = counted.get((weight.x, weight.y), 0) + 1
+    return Profile.of(counted)
 
 
 def _image(side: int, matrix: Matrix) -> Callable[[Cell], Cell]:

@@ -58,7 +58,8 @@ def up_to(model: Model, group: str) -> Model:
     """
     game, name = model.game, f"{model.name} up to {group}"
     if group == SQUARE:
-        lettered(model)
+        if game.kind != "edges":
+            lettered(model)
         return model_of(SquareRule(name, game, model.quantity))
     if group not in GROUPS:
         known = ", ".join((*GROUPS, SQUARE))

@@ -15,13 +15,19 @@ from gfkit.boards.shapes.position import Placed
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.ways.piece_arrays import FREE, HERE, letters_by_piece, placement_arrays
+from gfkit.strips.ways.piece_arrays import (
+    FREE,
+    HERE,
+    HOLE,
+    letters_by_piece,
+    placement_arrays,
+)
 from gfkit.strips.ways.profiles import profile_of
 from gfkit.strips.ways.rule_arrays import may_have_holes
 from gfkit.strips.ways.ways import LONGEST_COMPARED, Letter, Way, way_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.kinds.colouring import Colour, ColouringGame
@@ -34,6 +40,12 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.joins import Joins
     from gfkit.boards.shapes.position import Position
     from gfkit.strips.scan.explorer import Rows
+    from gfkit.strips.scan.spelled import Spelling
+
+
+def _there(cell: Cell) -> Cell:
+    """Return the step itself."""
+    return cell
 
 
 def letters_of(colours: Iterable[Colour]) -> dict[str, Letter | None]:
@@ -131,6 +143,22 @@ class MovesWay(Way[Any]):
         return int(len(game.choices) ** (rows * columns))
 
 
+class LinksWay(MovesWay):
+    """The letters are sets of steps to linked elements."""
+
+    def letters(self, game: Any) -> dict[str, Letter | None]:
+        """Return a vertex for each letter."""
+        return {letter: Letter("", letter, Weight()) for letter in game.arrays.letters}
+
+    def placed(self, game: Any, board: Board, joins: Joins, at: Mapping[Cell, str]) -> list[Placed]:
+        """Return the vertices with the links to those before them."""
+        choices = dict(zip(game.arrays.letters, game.choices, strict=True))
+        return [
+            replace(one, edges=tuple(step for step in choices[one.mark] if step < (0, 0)))
+            for one in super().placed(game, board, joins, at)
+        ]
+
+
 class TilingWay(Way["Tilings"]):
     """The letters are tiles, which are laid one by one."""
 
@@ -180,6 +208,37 @@ class GroundWay(Way["GroundRule"]):
             )
         return super().automaton(model, rows._replace(width=game.spread * rows.width))
 
+    def alphabet(self, game: GroundRule) -> tuple[str, ...]:
+        """Return the letters of the rule, and that of a hole."""
+        return (*way_of(game.source).alphabet(game.source), HOLE)
+
+    def board(self, game: GroundRule, rows: int, columns: int) -> Board:
+        """Return the squares that are cells."""
+        return game.cut(Board.rectangle(rows, columns))[0]
+
+    def spellings(self, model: Model, rows: Rows) -> list[Spelling]:
+        """Return automata that spell the letters of all squares."""
+        game = cast("GroundRule", model.game)
+        return super().spellings(model, rows._replace(width=game.spread * rows.width))
+
+    def placed(
+        self, game: GroundRule, board: Board, joins: Joins, at: Mapping[Cell, str]
+    ) -> list[Placed]:
+        """Return what stands on the cells; pieces lie along the axes of the picture."""
+        held = {cell: letter for cell, letter in at.items() if cell in board.cells}
+        way = way_of(game.source)
+        if isinstance(way, PlacementWay):
+            return way.placed(cast("PlacementGame", game.source), board, joins, held, game.at)
+        return way.placed(game.source, board, joins, held)
+
+    def spelled(self, game: GroundRule, position: Position) -> dict[Cell, str]:
+        """Return the letter of each square."""
+        board, way = position.board, way_of(game.source)
+        found = dict.fromkeys(Board.rectangle(board.rows, board.columns).cells, HOLE)
+        if isinstance(way, PlacementWay):
+            return found | way.spelled(cast("PlacementGame", game.source), position, game.at)
+        return found | way.spelled(game.source, position)
+
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of a rectangle of cells."""
         game: Any = model.game
@@ -199,6 +258,7 @@ ARRAY_WAY = ArrayWay()
 COLOURING_WAY = ColouringWay()
 GROUND_WAY = GroundWay()
 EDGES_WAY = EdgesWay()
+LINKS_WAY = LinksWay()
 MOVES_WAY = MovesWay()
 TILING_WAY = TilingWay()
 
@@ -219,17 +279,30 @@ class PlacementWay(Way["PlacementGame"]):
         return FREE, *sorted({z for some in letters_by_piece(game).values() for z in some.values()})
 
     def placed(
-        self, game: PlacementGame, board: Board, joins: Joins, at: Mapping[Cell, str]
+        self,
+        game: PlacementGame,
+        board: Board,
+        joins: Joins,
+        at: Mapping[Cell, str],
+        lead: Callable[[Cell], Cell] = _there,
     ) -> list[Placed]:
-        """Return the pieces: the letter of the first cell of a piece tells the piece."""
-        pieces = {letters[HERE]: home for home, letters in letters_by_piece(game).items()}
+        """Return the pieces: the letter of the first cell of a piece tells the piece.
+
+        lead: where a step of a piece leads on the board.
+        """
+        pieces = {
+            letters[HERE]: (player, tuple(map(lead, piece)), weight)
+            for (player, piece, weight), letters in letters_by_piece(game).items()
+        }
         return [
             placed_on(board, joins, *pieces[letter], cell)
             for cell, letter in at.items()
             if letter in pieces
         ]
 
-    def spelled(self, game: PlacementGame, position: Position) -> dict[Cell, str]:
+    def spelled(
+        self, game: PlacementGame, position: Position, lead: Callable[[Cell], Cell] = _there
+    ) -> dict[Cell, str]:
         """Return the letter of each cell; raises GfkitError for pieces of another game."""
         board, joins = position.board, position.joins
         found = dict.fromkeys(board.cells, FREE)
@@ -240,15 +313,15 @@ class PlacementWay(Way["PlacementGame"]):
                     ((player, piece, weight), cell)
                     for player, piece, weight in game.owned
                     for cell in sorted(one.cells)
-                    if _fits(board, joins, piece, cell)
-                    and placed_on(board, joins, player, piece, weight, cell) == one
+                    if _fits(board, joins, led := tuple(map(lead, piece)), cell)
+                    and placed_on(board, joins, player, led, weight, cell) == one
                 ),
                 None,
             )
             if home is None:
                 raise GfkitError(f"{game.name} has no piece of {one.player} on {sorted(one.cells)}")
             key, (r, c) = home
-            for (i, j), letter in letters[key].items():
+            for (i, j), letter in ((lead(z), y) for z, y in letters[key].items()):
                 found[_on_board(board, joins, (r + i, c + j))] = letter
         return found
 

@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, tracked
-from gfkit.boards.acceptors.conditions import Frontier, Ground
+from gfkit.boards.acceptors.conditions import Frontier, Ground, Line
 from gfkit.boards.shapes.joins import LEAST_JOINED, OPEN
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
@@ -261,6 +261,8 @@ def _profile(
     turned = board.columns > board.rows
     if joins != OPEN and any(isinstance(z.track, Frontier | Ground) for z in arrays.conditions):
         turned = joins.down  # components, pictures are read across rows whose ends may be joined
+    elif any(isinstance(z.track, Frontier) and _is_far(z.track) for z in arrays.conditions):
+        turned = False
     if joins.twist is not None:
         turned = joins.transposed
     if turned:
@@ -286,7 +288,7 @@ def _profile(
         if one is not None:
             say_board(what, one, board.rows)
     tracks = [z.track for z in arrays.conditions]
-    is_whole = tracks != [] and all(isinstance(track, Frontier) for track in tracks)
+    is_whole = tracks != [] and all(isinstance(track, Frontier | Line) for track in tracks)
     closing = joins.down and joins.twist is None and is_whole
     if closing and board.rows < LEAST_JOINED:
         raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")
@@ -312,6 +314,11 @@ def _profile(
         renamed = letters_of_twist(arrays, joins.twist, turned=turned)
         steps.append(step_of_twist(twisted_states(found, joins.twist, renamed, arrays.name)))
     return count_closed_walks(steps, 1, arrays.name)
+
+
+def _is_far(track: Frontier) -> bool:
+    """Tell whether steps lead further along a row than down, as on lattices."""
+    return any(abs(c) > 1 for _, c in track.steps)
 
 
 def _restricted(edges: Edges, letters: NDArray[np.bool_]) -> Edges:

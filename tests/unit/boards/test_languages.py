@@ -4,9 +4,10 @@ import random
 import re
 from itertools import permutations, product
 from operator import mul
+from pathlib import Path
 
 import pytest
-from flint import fmpq_mat
+from flint import fmpq_mat, fmpz_mat
 
 from gfkit import Strip, export
 from gfkit.boards.language.automaton_files import (
@@ -19,6 +20,7 @@ from gfkit.boards.language.automaton_files import (
     to_walnut,
 )
 from gfkit.boards.language.languages import Language, LanguageError
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 
 LONGEST = 5
@@ -245,3 +247,26 @@ def test_tracks_of_walnut_are_read_at_once(tmp_path):
         5,
         8,
     ]
+
+
+@pytest.mark.parametrize("name", ["petersen", "C_9", "K5", "P4", "heawood"])
+def test_walks_are_powers_of_the_matrix(name):
+    near = Graph.read(Path(name)).neighbours()
+    matrix = fmpz_mat([[int(b in near[a]) for b in range(len(near))] for a in range(len(near))])
+    powers = [matrix**n for n in range(8)]
+    assert Strip(f"closed-walks:{name}").terms(8) == [int(z[0, 0]) for z in powers]
+    assert Strip(f"walks:{name}").terms(8) == [
+        sum(int(z[0, b]) for b in range(len(near))) for z in powers
+    ]
+
+
+def test_numbers_of_walks_in_print():
+    for name, numbers in (
+        ("petersen", [1, 0, 3, 0, 15]),  # A091000
+        ("C_9", [1, 0, 2, 0, 6]),  # A094233
+        ("K_6", [1, 0, 5, 20, 105]),  # A109500
+        ("heawood", [1, 0, 3, 0, 15, 0, 111, 0, 951]),  # A109498
+    ):
+        assert Strip(f"closed-walks:{name}").terms(len(numbers)) == numbers
+    with pytest.raises(GfkitError):
+        Strip("walks:C5000")

@@ -5,7 +5,10 @@ import json
 import pytest
 from answers import refused
 
+from gfkit.boards.shapes.graph import Graph
 from gfkit.cli import run
+from gfkit.cli.option_readers import read_family
+from gfkit.errors import GfkitError, UnknownModel
 
 
 @pytest.fixture
@@ -72,3 +75,20 @@ def test_bad_usage(capsys, triangle) -> None:
     assert "nearest name is col" in refused(capsys, "count", "coll", "--graph", triangle)
     limited = ["count", "col", "--graph", triangle, "--memory-limit", "0.00000001"]
     assert "at least 0.2" in refused(capsys, *limited)
+
+
+def test_sets_of_edges_on_products(tmp_path) -> None:
+    """A003771 and A003773: Hamiltonian cycles and spanning trees in K_4 X P_n."""
+    path = tmp_path / "k4.g6"
+    path.write_text("C~\n")
+    for name, wanted in (("hamiltonian-cycles", [3, 30, 198]), ("spanning-trees", [16, 3456])):
+        strip = read_family(name, graph=path)
+        assert list(strip.terms(1 + len(wanted))[1:]) == wanted
+    assert read_family("spanning-trees", graph=path, topology="ring").topology == "ring"
+    with pytest.raises(GfkitError, match="sets of edges are counted"):
+        read_family("dominating-sets", graph=path)
+    with pytest.raises(UnknownModel):
+        read_family("dominoes of three", graph=path)
+    path.write_text(Graph.of_edges(4, [(0, 1), (1, 2)]).graph6() + "\n")
+    with pytest.raises(GfkitError, match="last vertex"):
+        read_family("spanning-trees", graph=path)

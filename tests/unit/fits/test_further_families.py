@@ -1,6 +1,7 @@
 """q-holonomic, k-regular and D-algebraic fits: of random equations, and none of random terms."""
 
 from fractions import Fraction
+from itertools import accumulate
 from random import Random
 
 import pytest
@@ -160,3 +161,13 @@ def test_pieces_between_powers_of_two_are_not_the_rest(count: int) -> None:
     lengths = [sum((j - 1).bit_length() for j in range(1, n + 1)) for n in range(count)]
     kinds = ["periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "P-recursive"]
     assert str(guess(lengths, kinds=kinds).verdict) != "consistent"
+
+
+def test_long_lists_ask_the_family_of_their_first_terms() -> None:
+    bell, row = [1], [1]
+    while len(bell) < 420:
+        row = list(accumulate(row, initial=row[-1]))
+        bell.append(row[0])
+    found = guess(bell)
+    assert (found.fit.kind, found.fit.surplus) == ("e.g.f.", 416)
+    assert [int(z) for z in found.fit.predicted(1)] == row[-1:]

@@ -7,12 +7,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from coq_here import needs_coq, theorem_of
+from running import is_running, wait_until
 
 from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
@@ -42,26 +42,11 @@ def test_a_child_ends_with_its_parent_whatever_ends_that(number: int, tmp_path: 
     command = [sys.executable, "-c", PARENT.format(place=str(tmp_path))]
     with subprocess.Popen(command) as parent:
         child = tmp_path / "child"
-        wait_until(lambda: child.exists() and child.read_text().strip() != "")
+        assert wait_until(lambda: child.exists() and child.read_text().strip() != "")
         pid = int(child.read_text())
         os.kill(pid, 0)  # it is there
         parent.send_signal(number)
-    wait_until(lambda: not is_running(pid))
-
-
-def wait_until(is_so, seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-
-
-def is_running(pid: int) -> bool:
-    """Tell whether a process is there and has not ended; its parent may not have asked yet."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+    assert wait_until(lambda: not is_running(pid))
 
 
 def test_a_theorem_may_take_a_minute_and_two_gibibytes() -> None:

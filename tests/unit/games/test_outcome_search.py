@@ -14,8 +14,9 @@ from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import LimitReached, OutOfBudget, UnreadableFile
 from gfkit.games import board_search, search_loops
-from gfkit.games.game_rule import rule_of
-from gfkit.games.outcome_search import UNIT, OutcomeSearch
+from gfkit.games.game_rule import PieceRule, rule_of
+from gfkit.games.margins import margin_results, reach
+from gfkit.games.outcome_search import UNIT, OutcomeSearch, forgoing_none
 from gfkit.games.values import Values
 
 RULES = [
@@ -64,6 +65,14 @@ def test_the_search_agrees_with_values(name):
         assert found(rule_of(game), board, is_compiled=False)[0] == true, str(board)
 
 
+def test_pieces_with_gaps_join_parts():
+    rule = PieceRule((((0, 0), (2, 0)),), (((0, 0), (0, 1)),))
+    values = Values(rule.game, 6)
+    for board in boards("gaps", drawn(40), 10):
+        true = values.table.outcome(values.of_board(board))
+        assert found(rule, board, is_compiled=False)[0] == true, str(board)
+
+
 @needs_numba
 @one_in(4)
 @pytest.mark.parametrize("name", RULES)
@@ -81,7 +90,7 @@ def test_codes_bound_the_strips(name):
     """Each code against the canonical form; at a temperature the stops are within it."""
     game = game_of(name)
     search = OutcomeSearch(rule_of(game), Board.parse("4x4"), is_compiled=False)
-    strips, values = search._strips[0], Values(game, 4)
+    strips, values = search.strips[0], Values(game, 4)
     table = values.table
     for cells in range(1 << strips.bits * strips.width):
         kept = {(k % strips.bits, k // strips.bits) for k in range(16) if cells >> k & 1}
@@ -157,15 +166,15 @@ def test_an_empty_board_is_lost_for_who_begins():
 
 
 @needs_numba
-def test_what_is_searched_is_not_proved(monkeypatch, capsys, tmp_path):
+def test_what_is_searched_is_proved_by_strategies(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(board_search, "MOST_POSITIONS", 0)
     line = ["game", "outcome", "col", "--board", "4x4"]
     assert run([*line, "--json"]) == 0
     assert '"outcome": "P", "searched": ' in capsys.readouterr().out
     path = tmp_path / "col.json"
-    assert run([*line, "--certificate", str(path)]) == 2
-    assert "is not proved" in capsys.readouterr().err
-    assert not path.exists()
+    assert run([*line, "--certificate", str(path)]) == 0
+    assert run(["verify", str(path)]) == 0
+    assert "strategies  on 1 board" in capsys.readouterr().out
     assert run(["game", "outcome", "col", "--rows", "4", "--columns", "3..5"]) == 0
     assert "not proved" in capsys.readouterr().out
     assert outcome("col", "4x5") == "P"
@@ -177,3 +186,32 @@ def test_the_places_of_a_full_table_are_used_again():
         search_loops.keep(np.array([x]), known, 1)
         assert search_loops.find(np.array([x]), known) >= 0
     assert (known.results != 0).all()
+
+
+@pytest.mark.parametrize("name", ["l-tromping", "m-tromping", "i-tromping"])
+def test_boards_with_margins_by_both_searches(name):
+    rule = rule_of(game_of(name))
+    for columns, ends in [(n, ends) for n in range(3, 6) for ends in range(3)]:
+        for winner in "LR":
+            true = margin_results(rule, 2, winner, columns, ends)
+            wide = reach(rule.right if winner == "L" else rule.left)
+            cells = [
+                (r, c)
+                for r in range(2)
+                for c in range(columns)
+                if c < wide * (ends > 0) or c >= columns - wide * (ends > 1)
+            ]
+            player, board = "LR".index(winner), Board.rectangle(2, columns)
+            search = OutcomeSearch(rule, board, forgone=(player, cells), is_compiled=False)
+            second = not search.wins(1 - player)
+            assert (second, (second or not ends) and search.wins(player)) == true
+
+
+@pytest.mark.parametrize("name", ["l-tromping", "m-tromping"])
+def test_safe_moves_are_counted(name):
+    rule, values = rule_of(game_of(name)), Values(game_of(name), 6)
+    assert (forgoing_none(rule) is None) == (rule.left == rule.right)
+    for board in boards(f"{name} safe", drawn(20), 12):
+        true = values.table.outcome(values.of_board(board))
+        search = OutcomeSearch(rule, board, forgone=(0, ()), is_compiled=False)
+        assert search.outcome() == true, str(board)

@@ -51,3 +51,9 @@ def test_constants_have_no_roots_and_zero_is_refused() -> None:
     for zero in ([], [0], [0, 0]):
         with pytest.raises(GfkitError, match="the zero polynomial"):
             certified_roots(zero)
+
+
+def test_long_coefficients_are_not_rounded() -> None:
+    # Rounded to 53 bits they had other roots, "too close together".
+    found = certified_roots(product(*([-root, 1] for root in range(25))))
+    assert sorted(round(ball.real) for ball in found) == list(range(25))

@@ -63,6 +63,8 @@ STATEMENTS = [
     {"kind": "law of boards", "rule": GAME, "law": "2-wide:b"},
     {"kind": "law of a family", "rule": GAME, "family": "[.]", "from": 1, "period": 2, "step": -1,
      "values": [{"blocks": 1, "value": {"nodes": [[[], []]]}}]},
+    {"kind": "equal families", "rule": GAME, "families": [{"family": "[.]", "shift": -1}],
+     "from": 1, "won": True},
     {"kind": "equal sequences", "first": SEQUENCES[3], "second": SEQUENCES[4]},
     {"kind": "relation", "relation": "a(n) = b(n-1)", "names": {"a": COL, "b": FRACTION},
      "low": 1, "high": None},

@@ -39,6 +39,8 @@ def test_what_is_settled_is_checked_by_coq(settled) -> None:
     assert "(1+x)/(1-x-x^2)" in (out / "theorems" / "A000001.v").read_text()
     (line,) = (out / "theorems.jsonl").read_text().splitlines()
     assert json.loads(line)["verdict"] == "accepted"
+    assert "accepts 1 of 1 theorems, without axioms; 1 say" in (out / "results.md").read_text()
+    assert not any(check_settled(out, Allowed(), ["A000002"]).values())
     assert check_settled(out, Allowed()) == found
     page = (out / "theorems" / "README.md").read_text()
     assert "1 accepted, 0 rejected" in page

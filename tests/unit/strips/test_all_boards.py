@@ -3,6 +3,7 @@
 import itertools
 import random
 from fractions import Fraction
+from functools import cache
 
 import pytest
 from oracle.envelopes import certificate as certificate_of
@@ -33,16 +34,24 @@ def rule(forbidden, name="some blocks"):
     return model_of(ArrayRule.from_data({"values": ["0", "1"], "window": window}, name))
 
 
-def counted(forbidden, m, n):
-    """Count the arrays of n rows and m columns, row by row."""
+@cache
+def pairs_of_rows(forbidden, m):
+    """Return the rows of m columns, each with those that may be below it."""
     rows = list(itertools.product((0, 1), repeat=m))
-    ways = dict.fromkeys(rows, 1)
 
     def may(r, s):
         pairs = zip(r, r[1:], s, s[1:], strict=False)
         return not any(8 * a + 4 * b + 2 * c + d in forbidden for a, b, c, d in pairs)
 
-    below = {r: [s for s in rows if may(r, s)] for r in rows} if n > 1 else {}
+    return {r: [s for s in rows if may(r, s)] for r in rows}
+
+
+@cache
+def counted(forbidden, m, n):
+    """Count the arrays of n rows and m columns, row by row."""
+    rows = list(itertools.product((0, 1), repeat=m))
+    ways = dict.fromkeys(rows, 1)
+    below = pairs_of_rows(forbidden, m) if n > 1 else {}
     for _ in range(n - 1):
         ways = {r: sum(ways[s] for s in below[r]) for r in rows}
     return sum(ways.values())

@@ -184,7 +184,7 @@ RECORDS = Path(__file__).parents[3] / "docs" / "records"
 SEQUENCES = {
     one["id"]: one
     for one in tomllib.loads((RECORDS / "sequences.toml").read_text(encoding="utf-8"))["sequence"]
-    if "columns" not in one
+    if not {"columns", "antidiagonals", "shift", "double"} & one.keys()
 }
 
 

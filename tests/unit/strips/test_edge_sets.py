@@ -14,6 +14,7 @@ from tiers import drawn, one_in
 from gfkit.boards.kinds.graph_models import graph_names
 from gfkit.boards.language.rules import find_model, model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.joins import Joins
 from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
@@ -38,7 +39,9 @@ SIDES = {"top": (0, 0), "bottom": (0, 1), "left": (1, 0), "right": (1, 1)}
 @st.composite
 def edge_rules(draw, *, ends=True):
     """Draw a rule on sets of edges."""
-    ways = draw(st.lists(st.sampled_from(list(WAYS)), min_size=1, max_size=3, unique=True))
+    some = [*WAYS, *([(0, 2), (1, -2)] if ends else [])]
+    ways = draw(st.lists(st.sampled_from(some), min_size=1, max_size=3, unique=True))
+    ways = [way if isinstance(way, str) else [*way] for way in ways]
     spanning = draw(st.booleans())
     edges = {"directions": ways, "spanning": spanning}
     if draw(st.booleans()):
@@ -61,7 +64,7 @@ def by_definition(data, rows, columns, *, ring=False, down=False):
     cells = list(product(range(rows), range(columns)))
     edges = []
     for (r, c), way in product(cells, asked["directions"]):
-        i, j = WAYS[way]
+        i, j = WAYS[way] if isinstance(way, str) else way
         other = (r + i) % rows if down else r + i, (c + j) % columns if ring else c + j
         if other in cells:
             edges.append(((r, c), other))
@@ -152,7 +155,7 @@ def test_joined_sides_by_the_definition(data, size, topology) -> None:
     st.sampled_from(["strip", "cylinder", "ring", "torus"]),
 )
 def test_the_checker_reads_the_same(data, fixed, side, topology) -> None:
-    if data["edges"].get("ends"):
+    if data["edges"].get("ends") or any(isinstance(z, list) for z in data["edges"]["directions"]):
         topology = "strip"
     side = min(side, 2) if len(data["edges"]["directions"]) > 2 else side
     strip = Strip(model_of(rule_of_table(data, "rule")), topology=topology, **{fixed: side})
@@ -225,10 +228,25 @@ def test_graphs_of_rows(data, pairs) -> None:
     of = {"kind": "strip", **strip.definition(marks="xy").data()}
     assert check_small_boards(read_strip(of), Clock(60))[0] > 0
     assert strip_values({**of, "marks": "none"}, 5, Clock(60)) == list(strip.terms(5))
+    if rows < 4:
+        ring = Strip(model, rows=rows, topology="ring")
+        of = {"kind": "strip", **ring.definition(marks="none").data()}
+        assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+        assert strip_values(of, 5, Clock(60)) == list(ring.terms(5))
+        if len(pairs) < 3 > rows:
+            wanted = by_definition(data, rows, 3, ring=True)
+            board = Board.rectangle(rows, 3)
+            assert by_size(count(model, board, topology="cylinder")) == wanted
     with pytest.raises(GfkitError, match="graph of"):
         Strip(model, columns=rows).terms(3)
     with pytest.raises(GfkitError, match="graph of"):
         count(model, Board.rectangle(rows + 1, 1))
+
+
+def test_spanning_trees_of_products_with_cycles() -> None:
+    data = {"edges": {"graph": [[1, 2], [1, 3], [2, 3]]}, "components": 1, "acyclic": True}
+    found = Strip(model_of(rule_of_table(data, "trees")), rows=3, topology="ring").terms(7)
+    assert list(found[3:]) == [trees(n, 3, ring=True, down=True) for n in range(3, 7)]
 
 
 def test_another_graph_is_another_statement() -> None:
@@ -350,6 +368,7 @@ def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> 
         ("hamiltonian-cycles", "ring"),
         ("hamiltonian-cycles", "torus"),
         ("king-connected-sets", "cylinder"),
+        ("connected-sets", "ring"),
     ],
 )
 def test_certificates_for_joined_sides(name, topology) -> None:
@@ -361,13 +380,17 @@ def test_certificates_for_joined_sides(name, topology) -> None:
     assert not check(seal(json.loads(changed)), seconds=60).holds
 
 
+PLACES = ["left", "right", "top", "bottom", "top-left", "bottom-right"]
 CELLS = st.fixed_dictionaries(
     {
         "directions": st.lists(st.sampled_from(list(WAYS)), min_size=1, max_size=4, unique=True),
         "components": st.lists(st.integers(0, 3), min_size=1, max_size=2),
         "acyclic": st.booleans(),
     },
-    optional={"values": st.just(["1"])},
+    optional={
+        "values": st.just(["1"]),
+        "sides": st.lists(st.sampled_from(PLACES), min_size=1, max_size=2, unique=True),
+    },
 )
 
 
@@ -378,10 +401,12 @@ def test_components_of_cells_on_cylinders_and_with_holes(asked, fixed, holed) ->
     strip = Strip(model, topology="cylinder", **{fixed: 3})
     for n in (1, 2, 3):
         board = Board.rectangle(*((3, n) if fixed == "rows" else (n, 3)))
-        joined = "ring" if fixed == "rows" else "cylinder"
-        assert strip.terms(n + 1)[n] == brute.count(model, board, joined).total()
+        joins = Joins(across=fixed == "columns", down=fixed == "rows")
+        assert strip.terms(n + 1)[n] == brute.profile_joined(model, board, joins).total()
     of = {"kind": "strip", **strip.definition(marks="none").data()}
     assert strip_values(of, 5, Clock(60)) == list(strip.terms(5))
+    if "sides" in asked:
+        return
     board = Board.parse(holed)
     assert count(model, board) == brute.count(model, board, "strip")
     square = Board.rectangle(3, 3)
@@ -398,9 +423,9 @@ def test_a_board_of_holes_alone_has_no_component() -> None:
 @pytest.mark.parametrize(
     ("name", "topology", "message"),
     [
-        ("connected-sets", "ring", "board by board only"),
+        ("induced-paths", "ring", "board by board only"),
         ("spanning-trees", "moebius", "joined straight on"),
-        ("polyominoes", "cylinder", "does not have"),
+        ("polyominoes", "ring", "does not have"),
     ],
 )
 def test_what_closes_round_is_refused(name, topology, message) -> None:
@@ -408,8 +433,29 @@ def test_what_closes_round_is_refused(name, topology, message) -> None:
         Strip(name, rows=3, topology=topology).terms(4)
 
 
+@pytest.mark.parametrize(
+    ("name", "topology", "fixed", "side"),
+    [
+        ("connected-sets", "ring", "columns", 2),
+        ("connected-sets", "torus", "rows", 3),
+        ("induced-trees", "ring", "rows", 2),
+        ("king-connected-sets", "torus", "columns", 2),
+    ],
+)
+def test_components_of_cells_on_rings(name, topology, fixed, side) -> None:
+    counts = StripCounts.of(find_model(name), fixed, side, topology)
+    terms = Strip(name, topology=topology, **{fixed: side}).terms(6)
+    of = {"kind": "strip", **counts.data()}
+    assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+    assert strip_values(of, 6, Clock(60)) == list(terms)
+    turned = {"ring": "cylinder"}.get(topology, topology) if fixed == "rows" else topology
+    for n in (2, 3):
+        board = Board.rectangle(*((n, side) if fixed == "columns" else (side, n)))
+        assert brute.count(find_model(name), board, turned).total() == terms[n]
+
+
 @pytest.mark.parametrize("topology", ["ring", "torus", "moebius", "klein"])
-@pytest.mark.parametrize("name", ["connected-sets", "induced-paths", "go"])
+@pytest.mark.parametrize("name", ["induced-cycles", "induced-paths", "go"])
 def test_what_a_strip_leaves_to_single_boards_is_counted_there(name, topology) -> None:
     with pytest.raises(GfkitError) as refused:
         Strip(name, rows=2, topology=topology)
@@ -438,6 +484,7 @@ def test_ends_are_refused_on_cylinders() -> None:
         ({"edges": {"degree": []}}, "degree must be a list of integers from 0 to 8"),
         ({"edges": {"degree": [9]}}, "degree must be a list of integers from 0 to 8"),
         ({"edges": {"directions": []}}, "directions must be a list of some of horizontal"),
+        ({"edges": {"directions": [[0, 0]]}}, "or of pairs such as"),
         ({"edges": {"degree": [0], "spanning": False}}, "degree 0 is that of cells"),
         ({"edges": {"ends": ["middle"]}}, "unknown 'middle'; known are top-left"),
         ({"edges": {"ends": ["left", [0, 1]]}}, r"unknown \[0, 1\]; known are top-left"),

@@ -1,7 +1,9 @@
 """Classes of positions, colourings and tilings against orbits that are listed one by one."""
 
 import random
+from itertools import combinations
 
+import networkx as nx
 import pytest
 from tiers import one_in
 
@@ -144,3 +146,37 @@ def test_rules_that_are_not_their_own_images_are_refused():
         up_to(model_of(heavy), "rotation")
     with pytest.raises(GfkitError, match="up to symmetry, reflection, rotation, square"):
         find_model("col up to isomorphism")
+
+
+def test_edges_and_components_on_squares_are_listed() -> None:
+    """A209077 has the Hamiltonian cycles, the others are orbits of what networkx finds."""
+    for n, wanted in ((2, 1), (4, 2)):
+        assert count("hamiltonian-cycles up to square", (n, n)).total() == wanted
+    grid = nx.grid_2d_graph(3, 3)
+    turns = [lambda r, c: (r, c), lambda r, c: (c, 2 - r), lambda r, c: (2 - r, 2 - c)]
+    turns += [lambda r, c: (2 - c, r), lambda r, c: (c, r), lambda r, c: (r, 2 - c)]
+    turns += [lambda r, c: (2 - c, 2 - r), lambda r, c: (2 - r, c)]
+    sets = [
+        frozenset(some)
+        for k in range(1, 10)
+        for some in combinations(grid, k)
+        if nx.is_connected(grid.subgraph(some))
+    ]
+    classes = {frozenset(frozenset(turn(*z) for z in one) for turn in turns) for one in sets}
+    assert count("connected-sets up to square", (3, 3)).total() == len(classes)
+    trees = [
+        frozenset(map(frozenset, some))
+        for some in combinations(grid.edges, 8)
+        if nx.is_connected(nx.Graph(some)) and len(nx.Graph(some)) == 9
+    ]
+    kept = {
+        frozenset(frozenset(frozenset(turn(*z) for z in pair) for pair in one) for turn in turns)
+        for one in trees
+    }
+    assert count("spanning-trees up to square", (3, 3)).total() == len(kept)
+    for name, n, why in (
+        ("connected-sets", 5, "too many"),
+        ("corner-paths", 3, "a symmetry changes"),
+    ):
+        with pytest.raises(GfkitError, match=why):
+            count(f"{name} up to square", (n, n))

@@ -132,7 +132,8 @@ def read_array(data: Any, where: str) -> ArrayRule:
             lines = key in single or any(getattr(y, "sides", True) for y in wide)
             sided |= bool(asked) and (counts or lines or not table.get("inside", True))
     arrays = Arrays(tuple(values), tuple(read_weight(weights[z], where) for z in values), (*found,))
-    return ArrayRule(arrays, sided)
+    made = getattr(found[0].track, "rule", ArrayRule) if len(found) == 1 else ArrayRule
+    return made(arrays, sided)
 
 
 # The tables of the core --------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The kind "law of a family": v(k + p) = v(k) + c for all boards first[block]last, k blocks.
+"""Boards first[block]last with k blocks, for all k: v(k + p) = v(k) + c; families with one value.
 
 A *kind* of board is (before, turn, behind): columns, then a stretch of k blocks that begins with
 the column `turn` of the block, then columns. Deleting a block from the longer side of a move in a
@@ -12,13 +12,21 @@ those that a piece meets.
 less, with c added, by induction on cells; and c + {L | R} = {c + L | c + R} if {L | R} is no number
 (Siegel, Combinatorial Game Theory, II.2), if c = 0, or if it is a number x and what fits between L
 and R has no integer but x, or none nearer to 0 and x and c have one sign.
+
+*Families with one value.* Let kinds be in groups, each with a shift, so that k blocks of the first
+kind of a group and k + shift of another are to have one value for k >= `many`. Options are
+told by the value of what is short and the group and size of what has `many` blocks. If the values
+agree up to `top` blocks, and at `top` the options as well, then for all k: a block more in a long
+part is a block more in the board, and in a board of more than `top` blocks some part of each option
+can lose one. Two equal long parts and nothing else are 0 if both players have the same moves.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit, need
 from .short_games import Table
@@ -68,7 +76,7 @@ class Family:
         self.long = 2 * SIDE_BLOCKS + self.met + 3
         whole = self.ends[0] + self.block * self.long + self.ends[2]
         begin = len(self.ends[0])
-        first, many = self._kind(whole, begin, begin + self.long * len(self.block))
+        first, many = self.kind(whole, begin, begin + self.long * len(self.block))
         self.more = many - self.long
         self.kinds = [first]
         for kind in self.kinds:
@@ -105,7 +113,7 @@ class Family:
                     found.append((placed, cells - placed))
         return found
 
-    def _kind(self, columns: tuple[int, ...], start: int, stop: int) -> tuple[Kind, int]:
+    def kind(self, columns: tuple[int, ...], start: int = -1, stop: int = -1) -> tuple[Kind, int]:
         """Return the kind of a board and its blocks: its longest stretch, which has a given part.
 
         Blocks that are added to the part make it longer, so that the kind remains.
@@ -119,7 +127,7 @@ class Family:
                 self.clock.spend(1 + k)
                 if k > longest:
                     longest, at, turned = k, a, turn
-        limit(at <= start <= stop <= at + longest, "a part with more blocks elsewhere")
+        limit(start < 0 or at <= start <= stop <= at + longest, "a part with more blocks elsewhere")
         many = longest // size
         return (columns[:at], turned, columns[at + many * size :]), many
 
@@ -145,7 +153,7 @@ class Family:
                     columns = [0] * (1 + max(c for _, c in own[0]) - left)
                     for r, c in own[0]:
                         columns[c - left] |= 1 << r
-                    found, _ = self._kind(tuple(columns), start - left, stop - left)
+                    found, _ = self.kind(tuple(columns), start - left, stop - left)
                     if found not in self.kinds:
                         self.kinds.append(found)
                 limit(len(set(owners)) == len(owners), "moves that leave their sides joined")
@@ -321,7 +329,126 @@ def check_law(given: Given) -> None:
     report.say("kinds of boards", f"{kinds}, compared up to {last + period} blocks", kinds=kinds)
 
 
+EQUAL = {
+    "rule": PIECES,
+    "families": [{"family": FAMILY, "shift": range(-1000, 1001)}],
+    "from": range(1000),
+    "won": bool,
+}
+SHIFTED = 2
+"""Shifts are at most so large."""
+
+
+class Groups:
+    """Kinds of boards in groups, by their values and their options."""
+
+    def __init__(self, all_of: list[Family], clock: Clock) -> None:
+        self.family, self.clock = all_of[0], clock
+        block = self.family.block
+        limit(all(one.block == block for one in all_of), "families of different blocks")
+        apart = [z for z in (block, block * 2) if len(_parts(_cells(z))) != 1]
+        limit(not apart, "blocks that are not connected")
+        self.table = Table(clock)
+        self.values = Values(self.family, self.table, clock)
+        self.kinds = list(dict.fromkeys(kind for one in all_of for kind in one.kinds))
+        loose = self.family.wide + max(len(a) + len(b) for a, _, b in self.kinds)
+        self.many = 3 + SHIFTED - (-loose // len(block))
+        self.top = 2 * (self.many + SHIFTED + 3) + self.family.met + SHIFTED
+        limit(self.top <= LATEST, f"boards of {self.top} blocks")
+        self.group = {kind: (kind, 0) for kind in self.kinds}
+        firsts: list[Kind] = []
+        for kind in self.kinds:
+            tries = ((z, s) for z in firsts for s in (0, -1, 1, -2, 2) if self._alike(kind, z, s))
+            self.group[kind] = next(tries, (kind, 0))
+            firsts += [kind] * (self.group[kind] == (kind, 0))
+        wrong = [self.kinds[0]]
+        while wrong:
+            wrong = [z for z in self.kinds if not self._same_options(z)]
+            self.group.update({z: (z, 0) for z in wrong})
+
+    def v(self, kind: Kind, k: int) -> int:
+        """Return the value of a board of a kind."""
+        return self.values.of(self.values.bits(self.family.of(kind, k)))
+
+    def _alike(self, kind: Kind, first: Kind, shift: int) -> bool:
+        sizes = range(self.many, self.top + 1)
+        return all(self.v(kind, k + shift) == self.v(first, k) for k in sizes)
+
+    def _same_options(self, kind: Kind) -> bool:
+        first, shift = self.group[kind]
+        return kind == first or all(
+            self.options(kind, self.top + shift, w) == self.options(first, self.top, w)
+            for w in (0, 1)
+        )
+
+    def options(self, kind: Kind, k: int, player: int) -> set[tuple[int, Any]]:
+        """Return the options: the value of the short parts, how often which long ones."""
+        found = set()
+        for _, rest in self.family.after(self.family.of(kind, k), player):
+            self.clock.spend(20 * len(rest))
+            short = 0
+            long: Counter[tuple[Kind, int]] = Counter()
+            for part in _parts(rest):
+                which = self._long(part)
+                if which is None:
+                    short = self.table.add(short, self.values.of(self.values.bits(part)))
+                else:
+                    long[which] += 1
+            found.add((short, frozenset(long.items())))
+        return found
+
+    def _long(self, part: Cells) -> tuple[Kind, int] | None:
+        left = min(c for _, c in part)
+        columns = [0] * (1 + max(c for _, c in part) - left)
+        for r, c in part:
+            columns[c - left] |= 1 << r
+        kind, size = self.family.kind(tuple(columns))
+        if size < self.many - SHIFTED:
+            return None
+        limit(kind in self.group, "a part of a kind that is not listed")
+        first, shift = self.group[kind]
+        return (first, size - shift) if size - shift >= self.many else None
+
+
+def check_equal(given: Given) -> None:
+    """Check that families have one value, by groups of the kinds of their boards."""
+    statement, _, _, clock, report = given
+    said, start, won = statement["families"], statement["from"], statement["won"]
+    need(said and all(start + z["shift"] >= 0 for z in said), "boards of fewer than no blocks")
+    families = [Family(z["family"], statement["rule"], clock) for z in said]
+    need(not won or len({frozenset(z) for z in families[0].pieces}) == 1, "different moves")
+    groups = Groups(families, clock)
+    places = set()
+    for one, z in zip(families, said, strict=True):
+        first, shift = groups.group[one.kinds[0]]
+        places.add((first, z["shift"] + one.more - shift))
+    limit(len(places) == 1, "families of different groups")
+    ahead = next(iter(places))[1]
+    far = groups.top + SHIFTED if won else groups.many
+    for k in range(start, max(start, far - ahead)):
+        report.progress(f"valuing boards of {k} blocks")
+        found = {
+            groups.values.of(groups.values.bits(one.board(k + z["shift"])))
+            for one, z in zip(families, said, strict=True)
+        }
+        need(len(found) == 1, f"families differ at k = {k}")
+        need(not won or 0 not in found, f"the second player wins at k = {k}")
+    for k in (groups.top, groups.top + 1) if won else ():
+        options = groups.options(families[0].kinds[0], k, 0)
+        twins = any(g == 0 and [n for _, n in parts] == [2] for g, parts in options)
+        limit(twins, f"no move leaves equal parts of {k} blocks")
+    kinds = len(groups.kinds)
+    report.say("kinds of boards", f"{kinds}, compared up to {groups.top} blocks", kinds=kinds)
+
+
 WORDS: dict[str, tuple[str, ...]] = {
+    "equal families": (
+        "for k >= {from} all families have one value",
+        "\nthe first player wins all of them: {won}",
+        "\nfamily {#}: {families!some _family}",
+        "\nrule: {rule!tell _game}",
+    ),
+    "_family": ("{family} with k + {shift} blocks",),
     "law of a family": (
         "for k >= {from} the value of {family} with k + {period} blocks is that with k plus {step}",
         "\nwith {#}: {values!some _value}",
@@ -330,4 +457,4 @@ WORDS: dict[str, tuple[str, ...]] = {
     "_value": ("{blocks} blocks it is {value!game}",),
     "_game": STRIP_WORDS["_game"],
 }
-CHECKS = {"law of a family": (LAW, check_law)}
+CHECKS = {"law of a family": (LAW, check_law), "equal families": (EQUAL, check_equal)}

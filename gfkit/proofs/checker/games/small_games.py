@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
+from ..core.kinds import part as extended
 from ..core.reading import TEXT, fit
 from .piece_search import Search, is_cut, turned
 from .short_games import RELATIONS, Table
@@ -197,24 +198,43 @@ def boards_of(rule: Any, table: Table, clock: Clock) -> PieceBoards | ColourBoar
 
 
 def check_boards(given: Given) -> None:
-    """Check outcomes and values of boards."""
-    statement, _, _, clock, report = given
-    table = Table(clock)
+    """Check outcomes and values of boards.
+
+    Evidence: perhaps `strategies`, of each board null, or the tables of answers.
+    """
+    statement, evidence, _, clock, report = given
+    table, answers, used = Table(clock), 0, 0
     boards = boards_of(statement["rule"], table, clock)
     need(statement["boards"], "the statement names no board")
-    for fact in statement["boards"]:
+    played = evidence.get("strategies", [None] * len(statement["boards"]))
+    fit(played, (None,) * len(statement["boards"]), "strategies")
+    for fact, strategies in zip(statement["boards"], played):  # noqa: B905 - they are as many
         valued = isinstance(fact, dict) and "value" in fact
         fit(fact, {"board": BOARD, "value" if valued else "outcome": None}, "boards")
         cells = read_board(fact["board"])
         if valued:
             said = table.read(fact["value"])
+            need(strategies is None, "a strategy shows no value")
             need(boards.value(cells) == said, f"the value of {fact['board'][:80]} is different")
         else:
             fit(fact["outcome"], OUTCOME, "outcome")
+            if strategies is not None:
+                walk = extended("games.answer_tables").check_strategies
+                counts = walk(statement["rule"], cells, fact["outcome"], strategies, clock)
+                answers, used = answers + counts[0], used + counts[1]
+                continue
             true = boards.outcome(cells)
             wrong = f"the outcome of {fact['board'][:80]} is {true}"
             need(true == fact["outcome"], wrong)
-    count = len(statement["boards"])
+    walked = sum(one is not None for one in played)
+    if walked:
+        told = (
+            f"on {walked} board{'s' * (walked > 1)}, walked whole: {answers} answers, {used} needed"
+        )
+        report.say("strategies", told, answers=answers)
+    count = len(statement["boards"]) - walked
+    if walked and not count:
+        return
     report.say("boards", f"{count} computed from the definition", boards=count)
 
 

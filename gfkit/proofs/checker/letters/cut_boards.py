@@ -338,9 +338,9 @@ def read(data: Any, where: str) -> Ground:
     need(found.coloured or not steps, f"{where}.neighbours are for games of colours")
     need(not (found.coloured and game.king and steps), f"{where}.neighbours are those of kings")
     need(not (edges and (game.sided or "axes" in data)), f"{where}.rule is about a rectangle")
-    need(
-        not isinstance(game, ArrayRule) or not game.sided or connected(rule, data), f"{where}.rule"
-    )
+    if isinstance(game, ArrayRule):
+        placed = any("sides" in z for z in rule.get("connected", []))
+        need(not placed and (not game.sided or connected(rule, data)), f"{where}.rule")
     others = set("".join((*start, *board))) - {FREE, GONE}
     lettered = found.coloured or isinstance(game, ArrayRule)
     need(not others or lettered, f"{where}: marks that are not letters")
@@ -353,5 +353,4 @@ def connected(rule: dict[str, Any], data: dict[str, Any]) -> bool:
     known = {"kind", "quantity", "name", "summary", "values", "weights", "neighbours", "connected"}
     tables = rule.get("neighbours", [])
     counted = any("exceptions" in z for z in (*tables, *rule.get("connected", [])))
-    sides = any("sides" in z for z in rule.get("connected", []))
-    return rule.keys() <= known and not (counted or sides or "axes" in data)
+    return rule.keys() <= known and not (counted or "axes" in data)

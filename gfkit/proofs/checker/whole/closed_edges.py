@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import limit, need
+from ..core.clock import limit
 from ..core.machines import Edge, Machine
 from .connected_edges import EdgeMachine, fewer
 
@@ -27,15 +27,19 @@ LEAST, LAST = 3, 9
 
 
 class ClosedEdges:
-    """A rule on sets of edges, where the side that is not fixed is joined."""
+    """A rule on sets of edges, or of cells, where the side that is not fixed is joined."""
 
-    def __init__(self, rule: EdgeSets, fixed: dict[str, int]) -> None:
-        need(not rule.sided, "the rule is about sides that the board does not have")
+    def __init__(self, rule: Any, fixed: dict[str, int]) -> None:
         self.rule, self.turned = rule, "rows" in fixed
+
+    def acting(self, rows: Rows) -> None:
+        """Reject boards that have not the rows of a graph."""
+        getattr(self.rule, "acting", lambda _: None)(rows)
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
-        return ClosedMachine(self.rule, rows, marks, clock)
+        made: Machine = self.rule.closed(rows, marks, clock)
+        return made
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the sets of edges of a board."""
@@ -43,7 +47,8 @@ class ClosedEdges:
             joined = shape._replace(across=shape.columns >= LEAST)
         else:
             joined = shape._replace(down=shape.rows >= LEAST)
-        return self.rule.counted(quantity, joined, work)
+        found: Poly = self.rule.counted(quantity, joined, work)
+        return found
 
 
 class ClosedMachine(EdgeMachine):
@@ -62,6 +67,9 @@ class ClosedMachine(EdgeMachine):
                     c = c % width if joined else c
                     if 0 <= c < width:
                         yield (r if r >= 0 else LAST, c), weight
+            for pair, weight in rule.pairs.items():
+                if cell[1] in pair:
+                    yield (cell[0], sum(pair) - cell[1]), weight
 
         def opened(last: Cell) -> list[Cell]:
             some = [(r, c) for r in range(last[0] + 1) for c in range(width) if (r, c) <= last]

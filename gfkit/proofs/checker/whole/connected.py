@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_rules import VALUE, known
 from ..core.clock import limit, need
-from ..core.tracks import STEPS
+from ..core.kinds import part
+from ..core.reading import fit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,10 +21,29 @@ if TYPE_CHECKING:
 BESIDE = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 
 
-class Whole(NamedTuple):
-    """The whole array. sides: of the board, which the condition speaks of. See `core.tracks`."""
+def steps_of(z: dict[str, Any]) -> list[tuple[int, int]]:
+    """Return the steps to the cells that an element is beside, one of each two."""
+    ways = z.get("directions", ["horizontal", "vertical"])
+    return sorted({BESIDE[way] if isinstance(way, str) else (way[0], way[1]) for way in ways})
 
-    sides: tuple[str, ...] = ()
+
+class Whole(NamedTuple):
+    """The whole array. places: at which there must be elements. See `core.tracks`.
+
+    At sides that are joined all elements are, so that cylinders have all places.
+    """
+
+    places: tuple[str, ...] = ()
+
+    @property
+    def sides(self) -> bool:
+        """Whether all sides must be open: no."""
+        return False
+
+    @property
+    def rule(self) -> Any:
+        """The rules that have no other condition."""
+        return part("whole.closed_cells").CellRule
 
     def cells(self, shape: Shape) -> Iterator[tuple[int, ...]]:
         """Yield all cells."""
@@ -50,8 +70,7 @@ class Connected:
 
     def __init__(self, z: dict[str, Any], value: str) -> None:
         self.z, self.value = z, value
-        ways = z.get("directions", ["horizontal", "vertical"])
-        self.steps = set().union(*(STEPS[way] for way in ways))
+        self.steps = {(k * r, k * c) for r, c in steps_of(z) for k in (1, -1)}
 
     def holds(self, shape: Shape, word: tuple[Letter, ...]) -> bool:
         """Tell whether a whole array is so, its components found one after the other."""
@@ -61,6 +80,7 @@ class Connected:
         edges |= {"left": (1, 0), "right": (1, shape.columns - 1)}
         for place in self.z.get("sides", []):
             asked = [edges[side] for side in place.split("-")]
+            asked = [z for z in asked if not (shape.down, shape.across)[z[0]]]
             if not any(all(cell[axis] == at for axis, at in asked) for cell in cells):
                 return False
 
@@ -85,78 +105,83 @@ class Connected:
 class Groups:
     """Connected elements of a value on rows that are read.
 
-    A part is (groups, done, met, fresh): the columns whose last elements belong together, -1 for
-    the one above and to the left of the next element, -2 for the first one of the row above, if
-    that is beside the last of a row whose ends are joined; how many components are above all these;
-    where some of them were; whether the first row is being read.
+    A part is (groups, done, met, fresh): the number of the group of each cell that is remembered, 0
+    for a cell that has not the value; how many components are above all these; where some of them
+    were; whether the first row is being read. Remembered are cells that are beside a later one and,
+    if a place at the bottom is wanted, all of the row.
     """
 
     def __init__(self, z: dict[str, Any], value: str, rows: Rows) -> None:
-        turned, self.joined = rows.turned, rows.joined
-        self.value, self.last, self.acyclic = value, rows.width - 1, z.get("acyclic", False)
-        steps = [BESIDE[way] for way in z.get("directions", ["horizontal", "vertical"])]
-        if turned:
-            steps = [(c, r) for r, c in steps]
-        self.near = [min((r, c), (-r, -c)) for r, c in steps]  # those that were read
+        turned, width, self.joined = rows.turned, rows.width, rows.joined
+        self.value, self.last, self.acyclic = value, width - 1, z.get("acyclic", False)
+        steps = [(c, r) if turned else (r, c) for r, c in steps_of(z)]
         self.counts = set(z.get("components", [0, 1]))
         across = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
         self.wanted = {
             frozenset(across[y] if turned else y for y in place.split("-"))
             for place in z.get("sides", [])
         }
-        self.begin: Part = ((), 0, frozenset(), True)
+        is_low = any("bottom" in place for place in self.wanted)
+        deep = max(1, *(abs(r) for r, _ in steps))
+
+        def beside(cell: tuple[int, int]) -> list[tuple[int, int]]:
+            both = [(cell[0] + k * r, cell[1] + k * c) for r, c in steps for k in (1, -1)]
+            both = [(r, c % width if rows.joined else c) for r, c in both]
+            return [(r, c) for r, c in both if 0 <= c < width]
+
+        def held(last: tuple[int, int]) -> list[tuple[int, int]]:
+            every = [(r, c) for r in range(-deep, 1) for c in range(width) if (r, c) <= last]
+            return [
+                z for z in every if (is_low and z[0] == last[0]) or any(y > last for y in beside(z))
+            ]
+
+        self.near: list[list[int]] = []
+        self.stays: list[list[int]] = []
+        for depth in range(width):
+            here = (0, depth)
+            before = held((0, depth - 1)) if depth else held((-1, width - 1))
+            some = beside(here)
+            limit(len({here, *some}) > len(some), "cells that are joined twice")
+            self.near.append([before.index(z) for z in some if z < here])
+            self.stays.append([[*before, here].index(z) for z in held(here)])
+        self.lowest = [c for r, c in held((0, width - 1)) if r == 0]
+        begin = (0,) * len(held((-1, width - 1)))
+        self.begin: Part = (begin, 0, frozenset(), True)
 
     def read(self, part: Part, depth: int, value: str) -> Part | None:
-        """Put an element to those that it is beside, and forget the one above it."""
+        """Put an element to those that it is beside, and forget cells beside no later ones."""
         groups, done, met, fresh = part
-        after = [set(group) for group in groups]
+        after = [*groups, 0]
         if value == self.value:
-            beside = self.beside(depth)
-            touched = [group for group in after if group & beside]
-            if self.acyclic and any(len(group & beside) > 1 for group in touched):
+            touched = [z for z in (groups[k] for k in self.near[depth]) if z]
+            if self.acyclic and len({*touched}) < len(touched):
                 return None
-            after = [group for group in after if group not in touched]
-            after.append({self.last + 1}.union(*touched))
+            own = 1 + max(groups, default=0)
+            after = [own if z in touched else z for z in (*groups, own)]
             met |= {place for place in self.wanted if place <= self.sides(depth, fresh=fresh)}
-        kept = {-1} if (-1, -1) in self.near and depth < self.last else set()
-        kept |= {-2} if (-1, 1) in self.near and self.joined and not depth else set()
-        names = {depth: kept, -1: set(), self.last + 1: {depth}}
-        names |= {-2: set()} if depth == self.last else {}
-        named = [set().union(*(names.get(k, {k}) for k in group)) for group in after]
-        done += sum(not group for group in named)
-        left = tuple(sorted(tuple(sorted(group)) for group in named if group))
-        if done > max(self.counts) or (left and done == max(self.counts)):
+        names = {0: 0}
+        left = tuple(names.setdefault(after[k], len(names)) for k in self.stays[depth])
+        done += len({*after} - names.keys())
+        if done > max(self.counts) or (any(left) and done == max(self.counts)):
             return None
         return left, done, met, fresh and depth < self.last
-
-    def beside(self, depth: int) -> set[int]:
-        """Return where the neighbours are of which something is known."""
-        found = {
-            -1 if (r, c) == (-1, -1) else depth + c
-            for r, c in self.near
-            if 0 <= depth + c <= self.last
-        }
-        if self.joined and depth == 0 and (-1, -1) in self.near:
-            found.add(self.last)
-        if self.joined and depth == self.last:
-            round_it = {(0, -1): 0, (-1, 1): -2}
-            found |= {round_it[step] for step in self.near if step in round_it}
-        return found
 
     def sides(self, depth: int, *, fresh: bool) -> set[str]:
         """Return at which sides an element is; of the last row nothing is known yet."""
         named = {"left": not depth, "right": depth == self.last, "top": fresh}
+        named |= {"left": True, "right": True} if self.joined else {}
         return {side for side, is_there in named.items() if is_there}
 
     def failures(self, part: Part) -> bool:
         """Tell whether the number of components is not allowed, or a place was not reached."""
         groups, done, met, _ = part
-        if done + len(groups) not in self.counts:
+        if done + len({*groups} - {0}) not in self.counts:
             return True
+        low = groups[len(groups) - len(self.lowest) :]
         for place in self.wanted - met:
-            row = {k for group in groups for k in group}
-            row &= {0} if "left" in place else row
-            row &= {self.last} if "right" in place else row
+            row = {c for c, group in zip(self.lowest, low, strict=True) if group}
+            row &= {0} if "left" in place and not self.joined else row
+            row &= {self.last} if "right" in place and not self.joined else row
             if "bottom" not in place or not row:
                 return True
         return False
@@ -167,6 +192,14 @@ def connected(
 ) -> Iterator[tuple[Whole, Connected]]:
     """Say how many components there are."""
     known(z.get("values", []), values, where)
+    ways = z.get("directions", [])
+    need(isinstance(ways, list), f"{where}.directions")
+    for way in ways:
+        if isinstance(way, str):
+            need(way in BESIDE, f"{where}.directions")
+        else:
+            fit(way, (range(2), range(-4, 5)), f"{where}.directions")
+            need(tuple(way) > (0, 0), f"{where}.directions")
     full = all(z.get(key, [0]) for key in ("values", "directions", "components"))
     need(full, f"{where} lists nothing")
     for value in z.get("values", values):
@@ -175,7 +208,7 @@ def connected(
 
 CONNECTED = {
     "values?": [VALUE],
-    "directions?": [re.compile("horizontal|vertical|(anti)?diagonal")],
+    "directions?": None,
     "components?": [range(21)],
     "acyclic?": bool,
     "sides?": [re.compile("left|right|top|bottom|(top|bottom)-(left|right)")],

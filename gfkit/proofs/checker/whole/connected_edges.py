@@ -38,7 +38,7 @@ CORNER = re.compile("(top|bottom)-(left|right)")
 PLACE = re.compile("anywhere|left|right|(top|bottom)(-(left|right))?")
 COUNT = range(21)
 EDGES = {
-    "directions?": [re.compile("|".join(WAYS))],
+    "directions?": None,
     "degree?": [range(9)],
     "spanning?": bool,
     "ends?": None,
@@ -80,7 +80,16 @@ class EdgeSets(NamedTuple):
     def around(self, of: Any) -> Any:
         """Return what is counted on rings: their automata remember the first row."""
         need(of["neighbours"] == "simple graph", "two edges of a ring join the same cells")
+        cornered = self.ends or self.between
+        need(not cornered, "the rule is about sides that the board does not have")
         return part("whole.closed_edges").ClosedEdges(self, of["fixed"])
+
+    def closed(self, rows: Rows, marks: str, clock: Clock) -> Machine:
+        """Return the automaton of rings."""
+        is_beside = {*self.steps} <= {*WAYS.values()}
+        need(is_beside, "steps to cells that are not beside one another")
+        made: Machine = part("whole.closed_edges").ClosedMachine(self, rows, marks, clock)
+        return made
 
     @property
     def sided(self) -> bool:
@@ -90,6 +99,7 @@ class EdgeSets(NamedTuple):
     def acting(self, rows: Rows) -> None:
         """Reject boards that have not the rows of a graph."""
         fits = rows.turned and rows.width == 1 + max(map(max, self.pairs), default=0)
+        fits = fits and not rows.joined
         need(fits or not self.pairs, "the graph of the rule has another number of rows")
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
@@ -187,7 +197,8 @@ class EdgeMachine(Machine):
                 if cell[1] in pair:
                     yield (cell[0], sum(pair) - cell[1]), weight
 
-        rows = [(r, c) for r in (-1, 0) for c in range(width)]
+        deep = max(1, *(abs(r) for r, _ in steps))
+        rows = [(r, c) for r in range(-deep, 1) for c in range(width)]
         held = {0 if "left" in end else width - 1 for end in self.ends if "bottom" in end}
 
         def opened(last: Cell) -> list[Cell]:
@@ -397,7 +408,11 @@ def read(data: Any, where: str) -> EdgeSets:
     fit(data, RULE, where)
     table = data["edges"]
     ways = table.get("directions", ["horizontal", "vertical"])
-    need(ways and table.get("degree", [0]), f"{where}.edges lists nothing")
+    need(isinstance(ways, list), f"{where}.edges.directions")
+    aside = {read_step(z, where) for z in ways if not isinstance(z, str)}
+    ways = [z for z in ways if isinstance(z, str)]
+    fit(ways, [re.compile("|".join(WAYS))], f"{where}.edges.directions")
+    need((ways or aside) and table.get("degree", [0]), f"{where}.edges lists nothing")
     spanning = table.get("spanning", True)
     any_number = range(14 if "graph" in table else 9)  # a row has at most 11 others, and two beside
     degrees = frozenset(table.get("degree", any_number))
@@ -414,17 +429,21 @@ def read(data: Any, where: str) -> EdgeSets:
     graph = table.get("graph")
     if graph is not None:
         fits = {"horizontal"} <= {*ways} <= {"horizontal", "vertical"} and "ends" not in table
+        fits = fits and not aside
         need(fits, f"{where}: a graph")
         need(graph and all(len({*z}) == len(z) == 2 for z in graph), f"{where}.edges.graph")
         ways = ["horizontal", "graph"]
     fit(weights, {f"{way}?": TEXT for way in ("edges", *ways)}, f"{where}.weights")
     weight: dict[str, tuple[int, int]] = {}
-    for way in ways:
+    for way in (*ways, *(["edges"] if aside else [])):
         text = weights.get(way, weights.get("edges", "1")).replace(" ", "")
         fit(text, WEIGHT, f"{where}.weights.{way}")
         weight[way] = read_weight(text, f"{where}.weights.{way}")
     return EdgeSets(
-        {WAYS[way]: z for way, z in weight.items() if way in WAYS},
+        {
+            **dict.fromkeys(aside, weight.get("edges", (1, 0))),
+            **{WAYS[way]: z for way, z in weight.items() if way in WAYS},
+        },
         degrees,
         spanning,
         ends,
@@ -433,6 +452,13 @@ def read(data: Any, where: str) -> EdgeSets:
         {(min(z) - 1, max(z) - 1): weight["graph"] for z in graph or []},
         between,
     )
+
+
+def read_step(one: Any, where: str) -> Cell:
+    """Read a step to a later cell of the row, or to the next row."""
+    fit(one, (range(2), range(-4, 5)), f"{where}.edges.directions")
+    need((one[0], one[1]) > (0, 0), f"{where}.edges.directions")
+    return one[0], one[1]
 
 
 def read_ends(given: Any, where: str) -> tuple[frozenset[str], tuple[Cell, ...]]:
