@@ -40,7 +40,7 @@ class Periodic(Fit):
 
         And as many as come before the first one.
         """
-        part = max(self.period, self.used - self.period)
+        part = max(self.period, self.holds_from - self.given.offset - self.period)
         return max(Fit.lacking(self, values), repetitions_lacking(values, self.used, part))
 
     def text(self) -> str:

@@ -334,7 +334,7 @@ def _expression(
 
 def _tabled(match: re.Match[str], tables: list[str]) -> str:
     """Keep a table of PARI, whose first entry has the index 1, and return the end of its name."""
-    if match[1].count(",") + 1 != int(match[2]):
+    if match[1].count(",") + 1 != integer(match[2]):
         raise NotRead("a table that is not as long as its period")
     tables.append(f"[{match[1]}][n mod {match[2]}]")
     return "x" * (len(tables) - 1) + "y"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -334,6 +334,70 @@ def paths_of(model: str, rows: int, columns: int, topology: str) -> tuple[int, .
         )
         for end in ends
     )
+
+
+@cache
+def induced_of(model: str, rows: int, columns: int) -> int:
+    """Return the number of induced cycles, or of induced paths of two cells or more, exactly.
+
+    Cells are chosen column by column. A state has the last `rows` of them: of a chosen one how many
+    chosen neighbours it still needs, and its component; and whether a cycle or path is complete.
+    """
+    closes = model == "induced-cycles"
+    states: dict[tuple[Any, bool], int] = {((), False): 1}
+    for cell in range(rows * columns):
+        found: dict[tuple[Any, bool], int] = {}
+        for (last, done), number in states.items():
+            for need in (0,) if done else (0, 2) if closes else (0, 1, 2):
+                state = _with_cell(last, need, rows, cell, done=done, closes=closes)
+                if state is not None:
+                    found[state] = found.get(state, 0) + number
+        states = found
+    total = 0
+    for (last, done), number in states.items():
+        chosen = [one for one in last if one is not None]
+        one_left = done or len({component for _, component in chosen}) == 1
+        total += number * (one_left and not any(need for need, _ in chosen))
+    return total
+
+
+def _with_cell(
+    last: tuple[Any, ...], need: int, rows: int, cell: int, *, done: bool, closes: bool
+) -> tuple[tuple[Any, ...], bool] | None:
+    """Return the state with one more cell, None if there is none; need: 0 if it is not chosen."""
+    cells = list(last)
+    new: tuple[int, int] | None = None
+    if need:
+        near = [len(last) - 1] * (cell % rows > 0) + [0] * (cell >= rows)
+        near = [k for k in near if last[k] is not None]
+        components = [last[k][1] for k in near]
+        if len(near) > need or not all(last[k][0] for k in near):
+            return None
+        if len(set(components)) < len(components):
+            if not closes:
+                return None
+            done = True
+        for k in near:
+            cells[k] = (last[k][0] - 1, last[k][1])
+        cells = [(one[0], -1) if one and one[1] in components else one for one in cells]
+        new = (need - len(near), -1)
+    cells.append(new)
+    oldest = cells.pop(0) if cell >= rows else None
+    chosen = [one for one in cells if one is not None]
+    if oldest is not None:
+        if oldest[0]:
+            return None
+        if all(component != oldest[1] for _, component in chosen):
+            if chosen:
+                return None
+            done = True
+    names: dict[int, int] = {}
+    kept = tuple(
+        None if one is None else (one[0], names.setdefault(one[1], len(names))) for one in cells
+    )
+    if done and (len(names) > 1 or any(left for left, _ in chosen)):
+        return None
+    return kept, done
 
 
 def matchings_ahead(rows: int, columns: int, prime: int, *, perfect: bool) -> int:

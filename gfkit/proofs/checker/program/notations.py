@@ -51,6 +51,17 @@ CHOICES: dict[str, dict[Any, str]] = {
 }
 
 
+def _ends(value: Any) -> str | None:
+    """Write corners that have one edge, or places at which the vertices with one edge are."""
+    if not isinstance(value, list) or not value:
+        return None
+    corners = {f"{a}-{b}" for a in ("top", "bottom") for b in ("left", "right")}
+    if all(isinstance(one, str) and one in corners for one in value):
+        return f"one edge at the corners {shown(value)}"
+    number = f"{len(value)} vertices" if len(value) > 1 else "1 vertex"
+    return f"but {number} with one edge, one at each of the places {shown(value)}"
+
+
 def _interval(value: Any) -> str | None:
     return f"[{value[0]}, {value[1]}]" if fits(value, (RATIO, RATIO)) else None
 
@@ -177,6 +188,7 @@ def _signs(value: Any) -> str | None:
 
 
 NOTATIONS = {
+    "ends": _ends,
     "integers": _integers,
     "signs": _signs,
     "interval": _interval,
@@ -241,7 +253,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", along the directions {directions}",
         ", number at each vertex in {degree}",
         ", all cells being vertices: {spanning}",
-        ", one edge at {ends}",
+        ", {ends!ends}",
     ),
     "ground": (
         "{quantity!choice quantities} on the cells of a picture, whose rows repeat to the right",
