@@ -13,7 +13,7 @@ from math import comb, gcd, prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import LimitReached
-from gfkit.oeis import listed_objects, matrix_values, path_counts
+from gfkit.oeis import listed_arrays, listed_objects, matrix_values, path_counts, point_sets
 from gfkit.oeis.sequence_titles import moebius
 
 if TYPE_CHECKING:
@@ -423,4 +423,6 @@ KINDS: dict[str, Callable[..., int]] = {
     **matrix_values.KINDS,
     **path_counts.KINDS,
     **listed_objects.KINDS,
+    **point_sets.KINDS,
+    **listed_arrays.KINDS,
 }

@@ -123,10 +123,6 @@ def _is_fibonacci(n: int) -> bool:
     return any(isqrt(z) ** 2 == z for z in (5 * n * n + 4, 5 * n * n - 4))
 
 
-def _is_triangular(n: int) -> bool:
-    return isqrt(8 * n + 1) ** 2 == 8 * n + 1
-
-
 def _is_square(n: int) -> bool:
     return isqrt(n) ** 2 == n
 
@@ -193,7 +189,6 @@ ASKED: dict[str, Callable[..., bool]] = {
     "Fibonacci number of parts": lambda z: _is_fibonacci(len(z)),
     "square number of parts": lambda z: _is_square(len(z)),
     "parts divisible by number": lambda z: all(x % len(z) == 0 for x in z),
-    "parts triangular": lambda z: all(map(_is_triangular, z)),
     "parts up to": lambda z, k: all(x <= k for x in z),
     "parts odd or zero": lambda z: all(x == 0 or x % 2 for x in z),
     "distinct multiplicities": lambda z: len({*Counter(z).values()}) == len({*z}),
@@ -216,7 +211,6 @@ ASKED: dict[str, Callable[..., bool]] = {
         _is_power(x, 2) and sum(z[:k]) % x == 0 for k, x in enumerate(z)),
     "avoids": lambda z, *pattern: not _has_pattern(z, pattern),
     "two multiplicities equal": lambda z: len({*z}) == 2 and len({*Counter(z).values()}) == 1,
-    "a part is twice": lambda z: any(a == b for a, b in pairwise(z)),
     "big descent first": lambda z: len(z) > 1 and z[0] > z[1] + 1,
     "lucky": lambda z, k: len(z) >= k and _is_lucky_spot(z, k),
     "longest increasing": lambda z, k: not _has_pattern(z, tuple(range(k + 1))),

@@ -28,10 +28,12 @@ from gfkit.oeis import (
     growing_meanings,
     layer_titles,
     line_meanings,
+    listed_array_titles,
     listed_titles,
     matrix_titles,
     move_meanings,
     path_titles,
+    point_titles,
     sequence_titles,
     tiling_titles,
     title_makers,
@@ -60,6 +62,8 @@ MODULES = (
     matrix_titles,
     path_titles,
     listed_titles,
+    point_titles,
+    listed_array_titles,
 )
 PART = re.compile(r'"[^"]*"|\$([0-9])')
 QUOTED = re.compile(r'"[^"]*"')

@@ -101,7 +101,7 @@ class TitleRule:
     @property
     def says_from(self) -> int:
         """The first n of which the rule counts what the title says."""
-        return LEAST_JOINED if self.goes_round else self.least
+        return max(LEAST_JOINED, self.least) if self.goes_round else self.least
 
     def terms(self, count: int = 8) -> list[int | Fraction]:
         """Return the first terms, from n = 1 on."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import Any
 
 from gfkit.boards.language.languages import Language
 from gfkit.numbers.decimal import integer
-from gfkit.oeis.line_meanings import stretch
+from gfkit.oeis.line_meanings import row_words, stretch
 from gfkit.oeis.move_meanings import VERTICES
 from gfkit.oeis.title_makers import (
     Counted,
@@ -36,6 +36,8 @@ MOST_STATES = 100
 MOST_CHANGE = 400
 MOST_ROWS = 5
 LONGEST_STEP = 8
+LONGEST_FACTOR = 8
+MOST_MOVED = 6
 
 
 # Counting --------------------------------------------------------------------------------------
@@ -590,3 +592,66 @@ def ring_molecules(size: int) -> TitleRule:
     follow.append(f"a in [0, {size}] and b in [0, 1]")
     said = {"values": [*range(size + 1)], **blocks((1, 2, " or ".join(follow)))}
     return replace(title(row(free(0)), said), topology="ring", least=size)
+
+
+# Words without palindromes or squares, closed words ---------------------------------------------
+
+
+def _all_words(letters: Letters, size: int) -> Iterable[str]:
+    return map("".join, product(letters, repeat=size))
+
+
+def no_factors(sizes: list[int], is_one: Callable[[str], bool]) -> Said:
+    """Say that no factor of some lengths is as told."""
+    if not all(1 < size <= LONGEST_FACTOR for size in sizes):
+        raise KeyError(sizes)
+
+    def said(what: Counted) -> Any:
+        letters = tuple(map(str, what.values))
+        words = [word for size in sizes for word in _all_words(letters, size) if is_one(word)]
+        return row_words(words)(what)  # type: ignore[operator]
+
+    return said
+
+
+def no_palindromes(size: int) -> Said:
+    """Say that no factor of at least a length is a palindrome: in a longer one is a shorter."""
+    return no_factors([size, size + 1], lambda z: z == z[::-1])
+
+
+def no_palindromes_of(even: int, odd: int) -> Said:
+    """Say that no factor is a palindrome of one of two lengths, nor a longer one of its parity."""
+    return no_factors([even, odd], lambda z: z == z[::-1])
+
+
+def longer_even(size: int) -> int:
+    """Return the next even number after one; raises KeyError after an odd number."""
+    if size % 2:
+        raise KeyError(size)
+    return size + 2
+
+
+def longer_odd(size: int) -> int:
+    """Return the next odd number after one; raises KeyError after an even number."""
+    if size % 2 == 0:
+        raise KeyError(size)
+    return size + 2
+
+
+def no_squares(half: int) -> Said:
+    """Say that no factor is a word of a length twice."""
+    return no_factors([2 * half], lambda z: z[:half] == z[half:])
+
+
+def cyclic_runs(most: int) -> TitleRule:
+    """Return the closed binary words without longer runs."""
+    if not 0 < most <= MOST_CHANGE // 40:
+        raise KeyError(most)
+    names = "abcdefghijk"[: most + 1]
+    said = {"values": [0, 1], **blocks((1, most + 1, "not (" + " = ".join(names) + ")"))}
+    return replace(title(row(free(0)), said), topology="ring", least=most + 1)
+
+
+def thirds(expression: str) -> TitleRule:
+    """Return the words of 3n letters of an expression in a, b and c."""
+    return replace(parts_of(free(0), expression, "abc"), step=3)

@@ -6,13 +6,16 @@
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
+from gfkit.oeis.direct_counts import direct_count
+from gfkit.oeis.title_makers import free
 from gfkit.oeis.title_reading import TitleRule, read_title
+from gfkit.oeis.word_meanings import parts_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "oeis-errors.md"
 Edges = list[tuple[int, int]]
@@ -108,6 +111,50 @@ def boxes(rows: int, columns: int, times: int, bricks: list[frozenset[Cube]], n:
                     after[frozenset(filled | there - {(x, y, z)})] += number
         ways = after
     return ways[frozenset()]
+
+
+def one_double_letter(n: int) -> int:
+    """List the words of 0, 1, 2 with two 1s or more and one 22."""
+    return sum(
+        z.count(1) >= 2 and sum(a == b == 2 for a, b in pairwise(z)) == 1
+        for z in product(range(3), repeat=n)
+    )
+
+
+def ends_in_thth(n: int) -> int:
+    """List the words of H and T with THTH at the end and HTHH nowhere."""
+    every = map("".join, product("HT", repeat=n))
+    return sum(z.endswith("THTH") and "HTHH" not in z for z in every)
+
+
+def slanted_paths(n: int) -> int:
+    """List the paths to (n,0) of slanted steps of any length that stay above the axis."""
+
+    def paths(x: int, y: int) -> int:
+        if x == n:
+            return int(y == 0)
+        steps = [*range(1, n - x + 1)]
+        return sum(paths(x + k, y + k) + (paths(x + k, y - k) if y >= k else 0) for k in steps)
+
+    return paths(0, 0)
+
+
+def once_shifted(n: int) -> int:
+    """List the binary words that agree with themselves shifted by n - 1 places, and by no fewer."""
+    shifts = range(1, n)
+    return sum(
+        [d for d in shifts if all(z[k] == z[k + d] for k in range(n - d))] == [n - 1]
+        for z in product((0, 1), repeat=n)
+    ) if n > 1 else 0  # fmt: skip
+
+
+def by_expression(expression: str, letters: str, _: str, count: int) -> list[int]:
+    """Count the words of a regular expression by their automaton."""
+    return [int(z) for z in parts_of(free(0), expression, letters).terms(count)]
+
+
+def directly(rule: dict[str, Any], _: str, count: int) -> list[int]:
+    return [direct_count(rule, n) for n in range(1, count + 1)]
 
 
 class Wrong(NamedTuple):
@@ -211,6 +258,70 @@ ERRORS = [
         partial(boxes, 2, 2, 1, brick(1, 1, 2) + brick(1, 2, 2) + bent()),
         4,
         "Terms up to n = 3 agree; the difference, 96, is that of A360065.",
+    ),
+    Wrong(
+        "A337142",
+        "a(n) is the number of words of length n over the alphabet {0,1,2} with at least two 1's "
+        "and exactly one occurrence of the subword 22.",
+        (0, 0, 0, 3, 18, 69),
+        (0, 0, 0, 3, 22, 106),
+        one_double_letter,
+        6,
+        "The terms are those of exactly two 1's.",
+        partial(
+            by_expression,
+            "((.*)22(.*))&~((.*)(222|22(.*)22)(.*))&((.*)1(.*)1(.*))",
+            "012",
+        ),
+    ),
+    Wrong(
+        "A238644",
+        "Number of binary words on {H,T} that end in THTH but do not contain the contiguous "
+        "subsequence HTHH.",
+        (0, 0, 0, 1, 2, 3, 6),
+        (0, 0, 0, 1, 2, 4, 8),
+        ends_in_thth,
+        7,
+        "The terms are those of words in which THTH stands at the end only: of THTHTH it does not.",
+        partial(by_expression, "((.*)1010)&~((.*)0100(.*))", "01"),
+    ),
+    Wrong(
+        "A059231",
+        "Number of different lattice paths running from (0,0) to (n,0) using steps from S = {(k,k) "
+        "or (k,-k): k positive integer} that never go below the x-axis.",
+        (1, 5, 29, 185),
+        (0, 1, 0, 5),
+        slanted_paths,
+        4,
+        "The terms are those of paths to (2n,0).",
+        partial(
+            directly,
+            {
+                "direct": "paths",
+                "steps": [[1, 1], [1, -1]],
+                "end": [[1, 0], [0, 0]],
+                "stays": ["y >= 0"],
+                "rides": True,
+            },
+        ),
+    ),
+    Wrong(
+        "A045691",
+        "Number of binary words of length n with autocorrelation function 2^(n-1)+1.",
+        (0, 1, 1, 3, 5, 11),
+        (0, 2, 2, 6, 10, 22),
+        once_shifted,
+        6,
+        "The terms are those of words that begin with 0, as the titles of A045692 and A045695 say.",
+        partial(
+            directly,
+            {
+                "direct": "listed",
+                "family": "words",
+                "asked": [["borders", 1]],
+                "given": {"letters": 2},
+            },
+        ),
     ),
 ]
 """Terms and titles are of the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0)."""

@@ -1,9 +1,12 @@
 """Objects that titles list, against others of the same number."""
 
+from itertools import product
 from math import comb, factorial
 
+from gfkit.oeis.listed_arrays import by_reflections, listed_arrays
 from gfkit.oeis.listed_objects import copies, listed, permutations_by_places, sums_of_kinds
 from gfkit.oeis.path_counts import decrements, paths_to, walks_by_steps
+from gfkit.oeis.point_sets import matrices_by_lines, point_lines, point_sets
 
 
 def test_families_have_their_numbers() -> None:
@@ -39,3 +42,40 @@ def test_paths_are_walks_that_end_there() -> None:
         assert below == comb(2 * n, n) // (n + 1)
         kings = paths_to(n, [[1, 0], [0, 1], [1, 1]], [[1, 0], [1, 0]])
         assert decrements(n, [1, 0], [0, 2]) == kings
+
+
+def test_arrays_that_are_filled_are_those_that_are_listed() -> None:
+    for n in range(1, 4):
+        every = [*product(range(3), repeat=2 * n)]
+        rows = [[z[k : k + 2] for k in range(0, 2 * n, 2)] for z in every]
+        found = sum(len({*map(sum, z)}) <= 1 for z in rows)
+        said = [["row sums", "equal"]]
+        assert found == listed_arrays(n, [1, 0], [0, 2], [[0, 0], [0, 2]], asked=said)
+        found = sum({*map(z.count, range(n))} == {2} for z in product(range(n), repeat=2 * n))
+        assert found == listed_arrays(n, [1, 0], [0, 2], [[0, 0], [1, -1]], copies=[0, 2])
+    assert [listed_arrays(n, [0, 1], [1, 0], [[0, 0], [1, 0]], filled=[["introduced"]])
+            for n in range(6)] == [1, 1, 2, 5, 15, 52]  # fmt: skip
+
+
+def test_reflections_are_those_of_all_squares() -> None:
+    for n, values in ((2, 2), (3, 2), (2, 3)):
+        cells = [*product(range(n), repeat=2)]
+        last, found = n - 1, 0
+        for z in product(range(values), repeat=n * n):
+            at = dict(zip(cells, z, strict=True))
+            found += all(at[r, c] in (at[c, r], at[last - c, last - r]) for r, c in cells)
+        assert found == by_reflections(n, [1, 0], [0, values])
+
+
+def test_point_sets_and_lines_of_small_grids() -> None:
+    assert point_sets(3, 3, sides=[[1, 0], [1, 0]], all_="collinear") == 8
+    assert point_sets(2, 3, up_to=True) == 1
+    assert point_lines(3, 3) == 20
+    rows = [*product(range(2), repeat=3)]
+    squares = [*product(rows, repeat=3)]
+    twice = [z for z in squares if {*map(sum, z)} == {2} == {*map(sum, zip(*z, strict=True))}]
+    sums = {"row_sum": [0, 2], "column_sum": [0, 2]}
+    assert len(twice) == matrices_by_lines(3, [1, 0], [1, 0], [[0, 0], [0, 1]], **sums)
+    full = [z for z in squares if all(map(any, z)) and all(map(any, zip(*z, strict=True)))]
+    no_zeros = {"no_zero_rows": True, "no_zero_columns": True}
+    assert len(full) == matrices_by_lines(3, [1, 0], [1, 0], [[0, 0], [0, 1]], **no_zeros)
