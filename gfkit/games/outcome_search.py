@@ -45,9 +45,10 @@ MAX_COLUMNS = 14
 MAX_ROWS = 60
 UNIT = 128
 """The code of the number 1: numbers with denominators up to 64 have codes."""
-PLAIN_BITS, BITS, MOST_BITS = 10, 18, 24
-"""Cells of a strip: in plain Python, compiled, and after LONG positions."""
-LONG = 20_000
+PLAIN_BITS, BITS = 10, 18
+"""Cells of a strip: in plain Python, and compiled."""
+WIDER = ((20_000, 24), (50_000, 27))
+"""After so many positions strips have so many cells, if they get more lines by that."""
 BEST_PLACES = 126, 89, 69, 49, 29
 """How good the best place of a class of places seems."""
 FIRST_SIZE = 1 << 14
@@ -118,7 +119,7 @@ class OutcomeSearch:
         self._cells = frozenset(map(self._turn, board.cells))  # at the corner
         self.moves = self._listed()
         self.keys = self._images()
-        self._is_pieces, self._is_wide = is_pieces, False
+        self._is_pieces, self._wider = is_pieces, list(WIDER)
         self._count = 0
         self.strips = self._piece_strips(BITS if is_compiled else PLAIN_BITS)
         self.words = int(self.keys.word[-1]) + 1
@@ -384,9 +385,10 @@ class OutcomeSearch:
                 one.advance(done, steps=done)
                 # By positions, not by time: all runs search the same.
                 steps = min(2 * steps, STEPS if self._is_compiled else PLAIN_STEPS)
-                if self.positions >= LONG and self._is_compiled and not self._is_wide:
-                    self._is_wide = True
-                    self.strips = self._piece_strips(MOST_BITS)
+                while self._is_compiled and self._wider and self.positions >= self._wider[0][0]:
+                    bits = self._wider.pop(0)[1]
+                    if any(z.width < min(bits // z.bits, z.lines) for z in self.strips if z.width):
+                        self.strips = self._piece_strips(bits)
                 size = len(self.known.results)
                 if stack.state[3] * 2 > size and self._may_grow(2 * size):
                     larger = _table(2 * size, self.words)

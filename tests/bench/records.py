@@ -724,6 +724,9 @@ Each set has at least 30 bits to spare over the number, and both give the same n
 of the primes of both sets is larger than letters^cells, where `letters` says how many things a cell
 of a position can be; no board has more positions. So no other number has these residues.
 
+Of 37 sequences of games the first terms, on boards of 3 x 3 to 6 x 6 at most, were enumerated again
+from the definitions, without gfkit; all agree.
+
 `provenance.jsonl` in that folder has a line of JSON for each term: the ways, the numbers of primes
 and the largest of each set, the bits of their product, the CPU seconds, the date. Counts by the
 difference of the numbers of pieces, such as play positions, are sums of values at x = w^k and

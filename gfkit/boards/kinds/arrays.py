@@ -52,8 +52,13 @@ class ArrayRule(RuleOfArrays):
 
     @property
     def closes(self) -> bool:
-        """Whether all that is asked is of components: then states remember the first row."""
-        return self._on_groups == [True]
+        """Whether all that is asked is of components, of cells that are near one another.
+
+        Then states remember the first row.
+        """
+        tracks = [one.track for one in self.conditions if isinstance(one.track, Frontier)]
+        is_near = all(abs(k) <= 1 for track in tracks for step in track.steps for k in step)
+        return self._on_groups == [True] and is_near
 
     def goes_round(self, topology: Topology) -> bool:
         """Tell whether no components close round the growing side, or nothing else is asked."""

@@ -113,6 +113,8 @@ class ComponentReader:
         self.closing: list[tuple[int, int, int, int]] = []
         self.bottom = sum(1 << k for k, z in enumerate(self.places) if z.startswith("bottom"))
         both = [(c, r) if turned else (r, c) for r, c in both]
+        if closing and any(abs(r) > 1 for r, _ in both):
+            raise GfkitError("components whose steps go over a row are not counted on rings")
         if closing:
             self.told = LEAST_JOINED
             self.plans = [self._plans(both, row, joined=joined, closing=True) for row in range(3)]

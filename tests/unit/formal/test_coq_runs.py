@@ -247,6 +247,7 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch) -> None:
     with monkeypatch.context() as patch:  # Coq takes seconds; what it accepts is tested above
         patch.setattr(coq_checks, "_compiled_and_checked", lambda *given: given[-1].append(0.0))
         assert not any(one.is_kept for _, one in check_theorems(theorems[:1], keep=True))
+        list(check_theorems(theorems[1:]))  # without `keep` nothing is
     monkeypatch.setattr(coq_checks, "GROUP", 1)
     monkeypatch.setattr(coq_checks, "run_coq", lambda *_, **__: pytest.fail("it was compiled"))
     found = check_theorems(theorems, keep=True)

@@ -466,6 +466,18 @@ def test_what_a_strip_leaves_to_single_boards_is_counted_there(name, topology) -
             count(name, Board.parse("3x3"), topology=topology)
 
 
+def test_steps_over_a_row_are_refused_on_rings() -> None:
+    asked = {"values": [1], "directions": ["horizontal", [0, 2]]}
+    model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "far"))
+    with pytest.raises(GfkitError, match="board by board only"):
+        Strip(model, rows=2, topology="ring")
+    with pytest.raises(GfkitError, match="over a row"):
+        count(model, (3, 5), topology="torus")
+    for size, topology in (((2, 5), "cylinder"), ((5, 2), "ring")):
+        listed = brute.count(model, Board.rectangle(*size), topology)
+        assert count(model, size, topology=topology) == listed
+
+
 def test_short_sides_that_are_unrolled_are_refused() -> None:
     with pytest.raises(GfkitError, match="short sides are open"):
         Strip("spanning-trees", rows=3, topology="ring", multigraph=True).terms(3)
