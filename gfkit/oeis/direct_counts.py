@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import LimitReached
 from gfkit.oeis import listed_arrays, listed_objects, matrix_values, path_counts, point_sets
+from gfkit.oeis.graph_measures import measured_at
 from gfkit.oeis.sequence_titles import moebius
 
 if TYPE_CHECKING:
@@ -412,6 +413,7 @@ def nested_multisets(n: int, values: int) -> int:
 
 
 KINDS: dict[str, Callable[..., int]] = {
+    "graph": measured_at,
     "walks": walks_on_lattice,
     "board walks": walks_on_board,
     "placements": placements,

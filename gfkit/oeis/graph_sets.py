@@ -27,6 +27,7 @@ Kind = tuple[frozenset[int], frozenset[int] | None, tuple[int, ...], bool]
 Pair = tuple[int, int]
 
 MOST_STATES = 60_000
+MOST_STARTS = 8
 MANY = 2 * len(GRID)
 
 
@@ -323,6 +324,28 @@ def _renamed(vertices: Iterable[Vertex]) -> tuple[Vertex, ...]:
     return tuple((a, b, names.setdefault(z, len(names))) for a, b, z in some)
 
 
+def narrow_order(near: Sequence[set[int]]) -> list[int]:
+    """Return an order of vertices in which few of those so far have neighbours to come.
+
+    The best of those that take what is narrowest, after each of some vertices.
+    """
+    every = range(len(near))
+
+    def after(first: int) -> tuple[int, list[int]]:
+        order, here, left, cost = [first], {first}, {*every} - {first}, 0
+        while left:
+            here = {z for z in here if near[z] & left}
+            cost += 4 ** len(here)
+            wide = {v: sum(1 for z in here if not near[z] & left - {v}) for v in left}
+            new = max(left, key=lambda v: (wide[v] - bool(near[v] & left), len(near[v] & here), -v))
+            order.append(new)
+            here.add(new)
+            left.discard(new)
+        return cost, order
+
+    return min(map(after, every[:MOST_STARTS]), default=(0, []))[1]
+
+
 def counted(asked: Asked, vertices: int, edges: Iterable[Pair]) -> Weight:
     """Return the least cost and the number of sets of one graph, whose vertices are 0, 1, ...
 
@@ -336,16 +359,9 @@ def counted(asked: Asked, vertices: int, edges: Iterable[Pair]) -> Weight:
     run = Counting(asked)
     here: list[int] = []
     left = {*range(vertices)}
-    while left:
-        kept = {*here}
-        new = min(
-            left,
-            key=lambda v: (
-                len(near[v] - kept) - sum(near[z] <= kept | {v} for z in near[v] & kept),
-                v,
-            ),
-        )
+    for new in narrow_order(near):
         left.discard(new)
+        kept = {*here}
         run.add()
         here.append(new)
         for z in sorted(near[new] & kept):

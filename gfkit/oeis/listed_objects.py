@@ -258,8 +258,8 @@ def listed(
     scope = Scope({"n": n})
 
     def number(text: Any) -> int:
-        found: Any = value_of(parse_expression(text), scope) if isinstance(text, str) else text
-        return int(found)
+        value: Any = value_of(parse_expression(text), scope) if isinstance(text, str) else text
+        return int(value)
 
     more = {key: number(value) for key, value in (given or {}).items()}
     every = FAMILIES[family](number(size), **more)
@@ -286,8 +286,8 @@ def sums_of_kinds(n: int, kinds: str, size: str = "n", asked: str = "") -> int:
             sides = value_of(relation.left, scope), value_of(relation.right, scope)
             if not SIGNS[relation.operator](*sides):
                 return 0
-        found: Any = value_of(body, scope)
-        return int(found)
+        value: Any = value_of(body, scope)
+        return int(value)
 
     weights = [0, *map(many, range(1, total + 1))]
     ways: list[int] = [1]

@@ -149,10 +149,10 @@ def matrix_value(
     value = NUMBERS[number](formula_matrix(n, entries, names, first), *more)
     if change == "inverse" and not value:
         raise LimitReached("the determinant is 0")
-    found = CHANGES[change](value) / _number(parse_expression(before), n=n)
-    if found.denominator != 1:
+    quotient = CHANGES[change](value) / _number(parse_expression(before), n=n)
+    if quotient.denominator != 1:
         raise LimitReached(f"the number for n = {n} is no integer")
-    return int(found)
+    return int(quotient)
 
 
 def power_entry(n: int, matrix: Sequence[str], place: Sequence[int]) -> int:
@@ -163,7 +163,9 @@ def power_entry(n: int, matrix: Sequence[str], place: Sequence[int]) -> int:
     found = [[Fraction(r == c) for c in range(size)] for r in range(size)]
     for _ in range(n):
         found = _times(found, one)
-    return int(found[place[0] - 1][place[1] - 1])
+    row, column = place
+    entry = found[row - 1][column - 1]
+    return int(entry)
 
 
 # Matrices over finite fields --------------------------------------------------------------------
@@ -185,8 +187,8 @@ def _of_rank(n: int, q: int, rank: int) -> int:
 def _symmetric_invertible(n: int, q: int) -> int:
     """Return the invertible symmetric matrices of n rows, by a product of MacWilliams."""
     even = prod(1 - Fraction(1, q ** (2 * k - 1)) for k in range(1, (n + 1) // 2 + 1))
-    found: Fraction = q ** (n * (n + 1) // 2) * even
-    return int(found)
+    number: Fraction = q ** (n * (n + 1) // 2) * even
+    return int(number)
 
 
 def field_matrices(n: int, q: int, what: str, times: int = 1) -> int:

@@ -16,6 +16,7 @@ from gfkit.base.files import Limits, read_text
 from gfkit.boards.shapes.board import board_of, is_pair, pairs_of
 from gfkit.boards.shapes.joins import STRAIGHT
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
+from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -239,7 +240,7 @@ class Graph(Shown):
         path = file_path("path", path)
         if (found := _SHORT.fullmatch(str(path))) and not path.exists():
             make = {"P": cls.path, "C": cls.cycle, "K": cls.complete}[found[1]]
-            return make(int(found[2]))
+            return make(integer(found[2]))
         if str(path).casefold() in NAMED and not path.exists():
             import networkx as nx  # noqa: PLC0415 - slow to import
 

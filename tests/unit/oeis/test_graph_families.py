@@ -85,9 +85,7 @@ GRAPHS: dict[str, Callable[[int], Edges]] = {
     ),
     "fan": lambda n: line("a", n) + spokes("h", "a", n),
     "double fan": lambda n: line("a", n) + spokes("h", "a", n) + spokes("i", "a", n),
-    "triple fan": lambda n: (
-        line("a", n) + [e for z in "hij" for e in spokes(z, "a", n)] + [("h", "i"), ("i", "j")]
-    ),
+    "triple fan": lambda n: line("h", 3) + [e for k in range(3) for e in spokes(f"h{k}", "a", n)],
     "path": lambda n: line("a", n),
     "cycle": lambda n: ring("a", n),
     "sunlet": lambda n: ring("a", n) + rungs("a", "b", n),
