@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 BEGINNING = {"L": "LL", "R": "RR", "N": "LR", "P": "RL"}
 """Of each outcome who wins if Left begins, and if Right does."""
-STRIP_CELLS = ((16, 10_000), (24, 1_000_000))
+STRIP_CELLS = ((16, 10_000), (24, 50_000), (26, 1_000_000))
 """Cells of strips that are tried, and how many answers there may be with them."""
 BATCH = 64
 """Positions that are looked at together."""
