@@ -428,6 +428,8 @@ def measured_at(n: int, measure: str, graph: str) -> int:
     if kind == "cycles":
         return short_cycles(net, int(name))
     cost, ways = counted(asked_for(name), len(net), net.edges)
+    if kind == "size" and not ways:
+        raise LimitReached("there are no such sets")
     return abs(cost) if kind == "size" else ways
 
 
