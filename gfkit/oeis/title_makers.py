@@ -224,7 +224,7 @@ def same(first: Any, *others: Any) -> Any:
     return first
 
 
-def joined(digits: list[str]) -> str:
+def word_of(digits: list[str]) -> str:
     """Return a word of digits."""
     return "".join(digits)
 
