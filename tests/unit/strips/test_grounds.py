@@ -192,3 +192,8 @@ def resealed(data):
     """The digest of what a forger wrote."""
     rest = {key: value for key, value in data.items() if key != "digest"}
     return {**rest, "digest": digest(rest)}
+
+
+def test_an_unknown_lattice_is_told_the_known_ones() -> None:
+    with pytest.raises(GfkitError, match="only `.` and holes, `#`; lattices are hexagonal, brick"):
+        find_model("hamiltonian-cycles on penrose")
