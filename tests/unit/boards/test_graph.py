@@ -266,5 +266,5 @@ def test_a_name_that_is_nearly_one_gets_a_suggestion(name) -> None:
 
 @pytest.mark.parametrize("name", ["P0", "C_1000", "K-3"])
 def test_a_graph_of_too_few_or_many_vertices_is_told_how_many_there_may_be(name: str) -> None:
-    with pytest.raises(GfkitError, match="have from 1 to 999 vertices, as P4"):
+    with pytest.raises(GfkitError, match="have 1 to 999 vertices, as P4"):
         Graph.read(Path(name))

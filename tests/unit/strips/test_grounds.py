@@ -195,5 +195,7 @@ def resealed(data):
 
 
 def test_an_unknown_lattice_is_told_the_known_ones() -> None:
-    with pytest.raises(GfkitError, match="only `.` and holes, `#`; lattices are hexagonal, brick"):
+    with pytest.raises(
+        GfkitError, match=r"only `\.` and holes, `#`; lattices are hexagonal, brick"
+    ):
         find_model("hamiltonian-cycles on penrose")
