@@ -167,7 +167,7 @@ def test_what_has_no_meaning_is_refused() -> None:
         ("domineering:left-ends on honeycomb", "only dominoes"),
         ("hamiltonian-corner-paths on ..#|...", "corners"),
         ("col on ..#|..", "equal length"),
-        ("domineering from L..", "no letters"),
+        ("domineering from L..", "only `[.]` and holes"),
         ("col:play on brick", "not 'play'"),
     ]:
         with pytest.raises(GfkitError, match=why):
