@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     WordStrip = Strip
 
 LAST_OFFSET = 200_000
-FILE = re.compile(r".*\.(?:txt|csv|dat)", re.ASCII | re.DOTALL)
-"""Names of files of terms; models have no such names."""
+FILE = re.compile(r"(?!walnut:).*\.(?:txt|csv|dat)", re.ASCII | re.DOTALL)
+"""Names of files of terms; of models only walnut:FILE has such a name."""
 NOTHING = (
     "give MODEL with --rows M or --columns N, or a g.f. such as 'x/(1-x-x^2)', or terms such as "
     "1,2,5,12, or --bfile FILE, or --file FILE, or - for standard input"
@@ -175,7 +175,8 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
         return "formula"
     if text.endswith(".seq"):
         return "entry"
-    if OF_FORMULAS.search(text) and not NOT_A_FORMULA.search(text):
+    is_like = any(map(str.isalpha, text)) and not OF_FORMULAS.isdisjoint(text)
+    if is_like and not NOT_A_FORMULA.search(text):
         raise GfkitError(_why_no_formula(text))
     if not any(map(is_terms_text, words)):
         raise GfkitError(
@@ -185,7 +186,7 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
     return "terms"
 
 
-OF_FORMULAS = re.compile(r"[a-zA-Z].*[*^(!+]|[*^({!+].*[a-zA-Z]")
+OF_FORMULAS = frozenset("*^({!+")
 NOT_A_FORMULA = re.compile(r"[:,]|(?<!\.)\.(?!\.)")
 """In models and in lists of terms."""
 

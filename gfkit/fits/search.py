@@ -95,6 +95,7 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     wanted = [kind for kind in FAMILIES if kinds is None or kind in kinds]
     rational = any(kind in RATIONAL for kind in wanted)
     looked = False
+    know(searched=[], not_searched=wanted)
     digits = fit_k_regular(given) if "k-regular" in wanted else None
     if digits is not None and (digits.missing or (integral and not _is_integral(digits))):
         digits = None

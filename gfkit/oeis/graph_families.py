@@ -79,7 +79,7 @@ class Family:
         """Return the edges of a graph: hubs are 0, 1, ..., then the columns come.
 
         >>> FAMILIES["wheel"].edges(3)
-        [(0, 1), (0, 2), (0, 3), (1, 2), (2, 3), (1, 3)]
+        [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
         """
         many = len(self.hubs)
 

@@ -210,7 +210,7 @@ def roots_plot(
         ax.set_ylim(-1, 1)
     if limits is not None:
         _draw_limits(ax, limits, points)
-    ax.legend(fontsize=8)
+    ax.legend(fontsize=8, loc="upper center", bbox_to_anchor=(0.5, -0.1), ncols=3)
     return ax
 
 

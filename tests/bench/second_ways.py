@@ -62,7 +62,6 @@ BLOCKS: dict[str, Callable[[int, int, int, int], bool]] = {
     "A251309": lambda a, b, c, d: max(a, d) <= abs(b - c),
     "A259507": lambda a, b, c, d: a + b + c + d in {0, 1, 3} or a == d != b == c,
     "A250919": lambda a, b, c, d: min(a, d) >= min(b, c),
-    "A251202": lambda a, b, c, d: (a + b + c + d) % 2 == 0 < a + b + c + d,
     "A206046": lambda a, b, c, d: _increases(a, b, c, d) == 1,
     "A205828": lambda a, b, c, d: _increases(a, b, c, d) == 2,
     "A233941": lambda a, b, c, d: abs(a - b) + abs(b - d) + abs(d - c) + abs(c - a) == 4,

@@ -233,8 +233,8 @@ def _path(name: str, places: str) -> tuple[str, Made]:
     ]
     if name not in {"paths", "hamiltonian-paths"} or len(ends) != 2:
         raise GfkitError(
-            f"{name} between {places}: paths and hamiltonian-paths go between two places, such as "
-            "'paths between top-left and 2,-1'"
+            f"{name} between {places}: paths, king-paths and hamiltonian-paths go between two "
+            "places, such as 'paths between top-left and 2,-1'"
         )
     told = NAMED[name][0] if name == "paths" else "undirected paths through all vertices"
     return f"{told}, between {places}", _edges(degree=[2], spanning=name != "paths", ends=ends)

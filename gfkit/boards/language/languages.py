@@ -446,6 +446,8 @@ def language_of(model: str) -> Language | None:
     if not colon or kind not in {"regex", "avoiding", "displacements", "walks", "closed-walks"}:
         return None
     if kind.endswith("walks"):
+        if not rest:
+            raise LanguageError(f"{kind}: takes a graph, such as {kind}:petersen")
         return Language.walks(Graph.read(Path(rest)), closed=kind == "closed-walks")
     rest, over, letters = rest.partition(OVER)
     if over and (kind == "displacements" or not re.fullmatch("[A-Za-z0-9]+", letters)):

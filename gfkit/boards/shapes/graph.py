@@ -250,6 +250,8 @@ class Graph(Shown):
         except UnreadableFile as error:
             near = get_close_matches(str(path)[:80].casefold(), NAMED, n=1)
             hint = f"; the nearest name of a graph is {near[0]}" if near else ""
+            if re.fullmatch(r"[PCK]_?-?[0-9]+", str(path)):
+                hint = "; paths, cycles and complete graphs have 1 to 999 vertices, as P4, C5, K_6"
             raise GfkitError(f"graph file {str(path)!r} {error.reason}{hint}") from None
         try:
             return cls.parse(text)

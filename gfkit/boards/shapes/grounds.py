@@ -219,7 +219,8 @@ def _require_fit(source: Game, quantity: str, z: Any) -> None:
     if {*"".join([*z.board, *z.start])} - {FREE, GONE} and not isinstance(
         source, ColouringGame | ArrayRule
     ):
-        raise Unfit(f"{source} has no letters to stand there: what covers a cell is a hole, `#`")
+        known = ", ".join(LATTICES)
+        raise Unfit(f"a picture for {source} has only `.` and holes, `#`; lattices are {known}")
 
 
 def grounded(source: Game, quantity: str, ground: str) -> GroundRule:

@@ -20,7 +20,8 @@ Inductive reachable (code : list nat) : row -> Prop :=
   | untouched : forall n, reachable code (free n)
   | taken : forall A i k j B, 0 < k -> last A 1%Z <> 0%Z -> hd 1%Z B <> 0%Z ->
       Nat.testbit (nth k code 0) (parts i j) = true ->
-      reachable code (A ++ free (i + k + j) ++ B) -> reachable code (A ++ free i ++ cells_taken k ++ free j ++ B).
+      reachable code (A ++ free (i + k + j) ++ B) ->
+      reachable code (A ++ free i ++ cells_taken k ++ free j ++ B).
 
 (** The lengths of the runs of free cells; some cells may come before. *)
 Fixpoint runs (before : nat) (r : row) : position :=

@@ -262,3 +262,9 @@ def test_bipartite_as_in_networkx() -> None:
 def test_a_name_that_is_nearly_one_gets_a_suggestion(name) -> None:
     with pytest.raises(GfkitError, match=r"the nearest name of a graph is (petersen|ico|tutte)"):
         Graph.read(Path(name))
+
+
+@pytest.mark.parametrize("name", ["P0", "C_1000", "K-3"])
+def test_a_graph_of_too_few_or_many_vertices_is_told_how_many_there_may_be(name: str) -> None:
+    with pytest.raises(GfkitError, match="have 1 to 999 vertices, as P4"):
+        Graph.read(Path(name))

@@ -270,3 +270,5 @@ def test_numbers_of_walks_in_print():
         assert Strip(f"closed-walks:{name}").terms(len(numbers)) == numbers
     with pytest.raises(GfkitError):
         Strip("walks:C5000")
+    with pytest.raises(LanguageError, match="takes a graph, such as closed-walks:petersen"):
+        Strip("closed-walks:")

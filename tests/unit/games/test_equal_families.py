@@ -10,7 +10,7 @@ from tiers import is_thorough
 from gfkit.boards.language.rules import find_model
 from gfkit.games.dictionary import Family
 from gfkit.games.equal_families import EqualFamilies
-from gfkit.games.game_rule import rule_of
+from gfkit.games.game_rule import PieceRule, rule_of
 from gfkit.games.positions import pieces_of
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
@@ -93,3 +93,15 @@ def test_both_programs_agree_and_what_they_take_is_so():
             taken += 1
             assert is_so(name, families, start, said.won, start + 4), said
     assert taken
+
+
+def test_families_of_different_heights_are_not_compared():
+    """Three cells and a fourth below them have the value 1, a row of four has 2."""
+    game = (((0, 0), (0, 1)),)
+    said = EqualFamilies(PieceRule(game, game), (("[.]", 2), ("[.|#].|.", 0)), 2, False)
+    with pytest.raises(NotDerived, match="different blocks"):
+        prove(said)
+    data = certificate_data(prove(said_of("cram", (("[.]", 0), (".[.]", -1)), 1, False)), "0")
+    forged = {**data, "statement": {"kind": said.kind, **said.data()}}
+    del forged["digest"]
+    assert not check({**forged, "digest": digest(forged)}).holds

@@ -95,7 +95,6 @@ def test_a_condition_that_no_word_fulfils_has_zeros() -> None:
         "Number of n X 2 binary arrays with no two consecutive 1's.",
         "Number of n X 2 binary arrays with no 01 substring.",
         "Number of n X 2 0..2 arrays with no pair of adjacent elements differing by one.",
-        "Number of isolated 0's in all ternary words of length n on {0,1,2}.",
         "Number of words of length n over {0,1,2} with no three consecutive letters.",
         "Number of length-n 1..3 arrays with new repeated values introduced in sequential order.",
         "Number of n X 2 0..2 arrays with new repeated values introduced in sequential order.",

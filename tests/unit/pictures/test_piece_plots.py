@@ -116,6 +116,12 @@ def test_complex_roots_are_to_scale() -> None:
     assert ax.get_aspect() == 1
 
 
+def test_the_legend_of_roots_covers_none_of_them() -> None:
+    ax = Profile.of({(0, 0): 1, (0, 2): 1}).plot_roots("right")
+    ax.figure.canvas.draw()
+    assert ax.get_legend().get_window_extent().y1 < ax.get_window_extent().y0
+
+
 def test_a_constant_has_no_roots() -> None:
     with pytest.raises(GfkitError, match="no roots"):
         Profile.of({(0, 0): 5}).plot_roots()

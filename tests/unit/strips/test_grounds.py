@@ -167,7 +167,7 @@ def test_what_has_no_meaning_is_refused() -> None:
         ("domineering:left-ends on honeycomb", "only dominoes"),
         ("hamiltonian-corner-paths on ..#|...", "corners"),
         ("col on ..#|..", "equal length"),
-        ("domineering from L..", "no letters"),
+        ("domineering from L..", "only `[.]` and holes"),
         ("col:play on brick", "not 'play'"),
     ]:
         with pytest.raises(GfkitError, match=why):
@@ -192,3 +192,10 @@ def resealed(data):
     """The digest of what a forger wrote."""
     rest = {key: value for key, value in data.items() if key != "digest"}
     return {**rest, "digest": digest(rest)}
+
+
+def test_an_unknown_lattice_is_told_the_known_ones() -> None:
+    with pytest.raises(
+        GfkitError, match=r"only `\.` and holes, `#`; lattices are hexagonal, brick"
+    ):
+        find_model("hamiltonian-cycles on penrose")

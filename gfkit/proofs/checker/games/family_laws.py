@@ -344,8 +344,9 @@ class Groups:
 
     def __init__(self, all_of: list[Family], clock: Clock) -> None:
         self.family, self.clock = all_of[0], clock
-        block = self.family.block
-        limit(all(one.block == block for one in all_of), "families of different blocks")
+        block, rows = self.family.block, self.family.rows
+        same = all(one.block == block and one.rows == rows for one in all_of)
+        limit(same, "families of different blocks, or heights")
         apart = [z for z in (block, block * 2) if len(_parts(_cells(z))) != 1]
         limit(not apart, "blocks that are not connected")
         self.table = Table(clock)
