@@ -211,7 +211,7 @@ class Machine:
         Each letter leaves a share of the ways, of which the next letter says more.
         """
         most = max(sum(some.values()) for some in self.steps.values())
-        many = next(z for z in range(1, most + 1) if z**step >= most)
+        many = next(z for z in range(1, max(most, 1) + 1) if z**step >= most)
         if many > MOST_LETTERS:
             return []
         found = [[-1] * many for _ in self.steps]

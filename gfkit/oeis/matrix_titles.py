@@ -20,8 +20,10 @@ MOST_DEGREE = 30
 MOST_MOLIEN = 2_000
 
 
-def entry(text: str, modulus: int = 0) -> list[list[str]]:
-    """Return the formula of all elements of a matrix."""
+def entry(text: str, modulus: int | None = None) -> list[list[str]]:
+    """Return the formula of all elements of a matrix; raises KeyError for a modulus 0."""
+    if modulus == 0:
+        raise KeyError(modulus)
     plain = re.sub(r"\|([^|]*)\|", r"abs(\1)", text.strip(" ,")).translate(
         str.maketrans("[]", "()")
     )
@@ -44,15 +46,19 @@ def figurate(sides: int) -> str:
 
 def of_matrix(
     number: str, entries: list[list[str]], change: str = "", *, symmetric: bool = False,
-    names: str = "ij", power: int = 0, before: str = "1",
+    toeplitz: bool = False, names: str = "ij", power: int = 0, before: str = "1",
 ) -> TitleRule:  # fmt: skip
     """Return a number of n x n matrices with some elements."""
     try:
         small = formula_matrix(3, entries, names)
     except GfkitError:
         raise KeyError(entries[0][0]) from None
-    if symmetric and any(small[r][c] != small[c][r] for r in range(3) for c in range(r)):
+    if (symmetric or toeplitz) and any(
+        small[r][c] != small[c][r] for r in range(3) for c in range(r)
+    ):
         raise KeyError("symmetric")
+    if toeplitz and formula_matrix(3, entries, names, 2) != small:
+        raise KeyError("Toeplitz")
     said: dict[str, Any] = {"number": number, "entries": entries, "names": names}
     said |= {"change": change} if change else {}
     said |= {"power": power} if power else {}
@@ -112,6 +118,7 @@ def molien(rows: int, columns: int, size: int) -> TitleRule:
     """
     if rows != columns or not 0 < rows <= 8 or size**rows > MOST_MOLIEN:
         raise KeyError(rows)
+    over_field(size, "nonsingular")
     found = RationalGF.of([1], [1])
     for k in range(rows):
         found = found * RationalGF.of([1], [1, *[0] * (size**k - 1), -1])

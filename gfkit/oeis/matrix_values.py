@@ -114,8 +114,8 @@ def _inverse(matrix: Matrix) -> Matrix:
 def _trace_of_power(matrix: Matrix, power: int) -> Fraction:
     if power < 0:
         return _trace_of_power(_inverse(matrix), -power)
-    found = matrix
-    for _ in range(power - 1):
+    found = [[Fraction(r == c) for c in range(len(matrix))] for r in range(len(matrix))]
+    for _ in range(power):
         found = _times(found, matrix)
     return sum((found[k][k] for k in range(len(matrix))), Fraction(0))
 
@@ -145,7 +145,7 @@ def matrix_value(
     """
     if n < 0:
         raise LimitReached("there is no matrix")
-    more = [power] if power else []
+    more = [power] if number == "trace of power" else []
     value = NUMBERS[number](formula_matrix(n, entries, names, first), *more)
     if change == "inverse" and not value:
         raise LimitReached("the determinant is 0")

@@ -33,11 +33,11 @@ def related_points(number: int, relation: list[Any], *, up_to: bool = False) -> 
     """Return sets of points of a triangular grid; raises KeyError if the words tell another number.
 
     relation: which none of the points are in, and of how many points the words speak: they or of
-    them are all that there are, "they are not adjacent" speaks of two.
+    them are all that there are, "they are not adjacent" speaks of two; and of how many at most.
     """
-    name, speaks = relation
+    name, speaks, *most = relation
     size = RELATIONS[name][0]
-    if number < size or (speaks and number < speaks):
+    if number < size or (speaks and number < speaks) or (most and number > most[0]):
         raise KeyError(number)
     return points(number, [], none=name, **({"up_to": True} if up_to else {}))
 

@@ -298,5 +298,9 @@ def test_least_sizes_and_colorings() -> None:
     assert values(colorings_title(4, "wheel"), 5) == polynomial.subs("x", 4)
 
 
+def test_there_may_be_no_sets_at_all() -> None:
+    assert family_title("odd-chordless-cycles", "ladder").terms(5) == [0] * 5
+
+
 def test_every_family_is_listed() -> None:
     assert {*FAMILIES} == {*GRAPHS}

@@ -89,8 +89,26 @@ def test_determinants_and_permanents_are_sums_over_permutations() -> None:
         "Third row of Pascal-(1,3,1) array A081577.",
         "Molien series of 6 X 5 upper triangular matrices over GF( 2 ).",
         "Determinant of the symmetric n X n matrix A defined by A[i,j] = i-2*j for 1 <= i,j <= n.",
+        "Molien series of 3 X 3 upper triangular matrices over GF( 6 ).",
+        "Determinant of the n X n matrix whose element (i,j) equals |i-j| (Mod 0).",
+        (
+            "a(n) is the permanent of the symmetric tridiagonal Toeplitz n X n matrix M_n where "
+            "M_n(j,k) = j for j = k, M_n(j,k) = n for abs(j-k) = 1, M_n(j,k) = 0 otherwise."
+        ),
+        (
+            "Number of ways to place 4 points on a triangular grid of side n so that they are not "
+            "vertices of an equilateral triangle of any orientation."
+        ),
+        "Number of binary words of length n with autocorrelation function 2^(n-1).",
     ],
 )
 def test_what_contradicts_itself_is_unread(title: str) -> None:
     assert isinstance(read_title(title), Unread)
     assert isinstance(read_title("Singular n X n matrices over GF(2)."), TitleRule)
+
+
+def test_the_power_0_of_a_matrix_has_the_trace_of_the_identity() -> None:
+    words = "Let M(n) be the n X n matrix m(i,j)=min(i,j) for 1<=i,j<=n then a(n) is the trace of"
+    found = read_title(f"{words} M(n)^(0).")
+    assert isinstance(found, TitleRule)
+    assert found.terms(4) == [1, 2, 3, 4]
