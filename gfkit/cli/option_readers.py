@@ -69,11 +69,12 @@ def read_strip(
     from gfkit.boards.language.rules import find_model
     from gfkit.strips.sequences.strip import Strip
 
+    found = find_model(model)
     require_one_side(rows, columns)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     wanted: Any = topology
     return Strip(
-        find_model(model),
+        found,
         columns=columns,
         rows=rows,
         topology=wanted,

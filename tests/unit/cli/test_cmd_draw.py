@@ -180,3 +180,8 @@ def test_drawing_does_not_import_matplotlib(tmp_path: Path) -> None:
         "assert 'matplotlib' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", program], check=True, env=environment())
+
+
+def test_a_name_of_no_model_is_told_before_a_side_is_asked_for(capsys) -> None:
+    assert run(["draw", "automaton", "nothing"]) == 2
+    assert "unknown model 'nothing'" in capsys.readouterr().err
