@@ -20,7 +20,7 @@ from gfkit.oeis.graph_families import (
 from gfkit.oeis.graph_sets import asked_for, counted
 from gfkit.oeis.settle_entry import definition_of
 from gfkit.oeis.title_makers import Refused, TitleRule
-from gfkit.oeis.title_reading import TitleRule, Unread, read_title
+from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Workings
 
 Edges = list[tuple[str, str]]
