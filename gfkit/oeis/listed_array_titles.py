@@ -71,10 +71,15 @@ def names_of(ways: Steps) -> list[str]:
     return list(names)
 
 
+def ends_of(values: list[int]) -> list[int]:
+    """Return the least and the largest of consecutive numbers; raises KeyError for others."""
+    if values != [*range(values[0], values[-1] + 1)]:
+        raise KeyError(values)
+    return [values[0], values[-1]]
+
+
 def with_sums(what: Counted, values: list[int], sums: list[str]) -> TitleRule:
     """Return arrays of whose sums of rows and of columns something is said."""
-    if values != [*range(values[0], values[-1] + 1)] and len(values) != 2:
-        raise KeyError(values)
     sides = {
         "columns": ([1, what.shift], [0, what.side]),
         "rows": ([0, what.side], [1, what.shift]),

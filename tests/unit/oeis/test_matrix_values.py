@@ -100,6 +100,7 @@ def test_determinants_and_permanents_are_sums_over_permutations() -> None:
             "vertices of an equilateral triangle of any orientation."
         ),
         "Number of binary words of length n with autocorrelation function 2^(n-1).",
+        "Number of n X 2 0,2 arrays with the row and column sums nondecreasing.",
     ],
 )
 def test_what_contradicts_itself_is_unread(title: str) -> None:
