@@ -20,6 +20,7 @@ from gfkit.oeis.graph_families import (
 from gfkit.oeis.graph_sets import asked_for, counted
 from gfkit.oeis.settle_entry import definition_of
 from gfkit.oeis.title_makers import Refused, TitleRule
+from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Workings
 
 Edges = list[tuple[str, str]]
@@ -300,6 +301,14 @@ def test_least_sizes_and_colorings() -> None:
 
 def test_there_may_be_no_sets_at_all() -> None:
     assert family_title("odd-chordless-cycles", "ladder").terms(5) == [0] * 5
+
+
+def test_the_number_of_a_triangular_snake_is_of_vertices() -> None:
+    words = "Number of minimal edge covers in the"
+    assert isinstance(read_title(f"{words} n-triangular snake graph."), Unread)
+    found = read_title(f"{words} (2n-1)-triangular snake graph.")
+    assert isinstance(found, TitleRule)
+    assert found.terms(3) == [0, 3, 7]
 
 
 def test_every_family_is_listed() -> None:
