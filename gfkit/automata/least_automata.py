@@ -134,8 +134,8 @@ def least(
         for column in reversed(range(width)):
             alive[column][:-1] |= alive[(column + 1) % width][after[column]].any(axis=1)
     block = [np.where(some, 0, FAILED) for some in alive]
-    _, kind = np.unique(at_end, return_inverse=True)
-    block[0][:-1] = np.where(alive[0][:-1], kind.ravel(), FAILED)
+    some = alive[0][:-1]
+    block[0][:-1][some] = np.unique(at_end[some], return_inverse=True)[1].ravel()
     blocks = 0
     while (count := sum(int(one.max()) + 1 for one in block)) > blocks:
         blocks = count
