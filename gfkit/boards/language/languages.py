@@ -375,7 +375,8 @@ class Language(Shown):
         """Return the least automaton over Q: a row, a matrix for each letter, and a column.
 
         Their product along a word is 1 if the word is in the language, and else 0. Its dimension
-        is the rank of the languages u^-1 L as functions; states that are sums of others go.
+        is the rank of the languages u^-1 L as functions; states that are linear combinations of
+        others are left out.
         [Schutzenberger1961]
 
         >>> start, by, end = Language.regex("(a|b)*").over_rationals()
