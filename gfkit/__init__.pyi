@@ -115,11 +115,11 @@ from gfkit.proofs.verdict import Underdetermined as Underdetermined
 
 #: Papers, the OEIS, files
 from gfkit.api import audit as audit
-from gfkit.oeis.drafts import draft as draft
+from gfkit.oeis.entries.drafts import draft as draft
 from gfkit.reports.explanations import explain as explain
-from gfkit.oeis.exports import export as export
+from gfkit.oeis.entries.exports import export as export
 from gfkit.exchange.json_codec import from_json as from_json
-from gfkit.oeis.look_alikes import look_alikes as look_alikes
+from gfkit.oeis.dump.look_alikes import look_alikes as look_alikes
 from gfkit.api import lookup as lookup
 from gfkit.reports.supplement import report as report
 from gfkit import oeis as oeis

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from gfkit.claims.finding import Finding
     from gfkit.games.periodicity import NimAnswer
     from gfkit.games.user_game import Game
-    from gfkit.oeis.dump_matches import Match
+    from gfkit.oeis.dump.dump_matches import Match
     from gfkit.pictures.canvas import Picture
     from gfkit.proofs.checker.core.kinds import Report
     from gfkit.proofs.verdict import Verdict
@@ -265,7 +265,7 @@ def audit(
     if isinstance(claims, list | tuple):
         return Audit(audit_claims(claims, claim_limit=claim_limit, budget=budget))
     from gfkit.claims.entries import audit_entry  # noqa: PLC0415 - slow to import
-    from gfkit.oeis.entry import LIMITS, is_entry, parse_entry  # noqa: PLC0415
+    from gfkit.oeis.entries.entry import LIMITS, is_entry, parse_entry  # noqa: PLC0415
 
     if isinstance(claims, str) and "\n" in claims:
         text, name, where = claims, "the text", "the text"
@@ -728,7 +728,7 @@ def lookup(
     """
     from pathlib import Path  # noqa: PLC0415
 
-    from gfkit.oeis.dump_matches import look_up  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.dump.dump_matches import look_up  # noqa: PLC0415 - slow to import
 
     found: Any = as_sequence(terms).early(100)
     if dump is None:

@@ -52,11 +52,11 @@ from gfkit.games.thermograph import thermograph
 from gfkit.games.user_game import Game
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
-from gfkit.oeis.drafts import draft
-from gfkit.oeis.dump_matches import Match
-from gfkit.oeis.entry import parse_entry
-from gfkit.oeis.exports import export
-from gfkit.oeis.look_alikes import LookAlike
+from gfkit.oeis.dump.dump_matches import Match
+from gfkit.oeis.dump.look_alikes import LookAlike
+from gfkit.oeis.entries.drafts import draft
+from gfkit.oeis.entries.entry import parse_entry
+from gfkit.oeis.entries.exports import export
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile

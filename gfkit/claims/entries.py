@@ -21,9 +21,9 @@ from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.tree import Term, Variable
 from gfkit.numbers.decimal import number_text
-from gfkit.oeis.entry import KEYWORDS, Entry, first_large
-from gfkit.oeis.lines import Line, read_lines
-from gfkit.oeis.title_definitions import definition_of_title, joined_gf
+from gfkit.oeis.entries.entry import KEYWORDS, Entry, first_large
+from gfkit.oeis.entries.lines import Line, read_lines
+from gfkit.oeis.entries.title_definitions import definition_of_title, joined_gf
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.live import made
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
@@ -36,8 +36,8 @@ from gfkit.series.rational import RationalGF
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from gfkit.oeis.lines import Statement
-    from gfkit.oeis.table_sides import Sides
+    from gfkit.oeis.entries.lines import Statement
+    from gfkit.oeis.settled.table_sides import Sides
     from gfkit.strips.sequences.strip import StripAnswer
 
 Found = TypeVar("Found")
@@ -142,7 +142,7 @@ def rule_sequence(entry: Entry) -> Sequence | None:
     It is what `gfkit oeis settle` proves of the title: for each kind of title that `read_title`
     reads, with the divisor and the step, and only if it gives all terms of the entry.
     """
-    from gfkit.oeis.settle_entry import ToSettle, settle_title  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.settled.settle_entry import ToSettle, settle_title  # noqa: PLC0415 - slow to import
 
     terms = entry.terms
     _, found, _ = settle_title(ToSettle(entry.number, entry.name, terms.offset, tuple(terms)))
@@ -155,10 +155,10 @@ def rule_sides(entry: Entry) -> tuple[Sides, int] | None:
 
     None if the title is not that of a table whose columns are read, or does not give its terms.
     """
-    from gfkit.oeis.settle_entry import ToSettle  # noqa: PLC0415 - slow to import
-    from gfkit.oeis.settle_tables import side_title  # noqa: PLC0415
-    from gfkit.oeis.table_sides import Sides  # noqa: PLC0415
-    from gfkit.oeis.title_reading import Unread  # noqa: PLC0415
+    from gfkit.oeis.settled.settle_entry import ToSettle  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.settled.settle_tables import side_title  # noqa: PLC0415
+    from gfkit.oeis.settled.table_sides import Sides  # noqa: PLC0415
+    from gfkit.oeis.titles.title_reading import Unread  # noqa: PLC0415
 
     if side_title(entry.name, "column", 1) is None:
         return None

@@ -9,10 +9,17 @@ from typing import TYPE_CHECKING
 from gfkit.errors import FormulaError
 from gfkit.formulas.grammar import parse_relation
 from gfkit.numbers.decimal import integer
-from gfkit.oeis.code_reading import read_programs
-from gfkit.oeis.cross_references import CrossReference, read_references
-from gfkit.oeis.line_classes import PICTURE, PROSE, SEE_ALSO, is_drawn, is_formula, reason_of
-from gfkit.oeis.lines import (
+from gfkit.oeis.entries.code_reading import read_programs
+from gfkit.oeis.entries.cross_references import CrossReference, read_references
+from gfkit.oeis.entries.line_classes import (
+    PICTURE,
+    PROSE,
+    SEE_ALSO,
+    is_drawn,
+    is_formula,
+    reason_of,
+)
+from gfkit.oeis.entries.lines import (
     Line,
     Statement,
     read_line,
@@ -24,7 +31,7 @@ from gfkit.sequences.sequence import Sequence
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.oeis.entry import Entry
+    from gfkit.oeis.entries.entry import Entry
 
 COMMENT_FORMULA = re.compile(
     r"(empirical|conjecture|it appears|apparently|[0-9]*\*?a\([^()]*\)\s*=|[eo]?\.?g\.f\.|"

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from gfkit.claims.audited import Audited
 from gfkit.claims.claim import Claim
 from gfkit.claims.finding import Finding
-from gfkit.oeis.program_lines import pari_programs, pari_terms_code, run
+from gfkit.oeis.entries.program_lines import pari_programs, pari_terms_code, run
 from gfkit.proofs.live import made
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.oeis.entry import Entry
+    from gfkit.oeis.entries.entry import Entry
 
 COMPARED = 12
 

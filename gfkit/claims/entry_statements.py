@@ -19,7 +19,7 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.symbolic import approximate
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, text_of, walk
 from gfkit.numbers.decimal import number_text, numbers_text
-from gfkit.oeis.core_sequences import core_sequence
+from gfkit.oeis.dump.core_sequences import core_sequence
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.formulas.tree import Expression
-    from gfkit.oeis.cross_references import CrossReference
-    from gfkit.oeis.lines import Statement
+    from gfkit.oeis.entries.cross_references import CrossReference
+    from gfkit.oeis.entries.lines import Statement
     from gfkit.sequences.sequence import Sequence
 
 LATEST = 60

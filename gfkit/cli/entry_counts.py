@@ -15,9 +15,9 @@ from gfkit.claims.entry_programs import COMPARED, run_entry_programs
 from gfkit.claims.play_sequences import nim_values_of, zeros_of
 from gfkit.cli.option_readers import read_family, read_strip
 from gfkit.errors import GfkitError
-from gfkit.oeis.bfiles import read_bfile
-from gfkit.oeis.entry import read_entry
-from gfkit.oeis.sandbox import in_force
+from gfkit.oeis.entries.bfiles import read_bfile
+from gfkit.oeis.entries.entry import read_entry
+from gfkit.oeis.entries.sandbox import in_force
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.facts.counted import BoardCounts, BoardSequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.claims.audited import Audited
-    from gfkit.oeis.entry import Entry
+    from gfkit.oeis.entries.entry import Entry
     from gfkit.strips.sequences.strip import StripAnswer
 
 CODE = re.compile(r"[0-9]?\.[0-9]+")

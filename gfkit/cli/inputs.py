@@ -66,7 +66,7 @@ def read_terms(
         raise GfkitError("give TERMS, or --bfile FILE, or --file FILE, or - for standard input")
     if bfile is not None:
         from gfkit.base.files import name_of
-        from gfkit.oeis.bfiles import read_bfile
+        from gfkit.oeis.entries.bfiles import read_bfile
 
         terms = read_bfile(bfile)
         if offset not in {None, terms.offset}:

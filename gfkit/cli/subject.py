@@ -119,7 +119,7 @@ def read_subject(source: Source) -> Any:
         return _of_text(" ".join(words))
     if kind == "entry":
         from gfkit.claims.entries import sequence_of_entry  # slow to import
-        from gfkit.oeis.entry import read_entry
+        from gfkit.oeis.entries.entry import read_entry
 
         return sequence_of_entry(read_entry(Path(" ".join(words))))
     return read_terms(words, offset=offset)

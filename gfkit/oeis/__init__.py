@@ -11,7 +11,7 @@ from gfkit.base.display.upward import upward, verbs
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.oeis.title_reading import TitleRule, Unread
+    from gfkit.oeis.titles.title_reading import TitleRule, Unread
 
 __getattr__ = verbs("bfile", "draft", "export", "lookup")
 """What `gfkit oeis` calls so too, of anything that is a sequence."""
@@ -28,7 +28,7 @@ def prove(thing: Path | str, **options: Any) -> Any:
     >>> gfkit.oeis.prove(f"Number of n X 3 binary arrays with {words}.").state
     'proved'
     """
-    from gfkit.oeis.entry import read_entry  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.entries.entry import read_entry  # noqa: PLC0415 - slow to import
 
     is_title = isinstance(thing, str) and not thing.endswith(".seq")
     given = thing if is_title else read_entry(file_path("the entry", thing))
@@ -49,7 +49,7 @@ def title(text: str) -> TitleRule | Unread:
     >>> gfkit.oeis.title("Number of partitions of n.").stopped
     'partitions of n'
     """
-    from gfkit.oeis.title_reading import read_title  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.titles.title_reading import read_title  # noqa: PLC0415 - slow to import
 
     return read_title(
         a_title("text", text, "'Number of n X 3 binary arrays with no two 1s adjacent.'")

@@ -14,12 +14,12 @@ from gfkit.claims.entries import audit_entry, sequence_of_entry, title_sequence
 from gfkit.claims.entry_programs import run_entry_programs
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
-from gfkit.oeis.bfiles import bfile_text
-from gfkit.oeis.drafts import add_programs, data_terms, formulas_of, signature_link
-from gfkit.oeis.entry import Entry, first_large, problems_of_entry
-from gfkit.oeis.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
-from gfkit.oeis.settle_tables import side_title
-from gfkit.oeis.title_reading import Unread, read_title
+from gfkit.oeis.entries.bfiles import bfile_text
+from gfkit.oeis.entries.drafts import add_programs, data_terms, formulas_of, signature_link
+from gfkit.oeis.entries.entry import Entry, first_large, problems_of_entry
+from gfkit.oeis.settled.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
+from gfkit.oeis.settled.settle_tables import side_title
+from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.live import Live, made
 from gfkit.proofs.verdict import said_and_true

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.growing_rules import GrowingRule
-from gfkit.oeis.settle_entry import (
+from gfkit.oeis.settled.settle_entry import (
     WITHOUT_GF,
     definition_of,
     quotient_text,
@@ -20,7 +20,7 @@ from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.totals.growing_values import growing_values
 
 if TYPE_CHECKING:
-    from gfkit.oeis.title_reading import TitleRule
+    from gfkit.oeis.titles.title_reading import TitleRule
 
 TITLE_TERMS = 8
 """This many terms are shown of what a title says, from n = 1 on."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.settle_entry import SETTLED, recurrence_of
+from gfkit.oeis.settled.settle_entry import SETTLED, recurrence_of
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:

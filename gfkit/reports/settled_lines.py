@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.entries import audit_entry
-from gfkit.oeis.settle_tables import side_title
-from gfkit.oeis.table_sides import Sides
-from gfkit.oeis.title_reading import Unread
+from gfkit.oeis.settled.settle_tables import side_title
+from gfkit.oeis.settled.table_sides import Sides
+from gfkit.oeis.titles.title_reading import Unread
 
 if TYPE_CHECKING:
     from gfkit.claims.audited import Audited
-    from gfkit.oeis.entry import Entry
-    from gfkit.oeis.settle_entry import ToSettle
+    from gfkit.oeis.entries.entry import Entry
+    from gfkit.oeis.settled.settle_entry import ToSettle
     from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
 

@@ -19,9 +19,9 @@ from gfkit.base.budget import Budget, current, phase
 from gfkit.base.processes.crews import Failed, each_within
 from gfkit.base.writing import Folder
 from gfkit.errors import GfkitError, OutOfBudget
-from gfkit.oeis.entry import parse_entry
-from gfkit.oeis.settle_entry import SETTLED, STATES, replayed, settle_title
-from gfkit.oeis.settle_store import FILE, Results
+from gfkit.oeis.entries.entry import parse_entry
+from gfkit.oeis.settled.settle_entry import SETTLED, STATES, replayed, settle_title
+from gfkit.oeis.settled.settle_store import FILE, Results
 from gfkit.proofs.certificate import write_certificate
 from gfkit.render.page import Line, Page, Table
 from gfkit.reports.settled_lines import settle_lines, settle_table
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from gfkit.oeis.settle_entry import ToSettle
+    from gfkit.oeis.settled.settle_entry import ToSettle
     from gfkit.proofs.kernel import Proved
 
 CERTIFICATES = "certificates"

@@ -146,7 +146,7 @@ class Guess(Live, Verbs, AboutSequence):
         return further_forms(self)
 
     def draft(self, **options: Any) -> Any:
-        """Return a draft of an OEIS entry; see `gfkit.oeis.drafts.draft`."""
+        """Return a draft of an OEIS entry; see `gfkit.oeis.entries.drafts.draft`."""
         return upward("draft")(self, **options)
 
     @property

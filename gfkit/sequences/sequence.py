@@ -240,7 +240,7 @@ class Sequence(Operated):
         return upward("compare")(self, other)
 
     def draft(self, **options: Any) -> Any:
-        """Return a draft of an OEIS entry; see `gfkit.oeis.drafts.draft`."""
+        """Return a draft of an OEIS entry; see `gfkit.oeis.entries.drafts.draft`."""
         return upward("draft")(self, **options)
 
     def bfile(self, count: int = 1000) -> str:

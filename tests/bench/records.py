@@ -550,7 +550,7 @@ def known_terms(one: Wanted) -> dict[int, int]:
     """Return the terms of the b-file by their indices."""
     if not one.file.is_file():
         return {}
-    from gfkit.oeis.bfiles import read_bfile
+    from gfkit.oeis.entries.bfiles import read_bfile
 
     sequence = read_bfile(one.file)
     return dict(enumerate(sequence.early(10**4), sequence.offset))
@@ -558,7 +558,7 @@ def known_terms(one: Wanted) -> dict[int, int]:
 
 def write_terms(one: Wanted, terms: dict[int, int]) -> None:
     """Write the b-file of terms without a gap, whole or not at all."""
-    from gfkit.oeis.bfiles import write_bfile
+    from gfkit.oeis.entries.bfiles import write_bfile
 
     assert sorted(terms) == list(range(one.offset, one.offset + len(terms)))
     write_bfile(one.file, [terms[n] for n in sorted(terms)], one.offset)
@@ -601,7 +601,7 @@ def extend(one: Wanted, to: int, in_time: Callable[[], bool], cheap: float) -> b
 
 def check(chosen: list[Wanted], upto: int) -> list[str]:
     """Return what is wrong with the files: format, lines of provenance, first terms."""
-    from gfkit.oeis.bfiles import problems_of_bfile
+    from gfkit.oeis.entries.bfiles import problems_of_bfile
     from gfkit.strips.totals.count import count
 
     wrong = []

@@ -16,8 +16,8 @@ from typing import Any
 
 from gfkit import Budget
 from gfkit.errors import GfkitError, OutOfBudget
-from gfkit.oeis.settle_entry import definition_of
-from gfkit.oeis.title_reading import TitleRule, read_title
+from gfkit.oeis.settled.settle_entry import definition_of
+from gfkit.oeis.titles.title_reading import TitleRule, read_title
 from gfkit.sequences.sequence import Sequence
 
 TABLE = Path(__file__).parent / "frozen_titles.jsonl"

@@ -10,7 +10,7 @@ import pytest
 from conformance.frozen_titles import TABLE, terms_of
 from tiers import is_thorough
 
-from gfkit.oeis.title_reading import TitleRule, read_title
+from gfkit.oeis.titles.title_reading import TitleRule, read_title
 
 SHARE = 90
 """One rule in this many is counted in each run, all of them with -m thorough."""

@@ -33,14 +33,14 @@ class Certificates:
         self.names = {"proof.json", "b.txt"}
 
     def write(self) -> None:
-        from gfkit.oeis.bfiles import write_bfile
+        from gfkit.oeis.entries.bfiles import write_bfile
         from gfkit.proofs.certificate import write_certificate
 
         write_certificate(self.proof, self.folder / "proof.json", "0")
         write_bfile(self.folder / "b.txt", range(20_000))
 
     def problem(self) -> str:
-        from gfkit.oeis.bfiles import problems_of_bfile
+        from gfkit.oeis.entries.bfiles import problems_of_bfile
         from gfkit.proofs.certificate import read_certificate
 
         if (self.folder / "proof.json").exists():
@@ -101,13 +101,13 @@ class Indexes:
         self.dump.write_text("".join(lines), encoding="ascii")
 
     def write(self) -> None:
-        from gfkit.oeis.dump_matches import index_path, look_up
+        from gfkit.oeis.dump.dump_matches import index_path, look_up
 
         look_up(self.rows["A000007"], self.dump)
         index_path(self.dump).unlink()
 
     def problem(self) -> str:
-        from gfkit.oeis.dump_matches import look_up
+        from gfkit.oeis.dump.dump_matches import look_up
 
         found = look_up(self.rows["A000033"], self.dump)
         return "" if [match.number for match in found] == ["A000033"] else f"found {found}"

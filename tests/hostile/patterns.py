@@ -139,7 +139,7 @@ def _texts(node: ast.expr, path: Path, module: Any) -> list[Any]:
         raise AssertionError(f"{key}: say in MADE what this pattern may be") from None
 
 
-NAMES_INSIDE = ("oeis/code_reading.py", "oeis/lines.py: f'(?<![A-Za-z_]){name}")
+NAMES_INSIDE = ("oeis/entries/code_reading.py", "oeis/entries/lines.py: f'(?<![A-Za-z_]){name}")
 SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
     ("name", "one", "letter", "series"), "ab"
 )
@@ -157,12 +157,16 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [r"(?<![A-Za-z])E\s*\("],
     "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [r"\bexp\s*\(", r"\bcosh\s*\("],
     "formulas/grammar.py: pattern": lambda module: [text for text, _ in module.NAMED],
-    "oeis/code_reading.py: begins": lambda module: [text for text, _ in module.COMMENTS.values()],
-    "oeis/code_reading.py: pattern": lambda module: [one.pattern for one in module.OWN_LISTS],
-    "oeis/cross_references.py: words": lambda module: [text for text, _ in module.WORDS],
-    "oeis/line_classes.py: pattern": lambda module: [text for text, _ in module.CLASSES],
+    "oeis/entries/code_reading.py: begins": lambda module: [
+        text for text, _ in module.COMMENTS.values()
+    ],
+    "oeis/entries/code_reading.py: pattern": lambda module: [
+        one.pattern for one in module.OWN_LISTS
+    ],
+    "oeis/entries/cross_references.py: words": lambda module: [text for text, _ in module.WORDS],
+    "oeis/entries/line_classes.py: pattern": lambda module: [text for text, _ in module.CLASSES],
     "render/explained.py: pattern": lambda module: [text for text, _ in module.REASONS],
-    "oeis/lines.py: separator": lambda module: [
+    "oeis/entries/lines.py: separator": lambda module: [
         module.SENTENCE,
         module.SEPARATOR,
         r"[;,]|(?<![<>=])=(?!=)",

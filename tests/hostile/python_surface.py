@@ -39,10 +39,10 @@ MODULES = (
     "gfkit.games.scoring",
     "gfkit.games.strip_outcomes",
     "gfkit.games.thermograph",
-    "gfkit.oeis.bfiles",
-    "gfkit.oeis.drafts",
-    "gfkit.oeis.entry",
-    "gfkit.oeis.dump_matches",
+    "gfkit.oeis.entries.bfiles",
+    "gfkit.oeis.entries.drafts",
+    "gfkit.oeis.entries.entry",
+    "gfkit.oeis.dump.dump_matches",
     "gfkit.proofs.certificate",
     "gfkit.sequences.as_sequence",
     "gfkit.sequences.guessing",
@@ -122,8 +122,8 @@ NOT_FOR_USERS = {
     "gfkit.sequences.as_sequence:is_model": "of a text, for messages",
     "gfkit.boards.kinds.pieces:apart_words": "of a distance that was read",
     "gfkit.boards.kinds.pieces:reach_words": "of a distance that was read",
-    "gfkit.oeis.drafts:add_programs": "of lines that are drafted",
-    "gfkit.oeis.drafts:further_lines": "of a guess, for `draft`",
+    "gfkit.oeis.entries.drafts:add_programs": "of lines that are drafted",
+    "gfkit.oeis.entries.drafts:further_lines": "of a guess, for `draft`",
     "PlacementGame.refuse_apart": "of words for a message",
     "gfkit.reports.supplement:report": "of a folder; tests/unit/reports is about it",
     "gfkit.claims.audited:settled_within": "of a function of the command line",
@@ -191,12 +191,12 @@ NOT_FOR_USERS = {
     "gfkit.claims.entries:comment_of_proof": "of a statement that was proved",
     "gfkit.games.notation:show": "of a game of a table, by its number",
     "gfkit.games.thermograph:thermograph": "of a game of a table, by its number",
-    "gfkit.oeis.bfiles:bfile_text": "of terms as they come, for `write_bfile`",
-    "gfkit.oeis.entry:data_lines": "of terms that fit into an entry",
-    "gfkit.oeis.entry:first_large": "of terms that fit into an entry",
+    "gfkit.oeis.entries.bfiles:bfile_text": "of terms as they come, for `write_bfile`",
+    "gfkit.oeis.entries.entry:data_lines": "of terms that fit into an entry",
+    "gfkit.oeis.entries.entry:first_large": "of terms that fit into an entry",
     "gfkit.proofs.certificate:digest": "of data that were made",
     "gfkit.proofs.certificate:claimed_of_certificate": "of data that were read",
-    "gfkit.oeis.drafts:reread": "of a draft that was made",
+    "gfkit.oeis.entries.drafts:reread": "of a draft that was made",
     "Terms.__init__": "terms that a Sequence holds, checked there",
     "OctalCode.__init__": "of digits; `parse` reads a code",
 }
@@ -358,7 +358,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
     from gfkit.games.octal import OctalCode
     from gfkit.games.partizan import GameTable
     from gfkit.games.periodicity import nim_answer
-    from gfkit.oeis.entry import parse_entry
+    from gfkit.oeis.entries.entry import parse_entry
     from gfkit.render.toml import toml_text
 
     table = GameTable()

@@ -17,9 +17,9 @@ from gfkit.formulas.grammar import parse_statement
 from gfkit.games.notation import parse as parse_game
 from gfkit.games.octal import OctalCode
 from gfkit.games.short_game import GameTable
-from gfkit.oeis.bfiles import parse_bfile
-from gfkit.oeis.entry import parse_entry
-from gfkit.oeis.lines import read_lines
+from gfkit.oeis.entries.bfiles import parse_bfile
+from gfkit.oeis.entries.entry import parse_entry
+from gfkit.oeis.entries.lines import read_lines
 from gfkit.series.expression import parse_fraction
 
 PARTS = {

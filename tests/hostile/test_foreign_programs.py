@@ -13,8 +13,8 @@ from tiers import one_in
 
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
-from gfkit.oeis import sandbox as boxes
-from gfkit.oeis.program_lines import run
+from gfkit.oeis.entries import sandbox as boxes
+from gfkit.oeis.entries.program_lines import run
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the limits are those of Linux"),

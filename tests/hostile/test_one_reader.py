@@ -30,11 +30,11 @@ ALLOWED = {
     "cli/supervisor.py": "open stdin loads: messages of our own child, a yes at a terminal",
     "base/processes/child.py": "stdin loads fdopen: calls from our own parent",
     "base/processes/orphans.py": "open",
-    "oeis/sandbox.py": "open readlink stdin loads: what the foreign program wrote, under limits",
-    "oeis/title_grammar.py": "read_text of our own file",
+    "oeis/entries/sandbox.py": "open readlink stdin loads: the output of a foreign program",
+    "oeis/titles/title_grammar.py": "read_text of our own file",
     "games/outcome_search.py": "read_bytes: our own checkpoint, with its checksum",
     "games/outcome_table.py": "read_bytes: our own checkpoint, with its checksum",
-    "oeis/dump_index.py": "open: our own index, for its checksum",
+    "oeis/dump/dump_index.py": "open: our own index, for its checksum",
     "formal/coq_runs.py": "open read_text read_bytes loads: the library for Coq, what Coq printed",
     "api.py": "loads: a certificate that gfkit made",
     "render/page.py": "csv: written, not read",
@@ -123,18 +123,18 @@ BOUNDED = {
     "formulas/plain.py": 1,
     "games/concatenation.py": 1,
     "games/impartial.py": 1,  # binary, of our own
-    "oeis/direct_counts.py": 2,  # a letter
+    "oeis/titles/direct_counts.py": 2,  # a letter
     "games/margins.py": 1,  # binary, of our own
     "games/game_texts.py": 7,  # at most 30 digits, refused before
     "games/strategies.py": 1,  # hexadecimal, of our own, as wide as a board
     "games/values.py": 1,  # an exponent of our own
-    "oeis/entry.py": 2,
-    "oeis/block_meanings.py": 2,  # single digits
-    "oeis/growing_meanings.py": 1,  # at most 6 digits, longer titles are refused before
-    "oeis/lines.py": 7,
-    "oeis/move_meanings.py": 2,
-    "oeis/title_makers.py": 7,  # the grammar's terminals have at most 6 digits
-    "oeis/title_reading.py": 1,  # one digit
+    "oeis/entries/entry.py": 2,
+    "oeis/titles/block_meanings.py": 2,  # single digits
+    "oeis/titles/growing_meanings.py": 1,  # at most 6 digits, longer titles are refused before
+    "oeis/entries/lines.py": 7,
+    "oeis/titles/move_meanings.py": 2,
+    "oeis/titles/title_makers.py": 7,  # the grammar's terminals have at most 6 digits
+    "oeis/titles/title_reading.py": 1,  # one digit
     "series/expression.py": 2,  # at most 4000 digits, refused before
 }
 """How often `int` is given a text whose digits are bounded by its pattern, or before."""

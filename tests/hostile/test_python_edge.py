@@ -94,7 +94,11 @@ TAKES_ANYTHING = {
 }
 
 
-RUNS_PROGRAMS = {"gfkit.oeis.drafts:draft", "gfkit.oeis.drafts:draft_entry", "Sequence.draft"}
+RUNS_PROGRAMS = {
+    "gfkit.oeis.entries.drafts:draft",
+    "gfkit.oeis.entries.drafts:draft_entry",
+    "Sequence.draft",
+}
 """What is right takes a second or more."""
 
 FEW = ("object", "bytes", "nan", "None", "a text", "huge", "True", "an array")

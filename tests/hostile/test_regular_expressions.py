@@ -9,7 +9,7 @@ from lark import Lark
 from lark.lexer import PatternRE
 
 from gfkit.formulas import lalr
-from gfkit.oeis import title_grammar
+from gfkit.oeis.titles import title_grammar
 
 ALLOWED = 3.0
 """Twice the length takes twice the time if it grows linearly, four times if as the square."""
@@ -60,6 +60,11 @@ def test_a_hostile_pattern_is_found(text: str, use: str) -> None:
 def test_the_patterns_of_the_package_are_found() -> None:
     found = [pattern for where in sources() for pattern in patterns(where)]
     some = {pattern.where.partition(":")[0] for pattern in found}
-    assert {"oeis/lines.py", "oeis/bfiles.py", "formulas/grammar.py", "base/files.py"} <= some
+    assert {
+        "oeis/entries/lines.py",
+        "oeis/entries/bfiles.py",
+        "formulas/grammar.py",
+        "base/files.py",
+    } <= some
     assert any(isinstance(pattern.text, bytes) for pattern in found)
     assert {pattern.flags & re.IGNORECASE for pattern in found} == {0, re.IGNORECASE}

@@ -44,7 +44,7 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.oeis.lines import read_line
+from gfkit.oeis.entries.lines import read_line
 from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import MarkedGF

@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit.boards.language.rules import rule_of_table
-from gfkit.oeis.title_reading import TitleRule, Unread, read_title
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.sequences.strip import Strip
 
 PATTERNS = (

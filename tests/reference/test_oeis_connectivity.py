@@ -5,7 +5,7 @@ from tiers import one_in
 
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.oeis import title
-from gfkit.oeis.title_reading import Unread
+from gfkit.oeis.titles.title_reading import Unread
 from gfkit.strips.sequences.strip import Strip
 
 STRIP, RING = "strip", "cylinder"

@@ -7,8 +7,8 @@ import pytest
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.tree import Number, substituted, text_of
-from gfkit.oeis.lines import read_line, read_lines
-from gfkit.oeis.title_definitions import definition_of_title
+from gfkit.oeis.entries.lines import read_line, read_lines
+from gfkit.oeis.entries.title_definitions import definition_of_title
 
 LINES = [
     line

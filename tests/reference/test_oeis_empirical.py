@@ -9,7 +9,7 @@ from tiers import one_in
 
 from gfkit.boards.language.rules import read_rule
 from gfkit.claims.entries import audit_entry
-from gfkit.oeis.entry import Entry
+from gfkit.oeis.entries.entry import Entry
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.recurrence import sum_text
 from gfkit.strips.sequences.strip import Strip

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gfkit.oeis.direct_counts import direct_count
-from gfkit.oeis.title_makers import free
-from gfkit.oeis.title_reading import TitleRule, read_title
-from gfkit.oeis.word_meanings import parts_of
+from gfkit.oeis.titles.direct_counts import direct_count
+from gfkit.oeis.titles.title_makers import free
+from gfkit.oeis.titles.title_reading import TitleRule, read_title
+from gfkit.oeis.titles.word_meanings import parts_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "oeis-errors.md"
 Edges = list[tuple[int, int]]

@@ -20,10 +20,17 @@ from lark.visitors import CollapseAmbiguities
 from tiers import is_thorough, one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.oeis import title_grammar
-from gfkit.oeis.settle_entry import WITHOUT_GF, definition_of, totals_of
-from gfkit.oeis.title_grammar import Pattern, Reading, meanings, narrowed, parser, read_grammar
-from gfkit.oeis.title_reading import TitleRule, Unread, of_n, plain_title, read_title
+from gfkit.oeis.settled.settle_entry import WITHOUT_GF, definition_of, totals_of
+from gfkit.oeis.titles import title_grammar
+from gfkit.oeis.titles.title_grammar import (
+    Pattern,
+    Reading,
+    meanings,
+    narrowed,
+    parser,
+    read_grammar,
+)
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, of_n, plain_title, read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.strips.sequences.strip import Strip
 

@@ -6,7 +6,7 @@ from tiers import one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.errors import LimitReached
-from gfkit.oeis.title_reading import TitleRule, Unread, read_title
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.sequences.strip import Strip
 

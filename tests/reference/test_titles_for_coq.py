@@ -10,7 +10,7 @@ from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.errors import NotFormal
 from gfkit.formal.theorem import formal_theorem
-from gfkit.oeis.title_reading import TitleRule, read_title
+from gfkit.oeis.titles.title_reading import TitleRule, read_title
 
 ENTRIES = table("oeis_titles")
 MOST_STATES = 150

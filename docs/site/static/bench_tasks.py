@@ -80,7 +80,7 @@ def check_entry(text: str, subject: str = "") -> Lines:
     """
     from gfkit import Sequence  # noqa: PLC0415
     from gfkit.claims.entries import audit_entry  # noqa: PLC0415
-    from gfkit.oeis.entry import parse_entry  # noqa: PLC0415
+    from gfkit.oeis.entries.entry import parse_entry  # noqa: PLC0415
 
     lines, pasted, number = _lines_of(text)
     reference, terms = None, ""

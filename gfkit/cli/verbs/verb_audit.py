@@ -28,7 +28,7 @@ from gfkit.cli.settled_claims import (
     written_proofs,
 )
 from gfkit.errors import GfkitError
-from gfkit.oeis.entry import LIMITS, begins_entry, is_entry, parse_entry
+from gfkit.oeis.entries.entry import LIMITS, begins_entry, is_entry, parse_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -23,7 +23,7 @@ from gfkit.cli.output import require_once, require_writable, write_beside
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.decimal import decimal
-from gfkit.oeis.bfiles import write_bfile
+from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import joined

@@ -12,7 +12,7 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import require_writable
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
-from gfkit.oeis.exports import export as exported
+from gfkit.oeis.entries.exports import export as exported
 from gfkit.render.page import Page, Paragraph, listing
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from gfkit.cli.output import print_pieces, require_writable
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
-from gfkit.oeis.bfiles import MAX_DIGITS, bfile_text, write_bfile
+from gfkit.oeis.entries.bfiles import MAX_DIGITS, bfile_text, write_bfile
 from gfkit.render.page import Page, Table
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.settled_claims import require_signature
 from gfkit.errors import EntryError, GfkitError, OutOfBudget
-from gfkit.oeis.bfiles import problems_of_bfile
-from gfkit.oeis.drafts import draft as draft_of
-from gfkit.oeis.drafts import draft_entry, draft_table, reread
-from gfkit.oeis.entry import begins_entry, parse_entry, problems_of_entry, read_entry
+from gfkit.oeis.entries.bfiles import problems_of_bfile
+from gfkit.oeis.entries.drafts import draft as draft_of
+from gfkit.oeis.entries.drafts import draft_entry, draft_table, reread
+from gfkit.oeis.entries.entry import begins_entry, parse_entry, problems_of_entry, read_entry
 from gfkit.render.json_text import json_text
 from gfkit.render.page import Page, Paragraph, Table
 

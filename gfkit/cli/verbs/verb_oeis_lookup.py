@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.inputs import read_values
 from gfkit.errors import GfkitError
-from gfkit.oeis.dump_matches import look_up, names_of
-from gfkit.oeis.look_alikes import look_alikes
+from gfkit.oeis.dump.dump_matches import look_up, names_of
+from gfkit.oeis.dump.look_alikes import look_alikes
 from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.output import is_written, require_writable, write_beside, write_proof
 from gfkit.cli.settled_claims import prepared, require_positive, require_signature
 from gfkit.errors import GfkitError
-from gfkit.oeis.bfiles import read_bfile
-from gfkit.oeis.entry import read_entry
-from gfkit.oeis.settle_entry import SETTLED
+from gfkit.oeis.entries.bfiles import read_bfile
+from gfkit.oeis.entries.entry import read_entry
+from gfkit.oeis.settled.settle_entry import SETTLED
 from gfkit.render.page import Line, Page
 from gfkit.reports.entry_proofs import BFILE_TERMS, EntryProof, prove_entry
 

@@ -9,8 +9,8 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.settled_claims import require_signature
 from gfkit.errors import GfkitError
 from gfkit.formal.coq_runs import coq_program
-from gfkit.oeis.settle_sources import entries_of
-from gfkit.oeis.settle_store import FILE, Results
+from gfkit.oeis.settled.settle_sources import entries_of
+from gfkit.oeis.settled.settle_store import FILE, Results
 from gfkit.render.page import Page, Paragraph, Table
 from gfkit.reports.settled_comments import Comment, comment_on
 from gfkit.reports.settled_theorems import check_settled, theorems_parts
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from gfkit.oeis.settle_entry import ToSettle
+    from gfkit.oeis.settled.settle_entry import ToSettle
 
 
 @verb(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.oeis import title as read_title
-from gfkit.oeis.title_reading import Unread
+from gfkit.oeis.titles.title_reading import Unread
 from gfkit.render.page import Line, Paragraph
 from gfkit.render.record import Datum, Field, Record
 from gfkit.reports.read_titles import Reading

@@ -11,7 +11,7 @@ from tiers import one_in
 
 from gfkit.boards.language.rules import find_model
 from gfkit.cli import run
-from gfkit.oeis.entry import Entry, first_large
+from gfkit.oeis.entries.entry import Entry, first_large
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 

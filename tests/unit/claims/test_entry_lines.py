@@ -12,7 +12,7 @@ import pytest
 
 from gfkit.claims.entries import audit_entry, sequence_of_entry
 from gfkit.cli import run
-from gfkit.oeis.entry import Entry, first_large
+from gfkit.oeis.entries.entry import Entry, first_large
 from gfkit.sequences.sequence import Sequence
 
 BARRY = [1, 2, 11, 48, 227, 1054, 4921, 22944, 107017, 499106, 2327795, 10856592]

@@ -10,7 +10,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.claims.entries import audit_entry, rule_sequence, sequence_of_entry
-from gfkit.oeis.entry import Entry, first_large
+from gfkit.oeis.entries.entry import Entry, first_large
 from gfkit.sequences.sequence import Sequence
 
 LONG = 300

@@ -6,7 +6,7 @@ import pytest
 from answers import printed, refused, told
 
 from gfkit.cli import run
-from gfkit.oeis.bfiles import read_bfile
+from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.strips.totals.count import count
 
 POSITIONS = [1, 7, 131, 10012, 2810694]  # A028420

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from gfkit.cli import run
-from gfkit.oeis.exports import export
+from gfkit.oeis.entries.exports import export
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def test_a_draft_at_a_limit_says_what_is_missing(
     capsys: Any, monkeypatch: pytest.MonkeyPatch, options: list[str]
 ) -> None:
     from gfkit.base.budget import spend
-    from gfkit.oeis import drafts
+    from gfkit.oeis.entries import drafts
 
     assert run([*TABLE, *options]) == 0
     whole = capsys.readouterr().out

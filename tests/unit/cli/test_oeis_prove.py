@@ -10,8 +10,8 @@ from answers import told
 from gfkit.cli import run
 from gfkit.errors import WrongArgument
 from gfkit.oeis import title as title_of
-from gfkit.oeis.bfiles import read_bfile
-from gfkit.oeis.entry import Entry, first_large, parse_entry
+from gfkit.oeis.entries.bfiles import read_bfile
+from gfkit.oeis.entries.entry import Entry, first_large, parse_entry
 from gfkit.reports.entry_proofs import prove_entry
 from gfkit.sequences.sequence import Sequence
 

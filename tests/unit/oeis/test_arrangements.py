@@ -7,8 +7,8 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.oeis.arrangements import least_balances
-from gfkit.oeis.title_reading import TitleRule, Unread, read_title
+from gfkit.oeis.objects.arrangements import least_balances
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.sequences.strip import Strip
 
 TITLE = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.oeis.bfiles import BFileError, parse_bfile, read_bfile
+from gfkit.oeis.entries.bfiles import BFileError, parse_bfile, read_bfile
 from gfkit.sequences.sequence import Sequence
 
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from gfkit.oeis.code_reading import _without_comments, read_programs
-from gfkit.oeis.core_sequences import CORE, core_sequence
-from gfkit.oeis.cross_references import read_references
-from gfkit.oeis.entry import Entry
-from gfkit.oeis.title_definitions import definition_of_title
+from gfkit.oeis.dump.core_sequences import CORE, core_sequence
+from gfkit.oeis.entries.code_reading import _without_comments, read_programs
+from gfkit.oeis.entries.cross_references import read_references
+from gfkit.oeis.entries.entry import Entry
+from gfkit.oeis.entries.title_definitions import definition_of_title
 from gfkit.sequences.sequence import Sequence
 
 NOT_READ = "a formula with operators that are not read"

@@ -13,13 +13,19 @@ from tiers import drawn, one_in
 from gfkit.boards.language.rules import find_model
 from gfkit.cli import run
 from gfkit.errors import EntryError, LookUpError
-from gfkit.oeis.bfiles import bfile_text, parse_bfile, problems_of_bfile, read_bfile, write_bfile
-from gfkit.oeis.drafts import draft, draft_entry, draft_table, formulas_of, reread
-from gfkit.oeis.dump_matches import is_indexed, look_up
-from gfkit.oeis.entry import Entry, first_large, parse_entry, problems_of_entry
-from gfkit.oeis.program_lines import Program, checked, pari_programs, programs_of
-from gfkit.oeis.program_lines import run as run_program
-from gfkit.oeis.sandbox import Ended
+from gfkit.oeis.dump.dump_matches import is_indexed, look_up
+from gfkit.oeis.entries.bfiles import (
+    bfile_text,
+    parse_bfile,
+    problems_of_bfile,
+    read_bfile,
+    write_bfile,
+)
+from gfkit.oeis.entries.drafts import draft, draft_entry, draft_table, formulas_of, reread
+from gfkit.oeis.entries.entry import Entry, first_large, parse_entry, problems_of_entry
+from gfkit.oeis.entries.program_lines import Program, checked, pari_programs, programs_of
+from gfkit.oeis.entries.program_lines import run as run_program
+from gfkit.oeis.entries.sandbox import Ended
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip import Strip
@@ -124,7 +130,7 @@ def test_python_and_pari_programs_print_the_terms(gf, offset) -> None:
 
 
 def test_our_own_programs_are_waited_for_on_a_busy_machine(monkeypatch) -> None:
-    from gfkit.oeis import program_lines
+    from gfkit.oeis.entries import program_lines
 
     asked = []
 

@@ -16,9 +16,9 @@ from tiers import one_in
 
 from gfkit import Sequence, Strip, guess
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.oeis.dialects import DIALECTS
-from gfkit.oeis.exports import FORMS, LANGUAGES, NotInLanguage, export
-from gfkit.oeis.program_lines import run
+from gfkit.oeis.entries.dialects import DIALECTS
+from gfkit.oeis.entries.exports import FORMS, LANGUAGES, NotInLanguage, export
+from gfkit.oeis.entries.program_lines import run
 from gfkit.series.expression import parse_fraction
 
 CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]

@@ -8,7 +8,9 @@ import pytest
 from tiers import one_in
 
 from gfkit.errors import LimitReached
-from gfkit.oeis.graph_families import (
+from gfkit.oeis.objects.graph_sets import asked_for, counted
+from gfkit.oeis.settled.settle_entry import definition_of
+from gfkit.oeis.titles.graph_families import (
     FAMILIES,
     colorings_title,
     family_title,
@@ -17,10 +19,8 @@ from gfkit.oeis.graph_families import (
     size_title,
     strip_with_a_twist,
 )
-from gfkit.oeis.graph_sets import asked_for, counted
-from gfkit.oeis.settle_entry import definition_of
-from gfkit.oeis.title_makers import Refused, TitleRule
-from gfkit.oeis.title_reading import Unread, read_title
+from gfkit.oeis.titles.title_makers import Refused, TitleRule
+from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Workings
 
 Edges = list[tuple[str, str]]

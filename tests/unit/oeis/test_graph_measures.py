@@ -6,7 +6,7 @@ import networkx as nx
 import pytest
 
 from gfkit.errors import LimitReached
-from gfkit.oeis.graph_measures import (
+from gfkit.oeis.titles.graph_measures import (
     GRAPHS,
     SINGLE,
     chromatic_values,

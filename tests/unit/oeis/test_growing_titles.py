@@ -12,7 +12,7 @@ from tiers import one_in
 
 from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.cli import run
-from gfkit.oeis.title_reading import TitleRule, Unread, read_title
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.sequences.sequence import Sequence

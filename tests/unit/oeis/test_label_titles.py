@@ -5,9 +5,9 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.oeis.move_meanings import DUALS, VERTICES
-from gfkit.oeis.settle_entry import ToSettle, replayed, settle_title
-from gfkit.oeis.title_reading import TitleRule, Unread, read_title
+from gfkit.oeis.settled.settle_entry import ToSettle, replayed, settle_title
+from gfkit.oeis.titles.move_meanings import DUALS, VERTICES
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.sequences.strip import Strip
 
 TRIANGLES = {"tetrahedron": 4, "cube": 0, "octahedron": 8, "dodecahedron": 0, "icosahedron": 20}

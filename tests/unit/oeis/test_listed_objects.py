@@ -3,10 +3,10 @@
 from itertools import product
 from math import comb, factorial
 
-from gfkit.oeis.listed_arrays import by_reflections, listed_arrays
-from gfkit.oeis.listed_objects import copies, listed, permutations_by_places, sums_of_kinds
-from gfkit.oeis.path_counts import decrements, paths_to, walks_by_steps
-from gfkit.oeis.point_sets import matrices_by_lines, point_lines, point_sets
+from gfkit.oeis.objects.listed_arrays import by_reflections, listed_arrays
+from gfkit.oeis.objects.listed_objects import copies, listed, permutations_by_places, sums_of_kinds
+from gfkit.oeis.objects.path_counts import decrements, paths_to, walks_by_steps
+from gfkit.oeis.objects.point_sets import matrices_by_lines, point_lines, point_sets
 
 
 def test_families_have_their_numbers() -> None:

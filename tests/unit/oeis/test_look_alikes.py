@@ -8,7 +8,7 @@ from tiers import one_in
 
 from gfkit.cli import run
 from gfkit.errors import LookUpError
-from gfkit.oeis.look_alikes import WAYS, look_alikes
+from gfkit.oeis.dump.look_alikes import WAYS, look_alikes
 from gfkit.series import term_transforms
 
 QUERY = [1, 4, 9, 49, 121, 289, 961, 2209, 5041, 14161, 32041, 76729, 185761]

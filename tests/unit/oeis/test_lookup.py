@@ -22,8 +22,8 @@ from gfkit.base import budget, writing
 from gfkit.base.budget import Budget
 from gfkit.cli import run
 from gfkit.errors import LookUpError, OutOfBudget
-from gfkit.oeis import dump_index, dump_matches
-from gfkit.oeis.dump_matches import build_index, index_path, is_indexed, look_up
+from gfkit.oeis.dump import dump_index, dump_matches
+from gfkit.oeis.dump.dump_matches import build_index, index_path, is_indexed, look_up
 
 FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377]
 SQUARES = [n * n for n in range(20)]
@@ -369,7 +369,7 @@ def test_the_database_is_one_of_the_standard_library(dump):
 LOOK = """
 import sys
 from pathlib import Path
-from gfkit.oeis.dump_matches import look_up
+from gfkit.oeis.dump.dump_matches import look_up
 sys.stdin.readline()
 print(look_up([3, 1, 4, 1, 5, 9, 2, 6], Path(sys.argv[1]))[0].number)
 """

@@ -7,8 +7,8 @@ from math import prod
 
 import pytest
 
-from gfkit.oeis.matrix_values import determinant, field_matrices, permanent
-from gfkit.oeis.title_reading import TitleRule, Unread, read_title
+from gfkit.oeis.objects.matrix_values import determinant, field_matrices, permanent
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 
 Matrix = tuple[tuple[int, ...], ...]
 

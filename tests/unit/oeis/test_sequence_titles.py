@@ -8,8 +8,9 @@ import pytest
 
 from gfkit.errors import GfkitError
 from gfkit.oeis import prove
-from gfkit.oeis.layer_titles import covers
-from gfkit.oeis.sequence_titles import (
+from gfkit.oeis.settled.settle_entry import definition_of
+from gfkit.oeis.titles.layer_titles import covers
+from gfkit.oeis.titles.sequence_titles import (
     acting,
     black_beads,
     colorings,
@@ -17,9 +18,8 @@ from gfkit.oeis.sequence_titles import (
     multisets,
     sequence_of,
 )
-from gfkit.oeis.settle_entry import definition_of
-from gfkit.oeis.title_makers import TitleRule
-from gfkit.oeis.title_reading import Unread, read_title
+from gfkit.oeis.titles.title_makers import TitleRule
+from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.reports.settled_comments import comment_on
 

@@ -7,7 +7,8 @@ import pytest
 from tiers import is_thorough
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.settle_entry import (
+from gfkit.oeis.entries.title_definitions import joined_gf
+from gfkit.oeis.settled.settle_entry import (
     ToSettle,
     definition_of,
     judge,
@@ -15,8 +16,7 @@ from gfkit.oeis.settle_entry import (
     replayed,
     settle_title,
 )
-from gfkit.oeis.title_definitions import joined_gf
-from gfkit.oeis.title_reading import read_title
+from gfkit.oeis.titles.title_reading import read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.reports.settled_comments import comment_on
 from gfkit.series.rational import RationalGF

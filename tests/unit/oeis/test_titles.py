@@ -11,10 +11,10 @@ from tiers import one_in
 from gfkit import Sequence, Strip
 from gfkit.boards.language.rules import RULES, find_model, model_of, read_rule
 from gfkit.cli import run
-from gfkit.oeis.drafts import draft, draft_entry, draft_table, name_of, references
-from gfkit.oeis.entry import problems_of_entry
-from gfkit.oeis.title_reading import Unread, read_title
-from gfkit.oeis.titles import positions_example, recurrence_example, title_of
+from gfkit.oeis.entries.drafts import draft, draft_entry, draft_table, name_of, references
+from gfkit.oeis.entries.entry import problems_of_entry
+from gfkit.oeis.entries.entry_words import positions_example, recurrence_example, title_of
+from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.series.expression import parse_fraction
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples"

@@ -5,7 +5,7 @@ from itertools import pairwise, product
 import pytest
 
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.oeis.title_reading import TitleRule, Unread, plain_title, read_title
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, plain_title, read_title
 from gfkit.strips.sequences.strip import Strip
 
 

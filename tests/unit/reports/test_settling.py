@@ -7,8 +7,8 @@ import pytest
 
 from gfkit.cli import run
 from gfkit.errors import GfkitError
-from gfkit.oeis.settle_entry import Replayed, ToSettle
-from gfkit.oeis.settle_sources import entries_of
+from gfkit.oeis.settled.settle_entry import Replayed, ToSettle
+from gfkit.oeis.settled.settle_sources import entries_of
 from gfkit.reports import settling
 from gfkit.reports.settling import Limits, settle_all, settle_one
 from gfkit.series.rational import RationalGF

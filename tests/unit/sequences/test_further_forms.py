@@ -10,7 +10,7 @@ import sympy
 from gfkit import Sequence, closed_form, guess
 from gfkit.cli import run
 from gfkit.errors import GfkitError
-from gfkit.oeis.drafts import draft
+from gfkit.oeis.entries.drafts import draft
 from gfkit.proofs.kernel import NotDerived
 from gfkit.render.show_guess import guess_record
 from gfkit.sequences.further_forms import FurtherForms, egf

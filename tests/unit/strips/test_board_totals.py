@@ -15,7 +15,7 @@ from gfkit.automata.checkpoint import Checkpoint
 from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.errors import Disagreement, GfkitError, OutOfBudget
-from gfkit.oeis.bfiles import read_bfile
+from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.strips.totals import board_totals
 from gfkit.strips.totals.board_totals import Hands, board_total
 from gfkit.strips.totals.count import count

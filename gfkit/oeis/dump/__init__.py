@@ -1,0 +1,1 @@
+"""Sequences looked up by their terms in a local dump."""

@@ -1,0 +1,1 @@
+"""Entries in the internal format: their lines, their formulas and programs, b-files, drafts."""

@@ -1,0 +1,591 @@
+"""Programs in other languages that print the terms of a sequence: `export`.
+
+A program has one of five forms: the generating function, the recurrence, the closed form, the
+transfer matrix of the rule, or the terms. It begins with comments that say what is computed and how
+it is known, and its last line prints the first terms.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gfkit.analysis.closed_form import closed_form
+from gfkit.base.arguments import at_least, called_like, one_of, takes, text
+from gfkit.base.budget import Budget, budgeted
+from gfkit.base.display.shown import Shown
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.fits.precursive import PRecursive
+from gfkit.fits.splitting import closed_terms
+from gfkit.numbers.decimal import decimal, digits_of, numbers_text
+from gfkit.numbers.poly_text import polynomial_text
+from gfkit.oeis.entries.dialects import DIALECTS, NotInLanguage
+from gfkit.proofs.kernel import Proved
+from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.guessing import guess
+from gfkit.series.marked import MarkedGF
+from gfkit.series.recurrence import sum_text
+from gfkit.strips.sequences.strip import Strip, StripAnswer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.formulas.tree import Expression
+    from gfkit.oeis.entries.dialects import Dialect
+    from gfkit.sequences.sequence import Sequence
+
+LANGUAGES = tuple(DIALECTS)
+AUTOMATA = ("graphviz", "jflap", "walnut")
+"""Files of automata."""
+FORMS = ("gf", "recurrence", "closed-form", "rule", "terms")
+SHOWN = 30
+MAX_TERMS = 10_000
+MAX_ENTRIES = 250_000
+"""Entries of a transfer matrix that is written."""
+LONGEST_CLOSED_FORM = 20_000
+GUARD_DIGITS = 30
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Exported(Shown):
+    """A program: its language, its form, its text, and the terms that it prints.
+
+    offset: of the first term that is printed.
+
+    >>> print(export("1/(1-2x)", "mathematica", terms=4))
+    (* the coefficients of 1/(1-2*x) *)
+    (* given: the g.f. as given *)
+    gf = 1/(1-2*x);
+    Print[Table[SeriesCoefficient[gf, {x, 0, k}], {k, 0, 3}]]
+    """
+
+    language: str
+    form: str
+    code: str
+    terms: tuple[int, ...]
+    offset: int = 0
+
+    def __repr__(self) -> str:
+        return f"<Exported: {self.language} program of the {self.form}>"
+
+    def __str__(self) -> str:
+        return self.code.rstrip("\n")
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """What is exported, and how much of it."""
+
+    sequence: Sequence
+    count: int
+    matrix: TransferMatrix | None = None
+
+    @property
+    def offset(self) -> int:
+        return self.sequence.offset
+
+    def terms(self) -> list[int]:
+        found = self.sequence.early(self.count)
+        if not all(isinstance(term, int) for term in found):
+            raise GfkitError("the terms of an exported sequence are integers")
+        return found
+
+
+@called_like("export('x/(1-x-x^2)', 'pari')")
+@takes(terms=at_least(1, SHOWN))
+@budgeted
+def export(
+    thing: Any,
+    lang: str = "pari",
+    form: str = "auto",
+    *,
+    terms: int = SHOWN,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> Exported:
+    """Return a program that prints the first terms of a sequence.
+
+    thing: a strip or its answer, a g.f., a guess, terms: what `as_sequence` takes; terms alone are
+    fitted, and the program says that this is a fit. lang: one of LANGUAGES. form: one of FORMS,
+    or "auto": the g.f. if there is one, else the recurrence that fits, else the terms. terms: how
+    many are printed. Raises GfkitError for a form that the sequence does not have, NotInLanguage
+    for a formula that the language cannot write. Of a language the lang may be one of AUTOMATA: the
+    file of its least automaton.
+
+    >>> print(export("x/(1-x-x^2)", "pari", "recurrence", terms=8).code.splitlines()[-1])
+    print(terms(8))
+    >>> export("x/(1-x-x^2)", "python").terms[:8]
+    (0, 1, 1, 2, 3, 5, 8, 13)
+    """
+    language = text("lang", lang, "'pari'").casefold()
+    if language in AUTOMATA:
+        return _automaton(thing, language, terms)
+    one_of("lang", language, (*LANGUAGES, *AUTOMATA))
+    form = text("form", form, "'gf'").casefold()
+    one_of("form", form, ("auto", *FORMS))
+    if terms > MAX_TERMS:
+        raise LimitReached(f"{terms} terms of a program; the limit is {MAX_TERMS}")
+    subject = _subject(thing, form, terms)
+    if form == "auto":
+        form = _form_of(subject.sequence)
+    dialect = DIALECTS[language]
+    body, first = WRITERS[form](subject, dialect, language)
+    head = [dialect.note(line) for line in _heading(subject.sequence, form)]
+    printed = subject.terms()[first - subject.offset :]
+    return Exported(language, form, "\n".join([*head, *body]) + "\n", tuple(printed), first)
+
+
+def _automaton(thing: Any, language: str, terms: int) -> Exported:
+    """Return the file of the least automaton of a language."""
+    from gfkit.boards.language import automaton_files as files  # noqa: PLC0415 - slow to import
+    from gfkit.boards.language.languages import Language  # noqa: PLC0415
+
+    found = thing if isinstance(thing, Language) else None
+    if getattr(thing, "rows", None) == 1:
+        found = Language.of_model(thing.counted)
+    if found is None:
+        raise GfkitError(
+            f"{language} is for automata of words, such as 'regex:(0|10)*'; a strip has --form rule"
+        )
+    write = {
+        "graphviz": files.to_graphviz, "jflap": files.to_jflap, "walnut": files.to_walnut
+    }[language]  # fmt: skip
+    return Exported(language, "automaton", write(found), tuple(found.counts(terms)))
+
+
+def _subject(thing: Any, form: str, count: int) -> _Subject:
+    matrix: TransferMatrix | None = None
+    if form == "rule":
+        matrix = _matrix(thing)
+    if isinstance(thing, Strip):
+        thing = thing.generating_function()
+    if isinstance(thing, StripAnswer) and isinstance(thing.gf, MarkedGF):
+        raise GfkitError("a program prints numbers; export the answer without marks")
+    sequence = as_sequence(thing).at_one()
+    if form != "terms" and sequence.gf is None and sequence.equation is None and sequence.given:
+        found = guess(sequence)
+        if found.is_answer and found.scale == 1:
+            sequence = found.sequence()
+        elif form != "auto":
+            raise GfkitError(f"the terms alone have no {form}: {found.verdict}")
+    last = sequence.last
+    if last is not None:
+        count = min(count, last - sequence.offset + 1)
+    return _Subject(sequence, count, matrix)
+
+
+def _matrix(thing: Any) -> TransferMatrix:
+    if isinstance(thing, Strip):
+        return thing.lumping()[1].matrix
+    matrix = getattr(thing, "matrix", None)
+    if isinstance(thing, StripAnswer) and matrix is not None:
+        found: TransferMatrix = matrix
+        return found.marked("none")
+    raise GfkitError(
+        "the rule of a strip with open ends has a transfer matrix, such as "
+        "export(Strip('domineering', columns=2), 'pari', 'rule')"
+    )
+
+
+def _form_of(sequence: Sequence) -> str:
+    if sequence.gf is not None:
+        return "gf"
+    return "recurrence" if isinstance(sequence.equation, PRecursive) else "terms"
+
+
+def _heading(sequence: Sequence, form: str) -> list[str]:
+    """Return what is computed, and how it is known."""
+    known = sequence.provenance
+    if sequence.name:
+        called = sequence.name
+    elif sequence.given:
+        called = f"the sequence that begins {numbers_text(sequence.given[:10])}"
+    else:
+        called = f"the coefficients of {sequence.gf}"
+    if len(called) > 200:
+        called = f"{called[:197]}..."
+    lines = [called if not sequence.offset else f"{called}, from n = {sequence.offset} on"]
+    if form == "terms":
+        return lines
+    if sequence.is_fit:
+        surplus = getattr(known, "surplus", 0)
+        lines.append(f"empirical: fitted to terms, {surplus} further terms agree; not proved")
+    elif isinstance(known, Proved):
+        lines.append(f"proved: {known.reason}")
+    else:
+        lines.append(f"{known}: {getattr(known, 'reason', 'not verified')}")
+    return lines
+
+
+# The forms. Each writer returns lines, and the index of the first term that they print.
+
+Written = tuple[list[str], int]
+
+
+def _write_terms(subject: _Subject, dialect: Dialect, language: str) -> Written:
+    values = dialect.listed(subject.terms())
+    lines = {
+        "pari": [f"a = {values};", "print(a)"],
+        "mathematica": [f"a = {values};", "Print[a]"],
+        "maple": [f"a := {values}:", "lprint(a);"],
+    }
+    return lines.get(language, [f"a = {values}", "print(a)"]), subject.offset
+
+
+def _write_gf(subject: _Subject, dialect: Dialect, language: str) -> Written:
+    gf, count = subject.sequence.rational, subject.count
+    num, den = gf.num or (0,), gf.den
+    above, below = (polynomial_text(side, "x") for side in (num, den))
+    above = f"({above})" if len(num) - num.count(0) > 1 else above
+    fraction = above if below == "1" else f"{above}/({below})"
+    if language == "pari":
+        lines = [f"gf = {fraction};", f"print(Vec(gf + O(x^{count}), -{count}))"]
+    elif language == "mathematica":
+        fraction = gf.text("x", factored=False)
+        table = f"Table[SeriesCoefficient[gf, {{x, 0, k}}], {{k, 0, {count - 1}}}]"
+        lines = [f"gf = {fraction};", f"Print[{table}]"]
+    elif language == "maple":
+        lines = [
+            f"gf := {fraction}:",
+            f"s := series(gf, x = 0, {count + 1}):",
+            f"lprint([seq(coeff(s, x, k), k = 0 .. {count - 1})]);",
+        ]
+    elif language == "sage":
+        lines = [
+            f"R.<x> = PowerSeriesRing(QQ, default_prec={count})",
+            f"gf = {fraction}",
+            f"print((R.one()*gf).padded_list({count}))",
+        ]
+    elif language == "sympy":
+        lines = [
+            "from sympy import Poly, symbols",
+            'x = symbols("x")',
+            f"num = {dialect.polynomial(num, 'x')}",
+            f"den = {dialect.polynomial(den, 'x')}",
+            "gf = num / den",
+            *_division("Poly(num, x).all_coeffs()[::-1]", "Poly(den, x).all_coeffs()[::-1]"),
+            f"print(terms({count}))",
+        ]
+    else:
+        lines = [
+            f"# gf = {dialect.polynomial(num, 'x')} over {dialect.polynomial(den, 'x')}",
+            *_division(dialect.listed(num), dialect.listed(den)),
+            f"print(terms({count}))",
+        ]
+    return lines, subject.offset
+
+
+def _division(num: str, den: str) -> list[str]:
+    """Return a function of Python that divides two power series."""
+    return [
+        "def terms(count):",
+        f"    p = {num}",
+        f"    q = {den}",
+        "    a = []",
+        "    for n in range(count):",
+        "        a.append(p[n] if n < len(p) else 0)",
+        "        for k in range(1, min(n + 1, len(q))):",
+        "            a[n] -= q[k] * a[n - k]",
+        "    return a",
+    ]
+
+
+def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> Written:
+    sequence = subject.sequence
+    if isinstance(sequence.equation, PRecursive):
+        return _write_precursive(subject, sequence.equation, dialect, language)
+    gf, count, offset = sequence.rational, subject.count, subject.offset
+    first = gf.terms(gf.holds_from)
+    initial = dialect.listed(first)
+    low = offset + gf.holds_from
+    comment = dialect.note(f"a(n) = {sum_text(gf.signature)} for n >= {low}")
+    lags = [(k, c) for k, c in enumerate(gf.signature, 1) if c]
+
+    def weighted(template: str) -> str:
+        parts = [f"{'+' if c > 0 else '-'} {decimal(abs(c))}*{template.format(k)}" for k, c in lags]
+        return " ".join(parts).removeprefix("+ ") or "0"
+
+    if language == "pari":
+        lines = [
+            comment,
+            "{terms(count) =",
+            f"  my(first = {initial}, a = vector(max(count, #first)));",
+            "  for(k = 1, #first, a[k] = first[k]);",
+            f"  for(k = #first + 1, count, a[k] = {weighted('a[k-{}]')});",
+            "  a[1..count]}",
+            f"print(terms({count}))",
+        ]
+    elif language == "mathematica":
+        early, rest = first[: gf.holds_from - gf.order], first[gf.holds_from - gf.order :]
+        kernel = dialect.listed(gf.signature)
+        more = count - len(early)
+        linear = f"LinearRecurrence[{kernel}, {dialect.listed(rest)}, {max(more, 1)}]"
+        if not gf.order:
+            linear = f"ConstantArray[0, {max(more, 0)}]"
+        found = f"Join[{dialect.listed(early)}, {linear}]" if early else linear
+        lines = [comment, f"Print[Take[{found}, {count}]]"]
+    elif language == "maple":
+        lines = [
+            comment,
+            "a := proc(k) option remember;",
+            f"  if k <= {len(first)} then {initial}[k]",
+            f"  else {weighted('a(k-{})')} end if",
+            "end proc:",
+            f"lprint([seq(a(k), k = 1 .. {count})]);",
+        ]
+    elif language == "sympy":
+        lines = [comment, *_recursive(first, gf.order, weighted, count)]
+    else:
+        lines = [
+            comment,
+            "def terms(count):",
+            f"    a = {initial}",
+            "    while len(a) < count:",
+            f"        a.append({weighted('a[-{}]')})",
+            "    return a[:count]",
+            f"print(terms({count}))",
+        ]
+    return lines, offset
+
+
+def _recursive(
+    first: list[int], order: int, weighted: Callable[[str], str], count: int
+) -> list[str]:
+    """Return lines of SymPy: the recurrence as a RecursiveSeq, after the terms before it."""
+    early, rest = first[: len(first) - order], first[len(first) - order :]
+    if not order:
+        zeros = count - len(first)
+        return [f"print({[*first, *[0] * max(zeros, 0)][:count]})"]
+    return [
+        "from sympy import Function, symbols",
+        "from sympy.series.sequences import RecursiveSeq",
+        'n, y = symbols("n"), Function("y")',
+        f"recurrence = {weighted('y(n - {})')}",
+        f"sequence = RecursiveSeq(recurrence, y(n), n, [{numbers_text(rest)}])",
+        f"early = [{numbers_text(early)}]",
+        f"a = early + [sequence.coeff(k) for k in range({max(count - len(early), 0)})]",
+        f"print(a[:{count}])",
+    ]
+
+
+def _write_precursive(
+    subject: _Subject, fit: PRecursive, dialect: Dialect, language: str
+) -> Written:
+    """Write p_0(n) a(n-r) + ... + p_r(n) a(n) = 0, solved for a(n)."""
+    offset, count = subject.offset, subject.count
+    known = fit.free[-1] + 1 if fit.free else fit.holds_from  # from there on a(n) is determined
+    first = subject.sequence.terms(max(min(known - offset, count), 0))
+    lead = dialect.polynomial(fit.polynomials[-1], "n")
+    comment = dialect.note(f"{fit.text()} for n >= {fit.holds_from}")
+    shift = 1 - offset
+
+    def weighted(template: str) -> str:
+        parts = []
+        for lag, polynomial in enumerate(reversed(fit.polynomials[:-1]), 1):
+            if any(polynomial):
+                weight = dialect.polynomial(polynomial, "n")
+                parts.append(f"({weight})*{template.format(lag)}")
+        return f"-({' + '.join(parts)})"
+
+    initial = dialect.listed(first)
+    if language == "pari":
+        lines = [
+            comment,
+            "{terms(count) =",
+            f"  my(first = {initial}, a = vector(max(count, #first)), n);",
+            "  for(k = 1, #first, a[k] = first[k]);",
+            f"  for(k = #first + 1, count, n = k - {shift};",
+            f"    a[k] = ({weighted('a[k-{}]')})/({lead}));",
+            "  a[1..count]}",
+            f"print(terms({count}))",
+        ]
+    elif language == "mathematica":
+        lines = [
+            comment,
+            f"first = {initial};",
+            "a[k_] := a[k] = If[k <= Length[first], first[[k]],",
+            f"  Block[{{n = k - {shift}}}, ({weighted('a[k-{}]')})/({lead})]];",
+            f"Print[Table[a[k], {{k, 1, {count}}}]]",
+        ]
+    elif language == "maple":
+        lines = [
+            comment,
+            "a := proc(k) option remember; local n;",
+            f"  if k <= {len(first)} then return {initial}[k] end if;",
+            f"  n := k - {shift};",
+            f"  ({weighted('a(k-{})')})/({lead})",
+            "end proc:",
+            f"lprint([seq(a(k), k = 1 .. {count})]);",
+        ]
+    else:
+        lines = [
+            comment,
+            "def terms(count):",
+            f"    a = {initial}",
+            "    while len(a) < count:",
+            f"        n = len(a){f' + {offset}' if offset else ''}",
+            f"        a.append(({weighted('a[-{}]')}) // ({lead}))",
+            "    return a[:count]",
+            f"print(terms({count}))",
+        ]
+    return lines, offset
+
+
+def _write_closed_form(subject: _Subject, dialect: Dialect, language: str) -> Written:
+    expression, first = _closed_form(subject.sequence)
+    offset = subject.offset
+    formula = dialect.formula(expression)
+    if len(formula) > LONGEST_CLOSED_FORM:
+        raise LimitReached(
+            f"the closed form has {len(formula)} characters; the limit is {LONGEST_CLOSED_FORM}"
+        )
+    first, last = max(first, offset), offset + subject.count - 1
+    if first > last:
+        raise GfkitError(f"the closed form holds for n >= {first}; give more terms")
+    digits = GUARD_DIGITS + max(map(digits_of, subject.terms()))
+    note = [dialect.note(f"for n >= {first}")] if first > offset else []
+    exact = "sqrt" not in formula and "polroots" not in formula
+    if language == "pari":
+        body = formula if exact else f"localprec({digits}); round(real({formula}))"
+        lines = [f"a(n) = {{{body}}}", f"print(vector({last - first + 1}, k, a(k - 1 + {first})))"]
+    elif language == "mathematica":
+        lines = [
+            f"a[n_] := {formula}",
+            f"Print[Table[Round[N[a[k], {digits}]], {{k, {first}, {last}}}]]",
+        ]
+    elif language == "maple":
+        lines = [
+            f"Digits := {digits}:",
+            f"a := n -> {formula}:",
+            f"lprint([seq(round(Re(evalf(a(k)))), k = {first} .. {last})]);",
+        ]
+    elif language == "sage":
+        lines = [
+            f"a = lambda n: {formula}",
+            f"print([ZZ(a(k)) for k in range({first}, {last + 1})])",
+        ]
+    elif language == "sympy":
+        lines = [
+            "from sympy import *",
+            f"a = lambda n: {formula}",
+            f"values = [a(S(k)) for k in range({first}, {last + 1})]",
+            f"print([int(floor(re(N(value, {digits})) + S(1)/2)) for value in values])",
+        ]
+    else:
+        lines = [
+            "from fractions import Fraction",
+            *(["from math import *"] if "comb(" in formula or "factorial(" in formula else []),
+            f"a = lambda n: {formula}",
+            f"print([int(a(k)) for k in range({first}, {last + 1})])",
+        ]
+    return [*note, *lines], first
+
+
+def _closed_form(sequence: Sequence) -> tuple[Expression, int]:
+    """Return a formula for a(n), and the first n for which it holds."""
+    if isinstance(sequence.equation, PRecursive):
+        terms = closed_terms(sequence.equation)
+        if len(terms) != 1 or terms[0].step != 1:
+            raise GfkitError("no single closed form was found; export the recurrence instead")
+        return terms[0].expression, terms[0].start
+    found = closed_form(sequence.rational, sequence.offset)
+    return found.formula, found.holds_from
+
+
+def _write_rule(subject: _Subject, dialect: Dialect, language: str) -> Written:
+    matrix = subject.matrix
+    assert matrix is not None
+    size, count = matrix.dimension, subject.count
+    if size * size > MAX_ENTRIES:
+        raise LimitReached(f"a matrix of {size} x {size} entries; the limit is {MAX_ENTRIES}")
+    rows = _dense(matrix)
+    start, finish = matrix.start.tolist(), matrix.end.tolist()
+    note = dialect.note(f"a(n) = start M^n finish; {size} states after exact lumping")
+    if language == "pari":
+        entries = "; ".join(numbers_text(row) for row in rows)
+        lines = [
+            f"start = {dialect.listed(start)};",
+            f"M = [{entries}];" if size > 1 else f"M = matrix(1, 1, i, j, {rows[0][0]});",
+            f"finish = {dialect.listed(finish)}~;",
+            "{terms(count) =",
+            "  my(v = start, a = vector(count));",
+            "  for(k = 1, count, a[k] = v*finish; v = v*M);",
+            "  a}",
+            f"print(terms({count}))",
+        ]
+    elif language == "mathematica":
+        lines = [
+            f"start = {dialect.listed(start)};",
+            f"m = {dialect.rows(rows)};",
+            f"finish = {dialect.listed(finish)};",
+            f"Print[(# . finish) & /@ NestList[# . m &, start, {count - 1}]]",
+        ]
+    elif language == "maple":
+        lines = [
+            f"start := Vector[row]({dialect.listed(start)}):",
+            f"M := Matrix({dialect.rows(rows)}):",
+            f"finish := Vector({dialect.listed(finish)}):",
+            f"a := Array(1 .. {count}):",
+            f"for k to {count} do a[k] := start . finish; start := start . M end do:",
+            "lprint(convert(a, list));",
+        ]
+    elif language == "sage":
+        lines = [
+            f"start = vector(ZZ, {dialect.listed(start)})",
+            f"M = matrix(ZZ, {dialect.rows(rows)})",
+            f"finish = vector(ZZ, {dialect.listed(finish)})",
+            f"print([start*M^k*finish for k in range({count})])",
+        ]
+    elif language == "sympy":
+        lines = [
+            "from sympy import Matrix",
+            f"v = Matrix([{dialect.listed(start)}])",
+            f"M = Matrix({dialect.rows(rows)})",
+            f"finish = Matrix({dialect.listed(finish)})",
+            "a = []",
+            f"for k in range({count}):",
+            "    a.append((v * finish)[0])",
+            "    v = v * M",
+            "print(a)",
+        ]
+    else:
+        lines = [
+            f"start = {dialect.listed(start)}",
+            f"M = {dialect.rows(rows)}",
+            f"finish = {dialect.listed(finish)}",
+            "def terms(count):",
+            "    v, a = start, []",
+            "    for _ in range(count):",
+            "        a.append(sum(x * y for x, y in zip(v, finish)))",
+            "        v = [sum(x * row[j] for x, row in zip(v, M)) for j in range(len(v))]",
+            "    return a",
+            f"print(terms({count}))",
+        ]
+    return [note, *lines], subject.offset
+
+
+def _dense(matrix: TransferMatrix) -> list[list[int]]:
+    """Return M at x = y = 1 as rows of integers."""
+    rows = []
+    for state in range(matrix.dimension):
+        row = {state: 1}
+        for step in matrix.steps:
+            bounds, after = step.bounds(), dict[int, int]()
+            for source, value in row.items():
+                for e in range(int(bounds[source]), int(bounds[source + 1])):
+                    target = int(step.target[e])
+                    after[target] = after.get(target, 0) + value * int(step.coefficient[e])
+            row = after
+        rows.append([row.get(target, 0) for target in range(matrix.dimension)])
+    return rows
+
+
+WRITERS: dict[str, Callable[[_Subject, Dialect, str], Written]] = {
+    "gf": _write_gf,
+    "recurrence": _write_recurrence,
+    "closed-form": _write_closed_form,
+    "rule": _write_rule,
+    "terms": _write_terms,
+}
+
+__all__ = ["AUTOMATA", "FORMS", "LANGUAGES", "Exported", "NotInLanguage", "export"]

@@ -1,0 +1,805 @@
+"""Formula lines of OEIS entries: statements with their ranges, and what could not be read.
+
+A line is split at commas, semicolons and words such as "for" and "with" that stand outside of
+parentheses; each part must be a relation, an initial value or a range. Nothing is guessed: a part
+that is none of these is reported with its column, and the line then counts as partly read.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from gfkit.base.budget import spend
+from gfkit.errors import FormulaError
+from gfkit.formulas.egf import terms_of_egf
+from gfkit.formulas.grammar import (
+    LOOKALIKES,
+    MAX_CHARACTERS,
+    parse_expression,
+    parse_statement,
+)
+from gfkit.formulas.tree import (
+    Binary,
+    Expression,
+    Negative,
+    Number,
+    Relation,
+    Term,
+    Variable,
+    sequences_of,
+    substituted,
+    text_of,
+    variables_of,
+)
+from gfkit.oeis.entries.line_classes import PROSE, reason_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gfkit.oeis.entries.cross_references import CrossReference
+    from gfkit.sequences.sequence import Sequence
+
+CHARACTERS_A_STEP = 10
+
+Kind = Literal["relation", "g.f.", "initial", "signature", "order", "limit", "program", "reference"]
+
+CONJECTURAL = re.compile(
+    r"(\[(?:empirical|conjectured?|conjectural)\]|empirically|empirical|"
+    r"conjectured|conjectures?|apparently|it appears that|it appears|"
+    r"it seems that|it seems|appears to be)\b[ :,.]*",
+    re.IGNORECASE,
+)
+MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
+DATED = (
+    rf"(?<=\s)(?:-|--|\[|\()\s*(?:(?:[Cc]orrected|[Aa]dded|[Ff]rom|[Bb]y|[Pp]roved)\s+(?:by\s+)?)?"
+    rf"[A-Z][^=0-9\[\]]{{1,60}}?(?:\([^()]*(?:\(AT\)[^()]*)?\))?,?\s+"
+    rf"(?:{MONTHS})[a-z]*\.?\s+\d{{1,2}},?\s+\d{{4}}\b.*$"
+)
+"""A name without underscores and a date, maybe in brackets, up to the end of the line."""
+ATTRIBUTION = re.compile(
+    rf"{DATED}|"
+    r"(?P<see>\((?:Follows?|See|Cf\.|Proved|Due to)\b[^()]*\)\.?\s*$)|"
+    r"(?<=\s)(?:-|--|\[|\()\s*"
+    r"(?:(?:[Cc]orrected|[Aa]dded|[Aa]dapted|[Ff]rom|[Bb]y|[Aa]fter|[Pp]roved)\s*)?_[^_]+_.*$|"
+    r"\((?:Start|End)\)\s*$|_[^_]+_,? [A-Z][a-z]{2} [0-9].*$"
+)
+"""Attributions and remarks at the end of a line, which are not part of its formula."""
+REMARK = re.compile(
+    r"[\[(](?P<said>(?:[Cc]onjectur\w+|[Ee]mpirical(?:ly)?|[Ss]imilar|[Ss]ee|[Cc]f\.?|[Ff]ollows?|"
+    r"[Pp]roved|[Pp]roof|[Dd]ue to|[Bb]inet|[Cc]losed form|[Cc]omment|[Cc]orrected|[Nn]ote|"
+    r"a telescoping|[Tt]elescoping|[Ff]ibonacci numbers|[Ll]ucas numbers)\b"
+    r"(?:[^\[\]()=<>]|\([^()]*\))*)[\])]\s*+(?:[.;,]\s*+)?$"
+)
+"""A remark in brackets or parentheses at the end, which is not a condition."""
+NO_CONDITION = re.compile(
+    r"(?:also\s+)?(?:a\s+)?(?:quasi-?)?polynomial of degree|"
+    r"(?:which|this|that|these|see|cf\.?|i\.e\.|"
+    r"e\.g\.|note|the\s+distance|in other words)\b",
+    re.IGNORECASE,
+)
+"""How parts begin that are not read and set no condition for what stands before them."""
+EVEN_ODD = re.compile(
+    r"^\(?(?:for|if|when|where)?\s*(?:all\s+)?(?:n\s+(?:is\s+)?(even|odd)|(even|odd)\s+n)\)?$",
+    re.IGNORECASE,
+)
+RESIDUE = re.compile(
+    r"^\(?(?:for|if|when|where)?\s*n\s*(?:mod\s*(\d{1,4})\s*=\s*(\d{1,4})|"
+    r"==?\s*(\d{1,4})\s*\(?mod\s*(\d{1,4})\)?)\)?$",
+    re.IGNORECASE,
+)
+LEADING_RESIDUE = re.compile(
+    r"(?:for\s+)?(n mod \d{1,4}\s*=\s*\d{1,4}|n (?:is )?(?:even|odd)|(?:even|odd) n)\s*[:,]\s*",
+    re.IGNORECASE,
+)
+WHERE = re.compile(r"\bwhere\s++(?=[A-Za-z]\w*+\s*+=)")
+NAME = re.compile(r"[A-Za-z]\w*")
+IF_THEN = re.compile(r"(?:If|Let|With)\s++([A-Za-z]\w*+)\s*+=\s*+([^=]+?)[;:.,]\s*+then\s++")
+FILLER = re.compile(
+    r"(also|and|thus|so|hence|then|that is|i\.e\.)[,:]?\s+|(for (column|row) k|formulas?)\s*:\s*",
+    re.IGNORECASE,
+)
+NAMED_UNREAD = {
+    "dirichlet g.f": "a Dirichlet generating function",
+    "binomial transform": "a transform in words",
+    "inverse binomial transform": "a transform in words",
+    "euler transform": "a transform in words",
+    "hankel transform": "a transform in words",
+    "convolution": "a convolution in words",
+    "partial sums": "a transform in words",
+    "row sums": "a transform in words",
+    "continued fraction": "a continued fraction",
+    "limit": "a limit",
+    "lim_": "a limit",
+}
+GF = re.compile(r"(o\.g\.f\.|g\.f\.|gf|generating function)\s*(for|:|=|is)?", re.IGNORECASE)
+EGF = re.compile(
+    r"(?:e\.g\.f\.|exponential (?:g\.f\.|generating function))\s*(?:is\s|:|=)?\s*"
+    r"(?:[A-Z]\(x\)\s*=\s*)?",
+    re.IGNORECASE,
+)
+RATIO = re.compile(
+    r"lim(?:it)?_?\s*+\{?\(?\s*+n\s*+->\s*+(?:oo|infinity|inf)\s*+\)?\}?\s*+"
+    r"\(?a\((?:n\+1\)/a\(n\)|n\)/a\(n-1\))\)?\s*+(?:=|is)\s*+",
+    re.IGNORECASE,
+)
+RECURRENCE_LABEL = re.compile(
+    r"(theorem|proposition|lemma|corollary|identity|"
+    r"d-finite with recurrence|p-recursive|linear recurrence|recurrence formula|recurrences?|"
+    r"recursion|(?:simplified |explicit |general |alternative |simple |another |direct )?formula|"
+    r"closed form|for (all )?n\s*(>=|>)\s*[0-9]{1,9})"
+    r"(?:\s*\([^()=]*\)(?=\s*:))?\s*:?\s*",
+    re.IGNORECASE,
+)
+ORDER = re.compile(
+    r"\[\s*(?:(?:linear )?recurrence )?(?:of )?order\s*(?::\s*)?(\d{1,5})\s*(?:;([^\[\]]*))?\]",
+    re.IGNORECASE,
+)
+SIGNATURE = re.compile(r"signature\s*\(([-0-9,\s]*)\)")
+SIMPLE_RANGE = re.compile(
+    r"^(?:\(?(?:for|if|when|with|valid for|for all|where|,)?\s*(?:all\s+)?(?:integers?\s+)?)?"
+    r"n\s*(>=|>|=>|≥)\s*(-?\d{1,6})\)?$",
+    re.IGNORECASE,
+)
+BETWEEN = re.compile(
+    r"^\(?(?:for|if|when)?\s*(-?\d{1,6})\s*(<=|<)\s*n\s*(<=|<)\s*(-?\d{1,6})\)?$", re.IGNORECASE
+)
+LISTED = re.compile(
+    r"^\(?(?:for|if|when)?\s*n\s*=\s*(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})\)?$", re.IGNORECASE
+)
+HEADING = re.compile(r"[^(=]*\b(column|row)s? [kn]?\W*$", re.IGNORECASE)
+OPENING = re.compile(r"\s*(a\(|G\.f|k\s*=|n\s*=|E\.g)")
+COLUMN = re.compile(r"^\s*(k|n|column|row)\s*(?:=\s*)?([0-9]{1,6})\s*:\s*(.*)$", re.IGNORECASE)
+
+
+VAGUE = re.compile(
+    r"is not a word|is not expected|neither a relation|has one index|without a term|ends too early|"
+    r"not a rational generating|is not known|expression is expected"
+)
+"""Reasons that say where reading stopped, but not what the line is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One statement of a line.
+
+    kind: "relation" between terms; "g.f." (body is the function); "initial" (a(k) = value, as a
+    relation); "signature"; "order", which gives only an order. low, high: the range of n that the
+    line gives; None for none. order: by "[order 7]", the least order of a recurrence for a(n); one
+    of that order holds from low on and not before.
+    column: the k of "k=3: ..." in a table of recurrences, or, if `by_row`, the n of "n=3: ...".
+    doubtful: a part of the line was not read, perhaps a condition ("for n even") of this statement:
+    it may be proved without that part, but must not be refuted. residue: (modulus, rest) of a
+    relation that is claimed for the n of one class only, as "for n odd". listed: what a program
+    prints, its first value at the offset of the entry. about: what a cross-reference says.
+    """
+
+    kind: Kind
+    text: str
+    relation: Relation | None = None
+    body: Expression | None = None
+    signature: tuple[int, ...] = ()
+    order: int | None = None
+    low: int | None = None
+    high: int | None = None
+    conjectural: bool = False
+    column: int | None = None
+    by_row: bool = False
+    doubtful: bool = False
+    residue: tuple[int, int] | None = None
+    listed: Sequence | None = None
+    about: CrossReference | None = None
+
+    @property
+    def in_residue(self) -> tuple[Relation | None, int | None, int | None]:
+        """The relation and range in m, where n = modulus * m + rest; as given without a class."""
+        if self.residue is None or self.relation is None:
+            return self.relation, self.low, self.high
+        modulus, rest = self.residue
+        place = Binary("+", Binary("*", Number(modulus), Variable("n")), Number(rest))
+        left, right = (
+            substituted(side, "n", place) for side in (self.relation.left, self.relation.right)
+        )
+        low = None if self.low is None else -((rest - self.low) // modulus)
+        high = None if self.high is None else (self.high - rest) // modulus
+        return Relation(self.relation.operator, left, right), low, high
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A part of a line that is not in the dialect: the column (from 1), the part, the reason."""
+
+    column: int
+    text: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"column {self.column}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a formula line says; `unread` is empty if all of it was understood."""
+
+    text: str
+    statements: tuple[Statement, ...]
+    unread: tuple[Unread, ...] = ()
+
+    @property
+    def initial(self) -> dict[int, int]:
+        """The initial values that the line gives."""
+        found: dict[int, int] = {}
+        for statement in self.statements:
+            relation = statement.relation
+            if statement.kind == "initial" and relation is not None:
+                assert isinstance(relation.left, Term)
+                index, value = _integer(relation.left.index), _integer(relation.right)
+                assert index is not None
+                assert value is not None
+                found[index] = value
+        return found
+
+
+def read_line(text: str, *, conjectural: bool = False, column: int | None = None) -> Line:
+    """Read one formula line.
+
+    conjectural: it stands in a block that is. column: the k of its column in a table.
+
+    >>> line = read_line("Empirical: a(n) = 4*a(n-1) - a(n-3) for n>4, with a(1)=2. - _X_, 2012")
+    >>> [(s.kind, s.text, s.low, s.conjectural) for s in line.statements]
+    [('relation', 'a(n) = 4*a(n-1)-a(n-3)', 5, True), ('initial', 'a(1) = 2', None, True)]
+    >>> print(read_line("E.g.f.: exp(x)*x").statements[0].text)
+    a(n) = n by the e.g.f.
+    >>> print(read_line("E.g.f.: exp(x)/(1-x)").unread[0])
+    column 9: an exponential generating function: a quotient by a function of x
+    """
+    if len(text) > MAX_CHARACTERS:
+        return Line(text, (), (Unread(1, text[:40], "the line is too long"),))
+    plain = text.translate(LOOKALIKES)
+    while match := REMARK.search(plain := without_attribution(plain)):
+        conjectural = conjectural or match["said"].lower().startswith(("conj", "empir"))
+        plain = plain[: match.start()].rstrip()
+    line = _read(_with_constants(plain), conjectural=conjectural, column=column)
+    return _with_one_note(replace(line, text=text))
+
+
+def _with_constants(text: str) -> str:
+    """Return a line with the numbers in place that it names: "where r = ...", "If c = ..., then".
+
+    A name that stands for more than a number stays, and the line is then not read.
+    """
+    found: list[tuple[str, str]] = []
+    body = text
+    last = max(WHERE.finditer(text), key=re.Match.start, default=None)
+    if last is not None and (found := _definitions(text[last.end() :])):
+        body = text[: last.start()].rstrip().removesuffix(",")
+    elif match := IF_THEN.match(body):
+        found.append((match[1], match[2].rstrip()))
+        body = body[match.end() :]
+    for name, value in found:
+        try:
+            expression = parse_expression(value)
+        except FormulaError:
+            return text
+        if name in {"a", "n", "x"} or variables_of(expression) or sequences_of(expression):
+            return text
+        body = re.sub(rf"(?<![A-Za-z_]){name}(?![A-Za-z_0-9(])", f"({value})", body)
+    return body
+
+
+def _definitions(text: str) -> list[tuple[str, str]]:
+    """Return the names and values of "r = 1, s = 2 and t = 3"; none if the text is not such a list.
+
+    >>> _definitions("r = 1+1, and s=2 and t = 3")
+    [('r', '1+1'), ('s', '2'), ('t', '3')]
+    >>> _definitions("r = 1 or s = 2")
+    []
+    """
+    name, *pieces = text.split("=")
+    found: list[tuple[str, str]] = []
+    for piece in pieces[:-1]:
+        before, _, following = " ".join(piece.split()).rpartition(" ")
+        value = before.removesuffix("and")
+        if value == before:
+            if not value.endswith(","):
+                return []
+        elif not value.endswith((" ", ",")):
+            return []
+        found.append((name.strip(), value.strip(" ,")))
+        name = following
+    found.append((name.strip(), pieces[-1].strip(" ,") if pieces else ""))
+    return found if all(NAME.fullmatch(name) and value for name, value in found) else []
+
+
+def _with_one_note(line: Line) -> Line:
+    """Return a line whose unread parts are one, with the reason that says most."""
+    if not line.unread:
+        return line
+    first = min(line.unread, key=lambda part: part.column)
+    told = next((part.reason for part in line.unread if not VAGUE.search(part.reason)), None)
+    whole = line.text if not line.statements else "; ".join(part.text for part in line.unread)
+    reason = told or reason_of(whole, "" if len(line.unread) == 1 else PROSE) or first.reason
+    if not line.statements and len(line.unread) > 1:
+        reason = reason if told is None else reason_of(line.text, told)
+    place = min(first.column, len(line.text) + 1)
+    text = first.text if len(line.unread) == 1 else "; ".join(part.text for part in line.unread)
+    return replace(line, unread=(Unread(place, text, reason),))
+
+
+def _read(text: str, *, conjectural: bool, column: int | None) -> Line:
+    """Read a line without remarks at its end."""
+    if match := COLUMN.match(text):
+        if column is not None:
+            reason = "a heading of a column or row within another one"
+            return Line(text, (), (Unread(match.start(1) + 1, match[0][:40], reason),))
+        inside = read_line(match[3], conjectural=conjectural, column=int(match[2]))
+        inside = _moved(inside, match.start(3))
+        by_row = match[1].lower() in {"n", "row"}
+        marked = tuple(replace(statement, by_row=by_row) for statement in inside.statements)
+        return Line(text, marked, inside.unread)
+    body = without_attribution(text)
+    start = len(body) - len(body.lstrip())
+    while True:
+        match = CONJECTURAL.match(body, start)
+        if match:
+            conjectural = True
+        else:
+            match = FILLER.match(body, start)
+        if not match:
+            break
+        start = match.end()
+    sentences = list(_split(body, start, SENTENCE))
+    if len(sentences) > 1:
+        lines = [
+            _moved(read_line(part, conjectural=conjectural, column=column), place)
+            for place, part in sentences
+        ]
+        unread = tuple(part for line in lines for part in line.unread)
+        statements = tuple(
+            replace(statement, doubtful=statement.doubtful or bool(unread))
+            for line in lines
+            for statement in line.statements
+        )
+        return Line(text, statements, unread)
+    if match := ORDER.search(body, start):
+        return _order_line(text, (body, match), start, conjectural=conjectural, column=column)
+    if conjectural and re.fullmatch(r"(for (column|row) \w:?)?", body[start:].strip().lower()):
+        return Line(text, ())
+    if SIGNATURE.search(body) and "recurrence" in body.lower():
+        return _signature_line(text, body, conjectural, column)
+    if match := EGF.match(body, start):
+        return _egf_line(text, body, match.end(), conjectural=conjectural, column=column)
+    if match := RATIO.match(body, start):
+        return _limit_line(text, body, match.end(), conjectural=conjectural, column=column)
+    lowered = body[start:].lower()
+    for name, what in NAMED_UNREAD.items():
+        if lowered.startswith(name):
+            reason = f"{what} is not in the dialect"
+            return Line(text, (), (Unread(start + 1, body[start:], reason),))
+    if match := GF.match(body, start):
+        rest = match.end()
+        while rest < len(body) and body[rest] in " :=":
+            rest += 1
+        return _gf_line(text, body, rest, conjectural, column)
+    leading_low = None
+    if match := RECURRENCE_LABEL.match(body, start):
+        leading = re.search(r"n\s*(>=|>)\s*([0-9]{1,9})", match[0])
+        if leading:
+            leading_low = int(leading[2]) + (leading[1] == ">")
+        start = match.end()
+        while start < len(body) and body[start] in " ,:":
+            start += 1
+    return _parts_line(text, body, start, conjectural, column, leading_low)
+
+
+def _moved(line: Line, places: int) -> Line:
+    """Return a line moved to the right by a number of places."""
+    moved = tuple(replace(part, column=part.column + places) for part in line.unread)
+    return replace(line, unread=moved)
+
+
+def without_attribution(text: str) -> str:
+    """Return a line without its attribution and the punctuation before it; an ellipsis stays."""
+    end = len(text)
+    if match := ATTRIBUTION.search(text):
+        end = match.start()
+        if match["see"]:
+            end = len(text[:end].rstrip().removesuffix("."))
+    while end:
+        last = text[end - 1]
+        ends = last in ".,;:" and text[max(0, end - 3) : end] != "..."
+        if not ends and not last.isspace():
+            break
+        end -= 1
+    return text[:end]
+
+
+def _order_line(
+    text: str,
+    tagged: tuple[str, re.Match[str]],
+    start: int,
+    *,
+    conjectural: bool,
+    column: int | None,
+) -> Line:
+    """Read a line with [order 7]: with a recurrence, or with a range alone."""
+    body, match = tagged
+    order = int(match[1])
+    before = body[start : match.start()].strip(" ,;:")
+    if match[2] is not None:
+        blank = f"[order {order}]".ljust(match.end() - match.start())
+        inside = body[: match.start()] + blank + body[match.end() :]
+        line = _read(inside, conjectural=conjectural, column=column)
+        also = Unread(match.start(2) + 1, match[2].strip(), "a degree in words")
+        return replace(line, unread=(*line.unread, also))
+    if not before:
+        after = body[match.end() :].strip(" ,;:")
+        bound = SIMPLE_RANGE.match(after)
+        if after and not bound:
+            unread = Unread(match.end() + 1, after, "the text after an order cannot be read")
+            return Line(text, (), (unread,))
+        low = None if bound is None else int(bound[2]) + (bound[1] == ">")
+        shown = f"[order {order}]" + ("" if low is None else f" for n>={low}")
+        statement = Statement(
+            "order", shown, order=order, low=low, conjectural=conjectural, column=column
+        )
+        return Line(text, (statement,))
+    if ORDER.search(body, match.end()):
+        unread = Unread(match.start() + 1, match[0], "two orders in one line")
+        return Line(text, (), (unread,))
+    blank = " " * (match.end() - match.start())
+    line = _read(
+        body[: match.start()] + blank + body[match.end() :], conjectural=conjectural, column=column
+    )
+    marked = tuple(
+        replace(statement, order=order, text=f"{statement.text} [order {order}]")
+        if statement.kind == "relation"
+        else statement
+        for statement in line.statements
+    )
+    return Line(text, marked, line.unread)
+
+
+def _signature_line(text: str, body: str, conjectural: bool, column: int | None) -> Line:
+    match = SIGNATURE.search(body)
+    assert match is not None
+    entries = [entry.strip() for entry in match[1].split(",")]
+    if not all(re.fullmatch(r"-?\d{1,40}", entry) for entry in entries):
+        place = match.start() + 1
+        return Line(text, (), (Unread(place, match[0], "a signature is a list of integers"),))
+    signature = tuple(map(int, entries))
+    shown = f"signature ({','.join(entries)})"
+    return Line(
+        text,
+        (
+            Statement(
+                "signature", shown, signature=signature, conjectural=conjectural, column=column
+            ),
+        ),
+    )
+
+
+def _gf_line(text: str, body: str, start: int, conjectural: bool, column: int | None) -> Line:
+    """Read a line G.f.: A(x) = ..., maybe with several forms joined by "="."""
+    statements: list[Statement] = []
+    unread: list[Unread] = []
+    for place, part in _split(body, start, r"[;,]|(?<![<>=])=(?!=)"):
+        if re.fullmatch(r"[A-Z]\((x|z|t|q)\)|A|G\.f\.", part) or not part:
+            continue
+        try:
+            found = parse_expression(part)
+        except FormulaError as error:
+            unread.append(_unread(place, part, error))
+            continue
+        if sequences_of(found) or not variables_of(found) <= {"x", "t", "y", "z", "q"}:
+            unread.append(Unread(place + 1, part, "not a rational generating function in x"))
+            continue
+        statements.append(
+            Statement(
+                "g.f.",
+                text_of(found),
+                body=found,
+                conjectural=conjectural,
+                column=column,
+            )
+        )
+    return Line(text, tuple(statements), tuple(unread))
+
+
+def _egf_line(text: str, body: str, start: int, *, conjectural: bool, column: int | None) -> Line:
+    """Read a line E.g.f.: sum of polynomials times exponentials; it says what a(n) is."""
+    stop = re.compile(r"\.\s+(?=[A-Z])").search(body, start)
+    end = stop.start() if stop else len(body)
+    unread = () if stop is None else (Unread(end + 2, body[end + 2 :], PROSE),)
+    try:
+        low, formula, values = terms_of_egf(body[start:end])
+    except FormulaError as error:
+        reason = f"an exponential generating function: {error.reason}"
+        return Line(text, (), (Unread(start + 1, body[start:end], reason), *unread))
+    left = Term("a", Variable("n"))
+    statements = []
+    for k, value in enumerate(values):
+        relation = Relation("=", Term("a", Number(k)), parse_expression(str(value)))
+        statements.append(Statement("initial", str(relation), relation, conjectural=conjectural))
+    relation = Relation("=", left, formula)
+    shown = f"{relation} by the e.g.f."
+    bound = low or None
+    statements.append(
+        Statement("relation", shown, relation, low=bound, conjectural=conjectural, column=column)
+    )
+    return Line(text, tuple(statements), unread)
+
+
+def _limit_line(text: str, body: str, start: int, *, conjectural: bool, column: int | None) -> Line:
+    """Read a limit of quotients of terms that follow each other."""
+    unread: list[Unread] = []
+    for _, part in _split(body, start, r"(?<![<>=])=(?!=)|\.\s+(?=[A-Z])|[,;]"):
+        try:
+            found = parse_expression(part)
+        except FormulaError as error:
+            unread.append(_unread(start, part, error))
+            continue
+        if variables_of(found) or sequences_of(found):
+            unread.append(Unread(start + 1, part, "a limit that is not a number"))
+            continue
+        shown = f"a(n)/a(n-1) tends to {text_of(found)}"
+        statement = Statement("limit", shown, body=found, conjectural=conjectural, column=column)
+        return Line(text, (statement,), ())
+    return Line(text, (), tuple(unread) or (Unread(start + 1, body[start:], "no limit"),))
+
+
+SENTENCE = r"\.\s+(?=a\(|[OEoe]?\.?[Gg]\.f\.)"
+SEPARATOR = (
+    r";|,|(?<=[\s),\d])(?:for|with|where|and|if|when|then|starting with|initial terms|"
+    r"initial values)(?=[\s(:])|\.\s+(?=[A-Za-z(])"
+)
+
+
+def _parts_line(
+    text: str,
+    body: str,
+    start: int,
+    conjectural: bool,
+    column: int | None,
+    low: int | None,
+) -> Line:
+    statements: list[Statement] = []
+    unread: list[Unread] = []
+    high: int | None = None
+    waiting = 0
+    leading_low = low
+    residue = None
+    is_conditional = False
+    is_remark = False
+    if match := LEADING_RESIDUE.match(body, start):
+        residue = _residue(match[1])
+        start = match.end()
+    parts = list(_parts(body, start))
+    end = start
+    for number, (place, raw) in enumerate(parts):
+        gap = body[end:place]
+        begins = number + 1 < len(parts) and re.search(r"[.;]", gap) is not None
+        end = place + len(raw)
+        part = raw.strip().removeprefix("(").strip() if raw.count("(") > raw.count(")") else raw
+        part = part.removesuffix(")") if part.count(")") > part.count("(") else part
+        part = re.sub(r"^(all|the|then|also|we have|so|that)\s+", "", part.strip())
+        if not part:
+            continue
+        if match := SIMPLE_RANGE.match(part):
+            bound = int(match[2]) + (match[1] == ">")
+            if any(s.kind == "relation" for s in statements[waiting:]) and not begins:
+                statements[waiting:] = [_ranged(s, bound, None) for s in statements[waiting:]]
+                waiting = len(statements)
+            else:
+                leading_low = bound
+            continue
+        between = BETWEEN.match(part)
+        if match := between or LISTED.match(part):
+            bound = int(match[1]) + (between is not None and match[2] == "<")
+            last = match.re.groups
+            high = int(match[last]) - (between is not None and match[3] == "<")
+            statements[waiting:] = [_ranged(s, bound, high) for s in statements[waiting:]]
+            waiting = len(statements)
+            continue
+        if (found_residue := _residue(part)) is not None:
+            if not begins and any(s.kind == "relation" and s.residue is None for s in statements):
+                statements = [_in_class(s, found_residue) for s in statements]
+            else:
+                residue = found_residue
+            continue
+        if "~" in part:
+            reason = "an asymptotic formula is not in the dialect"
+            unread.append(Unread(place + 1, part, reason))
+            is_conditional = True
+            continue
+        try:
+            found = list(_relations(part))
+        except FormulaError as error:
+            unread.append(_unread(place, part, error))
+            is_remark = is_remark or NO_CONDITION.match(raw.strip()) is not None
+            is_conditional = is_conditional or not is_remark
+            continue
+        for relation in found:
+            kind: Kind = "initial" if _is_initial(relation) else "relation"
+            statement = Statement(
+                kind, str(relation), relation, conjectural=conjectural, column=column
+            )
+            if kind == "relation" and leading_low is not None:
+                statement = replace(statement, low=leading_low)
+            if residue is not None:
+                statement = _in_class(statement, residue)
+            statements.append(statement)
+    if is_conditional or any(_defines(statement) for statement in statements):
+        statements = [replace(statement, doubtful=True) for statement in statements]
+    return Line(text, tuple(statements), tuple(unread))
+
+
+def _residue(part: str) -> tuple[int, int] | None:
+    """Return the class of the n that a condition such as "n odd" or "n mod 3 = 1" names."""
+    if match := EVEN_ODD.match(part):
+        return 2, int((match[1] or match[2]).lower() == "odd")
+    if match := RESIDUE.match(part):
+        modulus, rest = (match[1], match[2]) if match[1] else (match[4], match[3])
+        return (int(modulus), int(rest)) if 0 <= int(rest) < int(modulus) else None
+    return None
+
+
+def _in_class(statement: Statement, residue: tuple[int, int]) -> Statement:
+    """Return a relation that is claimed for one class of n; other statements stay."""
+    if statement.kind != "relation" or statement.residue is not None:
+        return statement
+    shown = f"{statement.text} for n mod {residue[0]} = {residue[1]}"
+    return replace(statement, residue=residue, text=shown)
+
+
+def _defines(statement: Statement) -> bool:
+    """Tell whether a statement defines F or L in this line."""
+    relation = statement.relation
+    left = relation.left if relation is not None else None
+    return isinstance(left, Term) and left.sequence in {"F", "L"}
+
+
+def _parts(body: str, start: int) -> Iterator[tuple[int, str]]:
+    """Yield the parts of a line; a range in parentheses after a relation is a separate part."""
+    for place, part in _split(body, start, SEPARATOR):
+        if match := re.fullmatch(r"(.*\S)\s*\((n\s*(?:>=|>)\s*-?\d{1,6})\)", part):
+            yield place, match[1]
+            yield place + match.start(2), match[2]
+        else:
+            yield place, part
+
+
+def _ranged(statement: Statement, low: int, high: int | None) -> Statement:
+    if statement.kind != "relation" or statement.low is not None:
+        return statement
+    return replace(statement, low=low, high=high)
+
+
+def _relations(part: str) -> Iterator[Relation]:
+    """Yield the relations of a chain a = b = c, each of the others with the first side."""
+    pieces = [piece for _, piece in _split(part, 0, r"(?<![<>=!])=(?!=|>)")]
+    if len(pieces) <= 2:
+        found = _statement(part)
+        if not isinstance(found, Relation):
+            raise FormulaError(part, 1, "neither a relation nor a range")
+        if not _is_about_terms(found):
+            raise FormulaError(part, 1, "a relation without a term a(...) of the sequence")
+        yield found
+        return
+    first = parse_expression(pieces[0])
+    if all(_is_first_term(piece) for piece in pieces[:-1]):
+        for piece in pieces[:-1]:
+            yield Relation("=", parse_expression(piece), parse_expression(pieces[-1]))
+        return
+    for piece in pieces[1:]:
+        relation = Relation("=", first, parse_expression(piece))
+        if not _is_about_terms(relation):
+            raise FormulaError(part, 1, "a relation without a term a(...) of the sequence")
+        yield relation
+
+
+def _statement(part: str) -> Relation | Expression:
+    """Read a part; a digit right behind a parenthesis is a factor, if nothing else can be read."""
+    try:
+        return parse_statement(part)
+    except FormulaError:
+        plain = re.sub(r"\)(?=[0-9])", ")*", part)
+        if plain == part:
+            raise
+        try:
+            return parse_statement(plain)
+        except FormulaError:
+            pass
+        raise
+
+
+def _is_first_term(piece: str) -> bool:
+    return re.fullmatch(r"[aT]\(\s*-?\d{1,6}\s*\)", piece.strip()) is not None
+
+
+def _is_about_terms(relation: Relation) -> bool:
+    return bool(sequences_of(relation.left) | sequences_of(relation.right))
+
+
+def _is_initial(relation: Relation) -> bool:
+    left = relation.left
+    return (
+        isinstance(left, Term)
+        and relation.operator == "="
+        and _integer(left.index) is not None
+        and _integer(relation.right) is not None
+    )
+
+
+def _integer(expression: Expression) -> int | None:
+    match expression:
+        case Number(value):
+            return value
+        case Negative(Number(value)):
+            return -value
+    return None
+
+
+def _unread(place: int, part: str, error: FormulaError) -> Unread:
+    lead = len(part) - len(part.lstrip())
+    column = place + lead + max(error.column, 1)
+    reason = str(error).rpartition(": ")[2] if error.column else str(error)
+    return Unread(column, part.strip(), reason)
+
+
+def _split(text: str, start: int, separator: str) -> Iterator[tuple[int, str]]:
+    """Yield the parts between separators that stand outside of parentheses, with their places."""
+    depth, begin, place = 0, start, start
+    pattern = re.compile(separator)
+    while place < len(text):
+        character = text[place]
+        if character in "([{":
+            depth += 1
+        elif character in ")]}":
+            depth -= 1
+        elif depth == 0 and (match := pattern.match(text, place)) and match.end() > place:
+            yield begin, text[begin:place].strip()
+            place = begin = match.end()
+            continue
+        place += 1
+    yield begin, text[begin:].strip()
+
+
+def read_lines(texts: list[str]) -> list[Line]:
+    """Read the formula lines of an entry, with blocks (Start) ... (End) and continued lines.
+
+    A line that begins with white space, or after one that ends with an operator or a comma, goes
+    on from the line before.
+    """
+    joined: list[list[str]] = []
+    for text in texts:
+        indented = text[:1] in {" ", "\t"} and not OPENING.match(text)
+        if joined and (indented or joined[-1][-1].endswith(("+", "-", "*", "="))):
+            joined[-1].append(text.strip())
+        else:
+            joined.append([text.rstrip()])
+    lines: list[Line] = []
+    in_conjectures = in_table = False
+    for text in map(" ".join, joined):
+        spend(1 + len(text) // CHARACTERS_A_STEP)
+        if "(Start)" in text:
+            in_conjectures = bool(CONJECTURAL.search(text.split("(Start)")[0]))
+            rest = text.partition("(Start)")[2].lstrip()
+            if not rest.strip():
+                lines.append(Line(text, ()))
+                continue
+            lines.append(read_line(rest, conjectural=in_conjectures))
+            continue
+        in_table = bool(COLUMN.match(text)) and in_table
+        if HEADING.match(text):
+            in_table = bool(CONJECTURAL.search(text))
+            lines.append(Line(text, ()))
+            continue
+        if text.strip() == "(End)":
+            lines.append(Line(text, ()))
+        else:
+            lines.append(read_line(text, conjectural=in_conjectures or in_table))
+        if "(End)" in text:
+            in_conjectures = False
+    return lines

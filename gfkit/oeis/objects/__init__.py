@@ -1,0 +1,1 @@
+"""Objects of a title that are counted one by one."""

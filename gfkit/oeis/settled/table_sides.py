@@ -1,0 +1,107 @@
+"""The columns and rows of a table T(n,k), by its title, compared with the terms of the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.base.budget import spend
+from gfkit.errors import GfkitError
+from gfkit.oeis.settled.settle_entry import (
+    NoStrip,
+    ToSettle,
+    definition_of,
+    quotient_text,
+    settle_title,
+)
+from gfkit.oeis.settled.settle_tables import antidiagonals, side_title
+from gfkit.oeis.titles.title_reading import Unread, read_title
+from gfkit.proofs.kernel import Workings
+
+if TYPE_CHECKING:
+    from gfkit.sequences.sequence import Sequence
+
+LEAST_COMPARED = 15
+"""Of a table this many terms decide whether its title was read rightly."""
+
+
+class Sides:
+    """The columns and rows of a table whose title was read."""
+
+    def __init__(self, given: ToSettle) -> None:
+        self.given = given
+        self._known: dict[tuple[str, int], Sequence] = {}
+
+    @property
+    def least(self) -> int:
+        """How many terms, compared, decide that the title was read rightly."""
+        return min(LEAST_COMPARED, len(self.given.terms))
+
+    def read(self, side: str, length: int) -> Any:
+        """Return the rule of a column or row, or where its title could not be read."""
+        title = side_title(self.given.title, side, length)
+        return read_title(title or "")
+
+    def sequence(self, side: str, length: int) -> Sequence:
+        """Return a column or row with its proved g.f.; raises GfkitError."""
+        if (side, length) not in self._known:
+            title = side_title(self.given.title, side, length) or ""
+            terms = tuple(self.terms(side, length, 6))
+            part = ToSettle(f"{self.given.number}", title, 1, terms)
+            record, sequence, _ = settle_title(part)
+            if sequence is None:
+                raise NoStrip(str(record.get("reason", "not settled")))
+            self._known[side, length] = sequence
+        return self._known[side, length]
+
+    def terms(self, side: str, length: int, count: int) -> list[int]:
+        """Return the first terms of a column or row, from index 1 on, without their proof."""
+        found = self.read(side, length)
+        if isinstance(found, Unread):
+            raise NoStrip(f"{side} {length} was not read: {found.stopped}")
+        definition = definition_of(found, self.given.number)
+        first = 1 - definition.offset
+        step = found.step
+        counts = definition.values(step * (first + count), Workings())[step * first :: step]
+        if any(value % found.divisor for value in counts):
+            raise NoStrip(quotient_text(counts[0], found.divisor))
+        return [value // found.divisor for value in counts]
+
+    def compare(self) -> tuple[int, dict[str, Any]]:
+        """Return how many terms of the table were compared, and what is wrong if one differs.
+
+        Terms T(n,k) come from the strip of the smaller side, as far as those can be computed.
+        """
+        terms = self.given.terms
+        failures: list[tuple[int, dict[str, Any]]] = []
+        for places in antidiagonals(len(terms)):
+            compared, failure = self._compared(places)
+            if not failure:
+                return compared, {}
+            failures.append((compared, failure))
+        return max(failures, key=lambda one: one[0])
+
+    def _compared(self, places: list[tuple[int, int]]) -> tuple[int, dict[str, Any]]:
+        lines: dict[tuple[str, int], list[tuple[int, int]]] = {}
+        for place, (n, k) in enumerate(places):
+            line = ("column", k) if k <= n else ("row", n)
+            lines.setdefault(line, []).append((place, max(n, k)))
+        compared = 0
+        for (side, length), wanted in sorted(lines.items(), key=lambda item: item[0][1]):
+            spend()
+            try:
+                values = self.terms(side, length, max(index for _, index in wanted))
+            except NoStrip:
+                raise
+            except GfkitError:
+                break
+            for place, index in wanted:
+                if values[index - 1] != self.given.terms[place]:
+                    n, k = places[place]
+                    return compared, {
+                        "reason": f"the rule does not give the known terms: {compared} agree",
+                        "differs at": f"{n},{k}",
+                        "entry": str(self.given.terms[place]),
+                        "counted": str(values[index - 1]),
+                    }
+                compared += 1
+        return compared, {}

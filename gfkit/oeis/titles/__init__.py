@@ -1,0 +1,1 @@
+"""What a title says: the grammar, and one maker for each phrase."""

@@ -1,0 +1,648 @@
+"""What titles say of lines: stretches, words, sums so far, repeated values, and signs of sums."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise, product
+from math import lcm
+from typing import Any
+
+from gfkit.oeis.objects.arrangements import arranged_signs, summed
+from gfkit.oeis.titles.title_makers import (
+    LETTERS,
+    LINES,
+    NONE,
+    Counted,
+    Said,
+    Side,
+    Table,
+    blocks,
+    both_ways,
+    carried,
+    lines,
+    merged,
+    near,
+    offsets,
+    span,
+    words,
+)
+
+WIDEST, LONGEST = 6, 100
+"""How wide a block of an array rule can be, and how long the stretches of a title."""
+EARLIER = "pqrstuvw"
+
+
+# Stretches ------------------------------------------------------------------------------------
+
+
+def first_cells(length: int) -> str:
+    """Return a given number of cells."""
+    if not 0 < length <= len(LETTERS):
+        raise KeyError(length)
+    return LETTERS[:length]
+
+
+def stretch(length: int, holds: str, total: str = "") -> Table:
+    """Return what holds for every stretch of a given number of elements.
+
+    In the text stand {cells} for the cells, {equal} for those being equal, {plus} for their sum,
+    {falls} for the places where they fall, {pairs} for the pairs with a sum, {a} and {z} for the
+    first and the last.
+    """
+    return blocks((1, length, windows(length, holds, total)))
+
+
+def windows(length: int, holds: str, total: str = "") -> str:
+    """Return a text about a stretch."""
+    cells = first_cells(length)
+    pairs = [f"{p} + {q} = {total}" for p, q in combinations(cells, 2)] if total else []
+    texts = {
+        "cells": ", ".join(cells),
+        "equal": " = ".join(cells),
+        "plus": " + ".join(cells),
+        "falls": ", ".join(f"{p} > {q}" for p, q in pairwise(cells)),
+        "pairs": ", ".join(pairs),
+        "pairs or": " or ".join(pairs),
+        "a": cells[0],
+        "z": cells[-1],
+    }
+    return holds.format_map(texts)
+
+
+def any_of(parts: list[str], text: str) -> str:
+    """Return that one of some holds, in a text."""
+    return text.format(" or ".join(parts))
+
+
+def in_row(said: Table) -> Said:
+    """Return what is said of arrays of one row only."""
+
+    def about(what: Counted) -> Table:
+        if (what.fixed, what.side) != ("rows", 1):
+            raise KeyError(what.side)
+        return said
+
+    return about
+
+
+def extended_by_one(said: Table) -> Said:
+    """Return what is said of arrays of one row of length n + 1 only."""
+
+    def about(what: Counted) -> Table:
+        if (what.fixed, what.side, what.shift) != ("rows", 1, 1):
+            raise KeyError(what.side)
+        return said
+
+    return about
+
+
+def sums_rise(name: str, order: str) -> Said:
+    """Say that the sums of lines across the growing side, each after the other, rise or fall."""
+    mark = {"nondecreasing": "<=", "increasing": "<", "nonincreasing": ">=", "decreasing": ">"}[
+        order
+    ]
+
+    def said(what: Counted) -> Table:
+        side = what.side
+        if (what.fixed, name) not in {("columns", "row"), ("rows", "column")} or side > WIDEST:
+            raise KeyError(name)
+        cells = first_cells(2 * side)
+        if name == "row":
+            one, other, size = cells[:side], cells[side:], (2, side)
+        else:
+            one, other, size = cells[::2], cells[1::2], (side, 2)
+        return blocks((*size, f"{' + '.join(one)} {mark} {' + '.join(other)}"))
+
+    return said
+
+
+def downsteps_of_n(most: int) -> Said:
+    """Say that all but the last few neighbour pairs, wherever they begin, fall at few places."""
+
+    def said(what: Counted) -> Table:
+        if not 0 < what.shift <= 6 or what.side != 1:
+            raise KeyError(what.shift)
+        wide = what.shift + 1
+        falls = [f"{p} <= {q}" for p, q in pairwise(LETTERS[:wide])]
+        return blocks(*((1, wide, text) for text in falls), exceptions=span(0, most))
+
+    return said
+
+
+def no_lettering(parts: list[Any]) -> Table:
+    """Say that no stretch has equal elements where a pattern has equal letters."""
+    length, found, *equal = parts
+    said = []
+    for word in found:
+        if len(word) != length:
+            raise KeyError(word)
+        first = {letter: LETTERS[word.index(letter)] for letter in sorted(set(word))}
+        both = zip(word, first_cells(length), strict=True)
+        texts = [f"{first[z]} = {y}" for z, y in both if first[z] != y]
+        if equal != ["possibly"]:
+            texts += [f"{p} != {q}" for p, q in combinations(first.values(), 2)]
+        said.append("not (" + " and ".join(texts) + ")")
+    return stretch(length, " and ".join(said))
+
+
+def within(what: Counted, ends: list[int]) -> list[int]:
+    """Return the integers from low to high; raises KeyError unless all are values."""
+    if not set(ends) <= set(what.values):
+        raise KeyError(ends[0])
+    return [value for value in what.values if ends[0] <= value <= ends[1]]
+
+
+def all_in_stretch(ends: list[int], side: Side) -> Said:
+    """Say that every stretch has all values."""
+    length = side.length
+    if side.is_free or not 0 < length <= LONGEST:
+        raise KeyError(length)
+
+    def said(what: Counted) -> Table:
+        values = within(what, ends)
+        if length <= WIDEST:
+            cells = first_cells(length)
+            there = [f"any({', '.join(f'{z} = {value}' for z in cells)})" for value in values]
+            return stretch(length, " and ".join(there))
+        return merged(
+            *(
+                carried(
+                    ["row"],
+                    {"missed": 0},
+                    missed=f"(missed + 1) * count(x != {value})",
+                    holds=f"x = {value} or missed + 1 < {length}",
+                )
+                for value in values
+            )
+        )
+
+    return said
+
+
+def against(length: int, parts: list[Any], prefix: str = "") -> str:
+    """Return that a function of some of a stretch is one of the rest, each with a factor."""
+    factors = [1, 1]
+    if isinstance(parts[0], int):
+        factors[0] = parts.pop(0)
+    if isinstance(parts[1], int):
+        factors[1] = parts.pop(1)
+    (function, number), (other, left) = parts
+    if other == "ordinal":  # the only one that is left
+        other, left = "sum", length - left + 1
+    if not 0 < number < length or left != length - number:
+        raise KeyError(number)
+    cells, found = first_cells(length), []
+    for some in combinations(cells, number):
+        rest = [z for z in cells if z not in some]
+        sides = ((function, some), (other, rest))
+        texts = (
+            f"{f'{factor} * ' if factor != 1 else ''}{name}({', '.join(of)})"
+            for factor, (name, of) in zip(factors, sides, strict=True)
+        )
+        found.append(" = ".join(texts))
+    return f"{prefix}any({', '.join(found)})"
+
+
+def same_sums(size: int, length: int, number: int, prefix: str = "") -> str:
+    """Return that a given number of disjoint pairs, or triples, of a stretch have the same sum."""
+    cells = first_cells(length)
+    if size * number > length or length > 8:
+        raise KeyError(length)
+    groups = list(combinations(cells, size))
+    chosen = (
+        some
+        for some in combinations(groups, number)
+        if len({*"".join(map("".join, some))}) == size * number
+    )
+    texts = (" = ".join(" + ".join(group) for group in some) for some in chosen)
+    return f"{prefix}any({', '.join(texts)})"
+
+
+def differences_in(order: int, ends: list[int]) -> Table:
+    """Say that differences up to an order are in an interval."""
+    texts = ["b - a", "c - 2 * b + a", "d - 3 * c + 3 * b - a"][:order]
+    low, high = ends
+    return blocks(
+        *((1, k, f"{text} >= {low} and {text} <= {high}") for k, text in enumerate(texts, 2))
+    )
+
+
+def not_below_sum(number: int, modulus: int) -> Table:
+    """Say that no element is less than the sum of some before it, modulo a number."""
+    if not 0 < number <= 6:
+        raise KeyError(number)
+    before = offsets([[0, -k] for k in span(1, number)])
+    return near(before, holds=f"x >= sum(near) mod {modulus}")
+
+
+def no_stretch_of(length: int, parts: list[Any]) -> Said:
+    """Say that a value does not stand so often in a row; parts end with the value and the lines."""
+    everywhere = isinstance(parts[-1], list)
+    value = parts[-2] if everywhere else parts[-1]
+    if length < 2:
+        raise KeyError(length)
+    holds = windows(length, f"not ({{equal}} = {value})")
+    return both_ways(holds, length) if everywhere else in_row(blocks((1, length, holds)))
+
+
+def windows_rise(length: int, base: int, order: str) -> Table:
+    """Say that stretches, read as numbers, rise or fall along rows and columns."""
+    mark = {"nondecreasing": "<=", "increasing": "<", "nonincreasing": ">=", "decreasing": ">"}
+    cells = first_cells(length + 1)
+    first, second = (
+        " + ".join(f"{base ** (length - 1 - k)} * {z}" for k, z in enumerate(some))
+        for some in (cells[:-1], cells[1:])
+    )
+    return both_ways(f"{first} {mark[order]} {second}", length + 1)
+
+
+def numbers_rise(mark: str, text: str, length: int) -> Table:
+    """Say that a number of a stretch does not fall, or not rise."""
+    cells = first_cells(length + 1)
+    if text.startswith("lower") and length % 2 == 0:
+        raise KeyError(length)
+    first, second = (text.format(", ".join(some)) for some in (cells[:-1], cells[1:]))
+    return both_ways(f"{first} {mark} {second}", length + 1)
+
+
+# Words in lines -------------------------------------------------------------------------------
+
+
+def avoiding(parts: list[Any]) -> Table:
+    """Say that words do not stand in lines: words, directions, and so on."""
+    pairs = zip(parts[::2], parts[1::2], strict=True)
+    return merged(
+        *(words([LINES.get(z, z) for z in ways["directions"]], found) for found, ways in pairs)
+    )
+
+
+def bits_set(amounts: list[int], length: int) -> Said:
+    """Say that at most that many bits of every stretch are 1, of shorter words, too."""
+    most = amounts[-1]
+    if amounts != [*range(most + 1)] or most >= length:
+        raise KeyError(length)
+    sums = ((1, k, windows(k, f"sum({{cells}}) <= {most}")) for k in range(most + 1, length + 1))
+    return in_row(blocks(*sums))
+
+
+def run_of(ends: list[int]) -> str:
+    """Return the word of the digits from one to another."""
+    if not 0 <= ends[0] < ends[1] <= 9:
+        raise KeyError(ends)
+    return "".join(map(str, range(ends[0], ends[1] + 1)))
+
+
+def row_words(found: list[str]) -> Said:
+    """Say that words do not stand in an array of one row."""
+    return in_row(words(["row"], found))
+
+
+def avoiding_steps(patterns: list[list[int]], names: list[str]) -> Said:
+    """Say that no line has a pattern of values that are z more or less."""
+
+    def said(what: Counted) -> Table:
+        some = ([value + step for step in steps] for steps in patterns for value in what.values)
+        found = {"".join(map(str, word)) for word in some if set(word) <= set(what.values)}
+        return words(names, sorted(found))
+
+    return said
+
+
+# Whole lines ----------------------------------------------------------------------------------
+
+
+def shaped(names: list[str], shape: str) -> Table:
+    """Say which shape lines have."""
+    if shape == "inverted unimodal":
+        return carried(
+            names,
+            {"last": NONE, "rose": 0},
+            last="x",
+            rose="max(rose, count(x > last))",
+            holds="rose = 0 or x >= last",
+        )
+    return lines(names, shape=shape)
+
+
+def numerals(parts: list[Any]) -> Table:
+    """Say that lines, read as numbers in a base, are divisible or not."""
+    *divisions, base = parts
+    return merged(
+        *(
+            lines(names, modulo=k, base=base, remainders=[0] if whole else list(range(1, k)))
+            for names, k, whole in divisions
+        )
+    )
+
+
+def never_sum(parts: list[Any]) -> Table:
+    """Say that no element is a number more than a sum so far, modulo a number."""
+    *sums, modulus = parts
+    return merged(
+        *(
+            carried(
+                [line],
+                {"s": 0},
+                s=f"(s + x) mod {modulus}",
+                holds=f"(x - s - {more}) mod {modulus} != 0",
+            )
+            for line, more in sums
+        )
+    )
+
+
+def even_sums(most: int) -> Said:
+    """Say that the sums before and after every element are close."""
+
+    def said(what: Counted) -> Table:
+        far = most + max(map(abs, what.values))
+        return carried(
+            ["row"],
+            {"s": 0, "t": span(-far, far)},
+            s="s + x",
+            t="t",
+            holds=f"abs(2 * s - t + x) <= {most}",
+            end="s = t",
+        )
+
+    return said
+
+
+def partial_sums(amounts: list[int]) -> Table:
+    """Say that every sum so far is divisible by one of some numbers."""
+    modulus = lcm(*amounts)
+    if not 0 < modulus < NONE:
+        raise KeyError(modulus)
+    asked = " or ".join(f"(s + x) mod {number} = 0" for number in amounts)
+    return carried(["row"], {"s": 0}, s=f"(s + x) mod {modulus}", holds=asked)
+
+
+def covered(lengths: list[int]) -> Table:
+    """Say that every element is in a stretch of such a length whose sum is 0."""
+    most = max(lengths)
+    if not 0 < most <= 4:
+        raise KeyError(most)
+    values, flags = ["p", "q", "r"][: most - 1], ["c", "d", "e"][: most - 1]
+    sums = {k: f"count({' + '.join(['x', *values[: k - 1]])} = 0)" for k in lengths}
+    reached = [
+        f"max({', '.join([old, *(sums[k] for k in lengths if k > j)])})"
+        for j, old in enumerate(["0", *flags])
+    ]
+    after = dict(zip(values, ["x", *values], strict=False))
+    after |= dict(zip(flags, reached, strict=False))
+    start = dict.fromkeys(values, NONE) | dict.fromkeys(flags, 1)
+    ends = {"end": " and ".join(f"{flag} = 1" for flag in flags)} if flags else {}
+    if not start:
+        start, after = {"p": 0}, {"p": "0"}
+    return carried(["row"], start, **after, holds=f"{reached[-1]} = 1", **ends)
+
+
+def repeats(directions: list[str], asked: str) -> Table:
+    """Return what is true of every value that is repeated, x, and the one before it, r."""
+    return carried(
+        directions,
+        {"last": NONE, "r": NONE},
+        last="x",
+        r="r + (x - r) * count(x = last)",
+        holds=f"x != last or r = {NONE} or {asked}",
+    )
+
+
+def repeats_in_lines(parts: list[Any]) -> Table:
+    """Say what is true of repeated values in rows and columns; a modulus, told once, is of both."""
+    pairs = list(zip(parts[::2], parts[1::2], strict=True))
+    moduli = {said[1] for _, said in pairs} - {""}
+    if len(moduli) > 1:
+        raise KeyError(moduli)
+    modulo = "".join(f" mod {modulus}" for modulus in moduli)
+    return merged(*(repeats(names, said[0].format(modulo)) for names, said in pairs))
+
+
+def repeat_other(parts: list[Any]) -> str:
+    """Return that a repeated value is by none of some numbers more than the one before."""
+    steps = sorted({step for part in parts if isinstance(part, list) for step in part})
+    if isinstance(modulus := parts[-1], int):
+        return f"((x - r) mod {modulus} not in {sorted({step % modulus for step in steps})})"
+    return f"(x - r not in {steps})"
+
+
+def after_first_repeat(mark: str) -> Table:
+    """Say that no element after the first value that is repeated is so compared with it."""
+    return carried(
+        ["row"],
+        {"last": NONE, "r": NONE},
+        last="x",
+        r=f"r + (x - r) * count(r = {NONE} and x = last)",
+        holds=f"r = {NONE} or not (x {mark} r)",
+    )
+
+
+def repeat_by_residues(amount: int, modulus: int) -> str:
+    """Return that a repeated value is by a number more or less than the one before, modulo."""
+    return f"((x - r) mod {modulus} in {sorted({amount % modulus, -amount % modulus})})"
+
+
+def repeats_in_order() -> Said:
+    """Say that a value stands twice in a row only after all lesser ones did."""
+
+    def said(what: Counted) -> Table:
+        if (what.fixed, what.side) != ("rows", 1) or what.values != [*range(len(what.values))]:
+            raise KeyError(what.side)
+        return carried(
+            ["row"],
+            {"last": NONE, "repeats": 0},
+            last="x",
+            repeats="max(repeats, count(x = last) * (x + 1))",
+            holds="x != last or x <= repeats",
+        )
+
+    return said
+
+
+def no_pair_after(first: list[int], second: list[int]) -> Said:
+    """Say that after a pair of a kind there is not another; pairs are x more or less."""
+
+    def said(what: Counted) -> Table:
+        tables = []
+        for x in what.values:
+            (a, b), (c, d) = ([x + step for step in pair] for pair in (first, second))
+            if {a, b, c, d} <= set(what.values):
+                tables.append(
+                    carried(
+                        ["row"],
+                        {"last": NONE, "seen": 0},
+                        last="x",
+                        seen=f"max(seen, count(last = {a} and x = {b}))",
+                        holds=f"not (seen = 1 and last = {c} and x = {d})",
+                    )
+                )
+        return merged(*tables)
+
+    return said
+
+
+# Which values are there, and in which order ---------------------------------------------------
+
+
+def contains_all(times: int, told: list[Any]) -> Said:
+    """Say that every value is there so often at least; how many, or which ones, may be told."""
+    number = next((z for z in told if isinstance(z, int)), None)
+    ends = next((z for z in told if isinstance(z, list)), None)
+
+    def said(what: Counted) -> Table:
+        if number not in (None, len(what.values)):
+            raise KeyError(number)
+        return merged(
+            *(
+                carried(
+                    ["array"],
+                    {"n": 0},
+                    n=f"min(n + count(x = {value}), {times})",
+                    end=f"n = {times}",
+                )
+                for value in (within(what, ends) if ends else what.values)
+            )
+        )
+
+    return said
+
+
+def contains_some(times: int) -> Said:
+    """Say that every value is there at least so often."""
+    return contains_all(times, []) if times != 1 else lambda what: {"contains": list(what.values)}
+
+
+def appears_before(parts: list[int]) -> Table:
+    """Say that the first value is there before the others are."""
+    first, *later = parts
+    return carried(
+        ["array"],
+        {"seen": 0},
+        seen=f"max(seen, count(x = {first}))",
+        holds=f"seen = 1 or x not in {later}",
+    )
+
+
+def introduced_in_lines(names: list[str]) -> Said:
+    """Say that values come in order in every row or column."""
+
+    def said(what: Counted) -> Table:
+        # of any integers, as many are introduced as a line is long on the fixed side
+        if not what.values and ("column" if what.fixed == "rows" else "row") not in names:
+            raise KeyError(names)
+        found = {} if what.values else {"values": list(range(what.side))}
+        least = what.values[0] if what.values else 0
+        carry = carried(names, {"most": least - 1}, most="max(most, x)", holds="x <= most + 1")
+        return merged(found, carry)
+
+    return said
+
+
+def introduced_from_both_ends() -> Said:
+    """Say that values come in order from the left, and from the right."""
+
+    def said(what: Counted) -> Table:
+        owed = (
+            carried(
+                ["row"],
+                {"owed": 0},
+                owed=f"max(owed, count(x = {value + 1})) * count(x != {value})",
+                end="owed = 0",
+            )
+            for value in what.values[:-1]
+        )
+        return merged({"introduced": True}, *owed)
+
+    return said
+
+
+def no_column_beyond(sign: str) -> Said:
+    """Say that no column is so compared with the one before it, in all rows."""
+
+    def said(what: Counted) -> Table:
+        side = what.side
+        if what.fixed == "rows":
+            cells = first_cells(2 * side)
+            texts = (f"{cells[2 * k + 1]} {sign} {cells[2 * k]}" for k in range(side))
+            return blocks((side, 2, f"not ({' and '.join(texts)})"))
+        fails = [f"f{z}" for z in "bcdefg"[: side - 1]]  # one for each pair of columns
+        if side - 1 > len(fails):
+            raise KeyError(side)
+        found = {
+            name: f"max({name}, count(at = {k} and not (x {sign} last)))"
+            for k, name in enumerate(fails, 1)
+        }
+        return carried(
+            ["array"],
+            {"at": 0, "last": 0, **dict.fromkeys(fails, 0)},
+            at=f"(at + 1) mod {side}",
+            last="x",
+            **found,
+            end=" and ".join(f"{name} = 1" for name in fails) or "at = 0",
+        )
+
+    return said
+
+
+# Sums of pairs, triples and earlier elements ----------------------------------------------------
+
+
+def pair_sums(amounts: list[int], more: str = "") -> Table:
+    """Return a condition on the sums of two neighbours and two others, with signs."""
+    holds = f"distinct(a + c, -(b + c), -(a + d), b + d) in {amounts}{more}"
+    return lines(["row"], stretches=2, holds=holds)
+
+
+def triple_sums(amounts: list[int]) -> Table:
+    """Return a condition on the sums of three pairs of neighbours, with signs."""
+    chosen = product("ab", "cd", "ef")
+    sums = (f"{'-' * (place.bit_count() % 2)}({' + '.join(z)})" for place, z in enumerate(chosen))
+    return lines(["row"], stretches=2, places=3, holds=f"distinct({', '.join(sums)}) in {amounts}")
+
+
+def sums_of_some(last: int, nth: int, amounts: list[int], number: int) -> Table:
+    """Return that words do not fall, and elements are sums of some number of those just before.
+
+    last: the last element. nth: how many elements at the beginning are no sums. number: how many
+    elements before are looked at.
+    """
+    before = EARLIER[:number]
+    if nth > 2 or number > len(EARLIER) or not amounts or not min(amounts) >= 1:
+        raise KeyError(number)
+    if max(amounts) > number:
+        raise KeyError(number)
+    sums = [" + ".join(some) for many in amounts for some in combinations(before, many)]
+    found = ", ".join(f"x = {total}" for total in sums)
+    return carried(
+        ["row"],
+        {"n": 0, **dict.fromkeys(before, -NONE)},
+        n=f"min(n + 1, {nth})",
+        **dict(zip(before, ["x", *before], strict=False)),
+        holds=f"x >= {before[0]} and any(n < {nth}, {found})",
+        end=f"{before[0]} = {last}",
+    )
+
+
+def seldom_reached(farthest: int, most: int) -> Table:
+    """Return that no place is reached by more than so many, each of which goes up to so far on."""
+    reached = EARLIER[:farthest]
+    if not 0 < farthest <= len(EARLIER) or most < 1:
+        raise KeyError(farthest)
+    later = [*reached[1:], "0"]
+    return carried(
+        ["row"],
+        dict.fromkeys(reached, 0),
+        **{z: f"{later[k]} + count(x = {k + 1})" for k, z in enumerate(reached)},
+        holds=" and ".join(f"(x != {k} or {z} < {most})" for k, z in enumerate(reached)),
+    )
+
+
+def arranged(text: str) -> Said:
+    """Say that some signs make a sum 0."""
+    what = summed(text)
+
+    def said(counted: Counted) -> Table:
+        if (counted.fixed, counted.side) != ("rows", 1):
+            raise KeyError(text)
+        return arranged_signs(counted.values, what)
+
+    return said

@@ -1,0 +1,294 @@
+"""What titles say of moves of elements, links between them, labels of graphs, and images.
+
+They count no arrays of values under conditions: docs/move-rules.md, docs/image-rules.md.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations, product
+from typing import Any
+
+from gfkit.oeis.objects.edge_maxima import trailing_edges
+from gfkit.oeis.titles.line_meanings import windows
+from gfkit.oeis.titles.title_makers import (
+    ONE_WAY,
+    Counted,
+    Refused,
+    Steps,
+    Table,
+    TitleRule,
+    blocks,
+    free,
+    merged,
+    offsets,
+    onwards,
+    row,
+    span,
+    steps,
+    title,
+)
+
+MOST = 6
+COMPASS = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}
+Edges = list[tuple[int, int]]
+
+
+# Steps ----------------------------------------------------------------------------------------
+
+
+def to_offsets(found: list[Any]) -> Steps:
+    """Return steps, each two numbers or a point of the compass."""
+    some = [
+        tuple(map(sum, zip(*(COMPASS[z] for z in step), strict=True)))
+        if isinstance(step, str)
+        else tuple(step)
+        for step in found
+    ]
+    if any(max(map(abs, step)) > MOST for step in some):
+        raise KeyError(found)
+    return offsets([list(step) for step in sorted(set(some))])
+
+
+def one_sign(found: list[list[int]]) -> Steps:
+    """Return steps and their opposites."""
+    return to_offsets([(s * i, s * j) for i, j in found for s in (1, -1)])
+
+
+def both_signs(found: list[list[int]]) -> Steps:
+    """Return steps with all signs."""
+    signs = list(product((1, -1), repeat=2))
+    return to_offsets([(s * i, t * j) for i, j in found for s, t in signs])
+
+
+def city_block(lengths: list[int]) -> Steps:
+    """Return the steps of some lengths."""
+    far = range(-MOST, MOST + 1)
+    return to_offsets([(i, j) for i in far for j in far if abs(i) + abs(j) in lengths])
+
+
+def along_row(found: list[int]) -> Steps:
+    """Return steps along a row."""
+    return offsets([[0, k] for k in found])
+
+
+def along_column(far: int) -> Steps:
+    """Return the steps along a column up to a length."""
+    return to_offsets([(k, 0) for k in span(-far, far) if k])
+
+
+def or_none(some: Steps) -> Steps:
+    """Return steps, or none."""
+    return {**some, "stay": True}
+
+
+# Titles about moves ---------------------------------------------------------------------------
+
+
+def moves_title(what: Counted, some: Steps, **rest: Any) -> TitleRule:
+    """Return the rule of permutations whose elements move by some steps."""
+    return title(what, {"moves": {**some, "arrivals": [1]}, **rest})
+
+
+def permuted(what: Counted, last: str, some: Steps, parts: list[Any]) -> TitleRule:
+    """Return the rule of permutations of the numbers up to the last, with conditions."""
+    side, shift = what.side, what.shift
+    found = re.fullmatch(r"0\.\.n\*(\d+)([-+]\d+)?", last)
+    if found:  # or of the board that is smaller by the shift; and (2n) X 3 is read as n X 3
+        ranges = {(side, side * shift - 1), (side - shift, -1), (2 * side, -1)}
+        fits = (int(found[1]), int(found[2] or 0)) in ranges
+    else:
+        fits = (side, shift) == (1, 0)
+    if not fits:
+        raise Refused(last)
+    said = merged(*parts[3:])
+    if said and (what.fixed, what.side) != ("rows", 1):
+        raise Refused("consecutive elements")
+    return moves_title(what, some, **said)
+
+
+def _limited(some: Steps, limits: list[Table]) -> Table:
+    """Return moves with what limits them; raises KeyError if the limits contradict each other."""
+    found = merged(*limits)
+    if arrivals := [limit["arrivals"] for limit in limits if "arrivals" in limit]:
+        found["arrivals"] = [k for k in arrivals[0] if all(k in other for other in arrivals)]
+        if not found["arrivals"]:
+            raise KeyError("arrivals")
+    return {"moves": {**some, **{k: found[k] for k in ("arrivals", "forbid") if k in found}}}
+
+
+def occupied(parts: list[Any]) -> TitleRule:
+    """Return the images of moves: how many elements are at each place."""
+    what, some, *limits = parts
+    return title(what, {**_limited(some, limits), "image": {"shows": "arrivals"}})
+
+
+def pressed(parts: list[Any]) -> TitleRule:
+    """Return the rule of moves that go to no place too often."""
+    most, what, some, other, *limits = parts
+    if most != other:
+        raise Refused("pressure limit")
+    return title(what, _limited(some, [{"arrivals": span(0, most)}, *limits]))
+
+
+def linked(parts: list[Any]) -> TitleRule:
+    """Return the rule of links."""
+    what, number, ways, *loops = parts
+    rest = {"forbid": loops} if loops else {}
+    return title(what, {"links": {**ways, "number": [0, number], **rest}})
+
+
+# Images ---------------------------------------------------------------------------------------
+
+
+def near_image(text: str, ways: Steps) -> Table:
+    """Return what an element and its neighbours show."""
+    return {"shows": text, **ways}
+
+
+def map_title(what: Counted, image: Table, source: list[Any]) -> TitleRule:
+    """Return the images of arrays on a board of the same size."""
+    of, rule = source
+    if of != what:
+        raise Refused("in a random")
+    return title(what, {**rule, "image": image})
+
+
+def extremes_title(what: Counted, names: list[str], ways: Steps, source: list[Any]) -> TitleRule:
+    """Return the images of a minimum, of a maximum, or of either."""
+    texts = [f"{name}(x, near)" for name in names]
+    shows = texts[0] if len(texts) == 1 else texts
+    return map_title(what, {"shows": shows, **ways}, source)
+
+
+def of_line(
+    name: str, length: int, more: int, values: list[int], parts: list[Any] | None = None
+) -> TitleRule:
+    """Return the images of a statistic of consecutive elements of a longer row."""
+    if length != more + 1:
+        raise Refused("adjacent elements")
+    if name == "lower" and not length % 2:
+        raise Refused("median")
+    unequal = parts[4] if parts and len(parts) > 4 else {}
+    shows = windows(length, f"{name}({{cells}})")
+    image = {"shows": shows, "rows": 1, "columns": length}
+    return title(row(free(more)), {"values": values, **unequal, "image": image})
+
+
+def of_larger(
+    what: Counted, source: Counted, values: list[int], shows: str, **rest: Any
+) -> TitleRule:
+    """Return the images of 2 x 2 blocks, on a board that is larger by one."""
+    if source != Counted(what.fixed, what.side + 1, what.shift + 1, []):
+        raise Refused("larger")
+    image = {"rows": 2, "columns": 2, "shows": shows}
+    return title(source, {"values": values, **rest, "image": image})
+
+
+def of_corners(parts: list[Any]) -> TitleRule:
+    """Return the images of a statistic of an element and two neighbours."""
+    what, shown, name, source, values, *unequal = parts
+    if shown != values and name != "sum":
+        raise Refused("larger")
+    return of_larger(what, source, values, f"{name}(a, b, c)", **merged(*unequal))
+
+
+def edge_title(values: list[int], kernel: list[int]) -> TitleRule:
+    """Return the images of where the maxima of a filtered array end."""
+    found = trailing_edges(len(values), kernel) if values[0] == 0 else None
+    if found is None:
+        raise Refused("trailing edge maxima")
+    return TitleRule(found, "rows", 1, 2 * len(kernel), 1)
+
+
+# Labels ---------------------------------------------------------------------------------------
+
+
+def _ring(size: int, first: int = 0) -> Edges:
+    return [(first + k, first + (k + 1) % size) for k in range(size)]
+
+
+def _dodecahedron() -> Edges:
+    """Two rings of five outside, and one of ten between them."""
+    spokes = [(k, 5 + 2 * k) for k in range(5)] + [(15 + k, 6 + 2 * k) for k in range(5)]
+    return [*_ring(5), *_ring(10, 5), *_ring(5, 15), *spokes]
+
+
+def _icosahedron() -> Edges:
+    """Two poles, and two rings of five."""
+    poles = [(0, k) for k in range(1, 6)] + [(k, 11) for k in range(6, 11)]
+    between = [(1 + k, 6 + (k + j) % 5) for k in range(5) for j in (0, 1)]
+    return [*_ring(5, 1), *_ring(5, 6), *poles, *between]
+
+
+VERTICES: dict[str, tuple[int, Edges]] = {
+    "tetrahedron": (4, list(combinations(range(4), 2))),
+    "cube": (8, [*_ring(4), *_ring(4, 4), *((k, k + 4) for k in range(4))]),
+    "octahedron": (6, [(i, j) for i, j in combinations(range(6), 2) if i + j != 5]),
+    "dodecahedron": (20, _dodecahedron()),
+    "icosahedron": (12, _icosahedron()),
+}
+"""For each regular solid its number of vertices, and its edges. All its vertices are alike."""
+DUALS = {
+    "tetrahedron": "tetrahedron",
+    "cube": "octahedron",
+    "octahedron": "cube",
+    "dodecahedron": "icosahedron",
+    "icosahedron": "dodecahedron",
+}
+"""The solid whose vertices are the faces of another."""
+
+
+def graph(values: list[int], edges: list[list[int]]) -> list[Any]:
+    """Return a graph: its nodes, its edges, and what the name of the title must say."""
+    return [values, edges, ""]
+
+
+def grid_graph(values: list[int]) -> list[Any]:
+    """Return the graph of the cells of a grid, whose sides the name of the title says."""
+    return [values, None, " square grid graph"]
+
+
+def solid(values: list[int], name: str, *, faces: bool) -> list[Any]:
+    """Return the graph of the vertices, or of the faces, of a regular solid."""
+    number, edges = VERTICES[DUALS[name] if faces else name]
+    if len(values) != number:
+        raise Refused("label")
+    return [values, edges, name]
+
+
+def _grid(name: str) -> Edges:
+    sides = re.match(r"(\d) x (\d) square", name)
+    if sides is None:
+        raise Refused("label")
+    wide = int(sides[2])
+    cells = range(int(sides[1]) * wide)
+    pairs = combinations(cells, 2)
+    return [(i, j) for i, j in pairs if j - i == wide or (j - i == 1 and j % wide)]
+
+
+def label_title(parts: list[Any]) -> TitleRule:
+    """Return the rule of arrays whose neighbours are joined by an edge of a graph."""
+    name, what, values = parts[:3]
+    (nodes, edges, told), ways = (z for z in parts[3:] if not isinstance(z, int | str))
+    edges = _grid(name) if edges is None else edges
+    if told not in name or nodes != values or max(map(max, edges)) >= len(values):
+        raise Refused("label")
+    near = [sorted({b for edge in edges for a, b in (edge, edge[::-1]) if a == i}) for i in values]
+    entries = []
+    names = onwards(ways)
+    if len(set(names)) != len(names) or "king" in ways["directions"]:
+        raise KeyError(name)
+    for rows, columns, first, second in (ONE_WAY[z] for z in names):
+        holds = " or ".join(
+            f"{first} = {value} and {second} in {others}"
+            for value, others in enumerate(near)
+            if others
+        )
+        entries.append([rows, columns, holds])
+    from_zero = any(isinstance(z, int | str) for z in parts[3:])
+    start = {"corners": {"top-left": 0}} if from_zero else {}
+    return title(what, {"values": values, **blocks(*entries), **start})
+
+
+__all__ = ["steps"]

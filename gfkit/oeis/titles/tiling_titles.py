@@ -1,0 +1,189 @@
+"""What titles say of pieces, by their names: tilings, and placements of pieces of chess."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from gfkit.oeis.titles.direct_titles import PIECES
+from gfkit.oeis.titles.title_makers import (
+    blocks,
+    board,
+    carried,
+    fixed,
+    free,
+    lines,
+    merged,
+    near,
+    offsets,
+    title,
+)
+
+if TYPE_CHECKING:
+    from gfkit.boards.shapes.joins import Topology
+    from gfkit.oeis.titles.title_makers import Side, TitleRule
+
+Drawing = tuple[str, str]
+"""Cells as in a file of pieces, and which of its images there are."""
+
+SHAPES: dict[str, dict[str, str]] = {
+    "tetromino": {
+        "i": "....",
+        "l": "..|.#|.#",
+        "o": "..|..",
+        "t": "...|#.#",
+        "z": "..#|#..",
+        "s": "..#|#..",
+    },
+    "pentomino": {
+        "f": "#..|..#|#.#",
+        "i": ".....",
+        "l": "....|.###",
+        "n": "..##|#...",
+        "p": "..|..|.#",
+        "t": "...|#.#|#.#",
+        "u": ".#.|...",
+        "v": ".##|.##|...",
+        "w": ".##|..#|#..",
+        "x": "#.#|...|#.#",
+        "y": "....|#.##",
+        "z": "..#|#.#|#..",
+    },
+}
+"""The free polyominoes of four and five cells, by their letters."""
+CELLS = {"tetromino": 4, "pentomino": 5}
+MOST_SIDE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """A number that is a multiple of n."""
+
+    times: int
+
+
+def size_of(name: str) -> int:
+    """Return how many cells a polyomino has."""
+    return CELLS[name]
+
+
+def named(name: str, letters: list[str]) -> list[Drawing]:
+    """Return some polyominoes of a size, any way round and turned over."""
+    if len({*letters}) != len(letters) or ({"s", "z"} <= {*letters} and name == "tetromino"):
+        raise KeyError(name)
+    return [(SHAPES[name][letter], "all") for letter in letters]
+
+
+def every(name: str) -> list[Drawing]:
+    """Return all polyominoes of a size."""
+    return named(name, [z for z in SHAPES[name] if (name, z) != ("tetromino", "s")])
+
+
+def rectangle(rows: int, columns: int) -> list[Drawing]:
+    """Return a rectangle, either way."""
+    if not (1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE):
+        raise KeyError(rows)
+    return [(f"{rows}x{columns}", "all")]
+
+
+def rectangles(area: int) -> list[Drawing]:
+    """Return all rectangles of an area."""
+    sides = [k for k in range(1, area + 1) if area % k == 0 and k * k <= area]
+    return [one for k in sides for one in rectangle(k, area // k)]
+
+
+def squares_up_to(most: int, least: int = 1) -> list[Drawing]:
+    """Return squares of all sides from one to another."""
+    return [one for k in range(least, most + 1) for one in rectangle(k, k)]
+
+
+def pieces_of(parts: list[list[Drawing]]) -> list[Drawing]:
+    """Return the pieces of a list; raises KeyError if one is named twice."""
+    found = [(cells, images) for some in parts for cells, images in some]
+    if len({*found}) != len(found):
+        raise KeyError(found[0][0])
+    return found
+
+
+def tiling_title(
+    rows: Side | Times,
+    columns: Side | Times,
+    pieces: list[Drawing],
+    number: Times | None = None,
+    cells: int = 0,
+) -> TitleRule:
+    """Return the tilings of a rectangle; raises KeyError if the number of pieces is not theirs.
+
+    number: how many pieces it takes, each of a given number of cells.
+    """
+    sides = [rows, columns]
+    step = next((z.times for z in sides if isinstance(z, Times)), 1)
+    plain = [free(0) if isinstance(z, Times) else z for z in sides]
+    what = board(*plain)
+    if step > 1 and what.shift:
+        raise KeyError(step)
+    if number is not None and (what.shift or number.times * cells != what.side * step):
+        raise KeyError(number.times)
+    rule: dict[str, Any] = {
+        "piece": [
+            {"cells": drawn, "owner": "both", "orientations": images} for drawn, images in pieces
+        ]
+    }
+    return replace(title(what, rule), quantity="tilings", step=step)
+
+
+def square_tiling(rows: Side | Times, columns: Side | Times, least: int = 1) -> TitleRule:
+    """Return the tilings of a rectangle by squares of any side from one on."""
+    fixed = next(z.length for z in (rows, columns) if not isinstance(z, Times) and not z.is_free)
+    return tiling_title(rows, columns, squares_up_to(fixed, least))
+
+
+# Pieces of chess --------------------------------------------------------------------------------
+
+LINES = {"row": [0, 1], "column": [1, 0], "diagonal": [1, 1], "antidiagonal": [1, -1]}
+"""Lines along which pieces move."""
+MOST_PIECES = 12
+LEAST_CYLINDER = 4
+
+
+def placed(number: int, name: str, rows: Side, columns: Side) -> TitleRule:
+    """Return the ways to place a given number of pieces none of which attacks another."""
+    what = board(rows, columns)
+    if not 0 < number <= MOST_PIECES:
+        raise KeyError(number)
+    rule: dict[str, Any] = {"values": [0, 1]}
+    moves = PIECES[name]
+    if "rides" in moves:
+        along = [line for line, step in LINES.items() if step in moves["rides"]]
+        if 2 * len(along) != len(moves["rides"]) or "leaps" in moves:
+            raise KeyError(name)
+        rule |= lines(along, matches="0* (1 0*)?")
+    else:
+        rule |= near(offsets(moves["leaps"]), of=[1], relation="value", values=[1], counts=[0])
+    often = carried(["array"], {"k": 0}, k=f"min(k + x, {number + 1})", end=f"k = {number}")
+    return title(what, merged(rule, often))
+
+
+def crowded_kings(number: Times, rows: int, columns: Times, joined: str = "") -> TitleRule:
+    """Return the ways to place as many kings as there are blocks of 2 x 2: one is in each.
+
+    A value says where in its block. joined: "across" or "along", if opposite sides are; of two
+    blocks across each is a neighbour of the other on both sides.
+    """
+    if rows % 2 or columns.times != 2 or 4 * number.times != rows * columns.times:
+        raise KeyError(rows)
+    if joined and rows < LEAST_CYLINDER:
+        raise KeyError(rows)
+    right, left = "{} in [1, 3]", "{} in [0, 2]"
+    low, high = "{} in [2, 3]", "{} in [0, 1]"
+    apart = [
+        (1, 2, f"not ({right.format('a')} and {left.format('b')})"),
+        (2, 1, f"not ({low.format('a')} and {high.format('b')})"),
+        (2, 2, "not (a = 3 and d = 0) and not (b = 2 and c = 1)"),
+    ]
+    what = board(fixed(rows // 2), free(0))
+    topology: Topology = "strip"
+    if joined:
+        topology = "cylinder" if joined == "across" else "ring"
+    found = title(what, {"values": [0, 1, 2, 3], **blocks(*apart)})
+    return replace(found, topology=topology, multigraph=joined == "across")

@@ -1,0 +1,285 @@
+"""The reader of the English of titles: a grammar whose every pattern has a meaning.
+
+`title_grammar.txt` has rules, their patterns, and what each says. Here patterns become a grammar of
+lark, and meanings functions of the parts that a pattern found.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lark import Lark, Token, Transformer, Tree, UnexpectedInput
+
+from gfkit.errors import LimitReached
+from gfkit.oeis.titles import (
+    array_titles,
+    block_meanings,
+    direct_titles,
+    graph_families,
+    graph_measures,
+    graph_titles,
+    growing_meanings,
+    layer_titles,
+    line_meanings,
+    listed_array_titles,
+    listed_titles,
+    matrix_titles,
+    move_meanings,
+    path_titles,
+    point_titles,
+    sequence_titles,
+    tiling_titles,
+    title_makers,
+    word_meanings,
+)
+from gfkit.oeis.titles.title_makers import Refused
+
+if TYPE_CHECKING:
+    from lark.parser_frontends import ParsingFrontend
+
+FILE = Path(__file__).with_name("title_grammar.txt")
+MODULES = (
+    title_makers,
+    block_meanings,
+    graph_titles,
+    graph_families,
+    graph_measures,
+    line_meanings,
+    word_meanings,
+    growing_meanings,
+    layer_titles,
+    move_meanings,
+    sequence_titles,
+    tiling_titles,
+    array_titles,
+    direct_titles,
+    matrix_titles,
+    path_titles,
+    listed_titles,
+    point_titles,
+    listed_array_titles,
+)
+PART = re.compile(r'"[^"]*"|\$([0-9])')
+QUOTED = re.compile(r'"[^"]*"')
+OUTER = re.compile(r'"([^"]*)"(?![?*])|[][(|)]')
+FEW = 3
+"""More titles are worth the time that the whole grammar takes."""
+NEVER = r"/\0/"
+"""What no title has."""
+INNER = re.compile(r'"[^"]*"|\b(every|no)\b')
+
+Meaning = Callable[[list[Any]], Any]
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A pattern of a rule: its name, what it looks like, its meaning, an entry that uses it."""
+
+    name: str
+    rule: str
+    text: str
+    meaning: str
+    entry: str
+
+    @property
+    def words(self) -> str:
+        """The first words of the pattern, which a refusal shows; "" for none."""
+        found = QUOTED.search(self.text)
+        return found[0].strip('"') if found else ""
+
+    @cached_property
+    def choices(self) -> list[set[str]]:
+        """The words of each of its choices that are in no brackets."""
+        depth, found = 0, [set[str]()]
+        for part in OUTER.finditer(self.text):
+            if part[1] is None and part[0] != "|":
+                depth += 1 if part[0] in "[(" else -1
+            elif not depth and part[1] is None:
+                found.append(set())
+            elif not depth:
+                found[-1].add(part[1])
+        return found
+
+    def may_read(self, title: str) -> bool:
+        """Tell whether a title has all words of one of the choices that are in no brackets."""
+        return any(all(word in title for word in words) for words in self.choices)
+
+
+@lru_cache(maxsize=1)
+def read_grammar() -> tuple[tuple[Pattern, ...], str]:
+    """Return the patterns of the file, and the lines that stand for the grammar as they are.
+
+    Those are names of words, and rules whose names begin with a line: they say nothing.
+    """
+    patterns: list[Pattern] = []
+    plain: list[str] = []
+    numbers: dict[str, int] = {}
+    rule, lines = "", FILE.read_text("utf-8").splitlines()
+    entries: list[list[str]] = []
+    for line in lines:
+        if not line.strip() or line.startswith("#"):
+            continue
+        if not line.startswith(" "):
+            rule = line.removesuffix(":")
+            if ": " in line:
+                rule = ""
+                plain.append(line)
+        elif rule and line.startswith("    ") and line[4] not in " |":
+            entries.append([rule, line.strip()])
+        elif rule:
+            entries[-1][1] += f" {line.strip()}"
+        else:
+            plain[-1] += f" {line.strip()}"
+    for rule, text in entries:
+        pattern, _, meaning = text.partition(" => ")
+        pattern, _, entry = pattern.strip().partition(" @")
+        number = numbers[rule] = numbers.get(rule, 0) + 1
+        patterns.append(Pattern(f"{rule}_{number}", rule, pattern, meaning.strip(), entry.strip()))
+    return tuple(patterns), "\n".join(plain)
+
+
+@lru_cache(maxsize=1)
+def parser() -> Lark:
+    """Return the parser of plain titles; each node is named as its pattern."""
+    return _parser_of(lambda _: True)
+
+
+@lru_cache(maxsize=FEW)
+def parser_for(title: str) -> Lark:
+    """Return the parser of the patterns that may read a plain title, which is made much sooner.
+
+    It reads the title as `parser` does; where it cannot, only `parser` can say how far one comes.
+    """
+    return _parser_of(lambda pattern: pattern.may_read(title))
+
+
+def parse(title: str) -> Tree[Token]:
+    """Return the tree of a plain title; the first few are read by parsers of their own.
+
+    The others are read by the rules of the whole grammar that may be of use, a quarter of the time.
+    Raises UnexpectedInput of lark.
+    """
+    is_early = parser_for.cache_info().currsize < FEW and not parser.cache_info().currsize
+    with suppress(UnexpectedInput):
+        return parser_for(title).parse(title) if is_early else narrowed(title).parse(title)
+    return parser().parse(title)
+
+
+@lru_cache(maxsize=1)
+def rules_of_parser() -> list[tuple[Any, str, frozenset[str]]]:
+    """Return the rules of `parser`, each with its name and the names of the rules that it uses."""
+    return [
+        (rule, rule.origin.name, frozenset(z.name for z in rule.expansion if not z.is_term))
+        for rule in parser().parser.parser_conf.rules
+    ]
+
+
+def narrowed(title: str) -> ParsingFrontend:
+    """Return what parses by those rules of `parser` alone whose words a title has.
+
+    It reads the title as `parser` does, or not at all.
+    """
+    frontend = copy(parser().parser)
+    earley = frontend.parser = copy(frontend.parser)
+    useless = {pattern.name for pattern in read_grammar()[0] if not pattern.may_read(title)}
+    rules = [one for one in rules_of_parser() if one[0].alias not in useless]
+    origins: set[str] = set()
+    while origins != (origins := {origin for _, origin, _ in rules}):
+        rules = [one for one in rules if one[2] <= origins]
+    kept = {id(rule) for rule, _, _ in rules}
+    earley.predictions = {
+        origin: [rule for rule in predicted if id(rule) in kept]
+        for origin, predicted in earley.predictions.items()
+    }
+    return frontend
+
+
+def _parser_of(is_wanted: Callable[[Pattern], bool]) -> Lark:
+    patterns, plain = read_grammar()
+    rules: dict[str, list[str]] = {pattern.rule: [] for pattern in patterns}
+    for pattern in filter(is_wanted, patterns):
+        text = INNER.sub(lambda z: f"_{z[1]}" if z[1] else z[0], pattern.text)
+        text = "" if text == "nothing" else f"({text})"
+        rules[pattern.rule].append(f"{text} -> {pattern.name}")
+    lines = [f"{rule}: " + "\n    | ".join(texts or [NEVER]) for rule, texts in rules.items()]
+    grammar = "\n".join([*lines, plain, r"%ignore /\s+/"])
+    return Lark(grammar, parser="earley", lexer="dynamic", maybe_placeholders=False)
+
+
+@lru_cache(maxsize=1)
+def meanings() -> dict[str, tuple[Pattern, Meaning]]:
+    """Return each pattern and its meaning, by name."""
+    names = {name: value for module in MODULES for name, value in vars(module).items()}
+    return {one.name: (one, meaning_of(one.meaning, names)) for one in read_grammar()[0]}
+
+
+def meaning_of(text: str, names: dict[str, Any]) -> Meaning:
+    """Return a meaning as a function of the parts: $1, $2, ..., and $0 for the list of all.
+
+    >>> meaning_of('[plus($1, 2), "x = $1"]', {"plus": lambda a, b: a + b})([3])
+    [5, 'x = 3']
+    """
+    if not text:
+        return _only
+    plain = PART.sub(lambda z: f"_{z[1]}" if z[1] else z[0], text)
+    tree = ast.parse(plain, mode="eval").body
+    return lambda parts: _value(tree, parts, names)
+
+
+def _only(parts: list[Any]) -> Any:
+    (only,) = parts
+    return only
+
+
+def _value(node: ast.expr, parts: list[Any], names: dict[str, Any]) -> Any:
+    """Return the value of an expression of calls, lists, tables and texts."""
+    match node:
+        case ast.Constant(str() as text):
+            return PART.sub(lambda z: str(parts[int(z[1]) - 1]) if z[1] else z[0], text)
+        case ast.Constant(value):
+            return value
+        case ast.Name(name) if name[0] == "_":
+            place = int(name[1:])
+            return parts[place - 1] if place else list(parts)
+        case ast.Name(name):
+            return names[name]
+        case ast.UnaryOp(ast.USub(), operand):
+            return -_value(operand, parts, names)
+        case ast.List(items):
+            return [_value(item, parts, names) for item in items]
+        case ast.Dict(keys, values):
+            pairs = zip(keys, values, strict=True)
+            return {
+                _value(key, parts, names): _value(value, parts, names)
+                for key, value in pairs
+                if key is not None
+            }
+        case ast.Call(ast.Name(name), arguments, keywords):
+            rest = {one.arg: _value(one.value, parts, names) for one in keywords if one.arg}
+            return names[name](*(_value(one, parts, names) for one in arguments), **rest)
+    raise SyntaxError(ast.unparse(node))
+
+
+class Reading(Transformer[Token, Any]):
+    """From the tree of a title to what it says."""
+
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
+        """Return what a pattern says; raises Refused for what has no rule."""
+        del meta
+        pattern, meaning = meanings()[str(data)]
+        try:
+            return meaning(children)
+        except (IndexError, KeyError, ValueError, LimitReached):
+            raise Refused(pattern.words) from None
+
+    def __default_token__(self, token: Token) -> Any:
+        """Return what a word says."""
+        return title_makers.WORDS.get(token.type, str)(str(token))

@@ -1,0 +1,119 @@
+"""From the title of an array entry to a rule: which arrays are counted, on boards of which side.
+
+The title is read whole or not at all, by the grammar of `title_grammar.txt`. What was read is a
+rule as in a file; whether it is the entry's is for its terms to say.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from lark import UnexpectedInput
+
+from gfkit.oeis.titles.title_grammar import Reading, parse
+from gfkit.oeis.titles.title_makers import Refused, TitleRule
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+ROW_OF = re.compile(
+    r"\. (?:\d{1,3}(?:st|nd|rd|th) (?:row|column|diagonal)|(?:row|column|diagonal) \d{1,3})"
+    r" of a\d{6}$"
+)
+"""A remark after a title."""
+DOUBLE = re.compile(
+    r"(?<![\w.*])\(?(?P<times>[2-9])\*?n(?P<more>\+\d{1,3})?\)?(?= x (?:\d|\())"
+    r"|(?<=\d x )\(?([2-9])\*?n(\+\d{1,3})?\)?(?= )"
+    r"|(?<=\blength )\(?([2-9])\*?n(\+\d{1,3})?\)?(?![\w*(+/-])"
+)
+"""A side of 2n, or 3n + 1."""
+LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
+"""Words and titles that no entry has. A number has at most six digits."""
+MOST_STOPPED = 300
+"""Of the words at which reading stopped this many characters are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A title that was not read: the words at which it stopped, the first of them if many."""
+
+    stopped: str
+
+    def __post_init__(self) -> None:
+        if len(self.stopped) > MOST_STOPPED:
+            object.__setattr__(self, "stopped", f"{self.stopped[:MOST_STOPPED].rstrip()} ...")
+
+
+def plain_title(title: str) -> str:
+    """Return a title in lower case, number words as digits, without quotes and some remarks.
+
+    >>> plain_title("Number of nX3 0..1 arrays with each element equal to zero or one neighbors.")
+    'number of n x 3 0..1 arrays with each element equal to 0 or 1 neighbors'
+    """
+    text = " ".join(title.replace('"', "").strip().rstrip(".").split()).lower()
+    text = re.sub(r"^(?:a\(n\) (?:is|=) )?(?:the )?number of", "number of", text)
+    text = re.sub(r"(?:(?<=[\d)])|(?<=(?<![a-z])n))[ _]?x[ _]?(?=[n\d(])", " x ", text)
+    text = re.sub(
+        r" ?\((constant-stress|colorings ignoring|rock paper|unlabell?ed \d{1,3}-col)[^()]*\)",
+        "",
+        text,
+    )
+    text = re.sub(r" ?\(\d{1,9} maximizes t\(1,1\)\)", "", text)
+    text = re.sub(r"_\{(\w{1,9})\}", r"_\1", ROW_OF.sub("", text))
+    text = re.sub(r" ?\((?:for )?n ?>=? ?\d\)", "", text)
+    text = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
+    return re.sub(r"(?<=t-upward) (anti)?diagonal", "", text)
+
+
+def read_title(title: str) -> TitleRule | Unread:
+    """Return the rule of a title, or where it could not be read.
+
+    >>> found = read_title("Number of n X 3 binary arrays with no two 1s adjacent horizontally.")
+    >>> found.fixed, found.side, found.rule["neighbours"][0]["counts"]
+    ('columns', 3, [0])
+    >>> read_title("Number of partitions of n.").stopped
+    'partitions of n'
+    """
+    text = plain_title(title)
+    found = _read(text)
+    if isinstance(found, Unread) and (times := of_n(text)):
+        plain, step, more = times
+        other = _read(plain)
+        if isinstance(other, TitleRule) and (other.fixed, other.step, other.shift) in {
+            ("rows", 1, more),
+            ("columns", 1, more),
+        }:
+            return replace(other, step=step)
+    return found
+
+
+def of_n(text: str) -> tuple[str, int, int] | None:
+    """Return a plain title with a side n + c instead of k * n + c, with k and c; None without.
+
+    >>> of_n("number of (2n+1) x 4 binary arrays")
+    ('number of (n+1) x 4 binary arrays', 2, 1)
+    """
+    found = DOUBLE.search(text)
+    if found is None:
+        return None
+    step, more = [*(z for z in found.groups() if z), ""][:2]
+    side = f"(n{more})" if more else "n"
+    return f"{text[: found.start()]}{side}{text[found.end() :]}", int(step), int(more or 0)
+
+
+def _read(text: str) -> TitleRule | Unread:
+    """Return the rule of a plain title, or where it could not be read."""
+    if long := LONG.search(text):
+        return Unread(long[0])
+    try:
+        tree = parse(text)
+    except UnexpectedInput as error:
+        at = getattr(error, "pos_in_stream", None)
+        return Unread(text[at if isinstance(at, int) and at > 0 else 0 :] or "its end")
+    try:
+        found: TitleRule = Reading().transform(tree)
+    except Refused as refused:
+        return Unread(str(refused) or text.removeprefix("number of "))
+    return found
+
+
+__all__ = ["TitleRule", "Unread", "plain_title", "read_title"]
