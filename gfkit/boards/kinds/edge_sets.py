@@ -156,6 +156,12 @@ class EdgeRule(RuleOfArrays):
             told = "at places" if self.between else "in corners"
             raise GfkitError(f"{self.name} ends {told}, which a {topology} does not have")
 
+    def refuse_side(self, fixed: str, side: int) -> None:
+        """Raise GfkitError if an end is at a cell beyond the rows or columns of every board."""
+        for one in self.ends:
+            if not isinstance(one, str) and abs(one[fixed == "columns"]) > side:
+                raise GfkitError(f"{self.name}: {one[0]},{one[1]} lies outside the {side} {fixed}")
+
     @property
     def closes(self) -> bool:
         """Tell that on rings and tori states remember the first row."""
