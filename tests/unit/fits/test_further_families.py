@@ -160,7 +160,7 @@ RATIONAL = ["periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial",
 @pytest.mark.parametrize(
     "base, count, decided, value",
     [
-        (10, 60, 101, sum),
+        (10, 75, 101, sum),
         (10, 100, 101, lambda found: found.count(0)),
         (10, 100, 101, lambda found: sum(d == 1 for d in found)),
         (4, 64, 65, lambda found: sum((-1) ** i * d for i, d in enumerate(found))),
