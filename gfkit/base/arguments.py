@@ -51,7 +51,7 @@ MOST_ITEMS = 10**7
 
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = LONGEST
-WORD = re.compile(r"(?<![^ ])[A-Za-z][a-z]+(?![^ .,-])")
+WORD = re.compile(r"(?<![^ -])[A-Za-z][a-z]+(?![^ .,-])")
 OF_N = re.compile(r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n")
 """Of English: words of letters, and the n that a title is about."""
 

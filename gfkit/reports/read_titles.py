@@ -130,16 +130,16 @@ def sequence_of_words(text: str) -> Sequence:
     >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
     [1, 15, 192, 2415]
     """
-    tries = [read_title(f"{start}{text}") for start in ("", "Number of ")]
-    read = [one for one in tries if not isinstance(one, Unread)]
-    if not read:
-        stopped = min((one.stopped for one in tries if isinstance(one, Unread)), key=len)
+    found = read_title(f"Number of {text}")
+    if isinstance(found, Unread):
+        stopped = found.stopped
+        found = read_title(text)
+    if isinstance(found, Unread):
         is_all = stopped.lower().endswith(text.lower().rstrip("."))
         raise GfkitError(
             f"{shown(text)} is not a model, and not read as a title such as 'Hamiltonian cycles in "
             "P_4 X P_n'" + ("" if is_all else f"; it stopped at {stopped!r}")
         )
-    found = read[0]
     if found.fixed in WITHOUT_GF or found.quantity == "play":
         raise GfkitError(
             f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
