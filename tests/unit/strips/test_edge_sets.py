@@ -158,6 +158,7 @@ def test_the_checker_reads_the_same(data, fixed, side, topology) -> None:
     if data["edges"].get("ends") or any(isinstance(z, list) for z in data["edges"]["directions"]):
         topology = "strip"
     side = min(side, 2) if len(data["edges"]["directions"]) > 2 else side
+    side = max(side, 2) if [2, -1] in data["edges"].get("ends", []) else side
     strip = Strip(model_of(rule_of_table(data, "rule")), topology=topology, **{fixed: side})
     of = {"kind": "strip", **strip.definition(marks="none").data()}
     assert strip_values(of, 6, Clock(60)) == list(strip.terms(6))
@@ -481,6 +482,15 @@ def test_steps_over_a_row_are_refused_on_rings() -> None:
 def test_short_sides_that_are_unrolled_are_refused() -> None:
     with pytest.raises(GfkitError, match="short sides are open"):
         Strip("spanning-trees", rows=3, topology="ring", multigraph=True).terms(3)
+
+
+def test_ends_beyond_the_fixed_side_are_refused() -> None:
+    name = "paths between 5,1 and 1,-2"
+    assert Strip(name, rows=5).terms(4) == [0, 0, 16, 109]
+    for sides, message in (({"rows": 3}, "5,1 lies outside"), ({"columns": 1}, "1,-2 lies")):
+        with pytest.raises(GfkitError, match=message):
+            Strip(name, **sides)
+    assert count(name, "3x3").total() == 0
 
 
 def test_ends_are_refused_on_cylinders() -> None:
