@@ -27,7 +27,6 @@ from gfkit.boards.acceptors.conditions import (
 from gfkit.boards.kinds.game import Cell, RuleOfArrays, written_rule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.schemas import Unfit, at, directions, fit, flag, integers, only, shape
-from gfkit.boards.shapes.joins import STRAIGHT
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
@@ -142,12 +141,7 @@ class EdgeRule(RuleOfArrays):
     summary: str = ""
 
     def refuse(self, topology: Topology) -> None:
-        """Raise GfkitError for boards that are twisted, or lose corners."""
-        if topology not in STRAIGHT:
-            raise GfkitError(
-                f"{self.name} is a rule for strips, cylinders, rings and tori: the ends of a "
-                f"{topology} are joined with a reflection"
-            )
+        """Raise GfkitError for boards that lose corners."""
         if topology != "strip" and any(not isinstance(way, str) for way in self.directions):
             raise GfkitError(f"{self.name} has steps along pairs: that is for strips")
         if topology not in {"strip", "ring"} and self.graph:
