@@ -452,7 +452,21 @@ def near_neighbour(number: int, mark: str) -> Meant:
         z, parts = board.letters, []
         for k, one in enumerate(z):
             near = [z[j] for j in (k - 1, k + 1) if 0 <= j < len(z)]
-            parts.append(f"({_any([f'abs({one} - {two}) {mark} {number}' for two in near])})")
+            ways = [f"abs({one} - {two}) {mark} {number}" for two in near]
+            parts.append(f"({_any(ways or ['1 = 0'])})")
+        return places(_all(parts))
+
+    return said
+
+
+def sums_near() -> Meant:
+    """Say that the sums before and after an element differ by at most n."""
+
+    def said(board: Growing) -> Table:
+        z, parts = board.letters, []
+        for k in range(board.size):
+            after = "".join(f" - {one}" for one in z[k + 1 :])
+            parts.append(f"abs(0{''.join(f' + {one}' for one in z[:k])}{after}) <= n")
         return places(_all(parts))
 
     return said
