@@ -157,7 +157,9 @@ HEADING = re.compile(
 OPENING = re.compile(r"\s*(a\(|G\.f|k\s*=|n\s*=|E\.g)")
 OF_TABLE = re.compile(r"^\s*T\((?:(?P<n>\d{1,6}),\s*k|n,\s*(?P<k>\d{1,6}))\)(?=\s*=)")
 """A row T(3,k) = ... or column T(n,3) = ... of a table."""
-DEGREE = re.compile(r"\[\s*(?:a )?polynomial of degree (\d{1,2})\s*\]", re.IGNORECASE)
+DEGREE = re.compile(
+    r"\[\s*(?:a )?polynomial of degree (\d{1,2})\s*\](?:\s*for\s+n\s*>\s*(\d{1,6}))?", re.IGNORECASE
+)
 COLUMN = re.compile(r"^\s*(k|n|column|row)\s*(?:=\s*)?([0-9]{1,6})\s*:\s*(.*)$", re.IGNORECASE)
 
 
@@ -382,7 +384,13 @@ def _read(text: str, *, conjectural: bool, column: int | None) -> Line:
         differences = [(-1) ** (i + 1) * comb(order, i) for i in range(1, order + 1)]
         relation = parse_relation(f"a(n) = {sum_text(differences)}")
         statement = Statement(
-            "relation", match[0], relation, order=order, conjectural=conjectural, column=column
+            "relation",
+            match[0],
+            relation,
+            order=order,
+            low=None if match[2] is None else int(match[2]) + 1 + order,
+            conjectural=conjectural,
+            column=column,
         )
         return Line(text, (statement,))
     if conjectural and re.fullmatch(r"(for (column|row) \w:?)?", body[start:].strip().lower()):
