@@ -18,6 +18,7 @@ from gfkit.oeis.entries.bfiles import bfile_text
 from gfkit.oeis.entries.drafts import add_programs, data_terms, formulas_of, signature_link
 from gfkit.oeis.entries.entry import Entry, first_large, problems_of_entry
 from gfkit.oeis.settled.settle_entry import (
+    BY_THEOREM,
     SETTLED,
     WITHOUT_GF,
     ToSettle,
@@ -400,9 +401,9 @@ def _from_offset(
 def _comment(record: Mapping[str, Any], author: str, date: str) -> tuple[str, ...]:
     """Return the comment on an entry, () for one of which nothing is proved.
 
-    Nor is there one where the title was read as a g.f. or a formula, by a theorem of the reader's.
+    Nor is there one where the title was read as a g.f., a formula or a law: the reader's theorem.
     """
-    if "sequence" in record.get("fixed", {}):
+    if BY_THEOREM & {*record.get("fixed", {})}:
         return ()
     if record["state"] not in SETTLED or ("order" not in record and "lines" not in record):
         return ()

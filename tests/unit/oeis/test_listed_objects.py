@@ -3,10 +3,15 @@
 from itertools import product
 from math import comb, factorial
 
+import pytest
+
 from gfkit.oeis.objects.listed_arrays import by_reflections, listed_arrays
 from gfkit.oeis.objects.listed_objects import copies, listed, permutations_by_places, sums_of_kinds
 from gfkit.oeis.objects.path_counts import decrements, paths_to, walks_by_steps
 from gfkit.oeis.objects.point_sets import matrices_by_lines, point_lines, point_sets
+from gfkit.oeis.titles.direct_counts import direct_count
+from gfkit.oeis.titles.direct_titles import PIECES
+from gfkit.oeis.titles.late_polynomials import bishops, law_of
 
 
 def test_families_have_their_numbers() -> None:
@@ -79,3 +84,52 @@ def test_point_sets_and_lines_of_small_grids() -> None:
     full = [z for z in squares if all(map(any, z)) and all(map(any, zip(*z, strict=True)))]
     no_zeros = {"no_zero_rows": True, "no_zero_columns": True}
     assert len(full) == matrices_by_lines(3, [1, 0], [1, 0], [[0, 0], [0, 1]], **no_zeros)
+
+
+KING, SQUARE = PIECES["kings"]["leaps"], [[1, 0], [1, 0]]
+TORUS, CYLINDER = [True, True], [False, True]
+LAWS = [
+    (9, {"direct": "board walks", "steps": KING, "vertices": 3}),
+    (7, {"direct": "board walks", "steps": [[1, 2], [-2, 1]], "vertices": 3, "more": 2}),
+    (9, {"direct": "placements", "number": 2, **PIECES["kings"]}),
+    (6, {"direct": "placements", "number": 3, **PIECES["knights"]}),
+    (5, {"direct": "placements", "number": 4, **PIECES["wazirs"]}),
+    (9, {"direct": "placements", "number": 2, **PIECES["kings"], "joined": TORUS}),
+    (7, {"direct": "placements", "number": 3, **PIECES["wazirs"], "joined": TORUS}),
+    (9, {"direct": "placements", "number": 2, **PIECES["kings"], "joined": CYLINDER}),
+    (7, {"direct": "placements", "number": 3, **PIECES["rooks"]}),
+    (7, {"direct": "placements", "number": 3, **PIECES["bishops"]}),
+    (7, {"direct": "placements", "number": 3, **PIECES["bishops"], "joined": TORUS}),
+    (12, {"direct": "placements", "number": 2, **PIECES["nightriders"]}),
+    (9, {"direct": "placements", "number": 2, **PIECES["amazons (superqueens)"]}),
+    (6, {"direct": "placements", "number": 3, "group": "rotations and reflections"}),
+    (6, {"direct": "placements", "number": 2, "group": "rotations"}),
+    (9, {"direct": "points", "number": 2, "none": "adjacent"}),
+    (7, {"direct": "points", "number": 3, "none": "at distance sqrt(3)"}),
+    (5, {"direct": "points", "number": 4, "none": "in a row or column", "sides": SQUARE}),
+    (6, {"direct": "points", "number": 3, "up_to": True}),
+    (9, {"direct": "points", "number": 3, "all_": "collinear", "sides": [[0, 3], [1, 0]]}),
+    (7, {"direct": "small matrices", "low": [0, 0], "asked": [["determinant", "mod", 3, 1]]}),
+    (7, {"direct": "small matrices", "low": [-1, 0], "asked": [["permanent", "mod", 2, 0]]}),
+    (7, {"direct": "small matrices", "low": [0, 0], "asked": [["sum", "=", 1, 3]]}),
+    (8, {"direct": "small matrices", "low": [0, 1],
+         "asked": [["trace", "mod", 2, 1], ["distinct", "=", 0, 4]]}),
+    (8, {"direct": "small matrices", "low": [0, 0], "asked": [["determinant", "=", "permanent"]]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("most", "rule"), LAWS, ids=lambda z: str(z)[11:60])
+def test_laws_give_what_is_counted_one_by_one(most, rule) -> None:
+    law = law_of(rule)
+    assert law.gf().terms(most + 1) == [direct_count(rule, n) for n in range(most + 1)]
+
+
+def test_a_law_holds_where_it_is_said_to_begin() -> None:
+    def later(law, by):
+        return type(law)(law.degree, law.start + by, law.values, law.period)
+
+    for _, rule in LAWS[2:11]:
+        law = law_of(rule)
+        assert later(law, 2 * law.period).gf() == law.gf()
+    assert law_of({"direct": "placements", "number": 5, **PIECES["queens"]}) is None
+    assert [bishops(n, 2 * n - 2) for n in range(2, 6)] == [4, 8, 16, 32]
