@@ -75,8 +75,9 @@ def fitted(what: Counted, ends: list[int], rows: list[Any], columns: list[Any]) 
     """Return arrays of whose lines a least squares fit has a slope, or a curvature, of a sign."""
     if ends[0] or ends[1] > MOST:
         raise KeyError(ends)
-    sides = dict(zip(("rows", "columns"), sides_of(what), strict=True))
-    return direct("fitted arrays", **sides, high=ends[1], row_fit=rows, column_fit=columns)
+    height, width = sides_of(what)
+    said: dict[str, Any] = {"row_fit": rows, "column_fit": columns}
+    return direct("fitted arrays", rows=height, columns=width, high=ends[1], **said)
 
 
 def names_of(ways: Steps) -> list[str]:
