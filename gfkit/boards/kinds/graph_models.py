@@ -104,6 +104,10 @@ NAMED: dict[str, tuple[str, Made]] = {
         "paths through all vertices from the upper left corner to the lower right one",
         _edges(degree=[2], ends=_OPPOSITE),
     ),
+    "meanders": (
+        "closed curves through all cells, each edge at most once, that touch and do not cross",
+        _edges(degree=[2, 4], turns=True),
+    ),
     "cycles": ("cycles", _edges(degree=[2], spanning=False)),
     "paths": (
         "undirected paths with at least one edge",
@@ -276,4 +280,5 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
 
 def graph_names() -> tuple[str, ...]:
     """Return the names of all these models."""
-    return (*NAMED, *CHESS, *(KING + name for name in NAMED if "covers" not in name))
+    kings = (KING + name for name in NAMED if "covers" not in name and name != "meanders")
+    return (*NAMED, *CHESS, *kings)

@@ -120,7 +120,7 @@ class Ground(NamedTuple):
             pieces = PieceMachine(placed, quantity, rows.width, marks, clock)
             return OnPicture(picture, pieces, partial(no_piece, pieces))
         if hasattr(game, "degrees"):
-            edges = part("whole.connected_edges").EdgeMachine(game, rows, marks, clock)
+            edges = game.machine(quantity, rows, marks, clock)
             return OnPicture(picture, edges, edges.hole)
         return ArrayMachine(self.arrays(picture), rows, marks, clock)
 
