@@ -129,8 +129,8 @@ class EdgeRule(RuleOfArrays):
     there may be, None for any number. acyclic: whether no edges may close a cycle. marks: the
     weight of an edge of each direction. graph: the pairs of rows, from 1 on, that are neighbours in
     a column, if these are not the next ones: then "graph" is in the place of "vertical" among the
-    directions. turns: whether a cell with four edges joins them in two pairs, left and above or left
-    and below: then it is two vertices of components, and counted for each way.
+    directions. turns: whether a cell with four edges joins them in two pairs, left and above or
+    left and below: then it is two vertices of components, and counted for each way.
     """
 
     kind: ClassVar[str] = "edges"

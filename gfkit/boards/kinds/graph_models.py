@@ -106,7 +106,7 @@ NAMED: dict[str, tuple[str, Made]] = {
     ),
     "meanders": (
         "closed curves through all cells, each edge at most once, that touch and do not cross",
-        _edges(degree=[2, 4], turns=True),
+        _edges(degree=[0, 2, 4], turns=True),
     ),
     "cycles": ("cycles", _edges(degree=[2], spanning=False)),
     "paths": (
@@ -208,6 +208,7 @@ def _alone(*lines: str) -> dict[str, Any]:
 
 
 _ATTACKED = {"relation": "value", "values": ["1"], "of": ["1"], "counts": [0]}
+ENDLESS = ("closed-meanders", "meandric-numbers", "open-meanders", "semi-meanders")
 CHESS: dict[str, dict[str, Any]] = {
     "rooks": _alone("row", "column"),
     "bishops": _alone("diagonal", "antidiagonal"),
@@ -263,6 +264,12 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
             {**told, "values": ["0", "1"], "weights": {"1": "x"}, **CHESS[name]}, name
         )
     plain, between, places = plain.partition(BETWEEN)
+    if plain in ENDLESS:
+        raise GfkitError(
+            f"{name}: a curve that crosses a line 2n times (A005315) may have any number of open "
+            "arcs between two crossings, so that no finite number of states serves for all n; "
+            "closed curves through the cells of a board are meanders"
+        )
     if plain not in NAMED:
         return None
     if name.startswith(KING):

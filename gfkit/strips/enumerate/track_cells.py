@@ -100,7 +100,9 @@ def components(
         cell: acceptor.turns[letter] if letter < len(acceptor.turns) else frozenset()
         for cell, letter in letters.items()
     }
-    vertices = [(cell, turn) for cell in letters for turn in (False, True)[: 1 + bool(second[cell])]]
+    vertices = [
+        (cell, turn) for cell in letters for turn in (False, True)[: 1 + bool(second[cell])]
+    ]
     degree, loose = dict.fromkeys(letters, 0), dict.fromkeys(letters, 0)
     edges = dict.fromkeys(vertices, 0)  # of those whose first vertex it is
     name = {vertex: vertex for vertex in vertices}  # that of its component

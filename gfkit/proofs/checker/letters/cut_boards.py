@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import ArrayRule
 from ..core.clock import limit, need
-from ..core.kinds import part
 from ..core.machines import Machine
 from ..core.piece_positions import Piece, PieceMachine, Placement, least, on_rows
 from ..core.reading import TEXT, fit
