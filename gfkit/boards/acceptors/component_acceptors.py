@@ -90,67 +90,20 @@ class Ups:
         return state == len(self.allowed)
 
 
-AROUND = frozenset({(-1, 0), (1, 0), (0, -1), (0, 1)})
-BEYOND = {
-    "top-left": frozenset({(-1, 0), (0, -1)}),
-    "top-right": frozenset({(-1, 0), (0, 1)}),
-    "bottom-left": frozenset({(1, 0), (0, -1)}),
-    "bottom-right": frozenset({(1, 0), (0, 1)}),
-}
-"""For each corner what is off the board."""
-
-
 @dataclass(frozen=True)
 class EdgesAt:
-    """A cell in one of some corners has one edge, and another an allowed number.
-
-    choices: the steps along which each letter has edges. steps: all of these. corners: which.
-    allowed: the numbers, None for any. A state is the number of edges, and what is off the board.
-    """
-
-    choices: tuple[tuple[Cell, ...], ...]
-    steps: tuple[Cell, ...]
-    corners: tuple[str, ...]
-    allowed: frozenset[int] | None
-    first: tuple[int, frozenset[Cell]] = (0, frozenset())
-
-    @property
-    def offsets(self) -> tuple[Cell, ...]:
-        """The cell, those that may have edges to it, and those that tell a corner."""
-        near = {*AROUND, *((-r, -c) for r, c in self.steps)}
-        return ((0, 0), *sorted(near))
-
-    def step(
-        self, state: tuple[int, frozenset[Cell]], number: int, letter: int
-    ) -> tuple[int, frozenset[Cell]]:
-        edges, beyond = state
-        r, c = self.offsets[number]
-        if letter == len(self.choices):
-            return edges, beyond | ({(r, c)} & AROUND)
-        here = self.choices[letter]
-        return edges + (len(here) if (r, c) == (0, 0) else (-r, -c) in here), beyond
-
-    def accepts(self, state: tuple[int, frozenset[Cell]]) -> bool:
-        edges, beyond = state
-        if any(BEYOND[corner] <= beyond for corner in self.corners):
-            return edges == 1
-        return self.allowed is None or edges in self.allowed
-
-
-@dataclass(frozen=True)
-class EndAt:
-    """No cell at some places has one edge; with `others` no cell elsewhere has another number.
+    """A cell at one of some places has an allowed number of edges, and another one, too.
 
     choices: the steps along which each letter has edges. steps: all of these. places: rows and
-    columns, from 1 on, or from -1 on from the other side, 0 for any. others: the numbers of edges
-    of cells that are no ends; None to ask the ends. A state is the number of edges, and what is off
-    the board.
+    columns, from 1 on, or from -1 on from the other side, 0 for any. here, elsewhere: the numbers,
+    None for any. A state is the number of edges, and what is off the board.
     """
 
     choices: tuple[tuple[Cell, ...], ...]
     steps: tuple[Cell, ...]
     places: tuple[Cell, ...]
-    others: frozenset[int] | None = None
+    here: frozenset[int]
+    elsewhere: frozenset[int] | None
     first: tuple[int, frozenset[Cell]] = (0, frozenset())
 
     @property
@@ -172,10 +125,9 @@ class EndAt:
 
     def accepts(self, state: tuple[int, frozenset[Cell]]) -> bool:
         edges, beyond = state
-        is_end = edges == 1 and any(
-            off <= beyond and not on & beyond for off, on in map(_told, self.places)
-        )
-        return not is_end if self.others is None else is_end or edges in self.others
+        is_here = any(off <= beyond and not on & beyond for off, on in map(_told, self.places))
+        allowed = self.here if is_here else self.elsewhere
+        return allowed is None or edges in allowed
 
 
 def _told(place: Cell) -> tuple[frozenset[Cell], frozenset[Cell]]:

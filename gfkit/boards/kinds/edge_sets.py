@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.acceptors.component_acceptors import EdgesAt, EdgeSet, EndAt, Ups
+from gfkit.boards.acceptors.component_acceptors import EdgesAt, EdgeSet, Ups
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -27,11 +27,10 @@ from gfkit.boards.acceptors.conditions import (
 from gfkit.boards.kinds.game import Cell, RuleOfArrays, written_rule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.schemas import Unfit, at, directions, fit, flag, integers, only, shape
-from gfkit.boards.shapes.joins import STRAIGHT
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from gfkit.boards.language.schemas import Shape
     from gfkit.boards.shapes.joins import Topology
@@ -150,12 +149,7 @@ class EdgeRule(RuleOfArrays):
     summary: str = ""
 
     def refuse(self, topology: Topology) -> None:
-        """Raise GfkitError for boards that are twisted, or lose corners."""
-        if topology not in STRAIGHT:
-            raise GfkitError(
-                f"{self.name} is a rule for strips, cylinders, rings and tori: the ends of a "
-                f"{topology} are joined with a reflection"
-            )
+        """Raise GfkitError for boards that lose corners."""
         if topology != "strip" and any(not isinstance(way, str) for way in self.directions):
             raise GfkitError(f"{self.name} has steps along pairs: that is for strips")
         if topology not in {"strip", "ring"} and self.graph:
@@ -165,6 +159,12 @@ class EdgeRule(RuleOfArrays):
         if topology != "strip" and self.ends:
             told = "at places" if self.between else "in corners"
             raise GfkitError(f"{self.name} ends {told}, which a {topology} does not have")
+
+    def refuse_side(self, fixed: str, side: int) -> None:
+        """Raise GfkitError if an end is at a cell beyond the rows or columns of every board."""
+        for one in self.ends:
+            if not isinstance(one, str) and abs(one[fixed == "columns"]) > side:
+                raise GfkitError(f"{self.name}: {one[0]},{one[1]} lies outside the {side} {fixed}")
 
     @property
     def closes(self) -> bool:
@@ -247,13 +247,7 @@ class EdgeRule(RuleOfArrays):
         if self.ends:
             least = () if self.spanning else (0,)
             allowed = None if self.degree is None else frozenset({*self.degree, *least})
-            if not self.between:
-                corners = tuple(one for one in self.ends if isinstance(one, str))
-                at_cell = EdgesAt(acceptor.choices, steps, corners, allowed)
-                track = Place(at_cell.offsets, inside=False)
-                conditions.append(Condition("ends", track, at_cell))
-            else:
-                conditions += self._at_ends(acceptor.choices, allowed or frozenset())
+            conditions += self._at_ends(acceptor.choices, allowed)
         marks = self.marks
         if self.graph:
             marks = (*marks[:1], *marks[1:] * len(self._apart))
@@ -263,26 +257,34 @@ class EdgeRule(RuleOfArrays):
         return Arrays(self.letters, tuple(weights), tuple(conditions), self.name)
 
     def _at_ends(
-        self, choices: tuple[tuple[Cell, ...], ...], others: frozenset[int]
+        self, choices: tuple[tuple[Cell, ...], ...], others: frozenset[int] | None
     ) -> list[Condition]:
-        """Return that the vertices with one edge are as many as the ends, and one is at each.
+        """Return that cells in corners have one edge, or that one vertex with one is at each place.
 
-        others: the numbers of edges at other cells. Of any k ends, k vertices or more are at one of
-        them; then each end has a vertex of its own, by Hall's theorem.
+        others: the numbers of edges at other cells, None for any. Of any k ends, k vertices or more
+        are at one of them; then each end has a vertex of its own, by Hall's theorem.
         """
-        all_ends = range(len(self.between))
-        found = []
-        for size in all_ends:
-            for some in combinations(all_ends, size + 1):
-                places = tuple(self.between[k] for k in some)
-                is_whole = size == all_ends[-1]
-                numbers = range(size + 1, size + 2 if is_whole else len(all_ends) + 1)
-                at_end = EndAt(choices, self.steps, places)
-                track = Place(at_end.offsets, inside=False)
-                shared = f"alone: ends {some}"
-                found.append(Condition("ends", track, at_end, frozenset(numbers), shared))
-        rest = EndAt(choices, self.steps, self.between, others)
-        return [Condition("ends", Place(rest.offsets, inside=False), rest), *found]
+        places = tuple(AT[one] if isinstance(one, str) else one for one in self.ends)
+
+        def condition(
+            some: tuple[Cell, ...],
+            here: Iterable[int],
+            elsewhere: frozenset[int] | None,
+            **how: Any,
+        ) -> Condition:
+            acceptor = EdgesAt(choices, self.steps, some, frozenset(here), elsewhere)
+            return Condition("ends", Place(acceptor.offsets, inside=False), acceptor, **how)
+
+        if not self.between:
+            return [condition(places, {1}, others)]
+        found = [condition(places, {1, *(others or ())}, others)]
+        not_one = {*range(2 * len(self.steps) + 1)} - {1}
+        for size in range(1, len(places) + 1):
+            numbers = range(size, len(places) + 1)
+            for some in combinations(range(len(places)), size):
+                how = {"fails": frozenset(numbers), "shared": f"alone: ends {some}"}
+                found.append(condition(tuple(places[k] for k in some), not_one, None, **how))
+        return found
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str) -> Self:

@@ -132,6 +132,9 @@ class Game(Shown, ABC):
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for a topology on which the rule has no meaning."""
 
+    def refuse_side(self, fixed: str, side: int) -> None:
+        """Raise GfkitError for boards of so many "rows" or "columns", if a rule names others."""
+
     @property
     def closes(self) -> bool:
         """Whether, where the growing side is joined, the states of rows remember the first one.

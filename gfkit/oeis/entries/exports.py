@@ -1,8 +1,8 @@
 """Programs in other languages that print the terms of a sequence: `export`.
 
-A program has one of five forms: the generating function, the recurrence, the closed form, the
-transfer matrix of the rule, or the terms. It begins with comments that say what is computed and how
-it is known, and its last line prints the first terms.
+A program has one of six forms: the generating function, the recurrence, the closed form, the
+transfer matrix of the rule, the least automaton over Q, or the terms. It begins with comments that
+say what is computed and how it is known, and its last line prints the first terms.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
+from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.arguments import at_least, called_like, one_of, takes, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
+from gfkit.boards.language.languages import Language
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.splitting import closed_terms
@@ -23,6 +25,7 @@ from gfkit.oeis.entries.dialects import DIALECTS, NotInLanguage
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import guess
+from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import sum_text
 from gfkit.strips.sequences.strip import Strip, StripAnswer
@@ -30,7 +33,7 @@ from gfkit.strips.sequences.strip import Strip, StripAnswer
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.boards.language.languages import Linear
     from gfkit.formulas.tree import Expression
     from gfkit.oeis.entries.dialects import Dialect
     from gfkit.sequences.sequence import Sequence
@@ -38,7 +41,7 @@ if TYPE_CHECKING:
 LANGUAGES = tuple(DIALECTS)
 AUTOMATA = ("graphviz", "jflap", "walnut")
 """Files of automata."""
-FORMS = ("gf", "recurrence", "closed-form", "rule", "terms")
+FORMS = ("gf", "recurrence", "closed-form", "rule", "linear", "terms")
 SHOWN = 30
 MAX_TERMS = 10_000
 MAX_ENTRIES = 250_000
@@ -80,6 +83,7 @@ class _Subject:
     sequence: Sequence
     count: int
     matrix: TransferMatrix | None = None
+    least: str = "after exact lumping"
 
     @property
     def offset(self) -> int:
@@ -110,7 +114,7 @@ def export(
     or "auto": the g.f. if there is one, else the recurrence that fits, else the terms. terms: how
     many are printed. Raises GfkitError for a form that the sequence does not have, NotInLanguage
     for a formula that the language cannot write. Of a language the lang may be one of AUTOMATA: the
-    file of its least automaton.
+    file of its least automaton; with the form "linear" of the least one over Q, of a sequence, too.
 
     >>> print(export("x/(1-x-x^2)", "pari", "recurrence", terms=8).code.splitlines()[-1])
     print(terms(8))
@@ -119,7 +123,7 @@ def export(
     """
     language = text("lang", lang, "'pari'").casefold()
     if language in AUTOMATA:
-        return _automaton(thing, language, terms)
+        return _automaton(thing, language, form, terms)
     one_of("lang", language, (*LANGUAGES, *AUTOMATA))
     form = text("form", form, "'gf'").casefold()
     one_of("form", form, ("auto", *FORMS))
@@ -135,14 +139,17 @@ def export(
     return Exported(language, form, "\n".join([*head, *body]) + "\n", tuple(printed), first)
 
 
-def _automaton(thing: Any, language: str, terms: int) -> Exported:
-    """Return the file of the least automaton of a language."""
+def _automaton(thing: Any, language: str, form: str, terms: int) -> Exported:
+    """Return the file of the least automaton of a language, or over Q."""
     from gfkit.boards.language import automaton_files as files  # noqa: PLC0415 - slow to import
-    from gfkit.boards.language.languages import Language  # noqa: PLC0415
 
-    found = thing if isinstance(thing, Language) else None
-    if getattr(thing, "rows", None) == 1:
-        found = Language.of_model(thing.counted)
+    if form.casefold() == "linear":
+        if language != "graphviz":
+            raise GfkitError(f"{language} has no automata with weights; graphviz draws them")
+        shown = tuple(as_sequence(thing).early(terms)) if not isinstance(thing, Language) else ()
+        code = files.to_weighted_graphviz(over_rationals(thing))
+        return Exported(language, "linear", code, shown or tuple(thing.counts(terms)))
+    found = language_if_any(thing)
     if found is None:
         raise GfkitError(
             f"{language} is for automata of words, such as 'regex:(0|10)*'; a strip has --form rule"
@@ -151,6 +158,32 @@ def _automaton(thing: Any, language: str, terms: int) -> Exported:
         "graphviz": files.to_graphviz, "jflap": files.to_jflap, "walnut": files.to_walnut
     }[language]  # fmt: skip
     return Exported(language, "automaton", write(found), tuple(found.counts(terms)))
+
+
+def language_if_any(thing: Any) -> Language | None:
+    """Return a language, or that of a model of words."""
+    if getattr(thing, "rows", None) == 1 and thing.topology == "strip":
+        return Language.of_model(thing.counted)
+    return thing if isinstance(thing, Language) else None
+
+
+def over_rationals(thing: Any) -> Linear:
+    """Return the least automaton over Q of a language, or of a sequence with a rational g.f.
+
+    A row, a matrix for each letter (of a sequence for the letter ""), and a column.
+
+    >>> over_rationals("1/(1-2x)")
+    ([1], {'': [[2]]}, [1])
+    """
+    language = language_if_any(thing)
+    if language is not None:
+        return language.over_rationals()
+    if isinstance(thing, Strip):
+        thing = thing.generating_function()
+    start, matrix, end = rational(thing).rational.over_rationals()
+    if not start:
+        raise GfkitError("the sequence is 0, and its least automaton over Q has no states")
+    return start, {"": matrix}, end
 
 
 def _subject(thing: Any, form: str, count: int) -> _Subject:
@@ -171,7 +204,11 @@ def _subject(thing: Any, form: str, count: int) -> _Subject:
     last = sequence.last
     if last is not None:
         count = min(count, last - sequence.offset + 1)
-    return _Subject(sequence, count, matrix)
+    if form == "linear":
+        start, matrices, end = over_rationals(sequence)
+        rows = [list(map(int, row)) for row in matrices[""]]
+        matrix = TransferMatrix.from_rows(rows, list(map(int, start)), list(map(int, end)))
+    return _Subject(sequence, count, matrix, *["the least over Q"] * (form == "linear"))
 
 
 def _matrix(thing: Any) -> TransferMatrix:
@@ -500,7 +537,7 @@ def _write_rule(subject: _Subject, dialect: Dialect, language: str) -> Written:
         raise LimitReached(f"a matrix of {size} x {size} entries; the limit is {MAX_ENTRIES}")
     rows = _dense(matrix)
     start, finish = matrix.start.tolist(), matrix.end.tolist()
-    note = dialect.note(f"a(n) = start M^n finish; {size} states after exact lumping")
+    note = dialect.note(f"a(n) = start M^n finish; {size} states {subject.least}")
     if language == "pari":
         entries = "; ".join(numbers_text(row) for row in rows)
         lines = [
@@ -585,6 +622,7 @@ WRITERS: dict[str, Callable[[_Subject, Dialect, str], Written]] = {
     "recurrence": _write_recurrence,
     "closed-form": _write_closed_form,
     "rule": _write_rule,
+    "linear": _write_rule,
     "terms": _write_terms,
 }
 

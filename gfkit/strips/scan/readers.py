@@ -13,6 +13,7 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Linking
     from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.shapes.joins import Twist
     from gfkit.strips.scan.line_automata import LineAutomaton
 
 TURNED = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
@@ -82,9 +83,9 @@ class ComponentReader:
     """Remembers components along a frontier of cells, for any acceptor that is `Linking`.
 
     turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
-    rows are. closing: whether the last row is joined to the first, if there are three or more: then
-    the cells of the first row are remembered to the end. Raises DoubleEdges for rows joined so
-    short that two edges join the same cells.
+    rows are. closing: whether the last row is joined to the first, if there are three or more, or
+    with a twist one or more: then the cells of the first row are remembered to the end. Raises
+    DoubleEdges for rows joined so short that two edges join the same cells.
     """
 
     def __init__(
@@ -97,7 +98,9 @@ class ComponentReader:
         turned: bool,
         joined: bool,
         closing: bool = False,
+        twist: Twist | None = None,
     ) -> None:
+        self.twist = twist
         self.width, self.joined, self.acyclic = width, joined, acceptor.acyclic
         self.everywhere = acceptor.everywhere
         both = [*steps, *((-r, -c) for r, c in steps)]
@@ -119,7 +122,7 @@ class ComponentReader:
             self.second = [sum(1 << k for k, z in enumerate(both) if z in one) for one in some]
             self.rests = [self.rest & every if z else self.rest & ~every for z in self.second]
         self.places = [turned_place(z) if turned else z for z in acceptor.sides]
-        self.closing: list[tuple[int, int, int, int]] = []
+        self.closings: dict[int, list[tuple[int, int, int, int]]] = {}
         self.bottom = sum(1 << k for k, z in enumerate(self.places) if z.startswith("bottom"))
         both = [(c, r) if turned else (r, c) for r, c in both]
         if closing and any(abs(r) > 1 for r, _ in both):
@@ -151,8 +154,10 @@ class ComponentReader:
             found: list[Cell | None] = []
             for r, c in both:
                 at, down = cell[1] + c, cell[0] + r
+                if closing and down < 0:
+                    at = self.twist.place(at, width, -1) if self.twist else at
+                    down = LAST
                 at = at % width if joined else at
-                down = LAST if closing and down < 0 else down
                 found.append((down, at) if 0 <= at < width else None)
             return found
 
@@ -187,12 +192,15 @@ class ComponentReader:
                 )
             )
         kept = held((row, width - 1))
-        self.closing = [  # where the last row is joined to the first: both places, the bits there
-            (kept.index((0, c)), kept.index((row, at[1])), 1 << k, 1 << (k + half) % (2 * half))
-            for c in range(width)
-            for k, at in enumerate(near((0, c)))
-            if closing and row and at and at[0] == LAST
-        ]
+        if closing and (self.twist or row + 1 == LEAST_JOINED):
+            mirrored = self.twist is not None and self.twist.mirrored
+            back = [(-r, c if mirrored else -c) for r, c in both]
+            self.closings[row + 1] = [  # both places, and the bits of the edge there
+                (kept.index((0, c)), kept.index((row, at[1])), 1 << k, 1 << both.index(back[k]))
+                for c in range(width)
+                for k, at in enumerate(near((0, c)))
+                if at and at[0] == LAST
+            ]
         return plans
 
     def read(self, column: int, state: Front, letter: int) -> tuple[Front, int] | None:
@@ -295,13 +303,13 @@ class ComponentReader:
     def _closed(self, state: Front) -> Front | None:
         """Return the components when the last row is joined to the first; None if it cannot be."""
         labels, offers, rests = list(state.labels), list(state.offers), list(state.rests)
-        for first, last, above, below in self.closing:
+        for first, last, above, below in self.closings[state.row]:
             offered, taken = offers[first] & above, offers[last] & below
             offers[first] &= ~above
             offers[last] &= ~below
             if offered and taken:
                 names = {labels[first], labels[last]} - {0}
-                if self.acyclic and labels[first] == labels[last] != 0:
+                if self.acyclic and (first == last or labels[first] == labels[last] != 0):
                     return None
                 own = 1 + max(labels)
                 labels = [own if label in names else label for label in labels]
@@ -314,7 +322,7 @@ class ComponentReader:
 
     def at_end(self, state: Front) -> int | None:
         """Allow the end for an allowed number of components, all places being reached."""
-        if self.closing and state.row == LEAST_JOINED:
+        if state.row in self.closings:
             closed = self._closed(state)
             if closed is None:
                 return None

@@ -179,6 +179,7 @@ class Strip(Family, Plotted):
             object.__setattr__(self, "multigraph", True)
             self.definition()
         refuse_topology(self.counted, self.topology)
+        self.counted.game.refuse_side(*next(iter(self.fixed.items())))
 
     @property
     def side(self) -> int:

@@ -53,6 +53,7 @@ CASES = [
     ("catalan", "closed-form"),
     ("factorials", "closed-form"),
     *((name, "rule") for name in ("strip", "ends")),
+    *((name, "linear") for name in ("offset", "polynomial", "large", "ends", "guess")),
     *((name, "terms") for name in SUBJECTS),
     *((name, "auto") for name in ("terms", "catalan", "strip")),
 ]
@@ -236,4 +237,4 @@ def test_the_methods_are_the_function() -> None:
 def test_too_many_terms_are_refused() -> None:
     with pytest.raises(LimitReached):
         export("x/(1-x-x^2)", "pari", terms=10**6)
-    assert set(FORMS) == {"gf", "recurrence", "closed-form", "rule", "terms"}
+    assert set(FORMS) == {"gf", "recurrence", "closed-form", "rule", "linear", "terms"}

@@ -21,10 +21,12 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
 from gfkit.proofs.checker.core.strip_sequences import (
     check_small_boards,
+    family_terms,
     opened_terms,
     read_strip,
     strip_values,
 )
+from gfkit.proofs.checker.rings.twisted_walks import Twisted
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
@@ -200,7 +202,8 @@ def test_the_checker_reads_the_same(data, fixed, side, topology) -> None:
         topology = "strip"
     if data["edges"].get("turns"):
         topology = {"ring": "strip", "torus": "cylinder"}.get(topology, topology)
-    side = min(side, 2) if len(data["edges"].get("directions", ())) > 2 else side
+    side = min(side, 2) if len(ways) > 2 else side
+    side = max(side, 2) if [2, -1] in data["edges"].get("ends", []) else side
     strip = Strip(model_of(rule_of_table(data, "rule")), topology=topology, **{fixed: side})
     of = {"kind": "strip", **strip.definition(marks="none").data()}
     assert strip_values(of, 6, Clock(60)) == list(strip.terms(6))
@@ -320,14 +323,15 @@ def test_what_is_no_graph_of_rows_is_refused(edges) -> None:
         rule_of_table({"edges": edges}, "rule")
 
 
-def trees(rows, columns, *, ring=False, king=False, down=False):
+def trees(rows, columns, *, ring=False, king=False, down=False, twist=None):
     """Count spanning trees by the matrix-tree theorem."""
     cells = list(product(range(rows), range(columns)))
     at = {cell: k for k, cell in enumerate(cells)}
     matrix = [[Fraction(0)] * len(cells) for _ in cells]
     for (r, c), (i, j) in product(cells, list(WAYS.values())[: 4 if king else 2]):
-        below = (r + i) % rows if down and rows > 2 else r + i
-        other = at.get((below, (c + j) % columns if ring else c + j))
+        below = (r + i) % rows if (down and rows > 2) or twist else r + i
+        beside = twist(c + j) if twist and r + i == rows else c + j
+        other = at.get((below, beside % columns if ring else beside))
         if other is not None:
             a = at[r, c]
             matrix[a][a] += 1
@@ -362,6 +366,57 @@ def test_spanning_trees_by_the_matrix_tree_theorem(model, topology, more) -> Non
     side = 4 - ("down" in more) - ("king" in more and "down" in more)
     found = Strip(model, columns=side, topology=topology).terms(7)
     assert list(found[1:]) == [trees(n, side, **more) for n in range(1, 7)]
+
+
+@pytest.mark.parametrize(
+    ("model", "topology", "shift", "more"),
+    [
+        ("spanning-trees", "moebius", 0, {"twist": lambda c: 2 - c}),
+        ("spanning-trees", "klein", 1, {"twist": lambda c: 3 - c, "ring": True}),
+        ("spanning-trees", "torus", 1, {"twist": lambda c: c + 1, "ring": True}),
+    ],
+)
+def test_spanning_trees_of_twisted_boards(model, topology, shift, more) -> None:
+    found = Strip(model, columns=3, topology=topology, shift=shift).terms(7)
+    assert list(found[1:]) == [trees(n, 3, **more) for n in range(1, 7)]
+
+
+@settings(max_examples=drawn(8), deadline=None)
+@given(
+    edge_rules(ends=False),
+    st.sampled_from([("moebius", 2, 0), ("moebius", 3, 0), ("klein", 3, 2), ("torus", 3, 1)]),
+    st.sampled_from(["rows", "columns"]),
+    st.booleans(),
+)
+def test_twisted_boards(data, joined, fixed, cells) -> None:
+    """Sets of edges, and of cells by components: a list, the engine, the checker."""
+    topology, side, shift = joined
+    ways = data["edges"]["directions"]
+    if cells:
+        asked = {"values": [1], "directions": ways, "acyclic": data["acyclic"]}
+        data = {"values": [0, 1], "connected": [{**asked, "components": [0, 2]}]}
+    elif len(ways) > 2:
+        return
+    strip = Strip(
+        model_of(rule_of_table(data, "rule")), topology=topology, shift=shift, **{fixed: side}
+    )
+    diagonals = {*ways} & {"diagonal", "antidiagonal"} if topology != "torus" else ()
+    if len(diagonals) == 1 or (diagonals and fixed == "rows"):
+        with pytest.raises(GfkitError, match=r"own mirror image|give the number of columns"):
+            strip.terms(3)
+        return
+    terms, counts = strip.terms(5), strip.definition(marks="none")
+    for n in range(1, 3 + cells):
+        sides = (n, side) if fixed == "columns" else (side, n)
+        if not cells and n * side * len(ways) > 9:
+            break
+        board = Board.rectangle(*sides)
+        assert brute.profile_joined(strip.counted, board, counts.joins).total() == terms[n]
+        if fixed == "columns":
+            assert count(strip.counted, board, topology=topology, shift=shift).total() == terms[n]
+    family = Twisted({"kind": "twisted", **counts.data()})
+    assert family_terms(family, 5, Clock(60)) == list(terms)
+    assert check_small_boards(family, Clock(60))[0] > 0
 
 
 def test_every_two_factor_is_a_number_of_cycles() -> None:
@@ -414,15 +469,23 @@ def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> 
         ("meanders", "cylinder"),
         ("king-connected-sets", "cylinder"),
         ("connected-sets", "ring"),
+        ("induced-trees", "moebius"),
+        ("spanning-trees", "moebius"),
     ],
 )
 def test_certificates_for_joined_sides(name, topology) -> None:
-    counts = StripCounts.of(find_model(name), "columns", 3, topology)
+    side = 2 if topology == "moebius" else 3
+    counts = Strip(name, columns=side, topology=topology).definition()
     text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
     assert check(json.loads(text), seconds=60).holds
-    other = "cylinder" if topology in {"ring", "torus"} else "ring"
-    changed = text.replace(f'"topology": "{topology}"', f'"topology": "{other}"')
-    assert not check(seal(json.loads(changed)), seconds=60).holds
+    others = {"ring": "cylinder", "torus": "cylinder", "moebius": "klein"}
+    other = others.get(topology, "ring")
+    changed = json.loads(text.replace(f'"topology": "{topology}"', f'"topology": "{other}"'))
+    assert not check(seal(changed), seconds=60).holds
+    if topology == "moebius":
+        changed = json.loads(text)
+        changed["statement"]["p"][-1] += "1"
+        assert not check(seal(changed), seconds=60).holds
 
 
 PLACES = ["left", "right", "top", "bottom", "top-left", "bottom-right"]
@@ -469,7 +532,7 @@ def test_a_board_of_holes_alone_has_no_component() -> None:
     ("name", "topology", "message"),
     [
         ("induced-paths", "ring", "board by board only"),
-        ("spanning-trees", "moebius", "joined straight on"),
+        ("maximal-matchings", "moebius", "joined straight on"),
         ("polyominoes", "ring", "does not have"),
         ("meanders", "ring", "for strips and cylinders"),
     ],
@@ -532,6 +595,15 @@ def test_short_sides_that_are_unrolled_are_refused() -> None:
 def test_meanders_across_a_line_are_no_strip() -> None:
     with pytest.raises(GfkitError, match="no finite number of states"):
         find_model("semi-meanders")
+
+
+def test_ends_beyond_the_fixed_side_are_refused() -> None:
+    name = "paths between 5,1 and 1,-2"
+    assert Strip(name, rows=5).terms(4) == [0, 0, 16, 109]
+    for sides, message in (({"rows": 3}, "5,1 lies outside"), ({"columns": 1}, "1,-2 lies")):
+        with pytest.raises(GfkitError, match=message):
+            Strip(name, **sides)
+    assert count(name, "3x3").total() == 0
 
 
 def test_ends_are_refused_on_cylinders() -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
     from ..core.tracks import Cell, Rows, Shape, Work
+    from ..rings.twisted_walks import Twist
 
     Numbers = frozenset[int]
     Open = tuple[int | None, Numbers, Numbers | None]
@@ -81,15 +82,19 @@ class EdgeSets(NamedTuple):
     def around(self, of: Any) -> Any:
         """Return what is counted on rings: their automata remember the first row."""
         need(of["neighbours"] == "simple graph", "two edges of a ring join the same cells")
-        cornered = self.ends or self.between
-        need(not cornered, "the rule is about sides that the board does not have")
-        return part("whole.closed_edges").ClosedEdges(self, of["fixed"])
+        return self.twisted(turned="rows" in of["fixed"])
 
-    def closed(self, rows: Rows, marks: str, clock: Clock) -> Machine:
+    def twisted(self, *, turned: bool, twist: Twist | None = None) -> Any:
+        """Return what is counted where the last row is joined to the twisted first."""
+        cornered = self.ends or self.between or (twist and self.pairs)
+        need(not cornered, "the rule is about sides that the board does not have")
+        return part("whole.closed_edges").ClosedEdges(self, turned=turned, twist=twist)
+
+    def closed(self, rows: Rows, marks: str, clock: Clock, twist: Twist | None) -> Machine:
         """Return the automaton of rings."""
         is_beside = {*self.steps} <= {*WAYS.values()}
         need(is_beside, "steps to cells that are not beside one another")
-        made: Machine = part("whole.closed_edges").ClosedMachine(self, rows, marks, clock)
+        made: Machine = part("whole.closed_edges").ClosedMachine(self, rows, marks, clock, twist)
         return made
 
     @property
