@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from tiers import drawn, one_in
 
 from gfkit.base.budget import Budget, resident
-from gfkit.boards.kinds.colouring import KINGS, Colour, ColouringGame
+from gfkit.boards.kinds.colouring import Colour, ColouringGame
 from gfkit.boards.kinds.edge_games import GRAPH_GAMES, EdgeGame, find_graph_rule
-from gfkit.boards.kinds.game import Definition
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
@@ -147,28 +146,6 @@ def test_random_graphs(graph, name, quantity) -> None:
     assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph)
 
 
-@settings(derandomize=True, deadline=None, max_examples=drawn(12))
-@given(random_graphs(8))
-def test_stones_on_random_graphs(graph) -> None:
-    game = GRAPH_GAMES["nogo"]
-    assert profile_on_graph(game, graph) == listed(game, "positions", graph)
-
-
-@settings(derandomize=True, deadline=None, max_examples=drawn(12))
-@given(random_graphs(8))
-def test_two_colours_on_random_graphs(graph) -> None:
-    for name in ("col", "snort"):
-        game = GRAPH_GAMES[name]
-        assert profile_on_graph(game, graph) == listed(game, "positions", graph)
-
-
-@settings(derandomize=True, deadline=None, max_examples=drawn(40))
-@given(random_graphs(9), st.sampled_from(QUANTITIES))
-def test_one_colour_on_random_graphs(graph, quantity) -> None:
-    game = GRAPH_GAMES["node-kayles"]
-    assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph)
-
-
 @one_in(7)
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", ["o12", "arc-kayles"])
@@ -190,19 +167,6 @@ def test_the_numbering_does_not_matter(graph, name, random) -> None:
         profile_on_graph(GRAPH_GAMES[name], one, quantity) for one in (graph, renumbered)
     )
     assert first == second
-
-
-@pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends"])
-@pytest.mark.parametrize("name", ["col", "cis3", "o12", "arc-kayles"])
-def test_components_multiply(name, quantity) -> None:
-    parts = Graph.cycle(5), Graph.complete_bipartite(2, 3), Graph.path(1)
-    union, at = [], 0
-    product = Profile(((0, 0, 1),))
-    for part in parts:
-        union += [(u + at, v + at) for u, v in part.edges]
-        at += part.vertices
-        product = product * profile_on_graph(GRAPH_GAMES[name], part, quantity)
-    assert profile_on_graph(GRAPH_GAMES[name], Graph.of_edges(at, union), quantity) == product
 
 
 @pytest.mark.parametrize("name", GRAPH_GAMES)
@@ -227,14 +191,6 @@ def test_independent_sets_of_paths_are_fibonacci_numbers() -> None:
         assert total("arc-kayles", Graph.path(n)) == fibonacci(n + 1)
 
 
-def test_matchings_of_complete_graphs_are_involutions() -> None:
-    a = [1, 1]  # A000085
-    while len(a) < 20:
-        a.append(a[-1] + (len(a) - 1) * a[-2])
-    assert [total("arc-kayles", Graph.complete(n)) for n in range(20)] == a
-    assert a[:10] == [1, 1, 2, 4, 10, 26, 76, 232, 764, 2620]
-
-
 def test_stones_on_squares_are_the_known_numbers_of_legal_positions() -> None:
     squares = [Graph.of_board(Board.rectangle(n, n)) for n in range(1, 6)]
     known = [1, 57, 12675, 24318165, 414295148741]  # A094777
@@ -242,22 +198,10 @@ def test_stones_on_squares_are_the_known_numbers_of_legal_positions() -> None:
     assert total("go", squares[3]) == known[3]
 
 
-def test_stones_on_paths() -> None:
-    known = [1, 5, 15, 41, 113, 313, 867, 2401]  # A102620
-    assert [total("nogo", Graph.path(n)) for n in range(1, 9)] == known
-
-
 def test_matchings_of_squares() -> None:
     known = [1, 7, 131, 10012, 2810694]  # A028420
     found = [total("arc-kayles", Graph.of_board(Board.rectangle(n, n))) for n in range(1, 6)]
     assert found == known
-
-
-def test_kings_are_node_kayles_with_more_neighbours() -> None:
-    for size in ("3x4", "4x4"):
-        board = Board.parse(size)
-        expected = brute.profile(Definition(KINGS, "positions"), board)
-        assert profile_on_graph(KINGS, Graph.of_board(board, "king")) == expected
 
 
 def test_many_vertices_on_a_narrow_graph() -> None:
