@@ -11,6 +11,7 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracle import definitions
 from tiers import drawn, one_in
 
 from gfkit.base.budget import Budget, resident
@@ -22,7 +23,6 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, UnknownModel
 from gfkit.series.profile import Profile
-from gfkit.strips.enumerate import brute
 from gfkit.strips.totals.count import count
 from gfkit.strips.ways.graphs import profile_on_graph, vertex_orders
 
@@ -43,43 +43,11 @@ QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "one-sided-ends
 
 
 def listed(game, quantity, graph):
-    """Return the profile by plain listing: of colourings, or of sets of disjoint pieces."""
-    if not isinstance(game, EdgeGame):
-        near = dict(enumerate(graph.neighbours()))
-        return brute.colouring_profile(game, quantity, near)
-    pieces = [(game.edge_owner, game.edge_piece, edge) for edge in graph.edges]
-    if game.vertex_piece is not None:
-        pieces += [(game.vertex_owner, game.vertex_piece, (v,)) for v in range(graph.vertices)]
-    found = {}
-    for size in range(graph.vertices + 1):
-        for chosen in combinations(pieces, size):
-            covered = [v for _, _, cells in chosen for v in cells]
-            if len(set(covered)) < len(covered):
-                continue
-            free = set(range(graph.vertices)) - set(covered)
-            stuck = {
-                player: not any(
-                    owner in {player, "both"} and free.issuperset(cells)
-                    for owner, _, cells in pieces
-                )
-                for player in ("left", "right")
-            }
-            wanted = {
-                "positions": True,
-                "play": True,
-                "maximal": stuck["left"] and stuck["right"],
-                "left-ends": stuck["left"],
-                "right-ends": stuck["right"],
-                "one-sided-ends": stuck["left"] != stuck["right"],
-            }[quantity]
-            if wanted:
-                key = sum(w.x for _, w, _ in chosen), sum(w.y for _, w, _ in chosen)
-                factor = 1
-                for _, weight, _ in chosen:
-                    factor *= weight.coefficient
-                found[key] = found.get(key, 0) + factor
-    profile = Profile.of(found)
-    return profile.play() if quantity == "play" else profile
+    """Return the profile by listing all positions."""
+    definition = {**game.to_data(), "quantity": "positions" if quantity == "play" else quantity}
+    near = dict(enumerate(graph.neighbours()))
+    found = Profile.of(definitions.tally(definitions.on_graph(definition, near, 10**6)))
+    return found.play() if quantity == "play" else found
 
 
 @one_in(6)
