@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.acceptors.component_acceptors import EdgesAt, EdgeSet, Ups
+from gfkit.boards.acceptors.component_acceptors import EdgesAt, EdgeSet
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -20,13 +20,22 @@ from gfkit.boards.acceptors.conditions import (
     Arrays,
     Condition,
     Frontier,
-    Line,
     Place,
     step_of,
 )
 from gfkit.boards.kinds.game import Cell, RuleOfArrays, written_rule
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.schemas import Unfit, at, directions, fit, flag, integers, only, shape
+from gfkit.boards.language.schemas import (
+    Unfit,
+    at,
+    directions,
+    fit,
+    flag,
+    integers,
+    only,
+    pairs_of_rows,
+    shape,
+)
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
@@ -39,16 +48,6 @@ MAX_DEGREE = 8
 MAX_COMPONENTS = 20
 CODES = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
 """The letters: 1 for an edge to the left, 2 upwards, and so on in the order of the directions."""
-MAX_VERTICES = 12
-
-
-def _is_pair(one: Any) -> bool:
-    rows = one if isinstance(one, list) else []
-    return len({*map(str, rows)}) == len(rows) == 2 and all(
-        type(row) is int and 1 <= row <= MAX_VERTICES for row in rows
-    )
-
-
 MAX_ENDS, MAX_PLACE = 3, 8
 ANYWHERE = "anywhere"
 """An end at any cell."""
@@ -94,11 +93,7 @@ EDGES: dict[str, Shape] = {
     "ends": shape(
         "a list of corners, sides or cells", lambda value: isinstance(value, list), _ends
     ).usually(()),
-    "graph": shape(
-        f"a list of pairs of different rows, from 1 to {MAX_VERTICES}",
-        lambda value: isinstance(value, list) and bool(value) and all(map(_is_pair, value)),
-        lambda value: tuple(sorted({(min(pair), max(pair)) for pair in value})),
-    ).usually(()),
+    "graph": pairs_of_rows().usually(()),
 }
 NUMBERS = shape(
     f"an integer from 0 to {MAX_COMPONENTS}, or a list of them",
@@ -144,8 +139,7 @@ class EdgeRule(RuleOfArrays):
         """Raise GfkitError for boards that lose corners."""
         if topology != "strip" and any(not isinstance(way, str) for way in self.directions):
             raise GfkitError(f"{self.name} has steps along pairs: that is for strips")
-        if topology not in {"strip", "ring"} and self.graph:
-            raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
+        self.refuse_graph(topology)
         if topology != "strip" and self.ends:
             told = "at places" if self.between else "in corners"
             raise GfkitError(f"{self.name} ends {told}, which a {topology} does not have")
@@ -167,11 +161,6 @@ class EdgeRule(RuleOfArrays):
         if {*self.ends} <= {*CORNERS}:
             return ()
         return tuple(AT[one] if isinstance(one, str) else one for one in self.ends)
-
-    @property
-    def rows(self) -> int | None:
-        """How many rows a board has; None for any number."""
-        return max(map(max, self.graph)) if self.graph else None
 
     @property
     def _above(self) -> list[frozenset[int]]:
@@ -220,10 +209,7 @@ class EdgeRule(RuleOfArrays):
             everywhere=self.spanning,
             strict=True,
         )
-        conditions = [Condition("edges", Frontier(steps), acceptor)]
-        if self.graph:
-            graph = Ups(tuple(map(self._up, chosen)), tuple(self._above))
-            conditions.append(Condition("graph", Line("column"), graph))
+        conditions = [Condition("edges", Frontier(steps, self.graph), acceptor)]
         if self.ends:
             least = () if self.spanning else (0,)
             allowed = None if self.degree is None else frozenset({*self.degree, *least})

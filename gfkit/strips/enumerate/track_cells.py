@@ -9,7 +9,7 @@ from gfkit.boards.acceptors.conditions import Component, Frontier, Ground, Line,
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from typing import Any
 
     from gfkit.boards.acceptors.conditions import Linking, Track
@@ -78,28 +78,28 @@ def around(board: Board, joins: Joins, row: int, column: int) -> Cell | None:
 
 
 def components(
-    steps: Iterable[Cell],
+    track: Frontier,
     acceptor: Linking[Any],
     letters: Mapping[Cell, int],
     board: Board,
     joins: Joins,
 ) -> Iterator[Component]:
-    """Yield the components of an array, their edges being along some steps.
+    """Yield the components of an array, their edges being along the steps of a track.
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.acceptors.component_acceptors import Connected
     >>> from gfkit.boards.shapes.joins import OPEN
     >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
     >>> ones = Connected((1,), letters=("0", "1"), value="1")
-    >>> found = components([(0, 1)], ones, array, Board.parse("1x3"), OPEN)
+    >>> found = components(Frontier(((0, 1),)), ones, array, Board.parse("1x3"), OPEN)
     >>> [(component.cells, component.edges) for component in found]
     [(2, 1), (1, 0)]
     """
     degree, loose = dict.fromkeys(letters, 0), dict.fromkeys(letters, 0)
     name = {cell: cell for cell in letters}  # that of its component
     for (r, c), letter in letters.items():
-        for i, j in steps:
-            there = around(board, joins, r + i, c + j)
+        for i, j in track.steps:
+            there = around(board, joins, r + i, c + j) if track.leads(r, (i, j)) else None
             if not acceptor.offers(letter, (i, j)):
                 continue
             if there is None:
