@@ -20,6 +20,7 @@ from gfkit.oeis.entries.entry import Entry, first_large, problems_of_entry
 from gfkit.oeis.settled.settle_entry import (
     BY_THEOREM,
     SETTLED,
+    WITHOUT_GF,
     ToSettle,
     recurrence_of,
     settle_title,
@@ -38,7 +39,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from gfkit.claims.audited import Audited
     from gfkit.render.page import Part
@@ -302,10 +303,10 @@ def prove_entry(
     )
     sequence: Sequence | None = None
     proof: Proved | None = None
-    of_column = None
+    of_column: Callable[[str, int], Sequence] | None = None
     if side_title(given.title, "column", 1) is not None:
         record, side = compared_table(given)
-        of_column = None if side is None else side.sequence
+        of_column = side.sequence if side is not None and side.has_columns else side
     else:
         record, sequence, proof = settle_title(given)
     audited = list(
@@ -373,8 +374,10 @@ def _of_title(title: str, signed: str, author: str, date: str) -> EntryProof:
 
 
 def _reading(title: str, name: str) -> Reading | None:
-    """Return the rule of a title, of a table that of its columns; None if it is not read."""
+    """Return the rule of a title, of a table that of a side; None if it is not read."""
     found = read_title(side_title(title, "column", 3) or title)
+    if isinstance(found, Unread) or found.fixed in WITHOUT_GF:
+        found = read_title(side_title(title, "row", 3) or title)
     return None if isinstance(found, Unread) else Reading.of(found, name)
 
 

@@ -294,7 +294,7 @@ def _settled(
         return {**record, **proved}, None, answer.verdict
     whole = Sequence.of(definition, run=run)
     counted = whole if found.step > 1 else whole.beginning(offset)
-    sequence, proof = _divided(counted, found.divisor, found.step, offset)
+    sequence, proof = divided(counted, found.divisor, found.step, offset)
     gf = sequence.rational
     record |= {"order": gf.order, "from": offset + gf.holds_from, "gf": gf_data(gf)}
     is_part = max(found.divisor, found.step) > 1
@@ -400,7 +400,7 @@ def quotient_text(value: Any, divisor: int) -> str:
     return str(value // divisor) if value % divisor == 0 else f"{value}/{divisor}"
 
 
-def _divided(counted: Sequence, divisor: int, step: int, offset: int) -> tuple[Sequence, Proved]:
+def divided(counted: Sequence, divisor: int, step: int, offset: int) -> tuple[Sequence, Proved]:
     """Return every step-th term divided by the divisor, with the proof of its g.f.
 
     offset: the first index; with a step, the sequence that is counted begins with index 0.

@@ -12,6 +12,7 @@ from gfkit.oeis.objects.point_sets import matrices_by_lines, point_lines, point_
 from gfkit.oeis.titles.direct_counts import direct_count
 from gfkit.oeis.titles.direct_titles import PIECES
 from gfkit.oeis.titles.late_polynomials import bishops, law_of
+from gfkit.oeis.titles.title_reading import read_title
 
 
 def test_families_have_their_numbers() -> None:
@@ -133,3 +134,75 @@ def test_a_law_holds_where_it_is_said_to_begin() -> None:
         assert later(law, 2 * law.period).gf() == law.gf()
     assert law_of({"direct": "placements", "number": 5, **PIECES["queens"]}) is None
     assert [bishops(n, 2 * n - 2) for n in range(2, 6)] == [4, 8, 16, 32]
+
+
+PLACED = {
+    "top row": (0, None),
+    "bottom row": (-1, None),
+    "anywhere in right hand column": (None, -1),
+    "upper left corner": (0, 0),
+    "upper right corner": (0, -1),
+    "lower left corner": (-1, 0),
+}
+
+
+def is_at(place, r, c, a, b):
+    row, column = PLACED[place]
+    return row in (None, r, r - a) and column in (None, c, c - b)
+
+
+def has_path(array, value, begin, end, a, b):
+    cells = {z for z in product(range(a), range(b)) if array[z[0] * b + z[1]] == value}
+    reached = [z for z in cells if is_at(begin, *z, a, b)]
+    for r, c in reached:
+        for z in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
+            if z in cells and z not in reached:
+                reached.append(z)
+    return any(is_at(end, *z, a, b) for z in reached)
+
+
+@pytest.mark.parametrize(
+    ("size", "asked", "begin", "end"),
+    [
+        ("3 X n", "a path of adjacent 1's", "top row", "bottom row"),
+        ("n X 3", "a path of adjacent 1's", "upper left corner", "anywhere in right hand column"),
+        ("3 X n", "path of adjacent 1's", "upper right corner", "lower left corner"),
+        ("n X 3", "a path of adjacent 1's and a path of adjacent 0's", "top row", "bottom row"),
+        ("3 X n", "no path of adjacent 1's or adjacent 0's", "top row", "bottom row"),
+    ],
+)
+def test_paths_through_arrays_are_those_that_are_found(size, asked, begin, end) -> None:
+    title = f"Number of {size} binary arrays with {asked} from {begin} to {end}."
+    said, counted = {int(z[0]) for z in asked.split() if z[0] in "01"}, []
+    for n in range(1, 4):
+        a, b = (3, n) if size == "3 X n" else (n, 3)
+        count = 0
+        for array in product((0, 1), repeat=3 * n):
+            there = {v for v in said if has_path(array, v, begin, end, a, b)}
+            count += there == (set() if asked.startswith("no") else said)
+        counted.append(count)
+    assert read_title(title).terms(3) == counted
+
+
+def test_mats_are_tilings_of_which_no_four_meet() -> None:
+    def tilings(free, tiles):
+        if not free:
+            return [tiles]
+        r, c = min(free)
+        ends = [z for z in ((r, c + 1), (r + 1, c)) if z in free]
+        return [
+            found
+            for z in ends
+            for found in tilings(free - {(r, c), z}, {**tiles, (r, c): (r, c), z: (r, c)})
+        ]
+
+    def fits(tiles, n):
+        corners = product(range(3), range(n - 1))
+        return all(
+            len({tiles[r + i, c + j] for i in (0, 1) for j in (0, 1)}) < 4 for r, c in corners
+        )
+
+    said = "room with 1 X 2 Tatami mats. At most 3 Tatami mats may meet at a point."
+    found = read_title(f"Number of ways to tile a 4 X n {said}").terms(5)
+    cells = [frozenset(product(range(4), range(n))) for n in range(1, 6)]
+    assert found == [sum(fits(z, n) for z in tilings(some, {})) for n, some in enumerate(cells, 1)]
