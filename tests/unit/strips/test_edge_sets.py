@@ -448,18 +448,6 @@ def test_twisted_boards(data, joined, fixed, cells) -> None:
     assert check_small_boards(family, Clock(60))[0] > 0
 
 
-def test_every_two_factor_is_a_number_of_cycles() -> None:
-    by_number = [
-        Strip(
-            model_of(rule_of_table({"edges": {"degree": [2]}, "components": k}, "rule")), rows=4
-        ).terms(8)
-        for k in range(1, 9)
-    ]
-    assert [sum(some) for some in zip(*by_number, strict=True)][1:] == list(
-        Strip("2-factors", rows=4).terms(8)[1:]
-    )
-
-
 @one_in(3)
 @pytest.mark.parametrize("name", graph_names())
 def test_named_models(name) -> None:
@@ -690,16 +678,6 @@ def test_ends_are_refused_on_cylinders() -> None:
 def test_what_is_wrong_is_named(data, message) -> None:
     with pytest.raises(ArrayRuleError, match=message):
         rule_of_table(data, "rule")
-
-
-def test_marks_count_edges_of_each_direction() -> None:
-    data = {"edges": {}, "components": 1, "acyclic": True, "weights": {"horizontal": "x"}}
-    found = count(model_of(rule_of_table(data, "rule")), Board.rectangle(2, 3))
-    assert by_size(found) == {
-        2: 4,
-        3: 8,
-        4: 3,
-    }  # 3 upright edges and one of 2 in each gap; 1 upright one
 
 
 def test_a_row_of_a_graph_has_any_number_of_edges() -> None:
