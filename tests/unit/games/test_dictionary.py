@@ -14,12 +14,9 @@ from gfkit.games.dictionary import (
     dictionary,
     drawn,
     family_values,
-    find_pattern,
     images,
     representative,
 )
-from gfkit.games.notation import parse
-from gfkit.games.partizan import GameTable
 
 
 def game_of(name):
@@ -55,12 +52,6 @@ def test_the_row_of_crosses():
     printed = ["*", "v", "{v|-1}", "-1", "-1*", "-1v", "{-1v|-2}", "-2", "-2*"]
     assert values == printed
     assert (pattern.from_, pattern.period, pattern.step) == (1, 4, "-1")
-
-
-def test_no_pattern_is_seen_in_what_has_none():
-    table = GameTable()
-    values = [parse(table, text) for text in ("0", "1", "3", "7", "15", "31", "63")]
-    assert find_pattern(table, values) is None
 
 
 @pytest.mark.parametrize("text", ["...", "[..|..]...", "a[.]", "[]"])
