@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from flint import nmod_mat
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import MIN_BITS, Fit, joined, product_text, shape_bits, surplus_bits
+from gfkit.fits.fit import MIN_BITS, Fit, Terms, joined, product_text, shape_bits, surplus_bits
+from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.numbers.coefficients import solution
 from gfkit.numbers.primes import primes_below
@@ -23,7 +24,7 @@ from gfkit.numbers.primes import primes_below
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gfkit.fits.fit import Terms
+    from gfkit.series.rational import RationalGF
 
 BASES = range(2, 11)
 DIGITS = range(2, 17)
@@ -105,6 +106,44 @@ class KRegular(Fit):
                 n = self.given.offset + one.determined + wanted - 1
                 lacking = max(lacking, one.q * n + one.r + 1 - self.given.offset - len(values))
         return lacking
+
+    def sums(self) -> RationalGF | None:
+        """Return the g.f. of the sums of a(n) over the n with m + 1 digits; None for fractions.
+
+        The matrices of the digits add up to one, so the order of the sums is at most its size.
+
+        >>> from gfkit.fits.fit import Terms
+        >>> print(fit_k_regular(Terms(tuple(n.bit_count() for n in range(64)))).sums())
+        (1-x)/(1-2*x)^2
+        """
+        basis, of = self.basis, {(one.q, one.r): one for one in self.sections}
+        place = {(one.q, one.r): i for i, one in enumerate(basis, 1)}
+        size = len(basis) + 1
+        matrix = [[Fraction(self.base), *[Fraction(0)] * (size - 1)]]
+        for one in basis:
+            row = [Fraction(0)] * size
+            for digit in range(self.base):
+                child = one.q * self.base, one.q * digit + one.r
+                if child in place:
+                    row[place[child]] += 1
+                else:
+                    for i, c in enumerate(of[child].coefficients or ()):
+                        row[i] += c
+            matrix.append(row)
+        many = self.base * max(one.q for one in basis)
+        known = [*map(Fraction, self.given), *self.predicted(max(0, many - self.given.end))]
+        vector = [Fraction(self.base - 1)]
+        for one in basis:
+            places = (one.q * n + one.r - self.given.offset for n in range(1, self.base))
+            vector.append(sum((known[i] for i in places), Fraction(0)))
+        found: list[int] = []
+        for _ in range(2 * size + 1):
+            if vector[1].denominator != 1:
+                return None
+            found.append(int(vector[1]))
+            vector = [sum(map(mul, row, vector), Fraction(0)) for row in matrix]
+        fit = fit_cfinite(Terms(tuple(found)))
+        return fit.gf if fit is not None else None
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, from their digits."""

@@ -23,6 +23,7 @@ class Counting:
     everywhere: bool = True
     strict: bool = False
     sides: tuple[str, ...] = ()
+    turns: tuple[frozenset[Cell], ...] = ()
     first: Counted = (0, frozenset())
 
     def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
@@ -31,6 +32,8 @@ class Counting:
         if self.degrees is not None and not letter.degrees <= {*self.degrees}:
             return None
         if (self.acyclic and letter.edges >= letter.cells) or (self.strict and letter.loose):
+            return None
+        if letter.amiss:
             return None
         most = 0 if self.numbers is None else max(self.numbers) + 1
         return min(state[0] + 1, most), state[1] | letter.places
@@ -66,25 +69,6 @@ class EdgeSet(Counting):
         r, c = step
         own = {one for choice in self.choices for one in choice}
         return step in self.choices[letter] or (-r, -c) in own
-
-
-@dataclass(frozen=True)
-class Ups:
-    """The k-th cell of a column has no edge upwards but along some steps; a state is k.
-
-    taken, allowed: the rows beyond which edges lead upwards, of each letter and of each cell.
-    """
-
-    taken: tuple[frozenset[int], ...]
-    allowed: tuple[frozenset[int], ...]
-    first: int = 0
-
-    def step(self, state: int, number: int, letter: int) -> int | None:
-        is_cell = state < len(self.allowed) and self.taken[letter] <= self.allowed[state]
-        return state + 1 if is_cell else None
-
-    def accepts(self, state: int) -> bool:
-        return state == len(self.allowed)
 
 
 @dataclass(frozen=True)

@@ -119,6 +119,19 @@ class Frontier:
     """
 
     steps: tuple[Cell, ...]
+    graph: tuple[Cell, ...] = ()
+
+    def leads(self, row: int, step: Cell) -> bool:
+        """Tell whether a step from a row, from 0 on, leads along an edge.
+
+        >>> track = Frontier(((1, 0), (2, 0)), graph=((1, 3),))
+        >>> track.leads(0, (2, 0)), track.leads(2, (-2, 0)), track.leads(1, (1, 0))
+        (True, True, False)
+        """
+        other = row + step[0]
+        return (
+            not (self.graph and step[0]) or (1 + min(row, other), 1 + max(row, other)) in self.graph
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +164,9 @@ class Component:
     """Cells that edges connect.
 
     letters: of its cells. degrees: the numbers of edges at its cells. edges, loose: the numbers of
-    its edges, and of those that would lead off the board. cells: how many there are. places: the
-    sides and corners of the board (PLACES) at which there is one of them.
+    its edges, and of those that would lead off the board. cells: how many there are, of a cell with
+    two turns for each. places: the sides and corners of the board (PLACES) at which there is one of
+    them. amiss: whether one of its letters has turns and not all edges, or all edges and no turns.
     """
 
     letters: frozenset[int]
@@ -161,6 +175,7 @@ class Component:
     loose: int
     cells: int
     places: frozenset[str]
+    amiss: bool = False
 
 
 class Acceptor(Protocol[S]):
@@ -189,7 +204,8 @@ class Linking(Acceptor[S], Protocol[S]):
     in a component, None for any number. acyclic: whether no edges may close a cycle. everywhere:
     whether a cell without edges is a component, if its letter offers any. strict: whether what a
     letter offers along a step itself, not its reverse, must become an edge. sides: sides and
-    corners at each of which there must be a cell that offers edges.
+    corners at each of which there must be a cell that offers edges. turns: if a cell that has all
+    edges is in two components, for each letter the steps to the second, none for other cells.
     """
 
     numbers: tuple[int, ...] | None
@@ -198,6 +214,7 @@ class Linking(Acceptor[S], Protocol[S]):
     everywhere: bool
     strict: bool
     sides: tuple[str, ...]
+    turns: tuple[frozenset[Cell], ...]
 
     def offers(self, letter: int, step: Cell) -> bool:
         """Tell whether a cell of a letter offers an edge along a step, or the reverse of one."""

@@ -17,8 +17,11 @@ from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
 from gfkit.boards.language.languages import Language
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.fits.k_regular import KRegular
 from gfkit.fits.precursive import PRecursive
+from gfkit.fits.q_holonomic import QHolonomic
 from gfkit.fits.splitting import closed_terms
+from gfkit.formulas.build import number
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.oeis.entries.dialects import DIALECTS, NotInLanguage
@@ -32,8 +35,10 @@ from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from collections.abc import Sequence as ListOf
 
     from gfkit.boards.language.languages import Linear
+    from gfkit.fits.k_regular import Section
     from gfkit.formulas.tree import Expression
     from gfkit.oeis.entries.dialects import Dialect
     from gfkit.sequences.sequence import Sequence
@@ -227,7 +232,7 @@ def _matrix(thing: Any) -> TransferMatrix:
 def _form_of(sequence: Sequence) -> str:
     if sequence.gf is not None:
         return "gf"
-    return "recurrence" if isinstance(sequence.equation, PRecursive) else "terms"
+    return "recurrence" if isinstance(sequence.equation, WRITTEN) else "terms"
 
 
 def _heading(sequence: Sequence, form: str) -> list[str]:
@@ -242,8 +247,10 @@ def _heading(sequence: Sequence, form: str) -> list[str]:
     if len(called) > 200:
         called = f"{called[:197]}..."
     lines = [called if not sequence.offset else f"{called}, from n = {sequence.offset} on"]
-    if form == "terms":
+    if form == "terms" and not sequence.is_fit:
         return lines
+    if form == "terms" and sequence.equation is not None:
+        lines.append(f"those after the first {len(sequence.given)} by {sequence.equation.text()}")
     if sequence.is_fit:
         surplus = getattr(known, "surplus", 0)
         lines.append(f"empirical: fitted to terms, {surplus} further terms agree; not proved")
@@ -329,8 +336,15 @@ def _division(num: str, den: str) -> list[str]:
 
 def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> Written:
     sequence = subject.sequence
-    if isinstance(sequence.equation, PRecursive):
+    if isinstance(sequence.equation, KRegular):
+        return _write_sections(subject, sequence.equation, dialect, language)
+    if isinstance(sequence.equation, PRecursive | QHolonomic):
         return _write_precursive(subject, sequence.equation, dialect, language)
+    if sequence.gf is None and sequence.equation is not None:
+        raise GfkitError(
+            f"{sequence.equation.kind} series have no recurrence here; --form terms writes the "
+            f"terms that {sequence.equation.text()} gives"
+        )
     gf, count, offset = sequence.rational, subject.count, subject.offset
     first = gf.terms(gf.holds_from)
     initial = dialect.listed(first)
@@ -406,13 +420,19 @@ def _recursive(
 
 
 def _write_precursive(
-    subject: _Subject, fit: PRecursive, dialect: Dialect, language: str
+    subject: _Subject, fit: PRecursive | QHolonomic, dialect: Dialect, language: str
 ) -> Written:
-    """Write p_0(n) a(n-r) + ... + p_r(n) a(n) = 0, solved for a(n)."""
+    """Write p_0(n) a(n-r) + ... + p_r(n) a(n) = 0, solved for a(n), or p_i in q^n."""
+    base = f"({fit.q})" if isinstance(fit, QHolonomic) and fit.q < 0 else getattr(fit, "q", "")
+    power = f"({base}{dialect.power}n)" if base else "n"
+
+    def written(polynomial: ListOf[int]) -> str:
+        return dialect.polynomial(polynomial, "n").replace("n", power)
+
     offset, count = subject.offset, subject.count
     known = fit.free[-1] + 1 if fit.free else fit.holds_from  # from there on a(n) is determined
     first = subject.sequence.terms(max(min(known - offset, count), 0))
-    lead = dialect.polynomial(fit.polynomials[-1], "n")
+    lead = written(fit.polynomials[-1])
     comment = dialect.note(f"{fit.text()} for n >= {fit.holds_from}")
     shift = 1 - offset
 
@@ -420,8 +440,7 @@ def _write_precursive(
         parts = []
         for lag, polynomial in enumerate(reversed(fit.polynomials[:-1]), 1):
             if any(polynomial):
-                weight = dialect.polynomial(polynomial, "n")
-                parts.append(f"({weight})*{template.format(lag)}")
+                parts.append(f"({written(polynomial)})*{template.format(lag)}")
         return f"-({' + '.join(parts)})"
 
     initial = dialect.listed(first)
@@ -462,6 +481,79 @@ def _write_precursive(
             "    while len(a) < count:",
             f"        n = len(a){f' + {offset}' if offset else ''}",
             f"        a.append(({weighted('a[-{}]')}) // ({lead}))",
+            "    return a[:count]",
+            f"print(terms({count}))",
+        ]
+    return lines, offset
+
+
+def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language: str) -> Written:
+    """Write a(q n + r) as a sum of earlier terms, for n modulo the q that occur."""
+    offset, count = subject.offset, subject.count
+    first = subject.sequence.terms(min(fit.used, count))
+    relations = [one for one in fit.sections if one.coefficients is not None]
+    case, quotient, term = {
+        "pari": ("if(n%{} == {}, {}, {})", "(n\\{})", "a[{}]"),
+        "mathematica": ("If[Mod[n, {}] == {}, {}, {}]", "Quotient[n, {}]", "a[{}]"),
+        "maple": ("`if`(n mod {} = {}, {}, {})", "iquo(n, {})", "a({})"),
+    }.get(language, ("({2} if n % {0} == {1} else {3})", "(n//{})", "a[{}]"))
+    is_python = language in {"python", "sage", "sympy"}
+    shift = 1 - offset - is_python
+    spelt = DIALECTS["python"] if is_python else dialect
+
+    def written(one: Section) -> str:
+        constant, *others = one.coefficients or ()
+        parts = [f"({spelt.formula(number(constant))})"] if constant else []
+        for c, z in zip(others, fit.basis, strict=False):
+            if c:
+                index = f"{z.q}*" * (z.q > 1) + quotient.format(one.q)
+                index += f"{z.r + shift:+d}" * (z.r + shift != 0)
+                parts.append(f"({spelt.formula(number(c))})*" * (c != 1) + term.format(index))
+        return " + ".join(reversed(parts)) or "0"
+
+    *some, last = relations
+    value = written(last)
+    for one in reversed(some):
+        value = case.format(one.q, one.r, written(one), value)
+    value = f"int({value})" if "Fraction(" in value else value
+    comment, initial = dialect.note(fit.text()), dialect.listed(first)
+    if language == "pari":
+        lines = [
+            comment,
+            "{terms(count) =",
+            f"  my(first = {initial}, a = vector(max(count, #first)), n);",
+            "  for(k = 1, #first, a[k] = first[k]);",
+            f"  for(k = #first + 1, count, n = k - {shift}; a[k] = {value});",
+            "  a[1..count]}",
+            f"print(terms({count}))",
+        ]
+    elif language == "mathematica":
+        lines = [
+            comment,
+            f"first = {initial};",
+            "a[k_] := a[k] = If[k <= Length[first], first[[k]],",
+            f"  Block[{{n = k - {shift}}}, {value}]];",
+            f"Print[Table[a[k], {{k, 1, {count}}}]]",
+        ]
+    elif language == "maple":
+        lines = [
+            comment,
+            "a := proc(k) option remember; local n;",
+            f"  if k <= {len(first)} then return {initial}[k] end if;",
+            f"  n := k - {shift};",
+            f"  {value}",
+            "end proc:",
+            f"lprint([seq(a(k), k = 1 .. {count})]);",
+        ]
+    else:
+        lines = [
+            comment,
+            *["from fractions import Fraction"] * ("Fraction(" in value),
+            "def terms(count):",
+            f"    a = {initial}",
+            "    while len(a) < count:",
+            f"        n = len(a){f' + {offset}' if offset else ''}",
+            f"        a.append({value})",
             "    return a[:count]",
             f"print(terms({count}))",
         ]
@@ -617,6 +709,8 @@ def _dense(matrix: TransferMatrix) -> list[list[int]]:
     return rows
 
 
+WRITTEN = (PRecursive, QHolonomic, KRegular)
+"""Fits that are written as recurrences."""
 WRITERS: dict[str, Callable[[_Subject, Dialect, str], Written]] = {
     "gf": _write_gf,
     "recurrence": _write_recurrence,

@@ -178,6 +178,28 @@ def test_what_digits_decide_is_no_period(base: int, count: int, decided: int, va
     assert found.fit.predicted(decided - count) != values[count:]
 
 
+@pytest.mark.parametrize(
+    "kind, values",
+    [
+        ("e.g.f.", [*[0] * 43, 1, 2]),
+        ("D-finite", [*[0] * 21, *[1] * 9]),
+        ("q-holonomic", [*range(10), *[1] * 10]),
+        ("P-recursive", [*range(16), *[1] * 14]),
+    ],
+)
+def test_pieces_with_nothing_in_common_are_not_one(kind: str, values: list[int]) -> None:
+    assert not guess(values, kinds=[kind]).is_answer
+
+
+@pytest.mark.parametrize("base", [2, 3, 5])
+def test_sums_over_all_numbers_of_as_many_digits(base: int) -> None:
+    for value in (sum, prod, lambda found: found.count(1) + 3):
+        values = [value(digits(n, base)) for n in range(1, base**4)]
+        fit = fit_k_regular(Terms(tuple(values), 1))
+        sums = [sum(values[base**m - 1 : base ** (m + 1) - 1]) for m in range(4)]
+        assert fit.sums().terms(4) == sums
+
+
 def test_what_digits_decide_may_be_a_period() -> None:
     for some in ([n // 5 for n in range(24)], [n % 5 + n // 5 for n in range(24)]):
         found = guess(some)

@@ -2,10 +2,10 @@
 
 import json
 from collections import Counter
-from fractions import Fraction
 from itertools import combinations, islice, permutations, product
 
 import pytest
+from flint import fmpz_mat
 from forgeries.certificates import envelope, seal
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -39,8 +39,16 @@ SIDES = {"top": (0, 0), "bottom": (0, 1), "left": (1, 0), "right": (1, 1)}
 
 
 @st.composite
-def edge_rules(draw, *, ends=True):
+def edge_rules(draw, *, ends=True, turns=False):
     """Draw a rule on sets of edges."""
+    if turns and draw(st.booleans()):
+        some = {"spanning": draw(st.booleans()), "turns": True}
+        if draw(st.booleans()):
+            some["degree"] = draw(st.sets(st.integers(1, 3))) | {4}
+        numbers = draw(st.sets(st.integers(0, 3), min_size=1) | st.just({0, 1, 2, 3, 4, 5}))
+        some["degree"] = sorted(some.get("degree", range(not some["spanning"], 5)))
+        acyclic = draw(st.booleans())
+        return {"edges": some, "acyclic": acyclic, "components": sorted(numbers)}
     some = [*WAYS, *([(0, 2), (1, -2)] if ends else [])]
     ways = draw(st.lists(st.sampled_from(some), min_size=1, max_size=3, unique=True))
     ways = [way if isinstance(way, str) else [*way] for way in ways]
@@ -149,17 +157,52 @@ def test_joined_sides_by_the_definition(data, size, topology) -> None:
     assert strip.terms(size[0] + 1)[-1] == sum(wanted.values())
 
 
+@settings(max_examples=drawn(2), deadline=None)
+@given(edge_rules(turns=True).filter(lambda data: "turns" in data["edges"]))
+def test_turns_by_the_definition(data) -> None:
+    """Only the middle of 3 x 3 has four edges; curves there go to the left and up, or down."""
+    middle, cells = (1, 1), list(product(range(3), repeat=2))
+    edges = [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+    found = 0
+    for number in range(1 << len(edges)):
+        chosen = [edge for k, edge in enumerate(edges) if number >> k & 1]
+        degree = Counter(cell for edge in chosen for cell in edge)
+        asked, spanning = data["edges"]["degree"], data["edges"]["spanning"]
+        if any(degree[z] not in asked and (degree[z] or spanning) for z in cells):
+            continue
+        for down in (0, 2) if degree[middle] == 4 else (None,):
+            second = {(1, 2), (2 - down, 1)} if down is not None else set()
+            parts = [{z} for z in [*cells, *["second"] * bool(second)] if degree[z] or spanning]
+            parts += [{"second"}] if second and not spanning else []
+            acyclic = True
+            for a, b in chosen:
+                c = "second" if middle in (a, b) and second & {a, b} else middle
+                ends = [c if z == middle else z for z in (a, b)]
+                one, other = (next(part for part in parts if z in part) for z in ends)
+                acyclic &= one is not other
+                parts = [part for part in parts if part not in (one, other)] + [one | other]
+            found += len(parts) in data["components"] and (acyclic or not data["acyclic"])
+    model = model_of(rule_of_table(data, "rule"))
+    assert count(model, (3, 3)).total() == found
+    assert Strip(model, rows=3).terms(4)[3] == found
+    board = Board.parse("#.#|...|#.#")
+    assert count(model, board) == brute.count(model, board, "strip")
+
+
 @settings(max_examples=drawn(12), deadline=None)
 @given(
-    edge_rules(),
+    edge_rules(turns=True),
     st.sampled_from(["rows", "columns"]),
     st.integers(1, 3),
     st.sampled_from(["strip", "cylinder", "ring", "torus"]),
 )
 def test_the_checker_reads_the_same(data, fixed, side, topology) -> None:
-    if data["edges"].get("ends") or any(isinstance(z, list) for z in data["edges"]["directions"]):
+    ways = data["edges"].get("directions", ())
+    if data["edges"].get("ends") or any(isinstance(way, list) for way in ways):
         topology = "strip"
-    side = min(side, 2) if len(data["edges"]["directions"]) > 2 else side
+    if data["edges"].get("turns"):
+        topology = {"ring": "strip", "torus": "cylinder"}.get(topology, topology)
+    side = min(side, 2) if len(ways) > 2 else side
     side = max(side, 2) if [2, -1] in data["edges"].get("ends", []) else side
     strip = Strip(model_of(rule_of_table(data, "rule")), topology=topology, **{fixed: side})
     of = {"kind": "strip", **strip.definition(marks="none").data()}
@@ -236,14 +279,45 @@ def test_graphs_of_rows(data, pairs) -> None:
         of = {"kind": "strip", **ring.definition(marks="none").data()}
         assert check_small_boards(read_strip(of), Clock(60))[0] > 0
         assert strip_values(of, 5, Clock(60)) == list(ring.terms(5))
-        if len(pairs) < 3 > rows:
-            wanted = by_definition(data, rows, 3, ring=True)
-            board = Board.rectangle(rows, 3)
-            assert by_size(count(model, board, topology="cylinder")) == wanted
     with pytest.raises(GfkitError, match="graph of"):
         Strip(model, columns=rows).terms(3)
     with pytest.raises(GfkitError, match="graph of"):
         count(model, Board.rectangle(rows + 1, 1))
+
+
+@settings(max_examples=drawn(5), deadline=None)
+@given(
+    st.sets(st.sampled_from([(1, 2), (1, 3), (2, 3), (1, 4), (2, 4), (3, 4)]), min_size=2),
+    st.sampled_from(["strip", "ring"]),
+    st.booleans(),
+)
+def test_components_on_products_with_a_graph(pairs, topology, acyclic) -> None:
+    asked = {"values": [1], "components": [1, 2], "graph": [*map(list, pairs)], "acyclic": acyclic}
+    rows = max(map(max, pairs))
+    model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "rule"))
+    strip = Strip(model, rows=rows, topology=topology)
+    for n in (1, 2, 3)[: 3 if rows < 4 else 2]:
+        edges = [((a - 1, c), (b - 1, c)) for a, b in pairs for c in range(n)]
+        edges += [((r, c), (r, c + 1)) for r in range(rows) for c in range(n - 1)]
+        if topology == "ring" and n > 2:
+            edges += [((r, 0), (r, n - 1)) for r in range(rows)]
+        cells = [*product(range(rows), range(n))]
+        found = 0
+        for some in (one for k in range(len(cells) + 1) for one in combinations(cells, k)):
+            parts, inner = [{cell} for cell in some], [z for z in edges if {*z} <= {*some}]
+            for edge in inner:
+                touched = [part for part in parts if part & {*edge}]
+                parts = [part for part in parts if part not in touched] + [set().union(*touched)]
+            good = not acyclic or len(inner) == len(some) - len(parts)
+            found += good and len(parts) in {1, 2}
+        assert strip.terms(n + 1)[n] == found
+        joins = Joins(across=topology == "ring" and n > 2)
+        assert brute.profile_joined(model, Board.rectangle(rows, n), joins).total() == found
+    of = {"kind": "strip", **strip.definition(marks="none").data()}
+    assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+    assert strip_values(of, 5, Clock(60)) == list(strip.terms(5))
+    with pytest.raises(GfkitError, match="graph of"):
+        Strip(model, columns=rows).terms(3)
 
 
 def test_spanning_trees_of_products_with_cycles() -> None:
@@ -256,6 +330,13 @@ def test_another_graph_is_another_statement() -> None:
     counts = StripCounts.of(
         model_of(rule_of_table({"edges": {"graph": [[1, 2], [1, 3]]}}, "")), "rows", 3
     )
+    _refused_with_other_graphs(counts)
+    asked = {"values": [1], "components": [1], "graph": [[1, 2], [1, 3]]}
+    cells = rule_of_table({"values": [0, 1], "connected": [asked]}, "")
+    _refused_with_other_graphs(StripCounts.of(model_of(cells), "rows", 3))
+
+
+def _refused_with_other_graphs(counts) -> None:
     text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
     assert check(json.loads(text)).holds
     for old, new in (("[1, 3]", "[1, 2]"), ("[1, 3]", "[1, 3], [2, 3]"), ("[1, 3]", "[1, 4]")):
@@ -284,7 +365,7 @@ def trees(rows, columns, *, ring=False, king=False, down=False, twist=None):
     """Count spanning trees by the matrix-tree theorem."""
     cells = list(product(range(rows), range(columns)))
     at = {cell: k for k, cell in enumerate(cells)}
-    matrix = [[Fraction(0)] * len(cells) for _ in cells]
+    matrix = [[0] * len(cells) for _ in cells]
     for (r, c), (i, j) in product(cells, list(WAYS.values())[: 4 if king else 2]):
         below = (r + i) % rows if (down and rows > 2) or twist else r + i
         beside = twist(c + j) if twist and r + i == rows else c + j
@@ -295,16 +376,7 @@ def trees(rows, columns, *, ring=False, king=False, down=False, twist=None):
             matrix[other][other] += 1
             matrix[a][other] -= 1
             matrix[other][a] -= 1
-    minor, found = [row[1:] for row in matrix[1:]], Fraction(1)
-    while minor:
-        pivot = next(k for k, row in enumerate(minor) if row[0])
-        found *= minor[pivot][0] * (-1) ** pivot
-        head = minor.pop(pivot)
-        minor = [
-            [a - b * row[0] / head[0] for a, b in zip(row[1:], head[1:], strict=True)]
-            for row in minor
-        ]
-    return found
+    return fmpz_mat([row[1:] for row in matrix[1:]]).det() if len(cells) > 1 else 1
 
 
 @pytest.mark.parametrize(
@@ -376,18 +448,6 @@ def test_twisted_boards(data, joined, fixed, cells) -> None:
     assert check_small_boards(family, Clock(60))[0] > 0
 
 
-def test_every_two_factor_is_a_number_of_cycles() -> None:
-    by_number = [
-        Strip(
-            model_of(rule_of_table({"edges": {"degree": [2]}, "components": k}, "rule")), rows=4
-        ).terms(8)
-        for k in range(1, 9)
-    ]
-    assert [sum(some) for some in zip(*by_number, strict=True)][1:] == list(
-        Strip("2-factors", rows=4).terms(8)[1:]
-    )
-
-
 @one_in(3)
 @pytest.mark.parametrize("name", graph_names())
 def test_named_models(name) -> None:
@@ -405,10 +465,11 @@ def test_named_models(name) -> None:
         ("paths between left and 1,-1", '"left"', '"top-left"'),
         ("induced-trees", '"acyclic": true', '"acyclic": false'),
         ("cycles", '"components": 1', '"components": [1, 2]'),
+        ("meanders", '"turns": true', '"turns": false'),
     ],
 )
 def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> None:
-    counts = StripCounts.of(find_model(name), "rows", 4 if name == "cycles" else 3)
+    counts = StripCounts.of(find_model(name), "rows", 4 if name in {"cycles", "meanders"} else 3)
     text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
     verdict = check(json.loads(text), seconds=60)
     assert verdict.holds
@@ -422,6 +483,7 @@ def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> 
         ("hamiltonian-cycles", "cylinder"),
         ("hamiltonian-cycles", "ring"),
         ("hamiltonian-cycles", "torus"),
+        ("meanders", "cylinder"),
         ("king-connected-sets", "cylinder"),
         ("connected-sets", "ring"),
         ("induced-trees", "moebius"),
@@ -489,6 +551,7 @@ def test_a_board_of_holes_alone_has_no_component() -> None:
         ("induced-paths", "ring", "board by board only"),
         ("maximal-matchings", "moebius", "joined straight on"),
         ("polyominoes", "ring", "does not have"),
+        ("meanders", "ring", "for strips and cylinders"),
     ],
 )
 def test_what_closes_round_is_refused(name, topology, message) -> None:
@@ -529,6 +592,27 @@ def test_what_a_strip_leaves_to_single_boards_is_counted_there(name, topology) -
             count(name, Board.parse("3x3"), topology=topology)
 
 
+@pytest.mark.parametrize(
+    ("more", "asked"),
+    [
+        ({}, {"sides": ["left"]}),
+        ({}, {"directions": ["diagonal"]}),
+        (
+            {
+                "neighbours": [
+                    {"directions": ["up"], "relation": "value", "values": [1], "counts": [0]}
+                ]
+            },
+            {},
+        ),
+    ],
+)
+def test_a_graph_of_rows_goes_with_components_alone(more, asked) -> None:
+    table = {"values": [1], "graph": [[1, 2], [1, 3]], **asked}
+    with pytest.raises(ArrayRuleError, match="graph goes"):
+        rule_of_table({"values": [0, 1], "connected": [table], **more}, "rule")
+
+
 def test_steps_over_a_row_are_refused_on_rings() -> None:
     asked = {"values": [1], "directions": ["horizontal", [0, 2]]}
     model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "far"))
@@ -544,6 +628,11 @@ def test_steps_over_a_row_are_refused_on_rings() -> None:
 def test_short_sides_that_are_unrolled_are_refused() -> None:
     with pytest.raises(GfkitError, match="short sides are open"):
         Strip("spanning-trees", rows=3, topology="ring", multigraph=True).terms(3)
+
+
+def test_meanders_across_a_line_are_no_strip() -> None:
+    with pytest.raises(GfkitError, match="no finite number of states"):
+        find_model("semi-meanders")
 
 
 def test_ends_beyond_the_fixed_side_are_refused() -> None:
@@ -574,6 +663,9 @@ def test_ends_are_refused_on_cylinders() -> None:
         ({"edges": {"ends": ["left", [0, 1]]}}, r"unknown \[0, 1\]; known are top-left"),
         ({"edges": {"ends": ["left"]}}, "degree of others, not 1"),
         ({"edges": {"ends": ["left"] * 4}}, "at most 3 ends"),
+        ({"edges": {"turns": 1}}, "turns must be true or false"),
+        ({"edges": {"turns": True, "directions": ["horizontal"]}}, "turns goes with horizontal"),
+        ({"edges": {"turns": True, "ends": ["top-left"]}}, "turns goes with .*without ends"),
         ({"edges": {}, "components": -1}, "components must be an integer from 0 to 20"),
         ({"edges": {}, "components": []}, "components must be an integer from 0 to 20"),
         ({"edges": {}, "acyclic": 1}, "acyclic must be true or false"),
@@ -586,16 +678,6 @@ def test_ends_are_refused_on_cylinders() -> None:
 def test_what_is_wrong_is_named(data, message) -> None:
     with pytest.raises(ArrayRuleError, match=message):
         rule_of_table(data, "rule")
-
-
-def test_marks_count_edges_of_each_direction() -> None:
-    data = {"edges": {}, "components": 1, "acyclic": True, "weights": {"horizontal": "x"}}
-    found = count(model_of(rule_of_table(data, "rule")), Board.rectangle(2, 3))
-    assert by_size(found) == {
-        2: 4,
-        3: 8,
-        4: 3,
-    }  # 3 upright edges and one of 2 in each gap; 1 upright one
 
 
 def test_a_row_of_a_graph_has_any_number_of_edges() -> None:

@@ -7,38 +7,14 @@ from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.tiles import Sides, Tile, TileSet
 from gfkit.boards.language.rules import domineering, model_from, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.strips.enumerate import brute
-from gfkit.strips.scan.explorer import Explorer, Rows, strip_matrix
+from gfkit.strips.scan.explorer import Rows, strip_matrix
 from gfkit.strips.ways.piece_arrays import arrays_of_tiles
-from gfkit.strips.ways.profiles import profile_of
 
 POSITIONS = arrays_of_tiles(domineering.positions.parts[0].tiles)
-TILINGS = arrays_of_tiles(domineering.tilings.parts[0].tiles)
-
-
-def free_tiles(top: str, bottom: str) -> TileSet:
-    """One tile a label: columns carry their label from the top to the bottom of the board."""
-    tiles = tuple(Tile(f"T{label}", "-", "-", label, label) for label in "01")
-    sides = Sides(("-",), ("-",), tuple(top), tuple(bottom))
-    return TileSet("columns", ("-", "0", "1"), tiles, sides, sides)
-
-
-@pytest.mark.parametrize(
-    "top, bottom, per_column",
-    [("0", "0", 1), ("01", "01", 2), ("0", "1", 0), ("01", "1", 1), ("01", "0", 1)],
-)
-def test_the_board_without_rows_has_one_tiling(top: str, bottom: str, per_column: int) -> None:
-    terms = strip_matrix(arrays_of_tiles(free_tiles(top, bottom)), Rows(3)).terms(4)
-    assert terms == [1] + [per_column**3] * 3
-
-
-@pytest.mark.parametrize("columns", range(1, 7))
-def test_positions_have_a_state_for_each_set_of_columns(columns: int) -> None:
-    assert strip_matrix(POSITIONS, Rows(columns)).dimension == 2**columns
 
 
 def test_more_states_than_allowed_are_refused() -> None:
@@ -51,15 +27,6 @@ def test_states_of_too_many_digits_are_refused() -> None:
         strip_matrix(POSITIONS, Rows(70, max_states=100))
     with pytest.raises(LimitReached, match="the limit is 256 cells"):
         strip_matrix(POSITIONS, Rows(1000))
-
-
-def test_a_board_without_cells_takes_no_steps() -> None:
-    assert profile_of(POSITIONS, Board.parse("##|##")).total() == 1
-
-
-def test_dead_ends_are_left_out() -> None:
-    steps = Explorer(TILINGS, Rows(3)).steps_of(Board.parse("1x3"))
-    assert not any(len(step.source) for step in steps)
 
 
 @one_in(4)

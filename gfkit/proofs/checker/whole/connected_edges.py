@@ -44,6 +44,7 @@ EDGES = {
     "spanning?": bool,
     "ends?": None,
     "graph?": [[range(1, 13)]],
+    "turns?": bool,
 }
 RULE = {
     "kind": re.compile("edges"),
@@ -444,7 +445,12 @@ def read(data: Any, where: str) -> EdgeSets:
         text = weights.get(way, weights.get("edges", "1")).replace(" ", "")
         fit(text, WEIGHT, f"{where}.weights.{way}")
         weight[way] = read_weight(text, f"{where}.weights.{way}")
-    return EdgeSets(
+    kind = EdgeSets
+    if table.get("turns"):
+        squared = {*weight} == {"horizontal", "vertical"} and not aside
+        need(squared and not graph and not ends and not between, f"{where}.edges.turns")
+        kind = part("whole.turning_edges").TurningEdges
+    return kind(
         {
             **dict.fromkeys(aside, weight.get("edges", (1, 0))),
             **{WAYS[way]: z for way, z in weight.items() if way in WAYS},
