@@ -200,6 +200,10 @@ def connected(
         else:
             fit(way, (range(2), range(-4, 5)), f"{where}.directions")
             need(tuple(way) > (0, 0), f"{where}.directions")
+    if "joins" in z:
+        more = part("whole.joined_values")
+        yield more.Network(), more.Joined(z, values, where)
+        return
     full = all(z.get(key, [0]) for key in ("values", "directions", "components"))
     need(full, f"{where} lists nothing")
     for value in z.get("values", values):
@@ -211,6 +215,7 @@ CONNECTED = {
     "directions?": None,
     "components?": [range(21)],
     "acyclic?": bool,
+    "joins?": None,
     "sides?": [re.compile("left|right|top|bottom|(top|bottom)-(left|right)")],
 }
 TABLES = {"connected": (CONNECTED, connected)}
