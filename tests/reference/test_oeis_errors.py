@@ -6,7 +6,7 @@
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations, pairwise, permutations, product
+from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -51,6 +51,36 @@ def edge_covers_of_book(n: int) -> int:
     edges = [(0, 1), *pages, *((0, a) for a, _ in pages), *((1, b) for _, b in pages)]
     sets = (some for k in range(len(edges) + 1) for some in combinations(edges, k))
     return sum(len({z for edge in some for z in edge}) == 2 * n + 2 for some in sets)
+
+
+def minimum_edge_covers_of_wheel(n: int) -> int:
+    """List the sets of (n + 1)/2 edges, rounded down; the hub is 0."""
+    rim = [(k, k % (n - 1) + 1) for k in range(1, n)]
+    some = combinations([*rim, *((0, k) for k in range(1, n))], (n + 1) // 2)
+    return sum(len({z for edge in one for z in edge}) == n for one in some)
+
+
+def chordless_cycles_of_goldberg(n: int) -> int:
+    """List the paths that have no chord from their least vertex, and close them."""
+    inside = [(0, 1), (0, 6), (1, 7), (2, 3), (2, 7), (3, 6), (4, 5), (5, 6), (5, 7)]
+    near: dict[int, set[int]] = {k: set() for k in range(8 * n)}
+    for k in range(n):
+        pairs = [(8 * k + a, 8 * k + b) for a, b in inside]
+        onward = 8 * ((k + 1) % n)
+        for a, b in [*pairs, *((8 * k + a, onward + b) for a, b in ((1, 0), (3, 2), (4, 4)))]:
+            near[a].add(b)
+            near[b].add(a)
+    found, paths = 0, [[z] for z in near]
+    while paths:
+        path = paths.pop()
+        for new in near[path[-1]]:
+            chords = near[new] & {*path[:-1]}
+            if new > path[0] and new not in path and chords <= {path[0]}:
+                if not chords or len(path) == 1:
+                    paths.append([*path, new])
+                else:
+                    found += len(path) > 2  # a triangle is no cycle of length 4
+    return found // 2
 
 
 def without_corners(n: int) -> int:
@@ -139,6 +169,23 @@ def slanted_paths(n: int) -> int:
     return paths(0, 0)
 
 
+def is_unimodal(line: list[int]) -> bool:
+    top = line.index(max(line))
+    return line[: top + 1] == sorted(line[: top + 1]) and line[top:] == sorted(line[top:])[::-1]
+
+
+def unimodal_rows(n: int) -> int:
+    """List the arrays of 3 rows of 0..3 by their columns, which do not fall."""
+    rising = [*combinations_with_replacement(range(4), 3)]
+    return sum(
+        all(is_unimodal([z[r] for z in found]) for r in range(3))
+        and all(
+            is_unimodal([found[k - r][r] for r in range(3) if 0 <= k - r < n]) for k in range(n + 2)
+        )
+        for found in product(rising, repeat=n)
+    )
+
+
 def once_shifted(n: int) -> int:
     """List the binary words that agree with themselves shifted by n - 1 places, and by no fewer."""
     shifts = range(1, n)
@@ -206,6 +253,27 @@ ERRORS = [
         "2^n ways leave one end of the spine bare, each of two, and 1 leaves both. The entry has "
         "2*5^n - 2^(n+1) - 1. For n = 1 the graph is a cycle of 4, with 7 edge covers.",
         book_formula,
+    ),
+    Wrong(
+        "A351992",
+        "Number of minimum edge covers in the n-vertex wheel graph.",
+        (14, 5, 30, 7, 52),
+        (16, 5, 33, 7, 56),
+        minimum_edge_covers_of_wheel,
+        5,
+        "For n = 2m + 1 one star of a cover has two edges: m^2 have its center in the hub, 4m lead "
+        "from the rim to the hub, and 2m(m-1) are on the rim: 3m^2 + 2m. The entry has 3m^2 + m.",
+        first=5,
+    ),
+    Wrong(
+        "A362542",
+        "Number of chordless cycles of length >=4 in the n-Goldberg graph.",
+        (168, 617),
+        (167, 617),
+        chordless_cycles_of_goldberg,
+        1,
+        "Later terms agree.",
+        first=3,
     ),
     Wrong(
         "A158869",
@@ -322,6 +390,17 @@ ERRORS = [
                 "given": {"letters": 2},
             },
         ),
+    ),
+    Wrong(
+        "A224174",
+        "Number of 3 X n 0..3 arrays with rows and antidiagonals unimodal and columns "
+        "nondecreasing.",
+        (20, 400, 4739, 38561, 242114),
+        (20, 400, 4884, 41682, 273959),
+        unimodal_rows,
+        3,
+        "The terms are those of arrays whose diagonals are unimodal, too; so it is with A224173, "
+        "A224175 and A224176.",
     ),
 ]
 """Terms and titles are of the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0)."""

@@ -76,6 +76,7 @@ from gfkit.boards.language.schemas import (
     listed,
     offsets,
     one_of,
+    pairs_of_rows,
     plain_text,
     read,
     require_characters,
@@ -686,6 +687,7 @@ def _arrows(z: Any, values: Values) -> Arrows:
         "sides": some_of(PLACES).usually(()),
         "acyclic": flag(),
         "joins": joined_values(BESIDE).usually(None),
+        "graph": pairs_of_rows().usually(()),
     },
     is_listed=True,
 )
@@ -696,10 +698,10 @@ def _connected(z: Any, values: Values) -> list[Condition]:
     """
     if not z.directions:
         raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
-    track = Frontier(tuple(map(step_of, z.directions)))
+    steps = tuple(map(step_of, z.directions))
     if z.joins is not None:
-        if {*z.joins} != {*z.directions} or z.sides:
-            raise Unfit("joins is a table of just the directions, and goes without sides")
+        if {*z.joins} != {*z.directions} or z.sides or z.graph:
+            raise Unfit("joins is a table of just the directions, and goes without sides or graph")
         offered: dict[str, set[Cell]] = {value: {(0, 0)} for value in z.values or values}
         for way, ends in z.joins.items():
             r, c = BESIDE[way]
@@ -713,7 +715,12 @@ def _connected(z: Any, values: Values) -> list[Condition]:
             acyclic=z.acyclic,
             offered=tuple(frozenset(offered.get(value, ())) for value in values),
         )
-        return [Condition("connected", track, joined)]
+        return [Condition("connected", Frontier(steps), joined)]
+    if z.graph:
+        if z.sides or not {"horizontal"} <= {*z.directions} <= {"horizontal", "vertical"}:
+            raise Unfit("graph goes with horizontal neighbours alone, and without sides")
+        steps = (BESIDE["horizontal"], *((k, 0) for k in sorted({j - i for i, j in z.graph})))
+    track = Frontier(steps, z.graph)
     asked = {
         "numbers": (0, 1) if z.components is None else tuple(sorted(set(z.components))),
         "sides": z.sides,

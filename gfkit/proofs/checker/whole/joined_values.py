@@ -49,8 +49,13 @@ class Joined:
     def __init__(self, z: dict[str, Any], values: list[str], where: str) -> None:
         ways = z.get("directions", ["horizontal", "vertical"])
         table = z["joins"]
-        fair = isinstance(table, dict) and {*table} == {*map(str, ways)} and "sides" not in z
+        fair = (
+            isinstance(table, dict)
+            and {*table} == {*map(str, ways)}
+            and not z.keys() & {"sides", "graph"}
+        )
         need(fair and {*table} <= {*BESIDE}, f"{where}.joins")
+        need(all(z.get(key, [0]) for key in ("values", "components")), f"{where} lists nothing")
         self.vertices = frozenset(z.get("values", values))
         self.ends: dict[Cell, tuple[frozenset[str], frozenset[str]]] = {}
         for way, pair in table.items():
