@@ -60,7 +60,7 @@ def test_sets_of_edges_on_products(tmp_path) -> None:
         strip = read_family(name, graph=path)
         assert list(strip.terms(1 + len(wanted))[1:]) == wanted
     assert read_family("spanning-trees", graph=path, topology="ring").topology == "ring"
-    with pytest.raises(GfkitError, match="sets of edges and sets of cells .* are counted"):
+    with pytest.raises(GfkitError, match=r"sets of edges and sets of cells .* are counted"):
         read_family("dominating-sets", graph=path)
     with pytest.raises(UnknownModel):
         read_family("dominoes of three", graph=path)

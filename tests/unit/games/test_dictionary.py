@@ -54,6 +54,12 @@ def test_the_row_of_crosses():
     assert (pattern.from_, pattern.period, pattern.step) == (1, 4, "-1")
 
 
+def test_no_pattern_is_seen_in_what_has_none():
+    table = GameTable()
+    values = [parse(table, text) for text in ("0", "1", "3", "7", "15", "31", "63")]
+    assert find_pattern(table, values) is None
+
+
 @pytest.mark.parametrize("text", ["...", "[..|..]...", "a[.]", "[]"])
 def test_bad_families(text):
     with pytest.raises(BoardSyntaxError):
