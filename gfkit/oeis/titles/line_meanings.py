@@ -643,6 +643,9 @@ def arranged(text: str) -> Said:
     def said(counted: Counted) -> Table:
         if (counted.fixed, counted.side) != ("rows", 1):
             raise KeyError(text)
-        return arranged_signs(counted.values, what)
+        try:
+            return arranged_signs(counted.values, what)
+        except KeyError:  # too many weights for an automaton
+            return {"arranged": text}
 
     return said
