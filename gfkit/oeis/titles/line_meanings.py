@@ -6,7 +6,7 @@ from itertools import combinations, pairwise, product
 from math import lcm
 from typing import Any
 
-from gfkit.oeis.objects.arrangements import arranged_signs, summed
+from gfkit.oeis.objects.arrangements import MOST_WINDOWS, arranged_signs, summed
 from gfkit.oeis.titles.title_makers import (
     LETTERS,
     LINES,
@@ -645,7 +645,9 @@ def arranged(text: str) -> Said:
             raise KeyError(text)
         try:
             return arranged_signs(counted.values, what)
-        except KeyError:  # too many weights for an automaton
-            return {"arranged": text}
+        except KeyError:
+            if len(counted.values) ** what.size > MOST_WINDOWS:
+                raise
+            return {"arranged": text}  # of too many weights for an automaton
 
     return said
