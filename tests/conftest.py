@@ -14,7 +14,7 @@ import bundles
 import pytest
 import tiers
 from _pytest.doctest import DoctestModule
-from compiled_once import compile_once
+from compiled_once import begin_library, compile_once
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if getattr(config.option, "dist", "no") == "load":
         config.option.dist = "worksteal"  # tests of one file find what the others have computed
         compile_once(config)
+        begin_library(config)
 
 
 @pytest.hookimpl(optionalhook=True)

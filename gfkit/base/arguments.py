@@ -15,6 +15,7 @@ gfkit.errors.OutOfRange: marks must be one of 'none', 'x', 'xy', not 'z'
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import wraps
@@ -50,6 +51,21 @@ MOST_ITEMS = 10**7
 
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = LONGEST
+WORD = re.compile(r"(?<![^ -])[A-Za-z][a-z]+(?![^ .,-])")
+OF_N = re.compile(r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n")
+"""Of English: words of letters, and the n that a title is about."""
+
+
+def are_words(text: str) -> bool:
+    """Tell whether a text is English, as in a title: at least two words, and n.
+
+    The name of a model has no n as a word of its own.
+
+    >>> [are_words(one) for one in ("domino tilings of 4 X n", "hard squares", "n + 2")]
+    [True, False, False]
+    """
+    is_file = bool(re.search(r"\.[a-z]{2,6}$", text))
+    return len(WORD.findall(text)) > 1 and bool(OF_N.search(text)) and not is_file
 
 
 def shown(value: object) -> str:

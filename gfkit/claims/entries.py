@@ -84,13 +84,13 @@ def audit_entry(
         if title is None and reference is None:
             title, sides = _by_rule(entry, claim_limit or RULE_SECONDS)
     if sides is not None:
-        of_column = sides[0].sequence
+        of_column = sides
     is_title = reference is None and title is not None and _gives_terms(title, entry)
     if is_title:
         reference = title
     sequence = _held_against(entry, reference)
     names = {**(others or {}), entry.number: sequence}
-    terms = within_limit(lambda: _terms(entry, reference, of_column, sides))
+    terms = within_limit(lambda: _terms(entry, reference, of_column))
     yield _audited(entry, "S", "the terms", terms)
     if title is not None and not is_title:
         found = within_limit(lambda: settle_same(sequence, title))
@@ -150,8 +150,8 @@ def rule_sequence(entry: Entry) -> Sequence | None:
 
 
 @takes(entry=an(Entry, "an entry such as read_entry(path)"))
-def rule_sides(entry: Entry) -> tuple[Sides, int] | None:
-    """Return the columns and rows of a table by its title, and how many terms were compared.
+def rule_sides(entry: Entry) -> Sides | None:
+    """Return the columns and rows of a table by its title, compared with its terms.
 
     None if the title is not that of a table whose columns are read, or does not give its terms.
     """
@@ -164,13 +164,13 @@ def rule_sides(entry: Entry) -> tuple[Sides, int] | None:
         return None
     terms = entry.terms
     sides = Sides(ToSettle(entry.number, entry.name, terms.offset, tuple(terms)))
-    if isinstance(sides.read("column", 3), Unread):
+    if isinstance(sides.any_read(), Unread):
         return None
     compared, wrong = sides.compare()
-    return None if wrong or compared < sides.least else (sides, compared)
+    return None if wrong or compared < sides.least else sides
 
 
-def _by_rule(entry: Entry, seconds: float) -> tuple[Sequence | None, tuple[Sides, int] | None]:
+def _by_rule(entry: Entry, seconds: float) -> tuple[Sequence | None, Sides | None]:
     """Return the sequence of the title's rule, or of a table the columns and rows."""
     title = _within(seconds, lambda: rule_sequence(entry))
     return title, None if title is not None else _within(seconds, lambda: rule_sides(entry))
@@ -382,12 +382,11 @@ def _terms(
     entry: Entry,
     reference: Sequence | None,
     of_column: Callable[[str, int], Sequence] | None,
-    sides: tuple[Sides, int] | None = None,
 ) -> Finding:
     terms = entry.terms
-    if sides is not None:
-        reason = f"{sides[1]} entries of the table were computed from the title"
-        return Finding.consistent(sides[1], reason)
+    if compared := getattr(of_column, "compared", 0):
+        reason = f"{compared} entries of the table were computed from the title"
+        return Finding.consistent(compared, reason)
     if reference is None and of_column is not None:
         return _antidiagonals(entry, of_column)
     if reference is None:

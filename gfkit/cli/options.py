@@ -97,7 +97,7 @@ OPTIONS: dict[str, Option] = {
         "",
         "recurrence",
         "What the program computes.",
-        ("auto", "gf", "recurrence", "closed-form", "rule", "terms"),
+        ("auto", "gf", "recurrence", "closed-form", "rule", "linear", "terms"),
     ),
     "latex": Option("", "", "Print LaTeX of the formula alone."),
     "replay_limit": Option("SECONDS", "60", "For the replay of each proof."),

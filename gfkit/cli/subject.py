@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.arguments import are_words
 from gfkit.base.files import BFILE
 from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.inputs import is_piped, is_terms_text, read_terms
@@ -171,7 +172,7 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
         return "model"
     if len(words) == 1 and growing_of(words[0]) is not None:
         return "growing"
-    if is_formula(text):
+    if is_formula(text) or are_words(text):
         return "formula"
     if text.endswith(".seq"):
         return "entry"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
+from math import perm, prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, joined, product_text
+from gfkit.fits.fit import Fit, joined, product_text, restart_lacking
 from gfkit.fits.hermite_pade import BEYOND, MOST_USED, shortest
 from gfkit.numbers.coefficients import trimmed
 from gfkit.series.rational import polynomial_text
@@ -34,6 +34,27 @@ class DFinite(Fit):
     label: ClassVar[str] = "equation"
 
     polynomials: tuple[tuple[int, ...], ...]
+
+    @property
+    def free(self) -> list[int]:
+        """The given n at which the equation does not determine a(n)."""
+        shift = _shift(self.polynomials)
+        lead = [
+            (j, c)
+            for j, q in enumerate(self.polynomials)
+            for e, c in enumerate(q)
+            if j - e == shift
+        ]
+        return [
+            n
+            for n in range(self.given.offset, self.given.end)
+            if not sum(c * perm(n - self.given.offset, j) for j, c in lead)
+        ]
+
+    def lacking(self, values: Sequence[int]) -> int:
+        """Return how many further terms are needed: after a free term more than before it."""
+        few = Fit.lacking(self, values)
+        return max(few, restart_lacking(values, self.used, self.given.offset, self.free))
 
     @property
     def order(self) -> int:

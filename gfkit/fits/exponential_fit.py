@@ -99,7 +99,7 @@ class ExponentialFit(Fit):
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, by the relation."""
         size = self.given.offset + len(self.given) + count
-        series = self._continued(size)
+        series = self.continued(size)
         if series is None:
             return []
         factor, result = fmpq(1), []
@@ -109,7 +109,7 @@ class ExponentialFit(Fit):
                 result.append(fraction_of(series[n] * factor))
         return result
 
-    def _continued(self, size: int) -> fmpq_poly | None:
+    def continued(self, size: int) -> fmpq_poly | None:
         """Return E modulo x^size, None where the relation does not determine it."""
         start = _series(self.given)
         if self.functions == "powers":
@@ -284,7 +284,9 @@ def _relations(
         return
     integrated = subject != "E"  # one more term, the constant
     used = 2 * count * (degree + 1) - 1 + integrated + lost
-    yield ExponentialFit(given, given.offset, used, subject, functions, polynomials)
+    fit = ExponentialFit(given, given.offset, used, subject, functions, polynomials)
+    if not lost or fit.continued(given.end) == _series(given):  # the last terms are seen by it
+        yield fit
 
 
 def _equations(

@@ -213,6 +213,18 @@ def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:
     return max(0, period + 1 - surplus) if bits < LARGE * surplus else 0
 
 
+def restart_lacking(values: Sequence[int], used: int, offset: int, free: Sequence[int]) -> int:
+    """Return how many terms of small size are needed where a recurrence starts anew at some n.
+
+    More have to agree after the last of these than come before it: two pieces of nothing in common
+    obey such recurrences.
+    """
+    if not free:
+        return 0
+    part = free[-1] - offset
+    return repetitions_lacking(values, max(used, part), part)
+
+
 def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
     """Return the values, or their steps, if they are two that are spread evenly; else None.
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from flint import nmod_mat
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import MIN_BITS, Fit, joined, product_text, surplus_bits
+from gfkit.fits.fit import MIN_BITS, Fit, Terms, joined, product_text, shape_bits, surplus_bits
+from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.numbers.coefficients import solution
 from gfkit.numbers.primes import primes_below
@@ -23,9 +24,11 @@ from gfkit.numbers.primes import primes_below
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gfkit.fits.fit import Terms
+    from gfkit.series.rational import RationalGF
 
 BASES = range(2, 11)
+DIGITS = range(2, 17)
+"""Bases of sums over digits that are not taken for something periodic."""
 MAX_RANK = 24
 LEAST_BITS = 64
 
@@ -103,6 +106,44 @@ class KRegular(Fit):
                 n = self.given.offset + one.determined + wanted - 1
                 lacking = max(lacking, one.q * n + one.r + 1 - self.given.offset - len(values))
         return lacking
+
+    def sums(self) -> RationalGF | None:
+        """Return the g.f. of the sums of a(n) over the n with m + 1 digits; None for fractions.
+
+        The matrices of the digits add up to one, so the order of the sums is at most its size.
+
+        >>> from gfkit.fits.fit import Terms
+        >>> print(fit_k_regular(Terms(tuple(n.bit_count() for n in range(64)))).sums())
+        (1-x)/(1-2*x)^2
+        """
+        basis, of = self.basis, {(one.q, one.r): one for one in self.sections}
+        place = {(one.q, one.r): i for i, one in enumerate(basis, 1)}
+        size = len(basis) + 1
+        matrix = [[Fraction(self.base), *[Fraction(0)] * (size - 1)]]
+        for one in basis:
+            row = [Fraction(0)] * size
+            for digit in range(self.base):
+                child = one.q * self.base, one.q * digit + one.r
+                if child in place:
+                    row[place[child]] += 1
+                else:
+                    for i, c in enumerate(of[child].coefficients or ()):
+                        row[i] += c
+            matrix.append(row)
+        many = self.base * max(one.q for one in basis)
+        known = [*map(Fraction, self.given), *self.predicted(max(0, many - self.given.end))]
+        vector = [Fraction(self.base - 1)]
+        for one in basis:
+            places = (one.q * n + one.r - self.given.offset for n in range(1, self.base))
+            vector.append(sum((known[i] for i in places), Fraction(0)))
+        found: list[int] = []
+        for _ in range(2 * size + 1):
+            if vector[1].denominator != 1:
+                return None
+            found.append(int(vector[1]))
+            vector = [sum(map(mul, row, vector), Fraction(0)) for row in matrix]
+        fit = fit_cfinite(Terms(tuple(found)))
+        return fit.gf if fit is not None else None
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, from their digits."""
@@ -200,3 +241,82 @@ def _holds(found: list[Fraction], basis: list[list[int]], entries: list[int]) ->
         sum((c * one[n] for c, one in zip(found, basis, strict=True) if c), Fraction(0)) == value
         for n, value in enumerate(entries)
     )
+
+
+Rule = tuple[Fraction, Fraction, Fraction]
+"""a(q n + r) = c a(n) + d + e n."""
+
+
+def contradicted_at(fit: Fit, predicted: Sequence[Fraction]) -> int | None:
+    """Return the n by which terms decide between a fit and all sections that agree so far.
+
+    predicted: the next terms by the fit. If for each r the given a(k n + r), n >= 1, are one
+    combination of a(n), 1 and n, as those of sums over digits are, then these go on from digit to
+    digit. The last of the first n at which some of them differ from the fit; None if none does.
+    """
+    given = fit.given
+    found: list[int] = []
+    if given.offset < 0 or len(set(given)) < 2:
+        return None
+    for base in (*DIGITS, *(k * k for k in BASES if k > 4)):
+        rules = _rules_of_base(given, base)
+        if rules is None:
+            continue
+        values = dict(enumerate(map(Fraction, given), given.offset))
+        for n, term in enumerate(predicted, given.end):
+            spend()
+            above, r = divmod(n, base)
+            c, d, e = rules[r]
+            values[n] = c * values[above] + d + e * above
+            if values[n] != term:
+                found.append(n)
+                break
+    return max(found, default=None)
+
+
+def _rules_of_base(given: Terms, base: int) -> list[Rule] | None:
+    """Return how a(k n + r) depends on a(n); None if it does not, or chance would say as much."""
+    least = max(1, given.offset)
+    rules: list[Rule] = []
+    further = used = 0
+    for r in range(base):
+        known = range(least, (given.end - 1 - r) // base + 1)
+        rows = [(given[n], n, given[base * n + r]) for n in known]
+        found = _rule_of(rows, is_square=base > DIGITS[-1])
+        if found is None:
+            return None
+        rule, unknowns = found
+        if len(rows) <= unknowns:
+            return None
+        further += len(rows) - unknowns
+        used += unknowns
+        rules.append(rule)
+    _, last = surplus_bits(given.values, used)
+    return rules if further * last >= shape_bits(used) + MIN_BITS / 2 else None
+
+
+def _rule_of(rows: list[tuple[int, int, int]], *, is_square: bool) -> tuple[Rule, int] | None:
+    """Return the simplest rule for rows of a(n), n and a(k n + r), and its number of unknowns.
+
+    If the a(n) are equal, it is one in which later ones matter.
+    """
+    zero, one = Fraction(0), Fraction(1)
+    flat = len({a for a, _, _ in rows}) < 2
+    if not rows or (flat and is_square):
+        return None
+    (a0, n0, y0), (a1, n1, y1) = rows[0], rows[-1]
+    slope = Fraction(y1 - y0, max(n1 - n0, 1))
+    tried: list[tuple[Rule, int]] = [((one, Fraction(y0 - a0), zero), 1)]
+    if not flat:
+        top = max(rows, key=lambda row: abs(row[0]))
+        tried.append(((Fraction(top[2], top[0]), zero, zero), 1))
+        tried.append(((zero, y0 - slope * n0, slope), 2 if slope else 1))
+    steep = Fraction(y1 - y0 - a1 + a0, max(n1 - n0, 1))
+    tried.append(((one, y0 - a0 - steep * n0, steep), 2))
+    for (c, d, e), unknowns in tried:
+        if all(c * a + d + e * n == y for a, n, y in rows):
+            return (c, d, e), unknowns
+    if len(rows) > 3 and (found := solution([[a, 1, n, y] for a, n, y in rows])) is not None:
+        c, d, e = found
+        return (c, d, e), 3
+    return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from flint import fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, Terms, repetitions_lacking
+from gfkit.fits.fit import Fit, Terms, restart_lacking
 from gfkit.fits.hermite_pade import BEYOND, MOST_USED, newton_residuals, shortest
 from gfkit.fits.recurrence_text import recurrence_text
 
@@ -45,12 +45,9 @@ class PRecursive(Fit):
     ignored: tuple[int, ...] = ()
 
     def lacking(self, values: Sequence[int]) -> int:
-        """Return how many further terms are needed: small ones as many as up to a free term."""
+        """Return how many further terms are needed: after a free term more than before it."""
         few = Fit.lacking(self, values)
-        if not self.free:
-            return few
-        part = self.free[-1] - self.given.offset
-        return max(few, repetitions_lacking(values, self.used, part))
+        return max(few, restart_lacking(values, self.used, self.given.offset, self.free))
 
     @property
     def order(self) -> int:

@@ -5,7 +5,7 @@ Numbers of subspaces over a field of q elements and products of q^k - 1 are such
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from flint import fmpz_mat, nmod_mat
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, joined, product_text
+from gfkit.fits.fit import Fit, joined, product_text, restart_lacking
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.precursive import idle_equations
 from gfkit.numbers.decimal import decimal
@@ -42,6 +42,18 @@ class QHolonomic(Fit):
 
     q: int
     polynomials: tuple[tuple[int, ...], ...]
+
+    @property
+    def free(self) -> list[int]:
+        """The given n at which the equation does not determine a(n)."""
+        *_, lead = self.polynomials
+        points = range(self.holds_from, self.given.end)
+        return [n for n in points if not _at(lead, Fraction(self.q) ** n)]
+
+    def lacking(self, values: Sequence[int]) -> int:
+        """Return how many further terms are needed: after a free term more than before it."""
+        few = Fit.lacking(self, values)
+        return max(few, restart_lacking(values, self.used, self.given.offset, self.free))
 
     @property
     def order(self) -> int:
@@ -129,10 +141,9 @@ def fit_q_holonomic(given: Terms, *, spare: int = 1) -> QHolonomic | None:
         for q in BASES:
             found = _fit_of_shape(given, q, order, degree)
             if found is not None:
-                points = range(given.offset + order, given.end)
-                free = sum(not _at(found[-1], Fraction(q) ** n) for n in points)
-                used = unknowns + free + idle_equations(given.values, order, 0)
-                fit = QHolonomic(given, points.start, used, q, found)
+                used = unknowns + idle_equations(given.values, order, 0)
+                fit = QHolonomic(given, given.offset + order, used, q, found)
+                fit = replace(fit, used=used + len(fit.free))
                 return fit if fit.surplus >= spare else None
     return None
 

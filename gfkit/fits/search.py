@@ -9,11 +9,11 @@ from gfkit.base.budget import know, phase, tracked
 from gfkit.fits.d_algebraic import fit_d_algebraic
 from gfkit.fits.dfinite import fit_dfinite
 from gfkit.fits.exponential_fit import fit_exponential
-from gfkit.fits.fit import Terms, evenness_lacking
+from gfkit.fits.fit import LARGE, Terms, evenness_lacking, surplus_bits
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.hypergeometric import fit_hypergeometric
-from gfkit.fits.k_regular import fit_k_regular
+from gfkit.fits.k_regular import contradicted_at, fit_k_regular
 from gfkit.fits.periodic import fit_arithmetic_periodic, fit_periodic
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.fits.q_holonomic import fit_q_holonomic
@@ -63,6 +63,9 @@ SMALL_DEGREE = 4
 SIMPLE = 5
 """Fits that so few terms determine are not explained by anything simpler."""
 
+AHEAD, MOST_AHEAD = 9, 1000
+"""As many times the given terms, and at most so many, are compared with what digits predict."""
+
 PREDICTED = 5
 """This many further terms of integers must be predicted as integers."""
 
@@ -73,11 +76,13 @@ class Outcome:
 
     fit: an answer. repair: what would be one, if suspects are replaced. candidate: the fit that
     lacks the fewest further terms, `candidate.missing` of them. At most one of the three is given.
+    wanted: how many further terms decide between a candidate and sections, if that is why.
     """
 
     fit: Fit | None = None
     repair: Repair | None = None
     candidate: Fit | None = None
+    wanted: int = 0
 
 
 def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool = True) -> Outcome:
@@ -122,7 +127,7 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
         if repair is not None:
             return Outcome(repair=repair)
         if not (isinstance(fit, PRecursive) and fit.ignored):
-            return Outcome(fit=fit)
+            return _unless_by_digits(fit)
     know(searched=wanted, not_searched=["one or two wrong terms", "fits that lack terms"])
     with phase("searches for wrong terms", 2) as far:
         repair = repair_by_cfinite(given) if rational and not looked else None
@@ -134,6 +139,18 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
         return Outcome(repair=repair)
     know(searched=[*wanted, "one or two wrong terms"], not_searched=["fits that lack terms"])
     return Outcome(candidate=_candidate(given, wanted, integral=integral))
+
+
+def _unless_by_digits(fit: Fit) -> Outcome:
+    """Return an answer, or none if sections that agree as well go on otherwise."""
+    bits, _ = surplus_bits(fit.given.values, fit.used)
+    if fit.kind == "k-regular" or bits >= LARGE * fit.surplus:
+        return Outcome(fit=fit)
+    ahead = fit.predicted(min(AHEAD * len(fit.given), MOST_AHEAD))
+    decided = contradicted_at(fit, ahead)
+    if decided is None:
+        return Outcome(fit=fit)
+    return Outcome(candidate=fit, wanted=decided + 1 - fit.given.end)
 
 
 def _first_of(given: Terms, wanted: Sequence[str]) -> str | None:

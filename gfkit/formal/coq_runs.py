@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING
 from gfkit.base.budget import Forecast, current, duration, resident_of, size
 from gfkit.base.processes import orphans
 from gfkit.base.processes.child import lifeline
+from gfkit.base.writing import locked
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
 from gfkit.formal.gallina import shown
 
@@ -161,9 +162,15 @@ def _is_ours(place: Path) -> bool:
 
 
 def _kept(target: Path, names: Sequence[str]) -> Path:
+    if _is_whole(target, names):
+        return target
+    with locked(target.parent):
+        return target if _is_whole(target, names) else _made(target, names)
+
+
+def _made(target: Path, names: Sequence[str]) -> Path:
+    """Compile a library; where locks are not known another process may be quicker."""
     if target.is_dir():
-        if _is_whole(target, names):
-            return target
         shutil.rmtree(target)
     for left in target.parent.glob(f"{MAKING}*"):
         with contextlib.suppress(OSError):
@@ -210,11 +217,24 @@ def checked_library(*, in_full: bool = True) -> Library:
     """
     coq_program("coqchk")
     place, version = compiled_library(), coq_version()
-    of = hashlib.sha256((place / SUMS).read_bytes()).hexdigest()
+    if known := _found_by_checker(place, version, in_full=in_full):
+        return known
+    with locked(place.parent):  # another process may be at it
+        known = _found_by_checker(place, version, in_full=in_full)
+        return known or _check(place, version, in_full=in_full)
+
+
+def _found_by_checker(place: Path, version: str, *, in_full: bool) -> Library | None:
     with contextlib.suppress(OSError, ValueError, KeyError):
+        of = hashlib.sha256((place / SUMS).read_bytes()).hexdigest()
         kept = json.loads((place / CHECKED).read_text(encoding="utf-8"))
         if kept["of"] == of and (kept["in_full"] or not in_full):
             return Library(place, version, frozenset(kept["admitted"]))
+    return None
+
+
+def _check(place: Path, version: str, *, in_full: bool) -> Library:
+    of = hashlib.sha256((place / SUMS).read_bytes()).hexdigest()
     modules = [f"{LOGICAL}.{name.removesuffix('.v')}" for name in library_files()]
     current().forecasts(Forecast("Coq's library is checked, once", CHECK_SECONDS if in_full else 5))
     admitted = _axioms_of_nothing(place, modules)

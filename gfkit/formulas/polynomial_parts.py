@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value
     from gfkit.formulas.tree import Expression
 
-MAX_POWER = 12
+MAX_POWER = 24
 MARKS = ("x", "y")
 """Letters that stand for themselves: no sum or range over them has a bound."""
 MAX_PERIOD = 2_000

@@ -15,6 +15,7 @@ from gfkit.automata.lumping import Lumping, lump
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.own_acceptors import rule_of, table_of
+from gfkit.boards.language.automaton_files import weighted_arrows
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.pictures.canvas import (
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from gfkit.boards.acceptors.conditions import Arrays, Condition
+    from gfkit.boards.language.languages import Linear
     from gfkit.sequences.digit_automata import ResiduesByDigits
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import StripAnswer
@@ -165,6 +167,11 @@ def _require_few(states: int, most: int = MAX_STATES) -> None:
         )
 
 
+def _require_few_arrows(arrows: int) -> None:
+    if arrows > MAX_ARROWS:
+        raise LimitReached(f"{arrows} arrows are not readable; at most {MAX_ARROWS} are drawn")
+
+
 def automaton_picture(
     automaton: TransferMatrix | Lumping | StripAnswer, *, title: str = ""
 ) -> Picture:
@@ -251,8 +258,7 @@ def acceptor_picture(condition: Condition, *, title: str = "") -> Picture:
         for letter, to in zip(letters, row, strict=True):
             if to >= 0:
                 read.setdefault((state, to), []).append(letter)
-    if len(read) > MAX_ARROWS:
-        raise LimitReached(f"{len(read)} arrows are not readable; at most {MAX_ARROWS} are drawn")
+    _require_few_arrows(len(read))
     arrows = {pair: ", ".join(some) for pair, some in read.items()}
     ends = tuple(int(state in found["accepting"]) for state in range(states))
     start = tuple(int(state == 0) for state in range(states))
@@ -262,6 +268,28 @@ def acceptor_picture(condition: Condition, *, title: str = "") -> Picture:
     title = title or f"An automaton of {states} state{'s' * (states != 1)} that reads {on}"
     note = "an arrow has the values that are read; a track may end in states with two rings"
     return _drawn(arrows, start, ends, title, note)
+
+
+def rational_picture(automaton: Linear, *, title: str = "") -> Picture:
+    """Return an automaton over Q: a row, a matrix for each letter, and a column.
+
+    Raises LimitReached for more than MAX_STATES states or MAX_ARROWS arrows.
+
+    >>> rational_picture(([0, 1], {"": [[0, 1], [1, 1]]}, [1, 0])).count("transition")
+    3
+    """
+    start, matrices, end = automaton
+    _require_few(len(start))
+    arrows = weighted_arrows(matrices)
+    _require_few_arrows(len(arrows))
+    plain = set(matrices) == {""}
+    note = "walks end in states with two rings"
+    if plain:
+        note = f"an arrow without a label has weight 1; {note}"
+    elif any("·" in label for label in arrows.values()):
+        note = f"2·a: the letter a with weight 2; {note}"
+    title = title or f"An automaton over Q of {len(start)} states"
+    return _drawn(arrows, tuple(start), tuple(end), title, note, hidden="1" * plain)
 
 
 def digits_picture(residues: ResiduesByDigits) -> Picture:
@@ -295,8 +323,8 @@ def arrays_picture(arrays: Arrays) -> Picture:
 
 def _drawn(
     arrows: Mapping[tuple[int, int], str],
-    start: tuple[int, ...],
-    end: tuple[int, ...],
+    start: tuple[Any, ...],
+    end: tuple[Any, ...],
     title: str,
     note: str,
     hidden: str = "",
@@ -338,7 +366,10 @@ def _drawn(
             discs.append(Circle(x, y, RADIUS - 4, "ring", "end"))
         discs.append(Text(x, y + 4.5, str(names[state] if names else state), "ink", "number"))
         if ends_at not in {0, 1}:
-            discs.append(Text(x, y + RADIUS + 12, f"end {ends_at}", "faint", "weight", 11))
+            angle = _outwards((x, y)) - 0.95
+            half = text_width(f"end {ends_at}", 11) / 2
+            beside = x + (RADIUS + 6 + half) * cos(angle), y + (RADIUS + 10) * sin(angle) + 4
+            discs.append(Text(*beside, f"end {ends_at}", "faint", "weight", 11, halo=True))
     said = "; ".join(f"{i} to {j}: {label}" for (i, j), label in arrows.items())
     began, ended = (
         ", ".join(f"{k} ({w})" for k, w in enumerate(some) if w) or "none" for some in (start, end)
@@ -421,7 +452,7 @@ def _loop(place: Place) -> Path:
     return Path((("M", ends[0]), ("C", (*steers[0], *steers[1], *ends[1]))), "line")
 
 
-def _entrance(place: Place, weight: int, taken: list[Box]) -> list[Shape]:
+def _entrance(place: Place, weight: Any, taken: list[Box]) -> list[Shape]:
     """Return the arrow that says where walks begin, with its weight if it is not 1."""
     angle = _outwards(place) + (0.95 if hypot(*place) > 1 else -pi / 2)
     points = [

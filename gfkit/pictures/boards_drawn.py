@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.shapes.board import Board, board_of
 from gfkit.boards.shapes.joins import OPEN, Joins
+from gfkit.boards.shapes.position import MIRRORS
 from gfkit.errors import LimitReached
 from gfkit.pictures.canvas import (
     MARGIN,
@@ -195,8 +196,24 @@ class Frame:
                 begin = self.at(x + 0.5, y + 0.5)
                 end = self.at(x + 0.5 + part * right, y + 0.5 + part * down)
                 shapes.append(line([begin, end], f"{role}-line", "edge"))
+        if piece.mark in MIRRORS:
+            return shapes  # `turn` is drawn above all edges
         radius = 0.17 if (r, c) in ends else 0.06
         return [*shapes, Circle(*self.at(c + 0.5, r + 0.5), radius * self.cell, role, "vertex")]
+
+    def turn(self, piece: Placed, role: str) -> list[Shape]:
+        """Return the two turns of a cell that joins its edges as a mirror does."""
+        ((r, c),) = piece.cells
+        x, y, far = c + 0.5, r + 0.5, 0.3
+        rise = far if piece.mark == MIRRORS[0] else -far
+        low, high = self.at(x - far - 0.05, y - far - 0.05), self.at(x + far + 0.05, y + far + 0.05)
+        shapes: list[Shape] = [
+            Rect(*low, high[0] - low[0], high[1] - low[1], "cell", "turn-ground")
+        ]
+        for side in (-far, far):
+            ends = [self.at(x + side, y), self.at(x, y + (side if rise > 0 else -side))]
+            shapes.append(line(ends, f"{role}-line", "turn"))
+        return shapes
 
     def value(self, piece: Placed, role: str, tip: str = "", kind: str = "piece") -> list[Shape]:
         """Return a value of an array, or a tile: a square filled with its colour, and its mark."""
@@ -357,6 +374,8 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
         else:
             role = roles[piece.mark] if piece.player == "" else PLAYER_ROLES[piece.player]
             shapes += frame.piece(piece, role, joins=joins, tip=tip)
+    for piece in position.pieces:
+        shapes += frame.turn(piece, "left") if piece.mark in MIRRORS and piece.edges else []
     title = title or f"A position on {_said(board)}"
     return Picture(*_size_of(frame), title, f"{title}. {described(position)}", tuple(shapes))
 

@@ -10,9 +10,10 @@ from gfkit.proofs.kernel import Proved
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, fraction, judged
 from gfkit.render.show_count import polynomial_line
+from gfkit.render.show_subject import of_subject
 from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, terms_text
-from gfkit.series.recurrence import sum_latex, sum_text
+from gfkit.series.recurrence import recurrence_text, sum_latex, sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -218,6 +219,18 @@ def growing_record(rule: GrowingRule, sequence: KnownSequence, *, terms: int) ->
         Field("gf_factored", gf.text("x"), label="g.f."),
         Datum("offset", 0),
         *judged(proof, proof.reason),
+    )
+
+
+def sequence_record(sequence: KnownSequence, *, terms: int) -> Record:
+    """Return the record of a sequence with a proved g.f."""
+    values, proof = sequence.early(terms), sequence.proof()
+    return Record.of(
+        *of_subject(sequence),
+        Field("terms", list(map(decimal, values)), lambda: shown_terms(values)),
+        Field("order", sequence.rational.order),
+        Field("recurrence", recurrence_text(sequence.rational, sequence.offset)),
+        *judged(proof, proof.reason)[2:],
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.fits.dfinite import DFinite
 from gfkit.fits.fit_algebraic import Algebraic
+from gfkit.fits.k_regular import KRegular
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.search import FAMILIES
 from gfkit.formulas.grammar import parse_relation
@@ -111,6 +112,9 @@ def _fit(fit: Fit) -> Iterator[Entry]:
         yield Field("undetermined_at", free, why, "free") if free else Datum("undetermined_at", [])
     else:
         yield from (Datum(*pair) for pair in fit.numbers().items())
+        if isinstance(fit, KRegular) and (sums := fit.sums()) is not None:
+            over = f"{sums}, of the sums over {fit.base}^m <= n < {fit.base}^(m+1)"
+            yield Field("sums", str(sums), over)
     yield Datum("from", fit.holds_from)
     yield Field("used", fit.used, determined_text(fit))
     yield Datum("predicted", list(map(number_text, fit.predicted(PREDICTED))))

@@ -17,7 +17,14 @@ from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
 from gfkit.oeis.entries.drafts import add_programs, data_terms, formulas_of, signature_link
 from gfkit.oeis.entries.entry import Entry, first_large, problems_of_entry
-from gfkit.oeis.settled.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
+from gfkit.oeis.settled.settle_entry import (
+    BY_THEOREM,
+    SETTLED,
+    WITHOUT_GF,
+    ToSettle,
+    recurrence_of,
+    settle_title,
+)
 from gfkit.oeis.settled.settle_tables import side_title
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Claimed, Proved
@@ -32,7 +39,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from gfkit.claims.audited import Audited
     from gfkit.render.page import Part
@@ -296,10 +303,10 @@ def prove_entry(
     )
     sequence: Sequence | None = None
     proof: Proved | None = None
-    of_column = None
+    of_column: Callable[[str, int], Sequence] | None = None
     if side_title(given.title, "column", 1) is not None:
         record, side = compared_table(given)
-        of_column = None if side is None else side.sequence
+        of_column = side.sequence if side is not None and side.has_columns else side
     else:
         record, sequence, proof = settle_title(given)
     audited = list(
@@ -367,8 +374,10 @@ def _of_title(title: str, signed: str, author: str, date: str) -> EntryProof:
 
 
 def _reading(title: str, name: str) -> Reading | None:
-    """Return the rule of a title, of a table that of its columns; None if it is not read."""
+    """Return the rule of a title, of a table that of a side; None if it is not read."""
     found = read_title(side_title(title, "column", 3) or title)
+    if isinstance(found, Unread) or found.fixed in WITHOUT_GF:
+        found = read_title(side_title(title, "row", 3) or title)
     return None if isinstance(found, Unread) else Reading.of(found, name)
 
 
@@ -392,9 +401,9 @@ def _from_offset(
 def _comment(record: Mapping[str, Any], author: str, date: str) -> tuple[str, ...]:
     """Return the comment on an entry, () for one of which nothing is proved.
 
-    Nor is there one where the title was read as a g.f. or a formula, by a theorem of the reader's.
+    Nor is there one where the title was read as a g.f., a formula or a law: the reader's theorem.
     """
-    if "sequence" in record.get("fixed", {}):
+    if BY_THEOREM & {*record.get("fixed", {})}:
         return ()
     if record["state"] not in SETTLED or ("order" not in record and "lines" not in record):
         return ()

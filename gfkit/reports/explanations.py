@@ -106,7 +106,8 @@ decide it
     named = ", ".join(map(number_text, sequence.early(FIRST)))
     steps = [Step("sequence", sequence.name or f"{named}, ... from n = {sequence.offset}")]
     if sequence.gf is not None:
-        steps.append(Step("g.f.", sequence.rational.text("x")))
+        shifted = f", of a(n{sequence.offset:+})" if sequence.offset else ""
+        steps.append(Step("g.f.", sequence.rational.text("x") + shifted))
         steps.append(Step("recurrence", recurrence_text(sequence.rational, sequence.offset)))
     return _of_verdict(tuple(steps), verdict)
 

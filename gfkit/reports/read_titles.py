@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.arguments import shown
 from gfkit.boards.kinds.growing_rules import GrowingRule
+from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_entry import (
     WITHOUT_GF,
     definition_of,
+    divided,
     quotient_text,
     strip_of,
     totals_of,
 )
+from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.render.show_model import array_rule_text, growing_rule_text
 from gfkit.render.toml import toml_text
+from gfkit.sequences.sequence import Sequence
 from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.totals.growing_values import growing_values
 
@@ -114,3 +119,36 @@ class Reading:
             "rule": found.rule,
             "toml": self.toml,
         }
+
+
+def sequence_of_words(text: str) -> Sequence:
+    """Return the sequence that words describe as in a title, from n = 1 on, or from its first n.
+
+    text: a title, also without "Number of". Raises GfkitError where it is not read whole, or its
+    numbers are counted for one n after another.
+
+    >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
+    [1, 15, 192, 2415]
+    """
+    found = read_title(f"Number of {text}")
+    if isinstance(found, Unread):
+        stopped = found.stopped
+        found = read_title(text)
+    if isinstance(found, Unread):
+        is_all = stopped.lower().endswith(text.lower().rstrip("."))
+        raise GfkitError(
+            f"{shown(text)} is not a model, and not read as a title such as 'Hamiltonian cycles in "
+            "P_4 X P_n'" + ("" if is_all else f"; it stopped at {stopped!r}")
+        )
+    if found.fixed in WITHOUT_GF or found.quantity == "play":
+        raise GfkitError(
+            f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
+            "has no g.f. of them; `gfkit oeis title` lists the first"
+        )
+    definition, name = definition_of(found, text), f"{text} ({Reading.of(found).board})"
+    first = definition.offset if found.fixed == "sequence" else max(1, found.says_from)
+    counted = Sequence.of(definition)
+    if max(found.divisor, found.step) == 1:
+        return counted.beginning(first).named(name)
+    counted = counted if found.step > 1 else counted.beginning(first)
+    return divided(counted, found.divisor, found.step, first)[0].named(name)

@@ -63,7 +63,7 @@ def settle_table(
     if side is None:
         return record, []
     lines = replace(entry, lines={"F": entry.all("F")})
-    audited = audit_entry(lines, None, of_column=side.sequence, claim_limit=limit)
+    audited = audit_entry(lines, None, of_column=side, claim_limit=limit)
     found_of = [one for one in audited if one.claim.about or one.claim.kind != "terms"]
     judged, proofs = judged_of(found_of, record)
     if not proofs:
@@ -75,7 +75,7 @@ def compared_table(given: ToSettle) -> tuple[dict[str, Any], Sides | None]:
     """Return the record of a table, and its columns and rows if they give the known terms."""
     side = Sides(given)
     record: dict[str, Any] = {"A": given.number, "state": "unread", "table": True}
-    if isinstance(found := side.read("column", 3), Unread):
+    if isinstance(found := side.any_read(), Unread):
         return {**record, "reason": "the title was not read", "stopped": found.stopped}, None
     record["rule"] = found.rule
     compared, wrong = side.compare()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, items, shown
+from gfkit.base.arguments import are_words, called_like, items, shown
 from gfkit.base.display.upward import upward
 from gfkit.base.files import BFILE, read_text
 from gfkit.errors import ExpressionError, GfkitError, WrongArgument, WrongCall
@@ -37,14 +37,17 @@ def as_sequence(thing: Any) -> Sequence:
 
     thing: a Sequence; numbers, which are a(0), a(1), ...; a text, of numbers with commas between
     them, of a g.f., of a recurrence with its first terms, or of a formula such as 2^n + 3^n, or the
-    path of a b-file or of a file of terms, whose name ends in .txt; a g.f., also as an expression
-    of SymPy; a definition or a proof of the kernel; whatever has a method `sequence`, such as a
-    strip, its answer, or a guess.
+    path of a b-file or of a file of terms, whose name ends in .txt, or of words as in the title of
+    an entry of the OEIS, as "domino tilings of 4 X n"; a g.f., also as an expression of SymPy; a
+    definition or a proof of the kernel; whatever has a method `sequence`, such as a strip, its
+    answer, or a guess.
 
     >>> as_sequence("x/(1-x-x^2)")[:6], as_sequence("1, 4, 9")[:], as_sequence(range(3))[:]
     ([0, 1, 1, 2, 3, 5], [1, 4, 9], [0, 1, 2])
     >>> as_sequence("2^n + 3^n")[:4], as_sequence("(n+1)^2")[:4]
     ([2, 5, 13, 35], [1, 4, 9, 16])
+    >>> as_sequence("domino tilings of 4 X n")[1:6]
+    [1, 5, 11, 36, 95]
     """
     if isinstance(thing, Sequence):
         return thing
@@ -75,6 +78,9 @@ def _of_text(text: str) -> Sequence:
         return _of_file(text)
     if "n" in text and (formula := formula_in_n(text)) is not None:
         return Sequence.of(FormulaTerms(formula))
+    if are_words(text):
+        found: Sequence = upward("sequence_of_words")(text)
+        return found
     if "=" in text or text.startswith("diagonal "):
         return Sequence.parse(text)
     words = [word.strip() for word in text.strip(" \n\t[](){}").split(",")]

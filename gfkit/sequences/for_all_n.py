@@ -30,7 +30,7 @@ from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.residues import ResiduesRepeat, prove_apparition, prove_residues
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, residues
-from gfkit.sequences.verbs import rational
+from gfkit.sequences.verbs import rational, without_fraction
 from gfkit.sequences.zero_limits_proof import LimitsOfZeros, prove_limits_of_zeros
 from gfkit.sequences.zeros import prove_zeros
 from gfkit.series.marked import MarkedGF
@@ -82,12 +82,12 @@ def _with_recurrence(thing: Sequence) -> Sequence:
             return thing
     try:
         return rational(thing)
-    except GfkitError:
+    except GfkitError as error:
         if isinstance(of, FormulaTerms):
             return thing
         found = guess(thing, kinds=["hypergeometric", "P-recursive"]) if thing.given else None
         if found is None or found.scale != 1 or not found.is_answer:
-            raise
+            raise without_fraction(thing, error) from None
         return found.sequence()
 
 

@@ -338,7 +338,8 @@ def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:
         reason = f"all terms but {but} fit: {'; '.join(map(str, suspects))}"
         return said(Refused(reason, "none-found"), outcome.repair.fit, suspects)
     if outcome.candidate is not None:
-        return said(Underdetermined(outcome.candidate.needed), outcome.candidate)
+        wanted = outcome.wanted or outcome.candidate.needed
+        return said(Underdetermined(wanted), outcome.candidate)
     if len(terms) < FEWEST:
         return said(Underdetermined(FEWEST - len(terms)))
     return said(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.recurrence_cones import continued, moved, zero_from
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, NormalFormError
+from gfkit.fits.precursive import PRecursive
 from gfkit.fits.recurrence_text import recurrence_text
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import Record, fraction, number_text
@@ -90,7 +91,7 @@ def recurrence_values(definition: RecurrenceTerms, count: int) -> list[Value]:
 def recurrence_of_fit(sequence: Known) -> RecurrenceTerms:
     """Return the definition by a recurrence that fits the terms given; raises GfkitError."""
     fit: Any = sequence.equation
-    if fit is None or not hasattr(fit, "polynomials"):
+    if not isinstance(fit, PRecursive):
         raise GfkitError("no recurrence with polynomial coefficients fits")
     last = fit.holds_from - 1
     last = max(last, *fit.free, sequence.offset + len(fit.polynomials) - 2)

@@ -14,6 +14,7 @@ from gfkit.analysis import nearest
 from gfkit.base.arguments import between, called_like, takes
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.errors import GfkitError
+from gfkit.fits.precursive import PRecursive
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import made
@@ -75,6 +76,31 @@ def rational(thing: Any) -> Sequence:
     return found.sequence()
 
 
+def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
+    """Return why a verb about rational g.f.s does not take a sequence: another family fits."""
+    from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+
+    sequence = as_sequence(thing)
+    equation: Any = sequence.equation
+    if equation is None and sequence.given:
+        found = guess(sequence)
+        equation = found.fit if found.is_answer and found.scale == 1 else None
+    if equation is None:
+        return error
+    said = f"{equation.kind} ({equation.text()})"
+    reason = f"no rational g.f. fits; what fits is {said}, of which nothing is proved for all n"
+    if isinstance(equation, KRegular) and (sums := equation.sums()) is not None:
+        b = equation.base
+        reason = (
+            f"no rational g.f. fits; what fits is {said}: a(n) varies with the digits of n; its "
+            f"sums over {b}^m <= n < {b}^(m+1) have the g.f. {sums}, which is taken"
+        )
+    elif isinstance(equation, PRecursive):
+        reason = f"no rational g.f. fits; what fits is {said}, which facts and closed-form take"
+    return GfkitError(reason)
+
+
 @called_like("closed_form('x/(1-x-x^2)')")
 def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedForm | ClosedTerms]:
     """Return a formula for a(n) and from where on it holds, checked exactly.
@@ -91,10 +117,10 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
     with within(budget):
         try:
             sequence = rational(thing)
-        except GfkitError:
+        except GfkitError as error:
             other = _of_recurrence(thing)
             if other is None:
-                raise
+                raise without_fraction(thing, error) from None
             return other
         found = closed.closed_form(sequence.rational, sequence.offset)
     return made(Answer, sequence, found, partial(prove_closed_form, sequence, found))
@@ -133,7 +159,10 @@ def asymptotics(
     from gfkit.sequences.main_part import prove_asymptotics  # noqa: PLC0415 - slow to import
 
     with within(budget):
-        sequence = rational(thing)
+        try:
+            sequence = rational(thing)
+        except GfkitError as error:
+            raise without_fraction(thing, error) from None
         found = asymptotic.asymptotics(sequence.rational, digits=digits)
     return made(Answer, sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
 

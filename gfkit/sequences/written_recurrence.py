@@ -45,7 +45,7 @@ class RecurrenceTextError(GfkitError, ValueError):
 def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | Definition:
     """Return signature, first terms and their offset; of a(n) = formula in n the formula's terms.
 
-    Where coefficients are polynomials in n, the definition by them.
+    Where coefficients are polynomials in n, the definition by them, unless all terms are 0.
 
     Raises RecurrenceTextError, which shows how a recurrence is written.
 
@@ -71,16 +71,19 @@ def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | Definiti
     return _in_n(text, weights, initial)
 
 
-def _in_n(text: str, weights: dict[int, Any], initial: dict[int, int]) -> Definition:
+def _in_n(
+    text: str, weights: dict[int, Any], initial: dict[int, int]
+) -> tuple[list[int], list[int], int] | Definition:
     """Return the definition by a recurrence with polynomial coefficients."""
     polynomials = cleared({q: RationalFunction.of(c) for q, c in weights.items()})
     if len(polynomials) < 2:
         raise RecurrenceTextError(text, "the recurrence has no earlier term")
     first, terms = _first_terms(text, initial, len(polynomials) - 1)
     try:
-        return RecurrenceTerms(polynomials, tuple(terms), first)
+        found = RecurrenceTerms(polynomials, tuple(terms), first)
     except NormalFormError as error:
         raise RecurrenceTextError(text, str(error)) from None
+    return found if any(terms) else ([], [], first)
 
 
 def _collect(text: str, side: Expression, sign: int, weights: dict[int, Any]) -> Any:

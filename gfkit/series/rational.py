@@ -164,6 +164,20 @@ class RationalGF(Record, Plotted):
             terms += [int(product[n]) for n in range(low, min(low + SOME, count))]
         return terms
 
+    def over_rationals(self) -> tuple[list[int], list[list[int]], list[int]]:
+        """Return the least automaton over Q whose walks of n steps have the total weight a(n).
+
+        A row, a matrix M and a column, row M^n column = a(n); the dimension is holds_from, the rank
+        of the Hankel matrix of the terms. [Schutzenberger1961]
+
+        >>> RationalGF.of([0, 1], [1, -1, -1]).over_rationals()
+        ([1, 0], [[0, 1], [1, 1]], [0, 1])
+        """
+        many = self.holds_from
+        last = [*reversed((*self.signature, *[0] * (many - self.order)))]
+        rows = [[int(j == i + 1) for j in range(many)] for i in range(many - 1)]
+        return [int(i == 0) for i in range(many)], [*rows, last][:many], self.terms(many)
+
     def series(self, count: int = 8, variable: str = "x") -> str:
         """Return the first terms of the power series as a text.
 

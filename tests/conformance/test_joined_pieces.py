@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from oracle.joined_pieces import QUANTITIES, profile
+from oracle import definitions
 from tiers import is_thorough, one_in
 
 from gfkit.boards.kinds.game import Definition
@@ -35,6 +35,7 @@ RULES = {
     "far apart": ([("both", ".."), ("both", ".|.|.")], {("both", "both"): 1}),
     "both kept apart": ([("left", ".."), ("right", "...")], {("left", "right"): 0}),
 }
+QUANTITIES = ("positions", "tilings", "maximal", "left-ends", "right-ends", "one-sided-ends")
 TOPOLOGIES = ("cylinder", "ring", "torus")
 SIDES = [(r, c) for r, c in product(range(1, 6), range(1, 6)) if r * c <= 10]
 SHARED = Weight(1, 0, 0)
@@ -53,13 +54,10 @@ def model_of(name, quantity):
 
 
 def expected(name, quantity, rows, columns, topology, multigraph):
-    pieces, apart = RULES[name]
-    found: dict[tuple[int, int], int] = {}
-    for (i, j, _), number in profile(
-        pieces, apart, quantity, rows, columns, topology, multigraph=multigraph
-    ).items():
-        found[i, j] = found.get((i, j), 0) + number
-    return found
+    of = {"fixed": {"columns": columns}, "topology": topology}
+    board = definitions.board_of(of | {"neighbours": "multigraph"} if multigraph else of, rows)
+    definition = model_of(name, quantity).definition.to_data()
+    return definitions.tally(definitions.on_board(definition, board))
 
 
 def drawn(number):

@@ -1,4 +1,4 @@
-"""Random rules of every language on boards of every topology, against tests/oracle/plane.py.
+"""Random rules of every language on boards of every topology, against tests/oracle/definitions.py.
 
 A rule and a short side are drawn; single boards, and the first terms of the strip, must be what
 the oracle lists, with both marks.
@@ -8,14 +8,14 @@ from functools import cache
 from itertools import product
 
 import pytest
+from conformance.test_array_rules import CONDITIONS, rules, some
 from hypothesis import HealthCheck, given, note, reject, settings
 from hypothesis import strategies as st
-from oracle import plane
+from oracle import definitions
 from tiers import is_thorough, one_in
 
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import NOGO, Colour, ColouringGame
 from gfkit.boards.kinds.edge_games import GraphRule
 from gfkit.boards.kinds.game import Definition
@@ -62,10 +62,6 @@ def joins(rows, columns, topology, multigraph):
     return across, down
 
 
-def some(entries, least=1, most=None):
-    return st.lists(st.sampled_from(entries), min_size=least, max_size=most, unique=True)
-
-
 def agree(model, listed, topology, multigraph, most, side, holes=()):
     """Compare boards of at most `most` cells, and the strip with `side` columns or rows."""
     listed = cache(listed)
@@ -103,75 +99,9 @@ def terms_of(strip, number):
 # Arrays -------------------------------------------------------------------------------------
 
 
-@st.composite
-def array_rules(draw, sides):
-    values = ["0", "1", "2"][: draw(st.sampled_from([2, 2, 3]))]
-    data = {"values": values}
-    kinds = ["neighbours", "window", "words", "blocks"] + sides * ["ordered", "corners"]
-    kinds += ["introduced"] * sides
-    for kind in draw(some(kinds, most=2)):
-        data[kind] = draw(CONDITIONS[kind](values))
-    if draw(st.booleans()):
-        data["weights"] = draw(st.dictionaries(st.sampled_from(values), st.sampled_from(WEIGHTS)))
-    return data
-
-
-@st.composite
-def neighbours(draw, values):
-    relation = draw(st.sampled_from(["equal", "different", "within", "beyond", "value"]))
-    names = ["horizontal", "vertical", "diagonal", "antidiagonal"]
-    table = {"relation": relation, "counts": draw(some(range(5), most=3))}
-    table["directions"] = draw(some(names, most=2) | st.sampled_from([["king"]]))
-    table |= {"of": draw(some(values))} if draw(st.booleans()) else {}
-    table |= {"outside": draw(st.sampled_from(values))} if draw(st.booleans()) else {}
-    table |= {"distance": draw(st.integers(0, 1))} if relation in {"within", "beyond"} else {}
-    table |= {"values": draw(some(values))} if relation == "value" else {}
-    return [table]
-
-
-@st.composite
-def windows(draw, values):
-    rows, columns = draw(st.sampled_from([(1, 3), (2, 2), (2, 3), (3, 1), (3, 2), (2, 1)]))
-    row = st.text([*values, "?"], min_size=columns, max_size=columns)
-    patterns = st.lists(row, min_size=rows, max_size=rows).map("|".join)
-    verb = draw(st.sampled_from(["allow", "forbid"]))
-    most = {"allow": 9, "forbid": 3}[verb]
-    chosen = draw(st.lists(patterns, min_size=1, max_size=most))
-    return [{"rows": rows, "columns": columns, verb: chosen}]
-
-
-@st.composite
-def words(draw, values):
-    forbidden = st.lists(st.text(values, min_size=1, max_size=5), min_size=1, max_size=3)
-    return [
-        {"direction": draw(st.sampled_from(sorted(plane.READ))), "forbid": draw(forbidden)}
-        for _ in range(draw(st.integers(1, 2)))
-    ]
-
-
-@st.composite
-def blocks(draw, _values):
-    rows, columns = draw(st.sampled_from([(1, 2), (2, 1), (2, 2), (1, 3), (3, 1)]))
-    allowed = draw(some([0, 0.5, 1, 1.5, 2, 3], most=4))
-    statistic = draw(st.sampled_from(sorted(plane.STATISTICS)))
-    return [{"rows": rows, "columns": columns, "statistic": statistic, "allowed": allowed}]
-
-
-ORDERS = ["nondecreasing", "increasing", "nonincreasing", "decreasing"]
-PLACES = ["top-left", "top-right", "bottom-left", "bottom-right"]
-CONDITIONS = {
-    "neighbours": neighbours,
-    "window": windows,
-    "words": words,
-    "blocks": blocks,
-    "ordered": lambda _: st.dictionaries(
-        st.sampled_from(["rows", "columns"]), st.sampled_from(ORDERS), min_size=1
-    ),
-    "corners": lambda values: st.dictionaries(
-        st.sampled_from(PLACES), st.sampled_from(values), min_size=1
-    ),
-    "introduced": lambda _: st.just(True),
-}
+SIDED = {"ordered", "corners", "introduced", "lines", "connected", "contains", "sorted"}
+SIDED |= {"acceptors", *definitions.LINED}
+JOINED = sorted(set(CONDITIONS) - SIDED)
 
 
 @one_in(3)
@@ -179,20 +109,20 @@ CONDITIONS = {
 @randomly
 @given(data=st.data())
 def test_arrays(data, topology, multigraph):
-    rule = data.draw(array_rules(sides=topology == "strip"))
-    note(f"{rule}")
-    most = 6 if len(rule["values"]) == 2 else 4
-
-    read = ArrayRule.from_data(rule, "random")
+    kinds = data.draw(some(JOINED, most=2))
+    rule = data.draw(rules(kinds, (2,) if "king" in kinds else (2, 3)))
+    note(f"{rule.to_data()}")
+    most = 6 if len(rule.values) == 2 else 4
 
     def listed(text, across, down):
-        found = plane.arrays(rule, text, across, down)
-        assert as_dict(profile(read, Board.parse(text), Joins(across, down))) == found
+        board = definitions.drawn(text, across, down)
+        found = definitions.tally(definitions.arrays(rule.to_data(), board, 10**6))
+        assert as_dict(profile(rule, Board.parse(text), Joins(across, down))) == found
         return found
 
-    model = model_of(read)
+    model = model_of(rule)
     is_ring = topology in {"ring", "torus"}
-    side = 1 if is_ring else data.draw(st.integers(1, 2 if "king" in str(rule) else 3))
+    side = 1 if is_ring else data.draw(st.integers(1, 2 if "king" in kinds else 3))
     try:
         agree(model, listed, topology, multigraph, most, side)
     except LimitReached:  # too many windows
@@ -218,13 +148,6 @@ def piece_sets(draw):
     ]
 
 
-def placed(table):
-    lines = table["cells"].split("|")
-    cells = [(r, c) for r, row in enumerate(lines) for c, z in enumerate(row) if z == "."]
-    own = {"left": "x", "right": "y", "both": "x"}[table["owner"]]
-    return cells, table["owner"], table.get("weight", own)
-
-
 HOLES = ["..#|...", ".#.|...", "#..|..#", "..|#.|..", ".#..|...."]
 
 
@@ -238,8 +161,17 @@ def test_pieces(data, topology, multigraph):
     quantity = data.draw(st.sampled_from(game.quantities))
     note(f"{tables} {quantity}")
 
+    pieces = {owner: [] for owner in ("left", "right", "both")}
+    for table in tables:
+        cells, own = definitions.drawn(table["cells"]).cells, table["owner"]
+        both = {"cells": cells, "weight": table.get("weight", "x")}
+        pieces[own].append(both if own == "both" else cells)
+    definition = {"kind": "placement", "quantity": quantity, **pieces}
+
     def listed(text, across, down):
-        return plane.positions([placed(z) for z in tables], quantity, text, across, down)
+        return definitions.tally(
+            definitions.on_board(definition, definitions.drawn(text, across, down))
+        )
 
     side = 1 if topology in {"ring", "torus"} else data.draw(st.integers(1, 2))
     holes = data.draw(some(HOLES, most=2))
@@ -276,11 +208,13 @@ def test_colourings(data, topology, multigraph, king):
     note(f"{colours} {forbidden} {quantity}")
     most = [7, 6, 4][len(colours) - 1]
 
-    def listed(text, across, down):
-        near = plane.neighbours(text, across, down, king)
-        return plane.colourings(colours, forbidden, near, quantity)
+    rule = Definition(game, quantity)
 
-    model = Model(f"random:{quantity}", "", (), Definition(game, quantity))
+    def listed(text, across, down):
+        board = definitions.drawn(text, across, down)
+        return definitions.tally(definitions.on_board(rule.to_data(), board))
+
+    model = Model(f"random:{quantity}", "", (), rule)
     few = len(colours) == 1 or topology in {"strip", "cylinder"}
     side = data.draw(st.integers(1, 2 if few else 1))
     holes = [] if king else data.draw(some(["..#|...", ".#.|..."], least=0))
@@ -293,11 +227,12 @@ def test_stones(topology, multigraph):
     for rows, columns in product(range(1, 5), repeat=2):
         if rows * columns <= 8:
             text = "|".join(["." * columns] * rows)
-            near = plane.neighbours(text, *joins(rows, columns, topology, multigraph), king=False)
+            board = definitions.drawn(text, *joins(rows, columns, topology, multigraph))
+            wanted = definitions.on_board(nogo.positions.definition.to_data(), board)
             found = count(
                 nogo.positions, Board.parse(text), topology=topology, multigraph=multigraph
             )
-            assert as_dict(found) == plane.alive(near), text
+            assert as_dict(found) == definitions.tally(wanted), text
 
 
 # Tiles --------------------------------------------------------------------------------------
@@ -326,7 +261,8 @@ def test_tiles(data, topology, multigraph):
     note(f"{rule}")
 
     def listed(text, across, down):
-        return plane.tilings(rule["tile"], rule["boundary"], rule["hole"], text, across, down)
+        board = definitions.drawn(text, across, down)
+        return definitions.tally(definitions.tilings(rule, board, 10**6))
 
     model = model_of(TileSet.from_data(rule, "random"))
     agree(model, listed, topology, multigraph, 5, data.draw(st.integers(1, 3)), ["..#|..."])
@@ -345,7 +281,7 @@ def graphs(draw, most):
 
 def around(graph, n, cyclic):
     """The product with a path or cycle of n vertices."""
-    near = [[] for _ in range(n * graph.vertices)]
+    near = {v: [] for v in range(n * graph.vertices)}
     for k in range(n):
         at = k * graph.vertices
         for i, j in graph.edges:
@@ -374,9 +310,10 @@ def test_graphs_and_their_products(data, topology):
     terms = found.terms(most + 1)
     for n in range(1, most // graph.vertices + 1):
         near = around(graph, n, topology == "ring")
-        wanted = plane.colourings(colours, forbidden, near, quantity)
+        definition = Definition(game, quantity).to_data()
+        wanted = definitions.tally(definitions.on_graph(definition, near, 10**6))
         assert terms[n] == sum(wanted.values()), n
-        edges = [(v, w) for v, every in enumerate(near) for w in every if v < w]
+        edges = [(v, w) for v, every in near.items() for w in every if v < w]
         whole = Graph.of_edges(len(near), sorted(set(edges)))
         assert as_dict(profile_on_graph(game, whole, quantity)) == wanted, n
 
@@ -384,5 +321,6 @@ def test_graphs_and_their_products(data, topology):
 @randomly
 @given(graph=graphs(6))
 def test_stones_on_graphs(graph):
-    near = [list(z) for z in graph.neighbours()]
-    assert as_dict(profile_on_graph(NOGO, graph)) == plane.alive(near)
+    near = dict(enumerate(graph.neighbours()))
+    wanted = definitions.tally(definitions.stones(near, 10**6))
+    assert as_dict(profile_on_graph(NOGO, graph)) == wanted

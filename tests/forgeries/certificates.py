@@ -51,14 +51,11 @@ def rule_of(model):
     return data if model.definition is None else {**data, "parts": []}
 
 
-def strip(name, fixed, side, topology="strip", marks="none", *, multigraph=False):
-    """Return the certificate of a strip."""
-    model = find_model(str(EXAMPLES / name) if name.endswith(".toml") else name)
-    board = Strip(model, **{fixed: side}, topology=topology, multigraph=multigraph)
-    p, q = sides(board.generating_function(marks=marks).gf)
+def strip_of(definition, fixed, side, topology="strip", marks="xy", *, multigraph=False, **rule):
+    """Return what a strip's sequence counts."""
     of = {
         "kind": "strip",
-        "rule": rule_of(model),
+        "rule": {"name": "a rule", "definition": definition, **rule},
         "fixed": {fixed: side},
         "topology": topology,
         "marks": marks,
@@ -66,7 +63,16 @@ def strip(name, fixed, side, topology="strip", marks="none", *, multigraph=False
     }
     if topology != "strip":
         of["neighbours"] = "multigraph" if multigraph else "simple graph"
-    return certificate(of, p, q)
+    return of
+
+
+def strip(name, fixed, side, topology="strip", marks="none", *, multigraph=False):
+    """Return the certificate of a strip."""
+    model = find_model(str(EXAMPLES / name) if name.endswith(".toml") else name)
+    board = Strip(model, **{fixed: side}, topology=topology, multigraph=multigraph)
+    p, q = sides(board.generating_function(marks=marks).gf)
+    of = strip_of({}, fixed, side, topology, marks, multigraph=multigraph)
+    return certificate({**of, "rule": rule_of(model)}, p, q)
 
 
 def graph_product(name, graph, *, cycles=False, marks="none"):

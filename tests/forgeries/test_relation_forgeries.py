@@ -2,6 +2,7 @@
 
 import random
 import time
+from itertools import count, islice
 
 import pytest
 from forgeries.forge_relations import forged
@@ -20,13 +21,9 @@ SECONDS = 3
 
 def pool_of(kind):
     """Return true certificates of one kind, of relations that the oracle can read."""
-    pool = []
-    for seed in range(400):
-        case = relations.random_case(random.Random(seed))  # noqa: S311
-        proof = finding_of(case).proof
-        if proof is not None and proof.statement.kind == kind and "Sum_" not in case.text:
-            pool.append(certificate(proof))
-    return pool[:60]
+    cases = (relations.random_case(random.Random(seed)) for seed in count())  # noqa: S311
+    proofs = (finding_of(case).proof for case in cases if "Sum_" not in case.text)
+    return [*map(certificate, islice((z for z in proofs if z and z.statement.kind == kind), 60))]
 
 
 def least_orders():

@@ -4,7 +4,7 @@ import itertools
 import random
 
 import pytest
-from forgeries.certificates import certificate, envelope
+from forgeries.certificates import certificate, envelope, strip_of
 from tiers import one_in
 
 from gfkit.proofs.checker import check
@@ -21,17 +21,6 @@ NAMES = ["", " ", "a", "neighbours 0", "own", "None", "0"]
 AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 
 
-def strip_of(definition, fixed, side):
-    return {
-        "kind": "strip",
-        "rule": {"name": "a rule", "definition": definition},
-        "fixed": {fixed: side},
-        "topology": "strip",
-        "marks": "none",
-        "shift": 0,
-    }
-
-
 def array(**conditions):
     return {"kind": "array", "quantity": "arrays", "values": ["0", "1"], **conditions}
 
@@ -45,7 +34,7 @@ def brute(holds, rows, columns):
 
 def compare(definition, holds, sides=(1, 2, 3), boards=4):
     for fixed, side in itertools.product(("rows", "columns"), sides):
-        of = strip_of(definition, fixed, side)
+        of = strip_of(definition, fixed, side, marks="none")
         found = strip_values(of, boards, Clock(60))
         shapes = [(side, n) if fixed == "rows" else (n, side) for n in range(boards)]
         assert found[1:] == [brute(holds, *shape) for shape in shapes[1:]], (fixed, side)
@@ -103,7 +92,7 @@ def test_a_name_is_a_name_at_every_side(name):
 def test_some_board_is_listed_whatever_the_side(definition, side):
     for fixed in ("rows", "columns"):
         boards, listed = check_small_boards(
-            read_strip(strip_of(definition, fixed, side)), Clock(60)
+            read_strip(strip_of(definition, fixed, side, marks="none")), Clock(60)
         )
         assert boards > 0
         assert listed <= side
@@ -114,7 +103,7 @@ def test_some_board_is_listed_whatever_the_side(definition, side):
 def test_a_long_side_hides_no_false_fraction(side):
     """At most one 1 in a row of `side` cells: side + 1 rows, so 1/(1 - (side + 1) t)."""
     row = {"directions": ["row"], "arrows": ["a 0 a", "a 1 b", "b 0 b"], "start": ["a"]}
-    of = strip_of(array(lines=[{**row, "accept": ["a", "b"]}]), "columns", side)
+    of = strip_of(array(lines=[{**row, "accept": ["a", "b"]}]), "columns", side, marks="none")
     for second in (side + 1, side, 2**side):
         data = certificate(of, ["1"], ["1", str(-second)])
         assert check(data).holds == (second == side + 1)
@@ -122,7 +111,7 @@ def test_a_long_side_hides_no_false_fraction(side):
 
 def test_what_cannot_be_listed_is_said_not_to_be(monkeypatch):
     monkeypatch.setattr("gfkit.proofs.checker.core.strip_sequences.MAX_ENUMERATED", 0)
-    of = strip_of(array(), "columns", 2)
+    of = strip_of(array(), "columns", 2, marks="none")
     statement = {"kind": "generating function", "of": of, "offset": 0, "p": ["1"], "q": ["1", "-4"]}
     report = check(envelope(statement, {}))
     assert report.holds
@@ -227,4 +216,4 @@ WRONG = [
 @pytest.mark.parametrize("table", WRONG, ids=str)
 def test_tables_that_are_not_automata_are_rejected(table):
     with pytest.raises(Rejected):
-        strip_values(strip_of(array(acceptors=[table]), "columns", 2), 3, Clock(60))
+        strip_values(strip_of(array(acceptors=[table]), "columns", 2, marks="none"), 3, Clock(60))

@@ -32,16 +32,29 @@ class TooMany(Exception):
 class Board:
     """rows x columns cells; a place beyond an end that is joined is a cell at the other end."""
 
-    def __init__(self, rows, columns, across, down):
+    def __init__(self, rows, columns, across, down, holes=()):
         self.rows, self.columns, self.across, self.down = rows, columns, across, down
-        self.cells = [(r, c) for r in range(rows) for c in range(columns)]
+        every = itertools.product(range(rows), range(columns))
+        self.holes, self.cells = holes, [z for z in every if z not in holes]
 
-    def cell(self, r, c):
+    def place(self, r, c):
         if self.down and self.rows:
             r %= self.rows
         if self.across and self.columns:
             c %= self.columns
-        return (r, c) if 0 <= r < self.rows and 0 <= c < self.columns else None
+        return r, c
+
+    def cell(self, r, c):
+        r, c = self.place(r, c)
+        is_inside = 0 <= r < self.rows and 0 <= c < self.columns
+        return (r, c) if is_inside and (r, c) not in self.holes else None
+
+
+def drawn(text, across=False, down=False):
+    """Return the board of a drawing: `.` a cell, `#` a hole, rows joined by `|`."""
+    rows = text.split("|")
+    holes = {(r, c) for r, row in enumerate(rows) for c, z in enumerate(row) if z == "#"}
+    return Board(len(rows), len(rows[0]), across, down, holes)
 
 
 def board_of(of, n):
@@ -74,8 +87,10 @@ def product(weights):
     return c, i, j
 
 
-def wanted(quantity, can_left, can_right, full):
+def wanted(quantity, can_left, can_right, full, owners=()):
+    left, right, both = (list(owners).count(z) for z in ("left", "right", "both"))
     return {
+        "play": abs(left - right) <= 1 + both,
         "positions": True,
         "maximal": not can_left and not can_right,
         "left-ends": not can_left,
@@ -87,10 +102,17 @@ def wanted(quantity, can_left, can_right, full):
 
 def count(of, n, most=200_000):
     """Return the count of the n-th board, marks as `of` says; raises TooMany."""
+    found = listed(of, n, most)
+    return tally(
+        (c, *{"none": (0, 0), "x": (i + j, 0), "xy": (i, j)}[of["marks"]]) for c, i, j in found
+    )
+
+
+def tally(listed):
+    """Return how often each exponent of x and y is listed."""
     found = {}
-    for c, i, j in listed(of, n, most):
-        key = {"none": (0, 0), "x": (i + j, 0), "xy": (i, j)}[of["marks"]]
-        found[key] = found.get(key, 0) + c
+    for c, i, j in listed:
+        found[i, j] = found.get((i, j), 0) + c
     return {key: c for key, c in found.items() if c}
 
 
@@ -107,12 +129,16 @@ def listed(of, n, most):
             near[a].append(b)
             near[b].append(a)
         return on_graph(definition, near, most)
-    board = board_of(of, n)
+    tiles = of["rule"]["parts"][0]["tiles"] if definition["kind"] == "tiling" else None
+    return on_board(definition, board_of(of, n), most, tiles)
+
+
+def on_board(definition, board, most=200_000, tiles=None):
     if not board.cells:
-        one = definition["kind"] == "tiling" or definition["quantity"] != "one-sided-ends"
+        one = tiles or definition["quantity"] != "one-sided-ends"
         return [(1, 0, 0)] if one else []
-    if definition["kind"] == "tiling":
-        return tilings(of["rule"]["parts"][0]["tiles"], board, most)
+    if tiles:
+        return tilings(tiles, board, most)
     if definition["kind"] == "placement":
         return positions(definition, board, most)
     if definition["kind"] == "array":
@@ -133,12 +159,32 @@ def positions(definition, board, most):
             pieces[shape(cells), owner, mark] = None
     for z in definition.get("both", []):
         pieces[shape(z["cells"]), "both", weight(z["weight"])] = None
-    placements, moves = [], []
+    distances = {"edge": 0, "king": 1}
+    apart = {tuple(sorted(name.split("-"))): d for name, d in definition.get("apart", [])}
+    placements = []
+
+    def is_near(one, other):
+        """Tell whether a cell that `one` keeps clear of, outside itself, is one of the other."""
+        pair = tuple(sorted((one[0], other[0])))
+        pair = pair if len(set(pair)) > 1 else pair[:1]
+        if pair not in apart:
+            return False
+        d = distances.get(apart[pair], apart[pair])
+        steps = itertools.product(range(-d, d + 1), repeat=2)
+        steps = list(steps) if d else STEPS["horizontal"] + STEPS["vertical"]
+        near = {(r + i, c + j) for r, c in one[2] for i, j in steps} - set(one[2])
+        return any(board.cell(*z) in other[3] for z in near)
+
     for (cells, owner, mark), (r, c) in itertools.product(pieces, board.cells):
-        at = [board.cell(r + i, c + j) for i, j in cells]
-        if None not in at and len(set(at)) == len(at):
-            moves.append((owner, set(at)))
-            placements.append((set(at), mark))
+        copy = [(r + i, c + j) for i, j in cells]
+        at = [board.cell(*z) for z in copy]
+        one = owner, mark, copy, set(at)
+        if None not in at and len(set(at)) == len(at) and not is_near(one, one):
+            placements.append(one)
+    fits = [
+        {k for k, other in enumerate(placements) if not (one[3] & other[3] or is_near(one, other))}
+        for one in placements
+    ]
     found = []
     budget = [most]
 
@@ -148,16 +194,16 @@ def positions(definition, board, most):
             raise TooMany
         if k < len(placements):
             place(k + 1, free, chosen)
-            cells, mark = placements[k]
-            if cells <= free:
-                place(k + 1, free - cells, [*chosen, mark])
+            if k in free:
+                place(k + 1, free & fits[k], [*chosen, placements[k]])
             return
-        can = {owner for owner, cells in moves if cells <= free}
+        can = {placements[z][0] for z in free}
         left, right = bool(can & {"left", "both"}), bool(can & {"right", "both"})
-        if wanted(definition["quantity"], left, right, not free):
-            found.append(product(chosen))
+        full = sum(len(z[3]) for z in chosen) == len(board.cells)
+        if wanted(definition["quantity"], left, right, full, [z[0] for z in chosen]):
+            found.append(product(z[1] for z in chosen))
 
-    place(0, set(board.cells), [])
+    place(0, set(range(len(placements))), [])
     return found
 
 
@@ -257,7 +303,8 @@ def tilings(tiles, board, most):
             for side, (i, j) in sides.items():
                 other = board.cell(r + i, c + j)
                 if other is None:
-                    good &= tile[side] in tiles["boundary"][side]
+                    ends = "hole" if board.place(r + i, c + j) in board.holes else "boundary"
+                    good &= tile[side] in tiles[ends][side]
                 else:
                     good &= tile[side] == laid[other][opposite[side]]
         if good:

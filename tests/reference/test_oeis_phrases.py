@@ -168,7 +168,14 @@ def six_steps(block: Array) -> list[int]:
 
 
 OFFSETS = [(0, 1), (1, 1), (-1, 0)]
+KING = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
 ENUMERATED: dict[str, Callable[[Array], bool]] = {
+    "ways to place nonattacking kings on an n X 3 board": about_cells(
+        KING, lambda x, near: not (x and any(near))
+    ),
+    "ways to 3-color the vertices of the n X 2 grid": about_cells(
+        [(0, 1), (1, 0)], lambda x, near: x not in near
+    ),
     "n X 2 0..2 arrays with every element equal to some elements at offset (0,1) (1,1) or (-1,0) "
     "but not all": about_cells(
         OFFSETS, lambda x, near: x in near and any(y != x for y in near)

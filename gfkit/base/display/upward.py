@@ -59,6 +59,7 @@ UPWARD: dict[str, str] = {
     "has_form": "gfkit.exchange.foreign:has_form",
     "why": "gfkit.render.explained:why",
     "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
+    "sequence_of_words": "gfkit.reports.read_titles:sequence_of_words",
     "to_json": "gfkit.exchange.json_codec:to_json",
 }
 """Every name that a lower layer may ask for, and where it is: `module:name`."""

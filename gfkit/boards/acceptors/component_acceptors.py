@@ -23,6 +23,7 @@ class Counting:
     everywhere: bool = True
     strict: bool = False
     sides: tuple[str, ...] = ()
+    turns: tuple[frozenset[Cell], ...] = ()
     first: Counted = (0, frozenset())
 
     def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
@@ -31,6 +32,8 @@ class Counting:
         if self.degrees is not None and not letter.degrees <= {*self.degrees}:
             return None
         if (self.acyclic and letter.edges >= letter.cells) or (self.strict and letter.loose):
+            return None
+        if letter.amiss:
             return None
         most = 0 if self.numbers is None else max(self.numbers) + 1
         return min(state[0] + 1, most), state[1] | letter.places

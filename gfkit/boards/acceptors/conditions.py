@@ -151,8 +151,9 @@ class Component:
     """Cells that edges connect.
 
     letters: of its cells. degrees: the numbers of edges at its cells. edges, loose: the numbers of
-    its edges, and of those that would lead off the board. cells: how many there are. places: the
-    sides and corners of the board (PLACES) at which there is one of them.
+    its edges, and of those that would lead off the board. cells: how many there are, of a cell with
+    two turns for each. places: the sides and corners of the board (PLACES) at which there is one of
+    them. amiss: whether one of its letters has turns and not all edges, or all edges and no turns.
     """
 
     letters: frozenset[int]
@@ -161,6 +162,7 @@ class Component:
     loose: int
     cells: int
     places: frozenset[str]
+    amiss: bool = False
 
 
 class Acceptor(Protocol[S]):
@@ -189,7 +191,8 @@ class Linking(Acceptor[S], Protocol[S]):
     in a component, None for any number. acyclic: whether no edges may close a cycle. everywhere:
     whether a cell without edges is a component, if its letter offers any. strict: whether what a
     letter offers along a step itself, not its reverse, must become an edge. sides: sides and
-    corners at each of which there must be a cell that offers edges.
+    corners at each of which there must be a cell that offers edges. turns: if a cell that has all
+    edges is in two components, for each letter the steps to the second, none for other cells.
     """
 
     numbers: tuple[int, ...] | None
@@ -198,6 +201,7 @@ class Linking(Acceptor[S], Protocol[S]):
     everywhere: bool
     strict: bool
     sides: tuple[str, ...]
+    turns: tuple[frozenset[Cell], ...]
 
     def offers(self, letter: int, step: Cell) -> bool:
         """Tell whether a cell of a letter offers an edge along a step, or the reverse of one."""

@@ -17,7 +17,7 @@ from gfkit.boards.kinds.game import RuleOfArrays, written_rule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided
 from gfkit.boards.language.schemas import MAX_NUMBER, at, is_number, only, read, texts
-from gfkit.boards.shapes.joins import ALONG, STRAIGHT, require_no_sides
+from gfkit.boards.shapes.joins import ALONG, require_no_sides
 from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
@@ -62,11 +62,10 @@ class ArrayRule(RuleOfArrays):
 
     def goes_round(self, topology: Topology) -> bool:
         """Tell whether no components close round the growing side, or nothing else is asked."""
-        is_told = self.closes and topology in STRAIGHT
-        return topology not in ALONG or is_told or not any(self._on_groups)
+        return topology not in ALONG or self.closes or not any(self._on_groups)
 
     def has_boards(self, topology: Topology) -> bool:
-        """Tell whether single boards are counted: groups are not with twists, nor other conditions.
+        """Tell whether single boards are counted: with twists groups and other conditions are not.
 
         On a ring groups may reach around the rows.
         """

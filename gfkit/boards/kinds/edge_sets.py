@@ -27,7 +27,6 @@ from gfkit.boards.acceptors.conditions import (
 from gfkit.boards.kinds.game import Cell, RuleOfArrays, written_rule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.schemas import Unfit, at, directions, fit, flag, integers, only, shape
-from gfkit.boards.shapes.joins import STRAIGHT
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
@@ -40,6 +39,11 @@ MAX_DEGREE = 8
 MAX_COMPONENTS = 20
 CODES = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
 """The letters: 1 for an edge to the left, 2 upwards, and so on in the order of the directions."""
+TURNS: dict[str, frozenset[Cell]] = {
+    "/": frozenset({(1, 0), (0, 1)}),
+    "\\": frozenset({(-1, 0), (0, 1)}),
+}
+"""The letters of a cell with four edges as a mirror has them, and the steps on its right side."""
 MAX_VERTICES = 12
 
 
@@ -100,6 +104,7 @@ EDGES: dict[str, Shape] = {
         lambda value: isinstance(value, list) and bool(value) and all(map(_is_pair, value)),
         lambda value: tuple(sorted({(min(pair), max(pair)) for pair in value})),
     ).usually(()),
+    "turns": flag(),
 }
 NUMBERS = shape(
     f"an integer from 0 to {MAX_COMPONENTS}, or a list of them",
@@ -123,7 +128,8 @@ class EdgeRule(RuleOfArrays):
     there may be, None for any number. acyclic: whether no edges may close a cycle. marks: the
     weight of an edge of each direction. graph: the pairs of rows, from 1 on, that are neighbours in
     a column, if these are not the next ones: then "graph" is in the place of "vertical" among the
-    directions.
+    directions. turns: whether a cell with four edges joins them in two pairs, left and above or
+    left and below: then it is two vertices of components, and counted for each way.
     """
 
     kind: ClassVar[str] = "edges"
@@ -138,20 +144,18 @@ class EdgeRule(RuleOfArrays):
     acyclic: bool
     marks: tuple[Weight, ...]
     graph: tuple[Cell, ...] = ()
+    turns: bool = False
     data: str = field(compare=False, default="")
     summary: str = ""
 
     def refuse(self, topology: Topology) -> None:
-        """Raise GfkitError for boards that are twisted, or lose corners."""
-        if topology not in STRAIGHT:
-            raise GfkitError(
-                f"{self.name} is a rule for strips, cylinders, rings and tori: the ends of a "
-                f"{topology} are joined with a reflection"
-            )
+        """Raise GfkitError for boards that lose corners."""
         if topology != "strip" and any(not isinstance(way, str) for way in self.directions):
             raise GfkitError(f"{self.name} has steps along pairs: that is for strips")
         if topology not in {"strip", "ring"} and self.graph:
             raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
+        if topology not in {"strip", "cylinder"} and self.turns:
+            raise GfkitError(f"{self.name} has turns at cells: that is for strips and cylinders")
         if topology != "strip" and self.ends:
             told = "at places" if self.between else "in corners"
             raise GfkitError(f"{self.name} ends {told}, which a {topology} does not have")
@@ -201,15 +205,24 @@ class EdgeRule(RuleOfArrays):
         every = (bits[::-1] for bits in product((0, 1), repeat=len(self.steps)))
         above = self._above
         if not above:
-            return list(every)
+            return [*every, *[(1,) * len(self.steps)] * len(self._turned)]
         return [bits for bits in every if any(self._up(bits) <= one for one in above)]
 
     def _up(self, bits: tuple[int, ...]) -> frozenset[int]:
         return frozenset(compress(self._apart, bits[len(self.directions) :]))
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of cells."""
+        return (*CODES[: len(self._taken) - len(self._turned)], *self._turned)
+
+    @property
+    def _turned(self) -> tuple[str, ...]:
+        return tuple(TURNS) if self.turns else ()
+
     def edges_at(self, letter: str) -> tuple[Cell, ...]:
         """Return the steps to the other ends of the edges that a letter says."""
-        return tuple(compress(self.steps, self._taken[CODES.index(letter)]))
+        return tuple(compress(self.steps, self._taken[self.letters.index(letter)]))
 
     @property
     def arrays(self) -> Arrays:
@@ -225,6 +238,7 @@ class EdgeRule(RuleOfArrays):
             acyclic=self.acyclic,
             everywhere=self.spanning,
             strict=True,
+            turns=tuple(TURNS.get(letter, frozenset()) for letter in self.letters * self.turns),
         )
         conditions = [Condition("edges", Frontier(steps), acceptor)]
         if self.graph:
@@ -240,7 +254,7 @@ class EdgeRule(RuleOfArrays):
         weights = (
             Weight.parse("*".join(map(str, compress(marks, bits))) or "1") for bits in chosen
         )
-        return Arrays(tuple(CODES[: len(chosen)]), tuple(weights), tuple(conditions), self.name)
+        return Arrays(self.letters, tuple(weights), tuple(conditions), self.name)
 
     def _at_ends(
         self, choices: tuple[tuple[Cell, ...], ...], others: frozenset[int] | None
@@ -290,6 +304,8 @@ class EdgeRule(RuleOfArrays):
                 raise Unfit("graph goes with horizontal edges alone, and without ends")
             if not z.spanning and z.degree and 0 in z.degree:
                 raise Unfit("degree 0 is that of cells that spanning = false leaves out")
+            if z.turns and ({*z.directions} != {"horizontal", "vertical"} or z.graph or z.ends):
+                raise Unfit("turns goes with horizontal and vertical edges, without ends")
             if not ({*z.ends} <= {*CORNERS} or (z.degree and 1 not in z.degree)):
                 raise Unfit("ends that are not corners alone go with a degree of others, not 1")
         told = written_rule(data, where)
@@ -312,6 +328,7 @@ class EdgeRule(RuleOfArrays):
             whole.acyclic,
             marks,
             z.graph,
+            z.turns,
             told["data"],
             told["summary"],
         )

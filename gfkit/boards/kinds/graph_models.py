@@ -104,6 +104,10 @@ NAMED: dict[str, tuple[str, Made]] = {
         "paths through all vertices from the upper left corner to the lower right one",
         _edges(degree=[2], ends=_OPPOSITE),
     ),
+    "meanders": (
+        "closed curves through all cells, each edge at most once, that touch and do not cross",
+        _edges(degree=[0, 2, 4], turns=True),
+    ),
     "cycles": ("cycles", _edges(degree=[2], spanning=False)),
     "paths": (
         "undirected paths with at least one edge",
@@ -204,6 +208,7 @@ def _alone(*lines: str) -> dict[str, Any]:
 
 
 _ATTACKED = {"relation": "value", "values": ["1"], "of": ["1"], "counts": [0]}
+ENDLESS = ("closed-meanders", "meandric-numbers", "open-meanders", "semi-meanders")
 CHESS: dict[str, dict[str, Any]] = {
     "rooks": _alone("row", "column"),
     "bishops": _alone("diagonal", "antidiagonal"),
@@ -259,6 +264,12 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
             {**told, "values": ["0", "1"], "weights": {"1": "x"}, **CHESS[name]}, name
         )
     plain, between, places = plain.partition(BETWEEN)
+    if plain in ENDLESS:
+        raise GfkitError(
+            f"{name}: a curve that crosses a line 2n times (A005315) may have any number of open "
+            "arcs between two crossings, so that no finite number of states serves for all n; "
+            "closed curves through the cells of a board are meanders"
+        )
     if plain not in NAMED:
         return None
     if name.startswith(KING):
@@ -276,4 +287,5 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
 
 def graph_names() -> tuple[str, ...]:
     """Return the names of all these models."""
-    return (*NAMED, *CHESS, *(KING + name for name in NAMED if "covers" not in name))
+    kings = (KING + name for name in NAMED if "covers" not in name and name != "meanders")
+    return (*NAMED, *CHESS, *kings)

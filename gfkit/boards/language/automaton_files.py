@@ -21,7 +21,10 @@ from gfkit.boards.language.languages import Language, LanguageError
 from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
+
+    from gfkit.boards.language.languages import Linear, Row
 
 TRACK = r"(?:[ml]sd(?:_neg)?_(?:[0-9]{1,2}|fib|trib|pell)|\{[^{}]*\})"
 """What Walnut has for each track: a way to write numbers, or the letters."""
@@ -262,6 +265,50 @@ def to_graphviz(language: Language) -> str:
         for to in sorted({*row} - dead if k not in dead else ()):
             some = [z for z, there in zip(language.letters, row, strict=True) if there == to]
             lines.append(f'  q{k} -> q{to} [label="{",".join(some)}"];')
+    return "\n".join([*lines, "}", ""])
+
+
+def weighted_arrows(matrices: Mapping[str, Sequence[Row]]) -> dict[tuple[int, int], str]:
+    """Return for two states what is read between them, each letter with its weight if it is not 1.
+
+    >>> weighted_arrows({"a": [[1, 2]], "b": [[1, 0]]})
+    {(0, 0): 'a, b', (0, 1): '2·a'}
+    """
+    found: dict[tuple[int, int], list[str]] = {}
+    for letter, rows in matrices.items():
+        for i, row in enumerate(rows):
+            for j, weight in enumerate(row):
+                if weight:
+                    text = [str(weight)] if weight != 1 or not letter else []
+                    found.setdefault((i, j), []).append("·".join([*text, *[letter] * bool(letter)]))
+    return {pair: ", ".join(texts) for pair, texts in found.items()}
+
+
+def to_weighted_graphviz(automaton: Linear) -> str:
+    """Return an automaton over Q for Graphviz: a row, a matrix for each letter, a column.
+
+    >>> print(to_weighted_graphviz(([2], {"": [[3]]}, [1])))
+    digraph automaton {
+      rankdir=LR;
+      q0 [shape=doublecircle];
+      start0 [shape=point, label=""];
+      start0 -> q0 [label="2"];
+      q0 -> q0 [label="3"];
+    }
+    <BLANKLINE>
+    """
+    start, matrices, end = automaton
+    lines = ["digraph automaton {", "  rankdir=LR;"]
+    for k, weight in enumerate(end):
+        label = f', label="q{k}\\nend {weight}"' if weight not in {0, 1} else ""
+        lines.append(f"  q{k} [shape={'doublecircle' if weight else 'circle'}{label}];")
+    for k, weight in enumerate(start):
+        if weight:
+            lines.append(f'  start{k} [shape=point, label=""];')
+            label = f' [label="{weight}"]' if weight != 1 else ""
+            lines.append(f"  start{k} -> q{k}{label};")
+    for (i, j), label in weighted_arrows(matrices).items():
+        lines.append(f'  q{i} -> q{j} [label="{label}"];')
     return "\n".join([*lines, "}", ""])
 
 

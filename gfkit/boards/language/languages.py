@@ -26,9 +26,10 @@ from gfkit.numbers.coefficients import solution
 from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable
+    from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
-    Linear = tuple[list[Fraction], dict[str, list[list[Fraction]]], list[Fraction]]
+    Row = Sequence[Fraction | int]
+    Linear = tuple[Row, Mapping[str, Sequence[Row]], Row]
     Step = Callable[[Any, int], Hashable]
 
 MAX_STATES = 2000

@@ -507,7 +507,7 @@ def find_model(name: str) -> Model:
     known = {model.name: model for rule in RULES for model in rule.models}
     if text("name", name, "'domineering:right-ends'") in known:
         return known[name]
-    from gfkit.boards.kinds.graph_models import BETWEEN, graph_names, graph_rule  # noqa: PLC0415
+    from gfkit.boards.kinds.graph_models import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
     from gfkit.boards.shapes.grounds import split_name  # noqa: PLC0415
 
     if is_language(name):
@@ -542,7 +542,7 @@ def find_model(name: str) -> Model:
     if full not in known and len(name) <= MAX_NAME:
         full = spelled(full, known)
         base, *places = meant.partition(BETWEEN)
-        on_graph = "".join([spelled(base, graph_names()), *places])
+        on_graph = "".join([spelled(base, (*graph_names(), *ENDLESS)), *places])
         if graph_rule(on_graph):
             return graph_model(on_graph)
     if full in known:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 PLAYERS = ("Left", "Right", "Both", "")
 """Who may place a piece; "" for what belongs to nobody, such as the values of an array."""
 
+MIRRORS = ("/", "\\")
+"""The marks of a vertex with two turns, which has the edges that a mirror joins."""
+
 _ONE = Weight()
 _MARKS = {"Left": "L", "Right": "R", "Both": "*", "": "o"}
 
@@ -128,14 +131,17 @@ class Position(Shown):
     def rows(self) -> tuple[str, ...]:
         """Return the marks of the cells row by row, with `.` for a free cell and `#` for a hole.
 
-        Marks of several characters are cut to the first. Ends of edges are `o`.
+        Marks of several characters are cut to the first. Ends of edges are `o`, and a cell with
+        turns is a mirror, `/` or a backslash.
 
         >>> Position(Board.parse(".#"), [Placed({(0, 0)}, "Left", "B")]).rows()
         ('B#',)
         """
         ends = {cell for link in self.links() for cell in link}
         marks = {
-            cell: piece.mark[0] if piece.edges is None else ".o"[cell in ends]
+            cell: piece.mark[0]
+            if piece.edges is None or piece.mark in MIRRORS
+            else ".o"[cell in ends]
             for piece in self.pieces
             for cell in piece.cells
         }

@@ -22,6 +22,7 @@ from gfkit.cli.option_readers import (
     refuse_multigraph_of_strips,
 )
 from gfkit.cli.output import is_written, require_writable, write_beside
+from gfkit.cli.subject import Source, read_subject
 from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
 from gfkit.pictures.figure_files import DRAWN, form_of, picture_bytes
@@ -43,6 +44,7 @@ EXAMPLE = "gfkit draw domineering --board 3x4"
 HELPS = {
     "output": "The picture: .svg, .png, .pdf, or .tex for TikZ; - for SVG.",
     "seed": "The seed of a random position.",
+    "form": "linear: of an automaton, the least one over Q.",
     "up_to": "Of a dictionary: 1 to M cells.",
     "raised": "Of an equilibrium: every cell is worth Q more.",
     "mono": "Of an equilibrium: monominoes, not dominoes.",
@@ -285,6 +287,7 @@ def automaton(
     multigraph: bool = False,
     marks: Any = "xy",
     modulo: int | None = None,
+    form: str = "auto",
 ) -> Drawn:
     """Draw the automaton of a language, the quotient one of a strip, or of residues by digits."""
     from gfkit.boards.language.languages import Language
@@ -297,6 +300,11 @@ def automaton(
             raise GfkitError(f"residues by digits are drawn, and here: {fact}")
         states = len(said.values)
         return Drawn(digits_picture(said), {"modulus": modulo, "states": states})
+    if form == "linear":
+        subject = read_subject(Source(words, None, rows, columns, topology))
+        return _least_over_rationals(subject)
+    if form != "auto":
+        raise GfkitError(f"--form {form} is for programs; of an automaton it may be linear")
     found = read_drawn_strip(words, rows, columns, topology, multigraph)
     if found.is_ring:
         raise GfkitError("the automaton of a ring is not drawn: its terms are traces")
@@ -310,11 +318,37 @@ def automaton(
         )
     states, lumping = found.lumping(marks)
     many = lumping.dimension
-    name = f"{found.counted.name} on {found.described().split(',')[0]}"
     return Drawn(
-        automaton_picture(lumping, title=f"The quotient automaton of {name}"),
+        automaton_picture(lumping, title=f"The quotient automaton of {_named(found)}"),
         {"model": found.counted.name, "fixed": found.fixed, "states": many},
         {"states": f"{many}, lumped from {states}"},
+    )
+
+
+def _named(found: Strip) -> str:
+    return f"{found.counted.name} on {found.described().split(',')[0]}"
+
+
+def _least_over_rationals(subject: Any) -> Drawn:
+    from gfkit.oeis.entries.exports import language_if_any, over_rationals
+    from gfkit.pictures.automata_drawn import rational_picture
+
+    found = over_rationals(subject)
+    if hasattr(subject, "counted"):
+        name = _named(subject) if language_if_any(subject) is None else subject.counted.name
+    else:
+        name = subject.name or f"what fits {', '.join(map(str, subject.early(8)))}, ..."
+    start, matrices, end = found
+    return Drawn(
+        rational_picture(found, title=f"The least automaton over Q of {name}"),
+        {
+            "model": name,
+            "states": len(start),
+            "start": list(map(str, start)),
+            "matrices": {z: [list(map(str, row)) for row in m] for z, m in matrices.items()},
+            "end": list(map(str, end)),
+        },
+        {"states": str(len(start))},
     )
 
 

@@ -10,6 +10,7 @@ import re
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.arguments import are_words
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.growing_model import growing_of, growing_sequence
@@ -24,7 +25,8 @@ from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_answer import answer_record, growing_record
+from gfkit.render.show_answer import answer_record, growing_record, sequence_record
+from gfkit.sequences.as_sequence import as_sequence
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
@@ -66,6 +68,18 @@ def gf_of_growing(model: str, terms: int = 20) -> Said:
     assert rule is not None
     sequence = growing_sequence(rule)
     return Said(growing_record(rule, sequence, terms=terms), proof=sequence.proof())
+
+
+def _are_words(given: dict[str, Any]) -> bool:
+    return are_words(given["model"]) and not (given["rows"] or given["columns"] or given["graph"])
+
+
+@verb("gf", EXAMPLE, when=_are_words, called="words as in a title", writes="certificate")
+def gf_of_words(model: str, terms: int = 20) -> Said:
+    """Prove the g.f. of what words describe as in a title."""
+    _require_terms(terms)
+    sequence = as_sequence(model)
+    return Said(sequence_record(sequence, terms=terms), proof=sequence.proof())
 
 
 @verb(

@@ -8,6 +8,7 @@ from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.render.page import Paragraph, Table
 from gfkit.render.record import Datum, Record
+from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import text_of_term
 
 if TYPE_CHECKING:
@@ -16,13 +17,24 @@ if TYPE_CHECKING:
 MAX_TERMS = 100_000
 
 
-@verb("terms", "gfkit terms domineering --columns 3")
-def print_terms(subject: Sequence, terms: int = 20) -> Said:
+USUAL = 20
+
+
+@verb("terms", "gfkit terms domineering --columns 3", terms="20, or more than given: by what fits.")
+def print_terms(subject: Sequence, terms: int | None = None) -> Said:
     """Print the first terms of a model's counts, of a g.f., or of given terms."""
+    wanted, terms = terms, USUAL if terms is None else terms
     if not 1 <= terms <= MAX_TERMS:
         raise GfkitError(
             f"--terms {terms} is not between 1 and {MAX_TERMS}; `gfkit oeis bfile` writes more"
         )
+    notes = []
+    if wanted is not None and subject.last is not None and 0 < len(subject.given) < wanted:
+        found, many = guess(subject), len(subject.given)
+        notes = [f"{many} terms are given, and {found}"]
+        if found.is_answer and found.scale == 1:
+            subject = found.sequence().named(subject.name)
+            notes = [f"the terms after the first {many} are those of a fit: {found}"]
     shown = [text_of_term(value) for value in subject.early(terms)]
     rows = tuple((str(n), text) for n, text in enumerate(shown, subject.offset))
     record = Record.of(
@@ -32,4 +44,4 @@ def print_terms(subject: Sequence, terms: int = 20) -> Said:
         Paragraph(", ".join(shown)),
         table=Table(("n", "a(n)"), rows),
     )
-    return Said(record)
+    return Said(record, notes=notes)

@@ -1,8 +1,8 @@
 """Programs in other languages that print the terms of a sequence: `export`.
 
-A program has one of five forms: the generating function, the recurrence, the closed form, the
-transfer matrix of the rule, or the terms. It begins with comments that say what is computed and how
-it is known, and its last line prints the first terms.
+A program has one of six forms: the generating function, the recurrence, the closed form, the
+transfer matrix of the rule, the least automaton over Q, or the terms. It begins with comments that
+say what is computed and how it is known, and its last line prints the first terms.
 """
 
 from __future__ import annotations
@@ -11,26 +11,34 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
+from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.arguments import at_least, called_like, one_of, takes, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
+from gfkit.boards.language.languages import Language
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.fits.k_regular import KRegular
 from gfkit.fits.precursive import PRecursive
+from gfkit.fits.q_holonomic import QHolonomic
 from gfkit.fits.splitting import closed_terms
+from gfkit.formulas.build import number
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.oeis.entries.dialects import DIALECTS, NotInLanguage
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import guess
+from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import sum_text
 from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from collections.abc import Sequence as ListOf
 
-    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.boards.language.languages import Linear
+    from gfkit.fits.k_regular import Section
     from gfkit.formulas.tree import Expression
     from gfkit.oeis.entries.dialects import Dialect
     from gfkit.sequences.sequence import Sequence
@@ -38,7 +46,7 @@ if TYPE_CHECKING:
 LANGUAGES = tuple(DIALECTS)
 AUTOMATA = ("graphviz", "jflap", "walnut")
 """Files of automata."""
-FORMS = ("gf", "recurrence", "closed-form", "rule", "terms")
+FORMS = ("gf", "recurrence", "closed-form", "rule", "linear", "terms")
 SHOWN = 30
 MAX_TERMS = 10_000
 MAX_ENTRIES = 250_000
@@ -80,6 +88,7 @@ class _Subject:
     sequence: Sequence
     count: int
     matrix: TransferMatrix | None = None
+    least: str = "after exact lumping"
 
     @property
     def offset(self) -> int:
@@ -110,7 +119,7 @@ def export(
     or "auto": the g.f. if there is one, else the recurrence that fits, else the terms. terms: how
     many are printed. Raises GfkitError for a form that the sequence does not have, NotInLanguage
     for a formula that the language cannot write. Of a language the lang may be one of AUTOMATA: the
-    file of its least automaton.
+    file of its least automaton; with the form "linear" of the least one over Q, of a sequence, too.
 
     >>> print(export("x/(1-x-x^2)", "pari", "recurrence", terms=8).code.splitlines()[-1])
     print(terms(8))
@@ -119,7 +128,7 @@ def export(
     """
     language = text("lang", lang, "'pari'").casefold()
     if language in AUTOMATA:
-        return _automaton(thing, language, terms)
+        return _automaton(thing, language, form, terms)
     one_of("lang", language, (*LANGUAGES, *AUTOMATA))
     form = text("form", form, "'gf'").casefold()
     one_of("form", form, ("auto", *FORMS))
@@ -135,14 +144,17 @@ def export(
     return Exported(language, form, "\n".join([*head, *body]) + "\n", tuple(printed), first)
 
 
-def _automaton(thing: Any, language: str, terms: int) -> Exported:
-    """Return the file of the least automaton of a language."""
+def _automaton(thing: Any, language: str, form: str, terms: int) -> Exported:
+    """Return the file of the least automaton of a language, or over Q."""
     from gfkit.boards.language import automaton_files as files  # noqa: PLC0415 - slow to import
-    from gfkit.boards.language.languages import Language  # noqa: PLC0415
 
-    found = thing if isinstance(thing, Language) else None
-    if getattr(thing, "rows", None) == 1:
-        found = Language.of_model(thing.counted)
+    if form.casefold() == "linear":
+        if language != "graphviz":
+            raise GfkitError(f"{language} has no automata with weights; graphviz draws them")
+        shown = tuple(as_sequence(thing).early(terms)) if not isinstance(thing, Language) else ()
+        code = files.to_weighted_graphviz(over_rationals(thing))
+        return Exported(language, "linear", code, shown or tuple(thing.counts(terms)))
+    found = language_if_any(thing)
     if found is None:
         raise GfkitError(
             f"{language} is for automata of words, such as 'regex:(0|10)*'; a strip has --form rule"
@@ -151,6 +163,32 @@ def _automaton(thing: Any, language: str, terms: int) -> Exported:
         "graphviz": files.to_graphviz, "jflap": files.to_jflap, "walnut": files.to_walnut
     }[language]  # fmt: skip
     return Exported(language, "automaton", write(found), tuple(found.counts(terms)))
+
+
+def language_if_any(thing: Any) -> Language | None:
+    """Return a language, or that of a model of words."""
+    if getattr(thing, "rows", None) == 1 and thing.topology == "strip":
+        return Language.of_model(thing.counted)
+    return thing if isinstance(thing, Language) else None
+
+
+def over_rationals(thing: Any) -> Linear:
+    """Return the least automaton over Q of a language, or of a sequence with a rational g.f.
+
+    A row, a matrix for each letter (of a sequence for the letter ""), and a column.
+
+    >>> over_rationals("1/(1-2x)")
+    ([1], {'': [[2]]}, [1])
+    """
+    language = language_if_any(thing)
+    if language is not None:
+        return language.over_rationals()
+    if isinstance(thing, Strip):
+        thing = thing.generating_function()
+    start, matrix, end = rational(thing).rational.over_rationals()
+    if not start:
+        raise GfkitError("the sequence is 0, and its least automaton over Q has no states")
+    return start, {"": matrix}, end
 
 
 def _subject(thing: Any, form: str, count: int) -> _Subject:
@@ -171,7 +209,11 @@ def _subject(thing: Any, form: str, count: int) -> _Subject:
     last = sequence.last
     if last is not None:
         count = min(count, last - sequence.offset + 1)
-    return _Subject(sequence, count, matrix)
+    if form == "linear":
+        start, matrices, end = over_rationals(sequence)
+        rows = [list(map(int, row)) for row in matrices[""]]
+        matrix = TransferMatrix.from_rows(rows, list(map(int, start)), list(map(int, end)))
+    return _Subject(sequence, count, matrix, *["the least over Q"] * (form == "linear"))
 
 
 def _matrix(thing: Any) -> TransferMatrix:
@@ -190,7 +232,7 @@ def _matrix(thing: Any) -> TransferMatrix:
 def _form_of(sequence: Sequence) -> str:
     if sequence.gf is not None:
         return "gf"
-    return "recurrence" if isinstance(sequence.equation, PRecursive) else "terms"
+    return "recurrence" if isinstance(sequence.equation, WRITTEN) else "terms"
 
 
 def _heading(sequence: Sequence, form: str) -> list[str]:
@@ -205,8 +247,10 @@ def _heading(sequence: Sequence, form: str) -> list[str]:
     if len(called) > 200:
         called = f"{called[:197]}..."
     lines = [called if not sequence.offset else f"{called}, from n = {sequence.offset} on"]
-    if form == "terms":
+    if form == "terms" and not sequence.is_fit:
         return lines
+    if form == "terms" and sequence.equation is not None:
+        lines.append(f"those after the first {len(sequence.given)} by {sequence.equation.text()}")
     if sequence.is_fit:
         surplus = getattr(known, "surplus", 0)
         lines.append(f"empirical: fitted to terms, {surplus} further terms agree; not proved")
@@ -292,8 +336,15 @@ def _division(num: str, den: str) -> list[str]:
 
 def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> Written:
     sequence = subject.sequence
-    if isinstance(sequence.equation, PRecursive):
+    if isinstance(sequence.equation, KRegular):
+        return _write_sections(subject, sequence.equation, dialect, language)
+    if isinstance(sequence.equation, PRecursive | QHolonomic):
         return _write_precursive(subject, sequence.equation, dialect, language)
+    if sequence.gf is None and sequence.equation is not None:
+        raise GfkitError(
+            f"{sequence.equation.kind} series have no recurrence here; --form terms writes the "
+            f"terms that {sequence.equation.text()} gives"
+        )
     gf, count, offset = sequence.rational, subject.count, subject.offset
     first = gf.terms(gf.holds_from)
     initial = dialect.listed(first)
@@ -369,13 +420,19 @@ def _recursive(
 
 
 def _write_precursive(
-    subject: _Subject, fit: PRecursive, dialect: Dialect, language: str
+    subject: _Subject, fit: PRecursive | QHolonomic, dialect: Dialect, language: str
 ) -> Written:
-    """Write p_0(n) a(n-r) + ... + p_r(n) a(n) = 0, solved for a(n)."""
+    """Write p_0(n) a(n-r) + ... + p_r(n) a(n) = 0, solved for a(n), or p_i in q^n."""
+    base = f"({fit.q})" if isinstance(fit, QHolonomic) and fit.q < 0 else getattr(fit, "q", "")
+    power = f"({base}{dialect.power}n)" if base else "n"
+
+    def written(polynomial: ListOf[int]) -> str:
+        return dialect.polynomial(polynomial, "n").replace("n", power)
+
     offset, count = subject.offset, subject.count
     known = fit.free[-1] + 1 if fit.free else fit.holds_from  # from there on a(n) is determined
     first = subject.sequence.terms(max(min(known - offset, count), 0))
-    lead = dialect.polynomial(fit.polynomials[-1], "n")
+    lead = written(fit.polynomials[-1])
     comment = dialect.note(f"{fit.text()} for n >= {fit.holds_from}")
     shift = 1 - offset
 
@@ -383,8 +440,7 @@ def _write_precursive(
         parts = []
         for lag, polynomial in enumerate(reversed(fit.polynomials[:-1]), 1):
             if any(polynomial):
-                weight = dialect.polynomial(polynomial, "n")
-                parts.append(f"({weight})*{template.format(lag)}")
+                parts.append(f"({written(polynomial)})*{template.format(lag)}")
         return f"-({' + '.join(parts)})"
 
     initial = dialect.listed(first)
@@ -425,6 +481,79 @@ def _write_precursive(
             "    while len(a) < count:",
             f"        n = len(a){f' + {offset}' if offset else ''}",
             f"        a.append(({weighted('a[-{}]')}) // ({lead}))",
+            "    return a[:count]",
+            f"print(terms({count}))",
+        ]
+    return lines, offset
+
+
+def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language: str) -> Written:
+    """Write a(q n + r) as a sum of earlier terms, for n modulo the q that occur."""
+    offset, count = subject.offset, subject.count
+    first = subject.sequence.terms(min(fit.used, count))
+    relations = [one for one in fit.sections if one.coefficients is not None]
+    case, quotient, term = {
+        "pari": ("if(n%{} == {}, {}, {})", "(n\\{})", "a[{}]"),
+        "mathematica": ("If[Mod[n, {}] == {}, {}, {}]", "Quotient[n, {}]", "a[{}]"),
+        "maple": ("`if`(n mod {} = {}, {}, {})", "iquo(n, {})", "a({})"),
+    }.get(language, ("({2} if n % {0} == {1} else {3})", "(n//{})", "a[{}]"))
+    is_python = language in {"python", "sage", "sympy"}
+    shift = 1 - offset - is_python
+    spelt = DIALECTS["python"] if is_python else dialect
+
+    def written(one: Section) -> str:
+        constant, *others = one.coefficients or ()
+        parts = [f"({spelt.formula(number(constant))})"] if constant else []
+        for c, z in zip(others, fit.basis, strict=False):
+            if c:
+                index = f"{z.q}*" * (z.q > 1) + quotient.format(one.q)
+                index += f"{z.r + shift:+d}" * (z.r + shift != 0)
+                parts.append(f"({spelt.formula(number(c))})*" * (c != 1) + term.format(index))
+        return " + ".join(reversed(parts)) or "0"
+
+    *some, last = relations
+    value = written(last)
+    for one in reversed(some):
+        value = case.format(one.q, one.r, written(one), value)
+    value = f"int({value})" if "Fraction(" in value else value
+    comment, initial = dialect.note(fit.text()), dialect.listed(first)
+    if language == "pari":
+        lines = [
+            comment,
+            "{terms(count) =",
+            f"  my(first = {initial}, a = vector(max(count, #first)), n);",
+            "  for(k = 1, #first, a[k] = first[k]);",
+            f"  for(k = #first + 1, count, n = k - {shift}; a[k] = {value});",
+            "  a[1..count]}",
+            f"print(terms({count}))",
+        ]
+    elif language == "mathematica":
+        lines = [
+            comment,
+            f"first = {initial};",
+            "a[k_] := a[k] = If[k <= Length[first], first[[k]],",
+            f"  Block[{{n = k - {shift}}}, {value}]];",
+            f"Print[Table[a[k], {{k, 1, {count}}}]]",
+        ]
+    elif language == "maple":
+        lines = [
+            comment,
+            "a := proc(k) option remember; local n;",
+            f"  if k <= {len(first)} then return {initial}[k] end if;",
+            f"  n := k - {shift};",
+            f"  {value}",
+            "end proc:",
+            f"lprint([seq(a(k), k = 1 .. {count})]);",
+        ]
+    else:
+        lines = [
+            comment,
+            *["from fractions import Fraction"] * ("Fraction(" in value),
+            "def terms(count):",
+            f"    a = {initial}",
+            "    while len(a) < count:",
+            f"        n = len(a){f' + {offset}' if offset else ''}",
+            f"        a.append({value})",
             "    return a[:count]",
             f"print(terms({count}))",
         ]
@@ -500,7 +629,7 @@ def _write_rule(subject: _Subject, dialect: Dialect, language: str) -> Written:
         raise LimitReached(f"a matrix of {size} x {size} entries; the limit is {MAX_ENTRIES}")
     rows = _dense(matrix)
     start, finish = matrix.start.tolist(), matrix.end.tolist()
-    note = dialect.note(f"a(n) = start M^n finish; {size} states after exact lumping")
+    note = dialect.note(f"a(n) = start M^n finish; {size} states {subject.least}")
     if language == "pari":
         entries = "; ".join(numbers_text(row) for row in rows)
         lines = [
@@ -580,11 +709,14 @@ def _dense(matrix: TransferMatrix) -> list[list[int]]:
     return rows
 
 
+WRITTEN = (PRecursive, QHolonomic, KRegular)
+"""Fits that are written as recurrences."""
 WRITERS: dict[str, Callable[[_Subject, Dialect, str], Written]] = {
     "gf": _write_gf,
     "recurrence": _write_recurrence,
     "closed-form": _write_closed_form,
     "rule": _write_rule,
+    "linear": _write_rule,
     "terms": _write_terms,
 }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from math import comb
 from typing import TYPE_CHECKING, Literal
 
 from gfkit.base.budget import spend
@@ -18,6 +19,7 @@ from gfkit.formulas.grammar import (
     LOOKALIKES,
     MAX_CHARACTERS,
     parse_expression,
+    parse_relation,
     parse_statement,
 )
 from gfkit.formulas.tree import (
@@ -34,6 +36,7 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.oeis.entries.line_classes import PROSE, reason_of
+from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -148,8 +151,15 @@ BETWEEN = re.compile(
 LISTED = re.compile(
     r"^\(?(?:for|if|when)?\s*n\s*=\s*(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})\)?$", re.IGNORECASE
 )
-HEADING = re.compile(r"[^(=]*\b(column|row)s? [kn]?\W*$", re.IGNORECASE)
+HEADING = re.compile(
+    r"[^(=]*\b(column|row)s?(?:\s+[kn])?(?:,\s+apparently\b[^:]*:)?\W*$", re.IGNORECASE
+)
 OPENING = re.compile(r"\s*(a\(|G\.f|k\s*=|n\s*=|E\.g)")
+OF_TABLE = re.compile(r"^\s*T\((?:(?P<n>\d{1,6}),\s*k|n,\s*(?P<k>\d{1,6}))\)(?=\s*=)")
+"""A row T(3,k) = ... or column T(n,3) = ... of a table."""
+DEGREE = re.compile(
+    r"\[\s*(?:a )?polynomial of degree (\d{1,2})\s*\](?:\s*for\s+n\s*>\s*(\d{1,6}))?", re.IGNORECASE
+)
 COLUMN = re.compile(r"^\s*(k|n|column|row)\s*(?:=\s*)?([0-9]{1,6})\s*:\s*(.*)$", re.IGNORECASE)
 
 
@@ -329,13 +339,18 @@ def _with_one_note(line: Line) -> Line:
 
 def _read(text: str, *, conjectural: bool, column: int | None) -> Line:
     """Read a line without remarks at its end."""
+    if match := OF_TABLE.match(text):
+        side = f"n={match['n']}: a(k)" if match["n"] else f"k={match['k']}: a(n)"
+        inside = _read(side + text[match.end() :], conjectural=conjectural, column=column)
+        return _moved(replace(inside, text=text), match.end() - len(side))
     if match := COLUMN.match(text):
         if column is not None:
             reason = "a heading of a column or row within another one"
             return Line(text, (), (Unread(match.start(1) + 1, match[0][:40], reason),))
-        inside = read_line(match[3], conjectural=conjectural, column=int(match[2]))
-        inside = _moved(inside, match.start(3))
         by_row = match[1].lower() in {"n", "row"}
+        said = match[3] if re.search(r"\bn\b", match[3]) else re.sub(r"\bk\b", "n", match[3])
+        inside = read_line(said, conjectural=conjectural, column=int(match[2]))
+        inside = _moved(replace(inside, text=match[3]), match.start(3))
         marked = tuple(replace(statement, by_row=by_row) for statement in inside.statements)
         return Line(text, marked, inside.unread)
     body = without_attribution(text)
@@ -364,6 +379,20 @@ def _read(text: str, *, conjectural: bool, column: int | None) -> Line:
         return Line(text, statements, unread)
     if match := ORDER.search(body, start):
         return _order_line(text, (body, match), start, conjectural=conjectural, column=column)
+    if match := DEGREE.fullmatch(body, start):
+        order = int(match[1]) + 1
+        differences = [(-1) ** (i + 1) * comb(order, i) for i in range(1, order + 1)]
+        relation = parse_relation(f"a(n) = {sum_text(differences)}")
+        statement = Statement(
+            "relation",
+            match[0],
+            relation,
+            order=order,
+            low=None if match[2] is None else int(match[2]) + 1 + order,
+            conjectural=conjectural,
+            column=column,
+        )
+        return Line(text, (statement,))
     if conjectural and re.fullmatch(r"(for (column|row) \w:?)?", body[start:].strip().lower()):
         return Line(text, ())
     if SIGNATURE.search(body) and "recurrence" in body.lower():

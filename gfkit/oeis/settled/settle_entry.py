@@ -15,6 +15,7 @@ from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.titles.direct_counts import direct_count
+from gfkit.oeis.titles.late_polynomials import law_of
 from gfkit.oeis.titles.sequence_titles import sequence_of
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.certificate import certificate_data
@@ -50,6 +51,8 @@ FARTHEST = 10_000
 """The most terms in front of the first one that is compared."""
 OFFSETS = (1, 0, 2, 3)
 """First indices that are tried where the source does not have them."""
+LATE_OFFSETS = range(4, 17)
+"""Later ones, which are tried where LEAST_AFTER terms are known, not all of them equal."""
 MOST_PREPENDED = 3
 LEAST_AFTER = 8
 """This many first terms may be prepended to those of the title, of which this many must agree."""
@@ -59,6 +62,8 @@ LEAST_TERMS = 4
 
 WITHOUT_GF = frozenset({"square", "direct"})
 """What titles fix whose numbers are computed one by one."""
+BY_THEOREM = frozenset({"sequence", "direct"})
+"""What is fixed where the g.f. is that of a formula, or of a law, which no certificate derives."""
 
 
 class NoStrip(GfkitError):
@@ -115,8 +120,10 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     >>> print(definition_of(found, "A000000"))
     the number of the user-defined rule "A000000" on the board of n+1 rows and 2 columns
     """
+    if found.fixed == "direct" and (law := law_of(found.rule)):
+        return FractionCoefficients.of_gf(law.gf())
     if found.fixed in WITHOUT_GF:
-        raise NoStrip("both sides of the board grow")
+        raise NoStrip("no generating function is known to be one where no side is fixed")
     if found.fixed == "sequence":
         return sequence_of(found.rule)
     if found.fixed == "board":
@@ -250,9 +257,6 @@ def settle_title(
     }
     if len(entry.terms) < LEAST_TERMS and not is_alone:
         return {**record, "state": "differs", "reason": "too few terms are known"}, None, None
-    if found.fixed in WITHOUT_GF:
-        reason = "no generating function is known to be one where no side is fixed"
-        return {**record, "state": "limit", "reason": reason}, None, None
     try:
         settled = _settled(entry, found, record)
         if settled[0]["state"] == "differs" and found.goes_round:  # of small n there are two graphs
@@ -262,7 +266,8 @@ def settle_title(
     except LimitReached as error:
         return {**record, "state": "limit", "reason": str(error)}, None, None
     except NoStrip as error:
-        return {**record, "state": "unread", "reason": str(error)}, None, None
+        state = "limit" if found.fixed in WITHOUT_GF else "unread"
+        return {**record, "state": state, "reason": str(error)}, None, None
     except GfkitError as error:
         reason = f"{type(error).__name__}: {error}"
         return {**record, "state": "limit", "reason": reason}, None, None
@@ -289,7 +294,7 @@ def _settled(
         return {**record, **proved}, None, answer.verdict
     whole = Sequence.of(definition, run=run)
     counted = whole if found.step > 1 else whole.beginning(offset)
-    sequence, proof = _divided(counted, found.divisor, found.step, offset)
+    sequence, proof = divided(counted, found.divisor, found.step, offset)
     gf = sequence.rational
     record |= {"order": gf.order, "from": offset + gf.holds_from, "gf": gf_data(gf)}
     is_part = max(found.divisor, found.step) > 1
@@ -320,9 +325,9 @@ def _without_prepended(entry: ToSettle, first: int) -> Iterator[ToSettle]:
     """
     most = min(MOST_PREPENDED, len(entry.terms) - LEAST_AFTER)
     if entry.offset is None:
-        known = first == 1 or entry.conjecture is not None
-        for count in () if known else range(1, most + 1):
-            yield replace(entry, terms=entry.terms[count:])
+        if entry.conjecture is None:
+            for count in range(1, min(most, first) + 1):
+                yield replace(entry, offset=first, terms=entry.terms[count:])
         return
     for count in range(1, min(most, first - entry.offset) + 1):
         said, lost = entry.conjecture, max(0, count - entry.late)
@@ -360,7 +365,8 @@ def _compared(
     divisor, step = found.divisor, found.step
     wanted = [divisor * term for term in entry.terms]
     failure: dict[str, Any] = {}
-    offsets = dict.fromkeys((*OFFSETS, found.says_from))
+    is_late = len(wanted) >= LEAST_AFTER and len({*wanted}) > 1
+    offsets = dict.fromkeys((*OFFSETS, found.says_from, *(LATE_OFFSETS if is_late else ())))
     for offset in offsets if entry.offset is None else (entry.offset,):
         skipped = step * offset - definition.offset
         if skipped < 0:
@@ -394,7 +400,7 @@ def quotient_text(value: Any, divisor: int) -> str:
     return str(value // divisor) if value % divisor == 0 else f"{value}/{divisor}"
 
 
-def _divided(counted: Sequence, divisor: int, step: int, offset: int) -> tuple[Sequence, Proved]:
+def divided(counted: Sequence, divisor: int, step: int, offset: int) -> tuple[Sequence, Proved]:
     """Return every step-th term divided by the divisor, with the proof of its g.f.
 
     offset: the first index; with a step, the sequence that is counted begins with index 0.

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 TABLE = re.compile(
-    r"(?:[^=]*? by (?:\w+ )?anti-?diagonals[:;,.] ?)?(?:table (?:of )?|array )?"
+    r"(?:[^=]*? by (?:\w+ )?(?:anti-?)?diagonals[:;,.] ?)?(?:table (?:of )?|array )?"
     r"T\(n,\s?k\)\s*(?:=|:|is) ?(?:the )?"
     r"(.*?)(?:[,;:.]? (?:infinite square array )?(?:read|written) by (?:\w+ )?anti-?diagonals.*)?"
     r"[.]?",
     re.IGNORECASE | re.DOTALL,
 )
 BOARD = re.compile(r"(?<![A-Za-z])n ?[xX] ?k(?![A-Za-z])")
+INDEXED = re.compile(r"(?<=x\(0\.\.)(\d+)([+-]\d+)(?=\) of)|(?<= of )(\d+)([+-]\d+)(?= elements)")
+"""Sums in "x(0..2+1) of 2+2 elements", which titles of rows have as numbers."""
 LETTER = {"column": re.compile(r"\bk\b"), "row": re.compile(r"\bn\b")}
 
 
@@ -23,6 +25,8 @@ def side_title(title: str, side: str, length: int) -> str | None:
     'Number of (n+1)X(3+1) 0..2 arrays with no adjacent elements equal'
     >>> side_title(title, "row", 2)
     'Number of (2+1)X(n+1) 0..2 arrays with no adjacent elements equal'
+    >>> side_title("T(n,k)=Number of 0..k arrays x(0..n+1) of n+2 elements with ...", "row", 3)
+    'Number of 0..n arrays x(0..4) of 5 elements with ...'
     >>> side_title("Number of n X 3 arrays.", "column", 1) is None
     True
     """
@@ -31,6 +35,7 @@ def side_title(title: str, side: str, length: int) -> str | None:
         return None
     text = BOARD.sub("n X k", found[1])
     text = LETTER[side].sub(str(length), text)
+    text = INDEXED.sub(lambda found: str(sum(int(z) for z in found.groups() if z)), text)
     return text if side == "column" else LETTER["column"].sub("n", text)
 
 

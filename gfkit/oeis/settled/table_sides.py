@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_entry import (
+    WITHOUT_GF,
     NoStrip,
     ToSettle,
     definition_of,
@@ -18,6 +19,7 @@ from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Workings
 
 if TYPE_CHECKING:
+    from gfkit.oeis.titles.title_reading import TitleRule
     from gfkit.sequences.sequence import Sequence
 
 LEAST_COMPARED = 15
@@ -25,21 +27,47 @@ LEAST_COMPARED = 15
 
 
 class Sides:
-    """The columns and rows of a table whose title was read."""
+    """The columns and rows of a table whose title was read; called, it gives one of them.
+
+    compared: how many terms of the table were compared with its title, and agree.
+    """
 
     def __init__(self, given: ToSettle) -> None:
         self.given = given
+        self.compared = 0
         self._known: dict[tuple[str, int], Sequence] = {}
+        self._read: dict[tuple[str, int], TitleRule | Unread] = {}
 
     @property
     def least(self) -> int:
         """How many terms, compared, decide that the title was read rightly."""
         return min(LEAST_COMPARED, len(self.given.terms))
 
-    def read(self, side: str, length: int) -> Any:
+    def read(self, side: str, length: int) -> TitleRule | Unread:
         """Return the rule of a column or row, or where its title could not be read."""
-        title = side_title(self.given.title, side, length)
-        return read_title(title or "")
+        if (side, length) not in self._read:
+            title = side_title(self.given.title, side, length)
+            self._read[side, length] = read_title(title or "")
+        return self._read[side, length]
+
+    @property
+    def has_columns(self) -> bool:
+        """Tell whether columns have a rule; those of a table of compositions, say, have none."""
+        return self._has_rule("column", 3)
+
+    def any_read(self, length: int = 3) -> TitleRule | Unread:
+        """Return the rule of a column, or of a row where columns have none."""
+        return self.read("column" if self._has_rule("column", length) else "row", length)
+
+    def _has_rule(self, side: str, length: int) -> bool:
+        found = self.read(side, length)
+        return not isinstance(found, Unread) and found.fixed not in WITHOUT_GF
+
+    def _line(self, n: int, k: int) -> tuple[str, int]:
+        """Return the column or row of T(n,k) to compute it from, the shorter one if both do."""
+        column, row = ("column", k), ("row", n)
+        first, other = (column, row) if k <= n else (row, column)
+        return first if self._has_rule(*first) or not self._has_rule(*other) else other
 
     def sequence(self, side: str, length: int) -> Sequence:
         """Return a column or row with its proved g.f.; raises GfkitError."""
@@ -53,6 +81,8 @@ class Sides:
             self._known[side, length] = sequence
         return self._known[side, length]
 
+    __call__ = sequence
+
     def terms(self, side: str, length: int, count: int) -> list[int]:
         """Return the first terms of a column or row, from index 1 on, without their proof."""
         found = self.read(side, length)
@@ -61,7 +91,8 @@ class Sides:
         definition = definition_of(found, self.given.number)
         first = 1 - definition.offset
         step = found.step
-        counts = definition.values(step * (first + count), Workings())[step * first :: step]
+        counts: list[Any] = definition.values(step * (first + count), Workings())
+        counts = counts[step * first :: step]
         if any(value % found.divisor for value in counts):
             raise NoStrip(quotient_text(counts[0], found.divisor))
         return [value // found.divisor for value in counts]
@@ -69,13 +100,15 @@ class Sides:
     def compare(self) -> tuple[int, dict[str, Any]]:
         """Return how many terms of the table were compared, and what is wrong if one differs.
 
-        Terms T(n,k) come from the strip of the smaller side, as far as those can be computed.
+        Terms T(n,k) come from the strip of the smaller side, as far as those can be computed, or
+        of the other one, if the title of the smaller cannot be read.
         """
         terms = self.given.terms
         failures: list[tuple[int, dict[str, Any]]] = []
         for places in antidiagonals(len(terms)):
             compared, failure = self._compared(places)
             if not failure:
+                self.compared = compared
                 return compared, {}
             failures.append((compared, failure))
         return max(failures, key=lambda one: one[0])
@@ -83,8 +116,8 @@ class Sides:
     def _compared(self, places: list[tuple[int, int]]) -> tuple[int, dict[str, Any]]:
         lines: dict[tuple[str, int], list[tuple[int, int]]] = {}
         for place, (n, k) in enumerate(places):
-            line = ("column", k) if k <= n else ("row", n)
-            lines.setdefault(line, []).append((place, max(n, k)))
+            line = self._line(n, k)
+            lines.setdefault(line, []).append((place, n if line[0] == "column" else k))
         compared = 0
         for (side, length), wanted in sorted(lines.items(), key=lambda item: item[0][1]):
             spend()

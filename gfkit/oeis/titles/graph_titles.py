@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LEAST_WHEEL = 5
 LEAST_CYCLE = 3
+MOST_COLORS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,21 @@ def grid(rows: Side, columns: Side, *ways: str) -> TitleGraph:
     is_plain = not ways and columns == free(0) and not rows.is_free
     family = {1: "path", 2: "ladder", 3: "3 x n grid"}.get(rows.length, "") if is_plain else ""
     return TitleGraph(rows, columns, "strip", ways or GRID, family=family)
+
+
+def kings_graph(rows: Side, columns: Side) -> TitleGraph:
+    """Return the graph of the moves of a king."""
+    return grid(rows, columns, "horizontal", "vertical", "diagonal", "antidiagonal")
+
+
+def coloured_graph(colors: int, graph: TitleGraph) -> TitleRule:
+    """Return the proper colorings of the graph of a board."""
+    what = board(graph.rows, graph.columns)
+    if graph.pairs or isinstance(graph.family, Family) or not 0 < colors <= MOST_COLORS:
+        raise Refused("colorings")
+    alike = {"directions": [*graph.ways], "relation": "equal", "counts": [0]}
+    data = {"values": [*range(colors)], "neighbours": [alike]}
+    return TitleRule(data, what.fixed, what.side, what.shift, 1, graph.step, graph.topology)
 
 
 def path_strip(rows: int, step: int) -> TitleGraph:

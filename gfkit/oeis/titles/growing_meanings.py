@@ -167,11 +167,11 @@ def _cell(r: int, c: int) -> int:
 
 
 def _any(parts: list[str]) -> str:
-    return " or ".join(parts)
+    return " or ".join(parts) or "1 = 0"
 
 
 def _all(parts: list[str]) -> str:
-    return " and ".join(parts)
+    return " and ".join(parts) or "0 = 0"
 
 
 def _sum(some: Any) -> str:
@@ -463,6 +463,19 @@ def near_neighbour(number: int, mark: str) -> Meant:
         for k, one in enumerate(z):
             near = [z[j] for j in (k - 1, k + 1) if 0 <= j < len(z)]
             parts.append(f"({_any([f'abs({one} - {two}) {mark} {number}' for two in near])})")
+        return places(_all(parts))
+
+    return said
+
+
+def sums_near() -> Meant:
+    """Say that the sums before and after an element differ by at most n."""
+
+    def said(board: Growing) -> Table:
+        z, parts = board.letters, []
+        for k in range(board.size):
+            after = "".join(f" - {one}" for one in z[k + 1 :])
+            parts.append(f"abs(0{''.join(f' + {one}' for one in z[:k])}{after}) <= n")
         return places(_all(parts))
 
     return said

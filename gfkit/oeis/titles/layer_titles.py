@@ -30,7 +30,10 @@ MOST_SQUARES = 64
 
 
 def in_layers(first: Any, after: Callable[[Any], list[Any]], side: Side, end: Any) -> TitleRule:
-    """Return the ways from a state to an end, in as many layers as the side says."""
+    """Return the ways from a state to an end, in as many layers as the side says.
+
+    end: a state, or what tells whether a state is one.
+    """
     known: dict[Any, list[Any]] = {first: after(first)}
     todo = [first]
     for one in todo:
@@ -49,7 +52,8 @@ def in_layers(first: Any, after: Callable[[Any], list[Any]], side: Side, end: An
         return some[letter] if letter < len(some) else None
 
     names = tuple(map(str, range(most)))
-    language = Language.explored(names, first, step, lambda state: state == end, MOST_STATES)
+    ends = {state for state in known if (end(state) if callable(end) else state == end)}
+    language = Language.explored(names, first, step, ends.__contains__, MOST_STATES)
     return title(row(side), {"values": [*range(most)], "acceptors": [language.table()]})
 
 
@@ -215,3 +219,120 @@ def round_trips(side: Side, near: Graph) -> TitleRule:
 def stepped(found: TitleRule, times: Times) -> TitleRule:
     """Return what is said of a length n, of times * n."""
     return replace(found, step=times.times)
+
+
+# Paths through arrays ---------------------------------------------------------------------------
+
+PLACES: dict[str, tuple[Any, Any]] = {
+    "top row": (0, None),
+    "bottom row": (-1, None),
+    "right hand column": (None, -1),
+    "upper left corner": (0, 0),
+    "upper right corner": (0, -1),
+    "lower left corner": (-1, 0),
+}
+"""Row and column of places, 0 for the first, -1 for the last, None for any."""
+MOST_WIDE = 6
+
+
+def crossing_arrays(
+    divisor: int, rows: Side, columns: Side, asked: list[Any], ends: list[str]
+) -> TitleRule:  # fmt: skip
+    """Return the binary arrays with paths of neighbours of one value between two places.
+
+    asked: the values of which there is a path, and those of which there is none.
+    """
+    if rows.is_free == columns.is_free:
+        raise KeyError(rows)
+    side, wide = (rows, columns.length) if rows.is_free else (columns, rows.length)
+    if not 0 < wide <= MOST_WIDE:
+        raise KeyError(wide)
+    some, none = asked
+    (begin, goal) = (PLACES[z] if rows.is_free else PLACES[z][::-1] for z in ends)
+    if begin[0] == -1:  # paths go both ways
+        begin, goal = goal, begin
+    values = {*some, *none}
+
+    def at(place: tuple[Any, Any], is_first: bool) -> set[int]:
+        """Return where in a layer a place is, if it is in this layer or in all."""
+        layer, across = place
+        if layer == -1 or (layer == 0 and not is_first):
+            return set()
+        return {*range(wide)} if across is None else {across % wide}
+
+    def joined(cells: tuple[int, ...], names: tuple[int, ...], new: tuple[int, ...]) -> list[int]:
+        """Return the names of the cells of a new layer; -1 is that of a value not asked for."""
+        found = [names[k] if names and new[k] == cells[k] else wide + k for k in range(wide)]
+        for k in range(1, wide):
+            if new[k] == new[k - 1]:
+                old, kept = found[k], found[k - 1]
+                merged.append((old, kept))
+                found = [kept if z == old else z for z in found]
+        return [name if new[k] in values else -1 for k, name in enumerate(found)]
+
+    merged: list[tuple[int, int]] = []
+
+    def after(state: Any) -> list[Any]:
+        cells, names, reached, met, done = state
+        found = []
+        for new in product((0, 1), repeat=wide):
+            merged.clear()
+            now = joined(cells, names, new)
+            here, there = {*reached}, {*met}
+            for old, kept in merged:
+                here |= {kept} if old in here else set()
+                there |= {kept} if old in there else set()
+            here |= {now[k] for k in at(begin, not cells)}
+            there |= {now[k] for k in at(goal, not cells)}
+            both = (here & there) - {-1}
+            ready = done | {new[k] for k in range(wide) if now[k] in both}
+            order = [*dict.fromkeys(z for z in now if z >= 0)]
+            place = {name: k for k, name in enumerate(order)}
+            found.append((
+                new, tuple(place.get(z, -1) for z in now),
+                frozenset(place[z] for z in here if z in place),
+                frozenset(place[z] for z in there if z in place), frozenset(ready),
+            ))  # fmt: skip
+        return found
+
+    def is_end(state: Any) -> bool:
+        cells, names, reached, _, done = state
+        if not cells:
+            return False
+        last = range(wide) if goal[1] is None else [goal[1] % wide]
+        late = {cells[k] for k in last if goal[0] == -1 and names[k] in reached and names[k] >= 0}
+        return {*some} <= done | late and not ({*none} & (done | late))
+
+    nothing = frozenset[int]()
+    found = in_layers(((), (), nothing, nothing, nothing), after, side, is_end)
+    return replace(found, divisor=divisor)
+
+
+# Mats -------------------------------------------------------------------------------------------
+
+
+def tatami(rows: int, side: Side, kinds: str = "") -> TitleRule:
+    """Return the tilings by dominoes in which no four meet at a point.
+
+    A layer tells of each cell where the other one of its domino is: "<" and ">" for the layers
+    before and after, "^" and "v" for the cell above and below. kinds: "o" if there are monomers.
+    """
+    if not 0 < rows <= MOST_WIDE:
+        raise KeyError(rows)
+    layers = [
+        "".join(z)
+        for z in product("<>^v" + kinds, repeat=rows)
+        if all((a == "v") == (b == "^") for a, b in zip(["", *z], [*z, ""], strict=True))
+    ]
+
+    def fits(old: str, new: str) -> bool:
+        if any((a == ">") != (b == "<") for a, b in zip(old, new, strict=True)):
+            return False
+        return not any(
+            old[k] != "v" and new[k] != "v" and ">" not in old[k : k + 2] for k in range(rows - 1)
+        )
+
+    def after(state: str) -> list[str]:
+        return [z for z in layers if (fits(state, z) if state else "<" not in z)]
+
+    return in_layers("", after, side, lambda z: ">" not in z and z != "")

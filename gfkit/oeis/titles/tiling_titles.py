@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.oeis.titles.direct_titles import PIECES
+from gfkit.oeis.titles.direct_titles import PIECES, pieces_on_square
 from gfkit.oeis.titles.title_makers import (
     blocks,
     board,
@@ -151,6 +151,8 @@ def placed(number: int, name: str, rows: Side, columns: Side) -> TitleRule:
     what = board(rows, columns)
     if not 0 < number <= MOST_PIECES:
         raise KeyError(number)
+    if (what.fixed, what.side, what.shift) == ("square", 0, 0):
+        return pieces_on_square(number, name)
     rule: dict[str, Any] = {"values": [0, 1]}
     moves = PIECES[name]
     if "rides" in moves:

@@ -503,6 +503,11 @@ def parts_among(numbers: list[int]) -> str:
     return f"({'|'.join(map(part, numbers))})*"
 
 
+def parts_without(numbers: list[int]) -> str:
+    """Return the expression of any sum of parts without some."""
+    return "(10*)*" + "".join(f"&~((.*)?{part(k)}(1.*)?)" for k in numbers)
+
+
 def largest_part(number: int, *, least: bool = False) -> str:
     """Return the expression of sums whose largest, or least, part is a number."""
     rest = f"10{{{number - 1},}}" if least else f"10{{0,{number - 1}}}"

@@ -95,29 +95,44 @@ def components(
     >>> [(component.cells, component.edges) for component in found]
     [(2, 1), (1, 0)]
     """
+    steps = [*steps]
+    second = {
+        cell: acceptor.turns[letter] if letter < len(acceptor.turns) else frozenset()
+        for cell, letter in letters.items()
+    }
+    vertices = [
+        (cell, turn) for cell in letters for turn in (False, True)[: 1 + bool(second[cell])]
+    ]
     degree, loose = dict.fromkeys(letters, 0), dict.fromkeys(letters, 0)
-    name = {cell: cell for cell in letters}  # that of its component
-    for (r, c), letter in letters.items():
+    edges = dict.fromkeys(vertices, 0)  # of those whose first vertex it is
+    name = {vertex: vertex for vertex in vertices}  # that of its component
+    for cell, letter in letters.items():
         for i, j in steps:
-            there = around(board, joins, r + i, c + j)
+            there = around(board, joins, cell[0] + i, cell[1] + j)
             if not acceptor.offers(letter, (i, j)):
                 continue
             if there is None:
-                loose[r, c] += 1
+                loose[cell] += 1
             elif acceptor.offers(letters[there], (-i, -j)):
-                degree[r, c] += 1
+                degree[cell] += 1
                 degree[there] += 1
-                old, new = name[there], name[r, c]
-                name = {cell: new if one == old else one for cell, one in name.items()}
+                here = cell, (i, j) in second[cell]
+                edges[here] += 1
+                old, new = name[there, (-i, -j) in second[there]], name[here]
+                name = {vertex: new if one == old else one for vertex, one in name.items()}
+    every = 2 * len(steps)
     for one in dict.fromkeys(name.values()):
-        cells = [cell for cell in letters if name[cell] == one]
+        some = [vertex for vertex in vertices if name[vertex] == one]
+        cells = [*dict.fromkeys(cell for cell, _ in some)]
         yield Component(
             frozenset(letters[cell] for cell in cells),
             frozenset(degree[cell] for cell in cells),
-            sum(degree[cell] for cell in cells) // 2,
+            sum(edges[vertex] for vertex in some),
             sum(loose[cell] for cell in cells),
-            len(cells),
+            len(some),
             frozenset().union(*(_places(board, joins, r, c) for r, c in cells)),
+            any((degree[cell] == every) != bool(second[cell]) for cell in cells)
+            and bool(acceptor.turns),
         )
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Arrays
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.joins import Twist
     from gfkit.strips.scan.row_program import Keys, States
 
     Ints = NDArray[np.int64]
@@ -46,9 +47,10 @@ class Rows(NamedTuple):
     """Rows of a given number of cells, any number of them, one below the other.
 
     turned: they are the columns of the board. joined: the ends of each row are. ring: the first is
-    below rows of which nothing is known. max_states: of a layer. twisted: the first is joined to
-    the last with a twist; states with no end are kept, as the twist of each state is a state.
-    closing: the first is joined to the last, if there are three or more, and states remember it.
+    below rows of which nothing is known. max_states: of a layer. twist: how the last is joined to
+    the first, if not straight on; states with no end are kept, as the twist of each state is a
+    state. closing: the first is joined to the last, if there are three or more, or with a twist one
+    or more, and states remember it.
     """
 
     width: int
@@ -56,7 +58,7 @@ class Rows(NamedTuple):
     joined: bool = False
     ring: bool = False
     max_states: int = MAX_STATES
-    twisted: bool = False
+    twist: Twist | None = None
     closing: bool = False
 
 
@@ -172,9 +174,10 @@ class Explorer:
         self.arrays, self.width, self.max_states = arrays, rows.width, rows.max_states
         self.unpaid = 0
         how = {"turned": rows.turned, "joined": rows.joined, "closing": rows.closing}
-        slots = slots_of(arrays, rows.width, **how)
+        twist = rows.twist if rows.closing else None
+        slots = slots_of(arrays, rows.width, twist=twist, **how)
         self.program = RowProgram(slots, ring=rows.ring)
-        self.lookahead = None if rows.twisted else Lookahead(self.program)
+        self.lookahead = None if rows.twist and not rows.closing else Lookahead(self.program)
         self.weights = np.array(
             [(w.coefficient, w.x, w.y) for w in arrays.weights], dtype=np.int64
         ).reshape(-1, 3)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from gfkit.automata.least_automata import Tables
     from gfkit.boards.acceptors.conditions import Arrays, Condition
     from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.shapes.joins import Twist
     from gfkit.strips.scan.slots import Contents
 
 
@@ -185,9 +186,7 @@ def _rows_apart(slots: Slots, automaton: LineAutomaton) -> None:
     slots.endings.append(accepted)
 
 
-def add_frontier(
-    slots: Slots, condition: Condition, failures: Failures | None, **how: bool
-) -> None:
+def add_frontier(slots: Slots, condition: Condition, failures: Failures | None, **how: Any) -> None:
     """Say what cells do for a condition on the components of the board; how: that of the reader."""
     track: Any = condition.track
     acceptor: Any = condition.acceptor
@@ -246,12 +245,19 @@ MOST_TOGETHER = 2
 
 
 def slots_of(
-    arrays: Arrays, width: int, *, turned: bool, joined: bool, closing: bool = False
+    arrays: Arrays,
+    width: int,
+    *,
+    turned: bool,
+    joined: bool,
+    closing: bool = False,
+    twist: Twist | None = None,
 ) -> Slots:
     """Return what the cells of a row of `width` cells do, by all conditions.
 
     turned: whether the board is reflected in its main diagonal, so that columns are read. joined:
-    whether the ends of the row are. closing: whether components close round the ends of the board.
+    whether the ends of the row are. closing: whether components close round the ends of the board;
+    twist: how, if not straight on.
     """
     slots = Slots(width, len(arrays.letters))
     slots.cells = [[] for _ in range(width)]
@@ -267,7 +273,8 @@ def slots_of(
         elif isinstance(track, Ground):
             add_ground(slots, some[0], turned=turned)
         else:
-            add_frontier(slots, some[0], failures, turned=turned, joined=joined, closing=closing)
+            how = {"turned": turned, "joined": joined, "closing": closing, "twist": twist}
+            add_frontier(slots, some[0], failures, **how)
         slots.owners.setdefault(key, set()).update(range(before, len(slots.first)))
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (
         slots.empty

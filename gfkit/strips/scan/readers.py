@@ -13,6 +13,7 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Linking
     from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.shapes.joins import Twist
     from gfkit.strips.scan.line_automata import LineAutomaton
 
 TURNED = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
@@ -38,7 +39,8 @@ class Front(NamedTuple):
     labels: the component of each, 0 if it is in none so far. offers: to which of its neighbours it
     still offers an edge, as bits. rests: how many edges it may still get, bit k for k edges.
     closed: how many components have no such cell. met: which of the sides were reached. row: how
-    many rows were read, as far as that matters.
+    many rows were read, as far as that matters. turns: of each cell in two components, the bits of
+    its offers in the second, and the label of that; nothing if no cell has turns.
     """
 
     labels: tuple[int, ...]
@@ -47,6 +49,7 @@ class Front(NamedTuple):
     closed: int
     met: int
     row: int
+    turns: tuple[tuple[int, int], ...] = ()
 
 
 class DoubleEdges(GfkitError):
@@ -80,9 +83,9 @@ class ComponentReader:
     """Remembers components along a frontier of cells, for any acceptor that is `Linking`.
 
     turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
-    rows are. closing: whether the last row is joined to the first, if there are three or more: then
-    the cells of the first row are remembered to the end. Raises DoubleEdges for rows joined so
-    short that two edges join the same cells.
+    rows are. closing: whether the last row is joined to the first, if there are three or more, or
+    with a twist one or more: then the cells of the first row are remembered to the end. Raises
+    DoubleEdges for rows joined so short that two edges join the same cells.
     """
 
     def __init__(
@@ -95,7 +98,9 @@ class ComponentReader:
         turned: bool,
         joined: bool,
         closing: bool = False,
+        twist: Twist | None = None,
     ) -> None:
+        self.twist = twist
         self.width, self.joined, self.acyclic = width, joined, acceptor.acyclic
         self.everywhere = acceptor.everywhere
         both = [*steps, *((-r, -c) for r, c in steps)]
@@ -109,12 +114,21 @@ class ComponentReader:
         self.rest = -1
         if acceptor.degrees is not None:
             self.rest = sum({1 << k for k in acceptor.degrees} | {1 - acceptor.everywhere} - {0})
+        self.rests = [self.rest] * letters
+        self.second: list[int] = []
+        if acceptor.turns:
+            every = 1 << len(both)
+            some = [*acceptor.turns, *[frozenset[Any]()] * (letters - len(acceptor.turns))]
+            self.second = [sum(1 << k for k, z in enumerate(both) if z in one) for one in some]
+            self.rests = [self.rest & every if z else self.rest & ~every for z in self.second]
         self.places = [turned_place(z) if turned else z for z in acceptor.sides]
-        self.closing: list[tuple[int, int, int, int]] = []
+        self.closings: dict[int, list[tuple[int, int, int, int]]] = {}
         self.bottom = sum(1 << k for k, z in enumerate(self.places) if z.startswith("bottom"))
         both = [(c, r) if turned else (r, c) for r, c in both]
         if closing and any(abs(r) > 1 for r, _ in both):
             raise GfkitError("components whose steps go over a row are not counted on rings")
+        if closing and self.second:
+            raise GfkitError("cells with turns are not counted on rings")
         if closing:
             self.told = LEAST_JOINED
             self.plans = [self._plans(both, row, joined=joined, closing=True) for row in range(3)]
@@ -126,7 +140,8 @@ class ComponentReader:
         self.plans = [plans, plans]
         held = len(plans[0].after) + len(plans[0].gone) - (-1 in plans[0].after)
         above = any(place.startswith("top") for place in self.places)
-        self.first = Front((0,) * held, (0,) * held, (NO_MORE,) * held, 0, 0, 1 - above)
+        turns = ((0, 0),) * (held if self.second else 0)
+        self.first = Front((0,) * held, (0,) * held, (NO_MORE,) * held, 0, 0, 1 - above, turns)
 
     def _plans(
         self, both: list[Cell], row: int, *, joined: bool, closing: bool = False
@@ -139,8 +154,10 @@ class ComponentReader:
             found: list[Cell | None] = []
             for r, c in both:
                 at, down = cell[1] + c, cell[0] + r
+                if closing and down < 0:
+                    at = self.twist.place(at, width, -1) if self.twist else at
+                    down = LAST
                 at = at % width if joined else at
-                down = LAST if closing and down < 0 else down
                 found.append((down, at) if 0 <= at < width else None)
             return found
 
@@ -175,12 +192,15 @@ class ComponentReader:
                 )
             )
         kept = held((row, width - 1))
-        self.closing = [  # where the last row is joined to the first: both places, the bits there
-            (kept.index((0, c)), kept.index((row, at[1])), 1 << k, 1 << (k + half) % (2 * half))
-            for c in range(width)
-            for k, at in enumerate(near((0, c)))
-            if closing and row and at and at[0] == LAST
-        ]
+        if closing and (self.twist or row + 1 == LEAST_JOINED):
+            mirrored = self.twist is not None and self.twist.mirrored
+            back = [(-r, c if mirrored else -c) for r, c in both]
+            self.closings[row + 1] = [  # both places, and the bits of the edge there
+                (kept.index((0, c)), kept.index((row, at[1])), 1 << k, 1 << both.index(back[k]))
+                for c in range(width)
+                for k, at in enumerate(near((0, c)))
+                if at and at[0] == LAST
+            ]
         return plans
 
     def read(self, column: int, state: Front, letter: int) -> tuple[Front, int] | None:
@@ -189,46 +209,58 @@ class ComponentReader:
         if mine & plan.off & self.strict:
             return None
         labels, offers, rests = list(state.labels), list(state.offers), list(state.rests)
-        joined = []
+        turns = [bits for bits, _ in state.turns]
+        size = len(labels) + 1
+        names = [*labels, 0, *(label for _, label in state.turns), *[0] * len(self.second[:1])]
+        second = self.second[letter] if self.second else 0
+        joined: tuple[list[int], list[int]] = [], []  # in each turn
         for k, there, here in plan.near:
             offered, taken = offers[k] & there, mine & here
             offers[k] &= ~there
             if offered and taken:
                 rests[k] >>= 1
-                joined.append(k)
+                is_second = bool(turns) and bool(turns[k] & there)
+                joined[bool(second & here)].append(k + size * is_second)
             elif (offered | taken) & self.strict:
                 return None
-        known = [labels[k] for k in joined if labels[k]]
-        if self.acyclic and len(set(known)) < len(known):
-            return None
-        own = 0
-        if joined or (mine and self.everywhere):
-            own = 1 + max(labels, default=0)
-            labels = [own if label in known else label for label in labels]
-            for k in joined:
-                labels[k] = own
-        labels.append(own)
+        for turn, some in enumerate(joined):
+            known = [names[k] for k in some if names[k]]
+            if self.acyclic and len(set(known)) < len(known):
+                return None
+            if some or (second if turn else mine and self.everywhere):
+                own = 1 + max(names)
+                names = [own if label in known else label for label in names]
+                for k in (*some, size - 1 + size * turn):
+                    names[k] = own
         offers.append(mine & plan.ahead)
-        rests.append(self.rest >> len(joined) if mine else NO_MORE)
-        return self._after(column, plan, state, labels, offers, rests)
+        turns.append(second)
+        rest = self.rests[letter]
+        rests.append(rest >> len(joined[0]) + len(joined[1]) if mine else NO_MORE)
+        return self._after(column, plan, state, names, offers, rests, turns)
 
     def _after(
         self,
         column: int,
         plan: Plan,
         state: Front,
-        labels: list[int],
+        names: list[int],
         offers: list[int],
         rests: list[int],
+        turns: list[int],
     ) -> tuple[Front, int] | None:
-        """Return the components after a cell, which is the last one that is given."""
+        """Return the components after a cell, which is the last one that is given.
+
+        names: the labels, and behind these those of second components. turns: the bits of these.
+        """
         gone = plan.gone if -1 in plan.after else (*plan.gone, -1)
         if any(not rests[k] & NO_MORE for k in gone):
             return None
         order = {0: 0}
+        size = len(offers)
         found: list[tuple[int, int, int]] = []
+        others: list[tuple[int, int]] = []
         for k in plan.after:
-            name, ahead = labels[k], offers[k]
+            name, ahead = names[k % size], offers[k]
             more = rests[k] & (2 << ahead.bit_count()) - 1
             if more == NO_MORE:
                 if ahead & self.strict:
@@ -236,23 +268,30 @@ class ComponentReader:
                 name, ahead = 0, 0
             elif not more:
                 return None
+            if self.second:
+                both = turns[k] & ahead
+                other = names[k % size + size] if both else 0
+                if both == ahead:  # nothing of the first is left
+                    name, both, other = other or name, 0, 0
+                others.append((both, order.setdefault(other, len(order))))
             found.append((order.setdefault(name, len(order)), ahead, more))
         open_now = len(order) - 1
         closed = 0
         if self.most is not None:
-            closed = state.closed + len(set(labels) - order.keys())
+            closed = state.closed + len(set(names) - order.keys())
             if closed > self.most or (closed == self.most and open_now):
                 return None
             if closed == self.most and self.everywhere is False:
                 if any(not more & NO_MORE or ahead & self.strict for _, ahead, more in found):
                     return None
                 found = [(0, 0, NO_MORE)] * len(found)
+                others = [(0, 0)] * len(others)
         met = state.met if column else state.met & ~self.bottom
-        if self.places and (offers[-1] or labels[-1]):
+        if self.places and (offers[-1] or names[size - 1]):
             met |= plan.sides[not state.row]
         row = min(state.row + (column == self.width - 1), self.told)
         label, offered, rest = zip(*found, strict=True) if found else ((), (), ())
-        return Front(label, offered, rest, closed, met, row), 0
+        return Front(label, offered, rest, closed, met, row, (*others,)), 0
 
     def _at(self, column: int, *rows: str) -> int:
         """Return which of the places a cell of a column is at, as bits, were it in the last row."""
@@ -264,13 +303,13 @@ class ComponentReader:
     def _closed(self, state: Front) -> Front | None:
         """Return the components when the last row is joined to the first; None if it cannot be."""
         labels, offers, rests = list(state.labels), list(state.offers), list(state.rests)
-        for first, last, above, below in self.closing:
+        for first, last, above, below in self.closings[state.row]:
             offered, taken = offers[first] & above, offers[last] & below
             offers[first] &= ~above
             offers[last] &= ~below
             if offered and taken:
                 names = {labels[first], labels[last]} - {0}
-                if self.acyclic and labels[first] == labels[last] != 0:
+                if self.acyclic and (first == last or labels[first] == labels[last] != 0):
                     return None
                 own = 1 + max(labels)
                 labels = [own if label in names else label for label in labels]
@@ -283,7 +322,7 @@ class ComponentReader:
 
     def at_end(self, state: Front) -> int | None:
         """Allow the end for an allowed number of components, all places being reached."""
-        if self.closing and state.row == LEAST_JOINED:
+        if state.row in self.closings:
             closed = self._closed(state)
             if closed is None:
                 return None
@@ -292,7 +331,8 @@ class ComponentReader:
             return None
         if any(offered & self.strict for offered in state.offers):
             return None
-        number = state.closed + len(set(state.labels) - {0})
+        labels = {*state.labels, *(label for _, label in state.turns)}
+        number = state.closed + len(labels - {0})
         is_number = self.numbers is None or number in self.numbers
         return 0 if is_number and state.met == (1 << len(self.places)) - 1 else None
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.agreement import ExactAgreement
-from gfkit.automata.lumping import lump_by
+from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
 from gfkit.automata.minimality import coprime_witness
 from gfkit.automata.trace import (
     TwistedWalks,
@@ -37,15 +37,23 @@ from gfkit.sequences.definition import sequence_kind
 from gfkit.series.rational import RationalGF
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.explorer import Explorer, Rows
-from gfkit.strips.sequences.strip_counts import MAX_RING_STATES, shown_board, shown_name
+from gfkit.strips.sequences.strip_counts import (
+    MAX_RING_STATES,
+    MAX_STRIP_STATES,
+    shown_board,
+    shown_name,
+)
 from gfkit.strips.sequences.walks import USUAL, Found, WalkDefinition, limit_of
-from gfkit.strips.totals.compile import refuse_twist
+from gfkit.strips.totals.compile import refuse_twist, strip_automaton
+from gfkit.strips.totals.selfcheck import MAX_ARRAYS
 from gfkit.strips.ways.rule_arrays import arrays_of
-from gfkit.strips.ways.twists import letters_of_twist, twisted_states
+from gfkit.strips.ways.twists import letters_of_twist, require_mirror_image, twisted_states
+from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Marks
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology, Twist
@@ -127,8 +135,12 @@ class TwistedCounts(WalkDefinition):
 
     @property
     def is_ring(self) -> bool:
-        """The ends of the growing side are joined."""
-        return True
+        """Whether boards are closed walks of rows: no state tells that their ends are joined."""
+        return not self.model.game.closes
+
+    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
+        """Return the number of states that remember the first row, and the exact lumping."""
+        return run(twisted_quotient, self, limit_of(evidence, MAX_STRIP_STATES))
 
     @property
     def is_joined(self) -> bool:
@@ -144,6 +156,8 @@ class TwistedCounts(WalkDefinition):
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""
+        if not self.is_ring:
+            return WalkDefinition.values(self, count, run)
         return list(run(twisted_terms, self.walks(run), count))
 
     def terms(self, count: int) -> list[int]:
@@ -153,7 +167,8 @@ class TwistedCounts(WalkDefinition):
         >>> TwistedCounts(node_kayles.positions, "columns", 1, "moebius").terms(7)
         [1, 1, 3, 4, 7, 11, 18]
         """
-        return list(twisted_terms(self.walks(Workings()), count))
+        values: list[Any] = self.values(count, Workings())
+        return values
 
     def examine(self, run: Workings) -> None:
         """Compare a user's rule with enumeration on small boards; raises Disagreement."""
@@ -161,7 +176,9 @@ class TwistedCounts(WalkDefinition):
             run(examined_twisted, self)
 
     def find(self, run: Workings, search: Search = USUAL) -> Found:
-        """Return Q F / Q, with Q from the characteristic polynomials."""
+        """Return Q F / Q, with Q from the characteristic polynomials, or as of open strips."""
+        if not self.is_ring:
+            return WalkDefinition.find(self, run, search)
         search.around()
         parts = self.walks(run, search.limits)
         self.examine(run)
@@ -175,6 +192,8 @@ class TwistedCounts(WalkDefinition):
         self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
     ) -> Derivation:
         """Derive it from as many terms as the Cayley-Hamilton theorem asks for."""
+        if not self.is_ring:
+            return WalkDefinition.derive_gf(self, gf, evidence, run)
         if not isinstance(gf, RationalGF):
             raise NotDerived(f"{gf} has marks, and the count has none")
         witness = run(coprime_witness, gf)
@@ -205,6 +224,19 @@ class TwistedCounts(WalkDefinition):
 
 
 @trusted
+def twisted_quotient(counts: TwistedCounts, max_states: int) -> tuple[int, Lumping]:
+    """Return the number of states of the automaton, and its coarsest exact lumping."""
+    model, twist = counts.model, counts.twist
+    assert twist is not None
+    turned = counts.fixed == "rows"
+    for _, arrays in arrays_of(model.game, model.quantity):
+        require_mirror_image(arrays, twist, turned=turned)
+    rows = Rows(counts.side, turned, counts.is_joined, False, max_states, twist, closing=True)
+    matrix = strip_automaton(model, rows).marked("none")
+    return matrix.dimension, lump(merge_equal_futures(matrix))
+
+
+@trusted
 def twisted_walks(counts: TwistedCounts, max_states: int) -> tuple[TwistedWalks, ...]:
     """Return the twisted closed walks of each part of a rule; raises LimitReached for too many."""
     model, twist, turned = counts.model, counts.twist, counts.fixed == "rows"
@@ -212,7 +244,7 @@ def twisted_walks(counts: TwistedCounts, max_states: int) -> tuple[TwistedWalks,
     found = []
     for coefficient, arrays in arrays_of(model.game, model.quantity):
         letters = letters_of_twist(arrays, twist, turned=turned)
-        rows = Rows(counts.side, turned, counts.is_joined, True, max_states, twisted=True)
+        rows = Rows(counts.side, turned, counts.is_joined, True, max_states, twist)
         explorer = Explorer(arrays, rows)
         row = explorer.row()
         states = len(row.end)
@@ -258,9 +290,12 @@ def examined_twisted(counts: TwistedCounts) -> int:
     most = max(1, FEW_CELLS // counts.side)
     if counts.side > FEW_CELLS or len(counts.model.game.at_vertex) ** FEW_CELLS > 10**6:
         return 0
-    terms = twisted_terms(twisted_walks(counts, MAX_RING_STATES), most + 1)
+    terms = counts.terms(most + 1)
+    way = way_of(counts.model.game)
     for n in range(1, most + 1):
         sides = (n, counts.side) if counts.fixed == "columns" else (counts.side, n)
+        if not counts.is_ring and way.cost_joined(counts.model, *sides) > MAX_ARRAYS:
+            return n - 1
         wanted = brute.profile_joined(counts.model, Board.rectangle(*sides), counts.joins).total()
         if wanted != terms[n]:
             raise Disagreement(

@@ -21,6 +21,7 @@ from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language.rules import Model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import OPEN
+from gfkit.boards.shapes.position import MIRRORS
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.track_cells import cells_of
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Acceptor, Arrays
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.joins import Joins
+    from gfkit.boards.shapes.position import Placed
     from gfkit.strips.symmetries.up_to_symmetry import Matrix
 
 SQUARE: tuple[Matrix, ...] = (
@@ -88,7 +90,8 @@ def _listed_classes(model: Model, side: int) -> Profile:
         spend(1 + side)
         some = (((min(z), max(z)), "") for z in one.links())
         marked = (((*z.cells,), z.mark) for z in one.pieces if z.edges is None)
-        left[frozenset((*some, *marked))] = one.weight
+        turns = ((turn, "turn") for z in one.pieces if z.edges for turn in _turns(z))
+        left[frozenset((*some, *marked, *turns))] = one.weight
     counted: dict[Cell, int] = {}
     while left:
         spend(len(moves))
@@ -101,6 +104,15 @@ def _listed_classes(model: Model, side: int) -> Profile:
             raise GfkitError(f"{model.name}: a symmetry changes what is counted, or its weights")
         counted[weight.x, weight.y] = counted.get((weight.x, weight.y), 0) + 1
     return Profile.of(counted)
+
+
+def _turns(vertex: Placed) -> list[tuple[Cell, ...]]:
+    """Return the two turns of a vertex with the edges of a mirror, each as three cells."""
+    if vertex.mark not in MIRRORS:
+        return []
+    ((r, c),) = vertex.cells
+    rise = -1 if vertex.mark == MIRRORS[0] else 1
+    return [tuple(sorted([(r, c), (r, c + z), (r + rise * -z, c)])) for z in (-1, 1)]
 
 
 def _image(side: int, matrix: Matrix) -> Callable[[Cell], Cell]:

@@ -70,10 +70,10 @@ def refuse_twist(model: Model, joins: Joins) -> None:
             f"{model.name} is not counted on boards whose ends are twisted: which pieces fit there "
             "depends on where they are; positions and tilings are counted"
         )
-    if model.game.kind not in {"array", "colouring", "placement", "tiling"}:
+    if model.game.kind not in {"array", "colouring", "edges", "placement", "tiling"}:
         raise GfkitError(
             f"{model.name} is counted on boards whose ends are joined straight on, not on twisted "
-            "ones; arrays, colourings, pieces and tilings are"
+            "ones; arrays, sets of edges, colourings, pieces and tilings are"
         )
 
 

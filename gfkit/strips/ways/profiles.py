@@ -23,7 +23,12 @@ from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, Rows, strip_matrix
 from gfkit.strips.scan.foresight import foreseen, say_board
 from gfkit.strips.scan.line_slots import slots_of
-from gfkit.strips.ways.twists import letters_of_twist, step_of_twist, twisted_states
+from gfkit.strips.ways.twists import (
+    letters_of_twist,
+    require_mirror_image,
+    step_of_twist,
+    twisted_states,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -289,14 +294,17 @@ def _profile(
             say_board(what, one, board.rows)
     tracks = [z.track for z in arrays.conditions]
     is_whole = tracks != [] and all(isinstance(track, Frontier | Line) for track in tracks)
-    closing = joins.down and joins.twist is None and is_whole
-    if closing and board.rows < LEAST_JOINED:
+    closing = joins.down and is_whole
+    if closing and joins.twist is not None:
+        require_mirror_image(arrays, joins.twist, turned=turned)
+    elif closing and board.rows < LEAST_JOINED:
         raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")
     ring = joins.down and not closing
     if ring and any(isinstance(track, Frontier) for track in tracks):
-        where = "boards that are twisted" if joins.twist else "tori together with other conditions"
-        raise GfkitError(f"{arrays.name}: components are not counted on {where}")
-    rows = Rows(board.columns, turned, joins.across, ring, max_states, bool(joins.twist), closing)
+        where = "twisted boards" if joins.twist else "tori"
+        also = "together with other conditions"
+        raise GfkitError(f"{arrays.name}: components are not counted on {where} {also}")
+    rows = Rows(board.columns, turned, joins.across, ring, max_states, joins.twist, closing)
     explorer = Explorer(arrays, rows)
     if not ring:
         return count_walks(explorer.steps_of(board, letters), arrays.name)

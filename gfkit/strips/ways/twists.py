@@ -17,6 +17,7 @@ import numpy as np
 from gfkit.automata.transfer import Step
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.conditions import Place
+from gfkit.boards.kinds.tiles import Weight
 from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
     Asked = tuple[tuple[Cell, ...], Words]
     """Cells at offsets, and the words that may stand there; the letter after the last is beyond."""
 
+NO_MIRROR = (
+    "{} is not its own mirror image, condition by condition, so it is not counted on a board whose "
+    "ends are joined with a reflection"
+)
 MOST_WORDS = 300_000
 """Words that a condition is compared in."""
 
@@ -61,10 +66,30 @@ def letters_of_twist(arrays: Arrays, twist: Twist, *, turned: bool) -> tuple[int
         spend(1 + sum(len(words) for (_, words), *_ in there) // 16)
         if here == Counter({(_renamed(z, letters), *more): k for (z, *more), k in there.items()}):
             return letters
-    raise GfkitError(
-        f"{arrays.name} is not its own mirror image, condition by condition, so it is not counted "
-        "on a board whose ends are joined with a reflection"
-    )
+    raise GfkitError(NO_MIRROR.format(arrays.name))
+
+
+def require_mirror_image(arrays: Arrays, twist: Twist, *, turned: bool) -> None:
+    """Raise GfkitError for components whose edges have no mirror images, weights with them.
+
+    turned: whether columns grow. An edge is said at its lower end, which in a mirror image of rows
+    is the upper one of a diagonal: both ends would say it.
+    """
+    for one in arrays.conditions if twist.mirrored else ():
+        steps = getattr(one.track, "steps", ())
+        weights = {step: Weight() for r, c in steps for step in ((r, c), (-r, -c))}
+        for choice, weight in zip(
+            getattr(one.acceptor, "choices", ()), arrays.weights, strict=False
+        ):
+            if len(choice) == 1:
+                weights |= {(k * r, k * c): weight for r, c in choice for k in (1, -1)}
+        if {(r, -c): weight for (r, c), weight in weights.items()} != weights:
+            raise GfkitError(NO_MIRROR.format(arrays.name))
+        if turned and any(r and c for r, c in steps):
+            raise GfkitError(
+                f"{arrays.name}: on a board whose ends are joined with a reflection edges along "
+                "diagonals are counted where rows grow: give the number of columns"
+            )
 
 
 def _renamed(asked: Asked, letters: Sequence[int]) -> Asked:

@@ -22,6 +22,8 @@ from gfkit.boards.language.automaton_files import (
 from gfkit.boards.language.languages import Language, LanguageError
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
+from gfkit.oeis.entries.exports import over_rationals
+from gfkit.sequences.as_sequence import as_sequence
 
 LONGEST = 5
 WORDS = ["".join(word) for n in range(LONGEST + 1) for word in product("ab", repeat=n)]
@@ -209,6 +211,18 @@ def test_a_sum_of_states_goes_over_the_rationals():
     # After ba come a and b, the sum of what comes after aa and after ab; nothing is the empty sum.
     one = Language.regex("aa(a)|ab(b)|ba(a|b)")
     assert (len(one.arrows), len(one.over_rationals()[0])) == (8, 6)
+
+
+@pytest.mark.parametrize("text", ["x/(1-x-x^2)", "(3+x^3)/(1-2x)", "1+x^2", "x^2/((1-x)^3*(1+x))"])
+def test_the_least_automaton_of_a_gf_has_the_rank_of_the_hankel_matrix(text):
+    a = as_sequence(text)
+    row, matrices, end = over_rationals(text)
+    ((letter, matrix),) = matrices.items()
+    for term in a.terms(12):
+        assert sum(map(mul, row, end)) == term
+        row = [sum(map(mul, row, column)) for column in zip(*matrix, strict=True)]
+    table = fmpq_mat(9, 9, [a(i + j) for i in range(9) for j in range(9)])
+    assert (letter, len(end)) == ("", table.rank())
 
 
 def test_words_need_no_side():

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import accumulate
+from math import prod
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from gfkit.fits.d_algebraic import fit_d_algebraic
 from gfkit.fits.fit import Terms
 from gfkit.fits.k_regular import fit_k_regular
 from gfkit.fits.q_holonomic import fit_q_holonomic
+from gfkit.proofs.verdict import Underdetermined
 
 FAMILIES = {
     "q-holonomic": fit_q_holonomic,
@@ -148,6 +150,64 @@ def test_digit_sums_are_not_taken_for_periodic_ones() -> None:
     assert guess(motzkin[:64]).fit.kind == "k-regular"  # no term is suspected
 
 
+def digits(n: int, base: int) -> list[int]:
+    return [*digits(n // base, base), n % base] if n else []
+
+
+RATIONAL = ["periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "P-recursive"]
+
+
+@pytest.mark.parametrize(
+    "base, count, decided, value",
+    [
+        (10, 75, 101, sum),
+        (10, 100, 101, lambda found: found.count(0)),
+        (10, 100, 101, lambda found: sum(d == 1 for d in found)),
+        (4, 64, 65, lambda found: sum((-1) ** i * d for i, d in enumerate(found))),
+        (4, 64, 65, lambda found: sum(d * 4**i for i, d in enumerate(found))),
+        (6, 30, 37, len),
+        (6, 30, 38, prod),
+        (16, 30, 33, lambda found: found[0] if found else 0),
+    ],
+)
+def test_what_digits_decide_is_no_period(base: int, count: int, decided: int, value) -> None:
+    values = [value(digits(n, base)) for n in range(decided)]
+    found = guess(values[:count], kinds=RATIONAL)
+    assert isinstance(found.verdict, Underdetermined)
+    assert count + found.verdict.needed >= decided
+    assert found.fit.predicted(decided - count) != values[count:]
+
+
+@pytest.mark.parametrize(
+    "kind, values",
+    [
+        ("e.g.f.", [*[0] * 43, 1, 2]),
+        ("D-finite", [*[0] * 21, *[1] * 9]),
+        ("q-holonomic", [*range(10), *[1] * 10]),
+        ("P-recursive", [*range(16), *[1] * 14]),
+    ],
+)
+def test_pieces_with_nothing_in_common_are_not_one(kind: str, values: list[int]) -> None:
+    assert not guess(values, kinds=[kind]).is_answer
+
+
+@pytest.mark.parametrize("base", [2, 3, 5])
+def test_sums_over_all_numbers_of_as_many_digits(base: int) -> None:
+    for value in (sum, prod, lambda found: found.count(1) + 3):
+        values = [value(digits(n, base)) for n in range(1, base**4)]
+        fit = fit_k_regular(Terms(tuple(values), 1))
+        sums = [sum(values[base**m - 1 : base ** (m + 1) - 1]) for m in range(4)]
+        assert fit.sums().terms(4) == sums
+
+
+def test_what_digits_decide_may_be_a_period() -> None:
+    for some in ([n // 5 for n in range(24)], [n % 5 + n // 5 for n in range(24)]):
+        found = guess(some)
+        assert isinstance(found.verdict, Underdetermined)
+        more = [*some, *map(int, found.fit.predicted(found.verdict.needed + 90))]
+        assert str(guess(more).verdict) == "consistent"
+
+
 @pytest.mark.parametrize("count", [100, 400])
 @pytest.mark.parametrize("at", [lambda k: k * k, lambda k: k * (k + 1) // 2, lambda k: 2**k])
 def test_zeros_between_rare_ones_prove_nothing(at, count: int) -> None:
@@ -159,8 +219,7 @@ def test_zeros_between_rare_ones_prove_nothing(at, count: int) -> None:
 @pytest.mark.parametrize("count", [50, 60])
 def test_pieces_between_powers_of_two_are_not_the_rest(count: int) -> None:
     lengths = [sum((j - 1).bit_length() for j in range(1, n + 1)) for n in range(count)]
-    kinds = ["periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "P-recursive"]
-    assert str(guess(lengths, kinds=kinds).verdict) != "consistent"
+    assert str(guess(lengths, kinds=RATIONAL).verdict) != "consistent"
 
 
 def test_long_lists_ask_the_family_of_their_first_terms() -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -155,6 +158,21 @@ def test_a_compiled_library_is_believed_if_it_is_as_it_was(tmp_path: Path, monke
         assert compiled_library() == place
         assert (place / "One.vo").read_text() == "compiled One"
         assert place.stat().st_mode & 0o777 == 0o700
+
+
+def test_of_two_that_begin_at_once_one_compiles(tmp_path: Path, monkeypatch) -> None:
+    place, calls = a_library(tmp_path, monkeypatch), []
+    shutil.rmtree(place)
+
+    def slowly(*given, **_) -> tuple[int, str]:
+        calls.append(given)
+        time.sleep(0.1)
+        return compiles(*given)
+
+    monkeypatch.setattr(coq_runs, "run_coq", slowly)
+    with ThreadPoolExecutor(2) as executor:
+        assert {*executor.map(lambda _: compiled_library(), range(2))} == {place}
+    assert len(calls) == 1
 
 
 def test_a_cache_that_others_may_write_to_is_not_used(tmp_path: Path, monkeypatch) -> None:

@@ -10,20 +10,6 @@ from gfkit.proofs.kernel import NotDerived, Proved, prove, statement_data, state
 from gfkit.proofs.verdict import Consistent, Refused
 
 
-def test_tables_5_and_6_come_out():
-    one, two = payoff_family(1, 24), payoff_family(2, 24)
-    assert [in_blocks(fit, 4) for fit in one.fits] == [
-        ["4*k^2-k", "4*k^2-k", "4*k^2+7*k+3", "4*k^2+7*k+3"],
-        ["4*k^2+3*k"] * 4,
-    ]
-    assert [in_blocks(fit, 4) for fit in two.fits] == [
-        ["8*k^2+k", "8*k^2+7*k+2", "8*k^2+9*k+3", "8*k^2+15*k+7"],
-        ["8*k^2+3*k", "8*k^2+5*k", "8*k^2+11*k+3", "8*k^2+13*k+5"],
-    ]
-    assert isinstance(one.verdict, Proved)
-    assert isinstance(two.verdict, Proved)
-
-
 def test_payoffs_without_a_proof_are_consistent():
     family = payoff_family(3, 28, mono=True)
     assert family.verdict == Consistent(min(28 - fit.used for fit in family.fits))

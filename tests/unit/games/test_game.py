@@ -13,7 +13,6 @@ from oracle import option_trees as play
 from tiers import drawn
 
 from gfkit import Budget
-from gfkit.boards.language.rules import domineering
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import Joins
 from gfkit.boards.shapes.position import Placed, Position
@@ -81,21 +80,6 @@ def test_numbers_are_numbers(number):
     assert (game < number + 1, game >= number) == (True, True)
 
 
-def test_numpy_integers_are_integers():
-    numpy = pytest.importorskip("numpy")
-    assert Game(numpy.int64(3)) == 3 == Game([numpy.int64(2)], [])
-    assert Game("*") * numpy.int64(3) == Game("*")
-
-
-def test_boards():
-    ours = Game(board="2x3", rule="domineering")
-    assert ours == Game(board=Board.parse("2x3"), rule=domineering) == domineering.value("2x3")
-    assert ours == Game(board="2x3", rule=domineering.positions) == Game("{2|-1/2}")
-    assert ours == Game(board="2x3", rule=domineering.positions.game)
-    assert Game(board="..|.#", rule="domineering") == Game("*")
-    assert Game(board="2x2", rule="cram") == 0
-
-
 def by_moves(position, rule):
     """The game of a position, move by move, from the rules of Domineering, Snort or Col."""
     sides = []
@@ -149,23 +133,6 @@ def test_positions_that_cannot_be():
     ):
         with pytest.raises(GfkitError):
             wrong()
-
-
-def test_game_and_number_in_one_sum():
-    assert str(sum([Game("^"), Game("*"), 1], Fraction(1, 2))) == "3/2^*"
-    assert Game("^") + "*" == Game("^*")
-    assert Game("^") - "*" == Game("^*")
-    assert (Game("^") > "0", Game("^") >= "*") == (True, False)
-
-
-def test_the_kinds_of_games():
-    assert [Game(t).is_nimber for t in ("0", "*", "*7", "^", "1", "±1")] == [True] * 3 + [False] * 3
-    assert [Game(t).is_infinitesimal for t in ("0", "+_2", "^*", "1*", "±1")] == [True] * 3 + [
-        False
-    ] * 2
-    assert [Game(t).is_all_small for t in ("0", "^*", "{^|v}", "+_2", "1")] == [True] * 3 + [
-        False
-    ] * 2
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,9 @@
 import pytest
 from oracle.play import board_value, rectangle
-from tiers import is_thorough
 
 from gfkit.base.budget import Budget
 from gfkit.boards.kinds.colouring import KINGS, NODE_KAYLES, SNORT
-from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, read_piece
+from gfkit.boards.kinds.pieces import PlacementGame, read_piece
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached, NotImpartial
@@ -45,48 +44,6 @@ def test_table_12_of_the_tromping_paper_to_5_x_5():
         for m in range(1, 6)
     ]
     assert computed == printed
-
-
-@pytest.mark.drawn
-def test_a_corner_less_makes_m_tromping_a_win_for_the_first_player():
-    for n in range(2, 25 if is_thorough() else 16):  # [BlancoFraenkel2011, Theorem 4.4]
-        board = Board.rectangle(2, n).without([(0, 0)])
-        assert nim_value(rule("m-tromping"), board) > 0
-
-
-@pytest.mark.drawn
-def test_two_corners_less_and_one_column_more_leave_the_value():
-    for n in range(1, 17 if is_thorough() else 13):  # [BlancoFraenkel2011, Theorem 4.3]
-        longer = Board.rectangle(2, n + 1)
-        values = {
-            nim_value(rule("m-tromping"), board)
-            for board in (
-                Board.rectangle(2, n),
-                longer.without([(0, 0), (1, n)]),
-                longer.without([(0, 0), (0, n)]),
-            )
-        }
-        assert len(values) == 1
-
-
-def test_known_values_of_cram():
-    values = {"3x3": 0, "2x4": 0, "4x4": 0, "3x5": 1, "4x5": 2}
-    assert {text: nim_value(rule("cram"), Board.parse(text)) for text in values} == values
-
-
-def test_one_row_of_cram_is_the_octal_game_0_07():
-    from gfkit.games.octal import OctalCode, nim_values_by_definition
-
-    values = [nim_value(rule("cram"), Board.rectangle(1, n)) for n in range(1, 24)]
-    assert values == nim_values_by_definition(OctalCode.parse("0.07"), 24).tolist()[1:]
-
-
-def test_a_rule_without_symmetry():
-    piece = read_piece("..|.#|.#")
-    game = PlacementGame("gamma", (), (), (SharedPiece(piece),))
-    board = Board.parse("....|....|....|#...")
-    cells = [(r, c) for r, c in piece]
-    assert nim_value(ImpartialRule.of(game), board) == board_value([cells], board.cells)
 
 
 def test_a_game_may_list_the_same_pieces_twice():

@@ -7,7 +7,7 @@ from oracle import option_trees as play
 
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.games.misere import MisereBoards, MisereOctal, misere_outcome, nim_genus
+from gfkit.games.misere import MisereBoards, MisereOctal, misere_outcome
 from gfkit.games.octal import OctalCode
 from gfkit.games.positions import pieces_of
 
@@ -72,12 +72,6 @@ def test_genera_of_boards_are_as_they_are_played_out(name):
         assert known == [value(tree, (2,) * k, misere=True) for k in range(4)], (name, text)
 
 
-def test_boards_of_one_row_are_heaps():
-    octal, cram = MisereOctal(OctalCode.parse("0.07")), MisereBoards(find_model("cram").game, 20)
-    for n in range(14):
-        assert cram.of_board(Board.rectangle(1, n)) == octal.genus(n)
-
-
 # [BerlekampConwayGuy2001, chapter 13]: Kayles and Dawson's Kayles.
 GENERA = {
     "0.77": "0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20 1^13 4^046 2^20 6^46",
@@ -112,19 +106,3 @@ def test_heaps_with_copies_of_star_two(code):
             assert octal.value((n, *(-2,) * k)) == digit
             if k < 5:
                 assert first_wins(tuple(sorted((n, *(-2,) * k)))) == (digit != 0)
-
-
-def test_arc_kayles_is_cram_on_a_row_and_dawsons_kayles():
-    octal = MisereOctal(OctalCode.parse("0.07"))
-    cram = find_model("cram").game
-    for n in range(1, 15):
-        lost = octal.genus(n).misere[0] == 0
-        assert misere_outcome(cram, Board.rectangle(1, n)) == ("P" if lost else "N")
-
-
-def test_a_heap_of_nim_has_its_genus():
-    octal = MisereOctal(OctalCode.parse("0.3'"))
-    for n in range(8):
-        assert octal.genus(n) == nim_genus(n)
-        assert octal.genus(n).is_tame
-    assert not MisereOctal(OctalCode.parse("0.77")).genus(5).is_tame

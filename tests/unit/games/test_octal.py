@@ -44,11 +44,6 @@ def test_equal_games_have_one_code(text, normal):
     assert str(OctalCode.parse(text)) == normal
 
 
-def test_recurring_digits():
-    code = OctalCode.parse("0.12'34'")
-    assert [code.digit(k) for k in range(9)] == [0, 1, 2, 3, 4, 2, 3, 4, 2]
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -84,7 +79,3 @@ def test_too_many_values_by_definition_are_refused():
     with Budget(longest=60), pytest.raises(LimitReached, match="pairs of heaps"):
         nim_values_by_definition(OctalCode.parse("0.77"), 10**6)
     assert issubclass(OctalCodeError, GfkitError)
-
-
-def test_no_values_at_all():
-    assert nim_values_by_definition(OctalCode.parse("0.77"), 0).tolist() == []

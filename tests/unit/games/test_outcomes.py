@@ -45,36 +45,6 @@ def test_the_search_agrees_with_play(name):
     assert Outcomes(game, 4, value_cells=3).of_board(board) == play.outcome(tree)
 
 
-# Strips beyond the tables of [BlancoFraenkel2011], which end at 18, 15, 11, 7 columns.
-LONGER = [
-    ("i-tromping", 3, 19, "RNN"),
-    ("i-tromping", 4, 6, "RRRRRRRRRR"),
-    ("i-tromping", 5, 6, "RRR"),
-    ("d-tromping", 2, 12, "RRRRRR"),
-    ("d-tromping", 3, 8, "RRRRRR"),
-    ("d-tromping", 4, 8, "R"),
-    ("l-tromping", 2, 16, "RR"),
-    ("l-tromping", 3, 8, "R"),
-]
-
-
-@one_in(3)
-@pytest.mark.parametrize(("name", "rows", "first", "outcomes"), LONGER)
-def test_longer_strips(name, rows, first, outcomes):
-    solver = Outcomes(game_of(name), first + len(outcomes))
-    found = [solver.of_board(Board.rectangle(rows, first + i)) for i in range(len(outcomes))]
-    assert "".join(found) == outcomes
-
-
-# [LachmannMooreRapaport2002], with the board turned: Right is the horizontal player.
-def test_domineering_strips():
-    solver = Outcomes(game_of("domineering"), 12)
-    found = {
-        m: "".join(solver.of_board(Board.rectangle(m, n)) for n in range(1, 9)) for m in (2, 3, 4)
-    }
-    assert found == {2: "LNNRLNNR", 3: "LNNRRRRR", 4: "LLLNLNLR"}
-
-
 def test_limits():
     with pytest.raises(LimitReached, match="cells"):
         Outcomes(game_of("domineering"), 20).of_board(Board.rectangle(20, 20))

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 from laws.trees import TREES, expand, intern
 from oracle import option_trees as play
 from tiers import drawn
@@ -52,57 +51,12 @@ def test_sums_are_played_in_both_parts(one, other):
     assert g == intern(table, play.add(one, other))
 
 
-@FEW
-@given(TREES)
-def test_a_game_and_its_negative_cancel(tree):
-    table = GameTable()
-    g = intern(table, tree)
-    assert table.negative(g) == intern(table, play.negative(tree))
-    assert table.add(g, table.negative(g)) == table.zero
-
-
-@FEW
-@given(TREES, TREES)
-def test_outcomes_of_differences_compare(one, other):
-    table = GameTable()
-    g, h = intern(table, one), intern(table, other)
-    expected = play.outcome(play.add(one, play.negative(other)))
-    assert table.outcome(table.subtract(g, h)) == expected
-
-
-@FEW
-@given(st.fractions(max_denominator=64).filter(lambda q: not q.denominator & q.denominator - 1))
-def test_numbers_add_as_numbers(q):
-    table = GameTable()
-    half = Fraction(1, 2)
-    assert table.add(table.number(q), table.number(half)) == table.number(q + half)
-    assert table.as_number(table.number(q)) == q
-
-
 def test_birthdays():
     table = GameTable()
     numbers = [0, 1, -2, Fraction(1, 2), Fraction(3, 4), Fraction(5, 2)]
     assert [table.birthday(table.number(q)) for q in numbers] == [0, 1, 2, 2, 3, 4]
     assert table.birthday(table.up()) == 2
     assert table.birthday(table.nimber(5)) == 5
-
-
-def test_birthdays_of_numbers_are_the_depths_of_their_options():
-    table = GameTable()
-
-    def depth(g: int) -> int:
-        return 1 + max((depth(o) for o in (*table.left(g), *table.right(g))), default=-1)
-
-    for k in range(-24, 25):
-        g = table.number(Fraction(k, 8))
-        assert table.birthday(g) == depth(g)
-
-
-def test_nimbers_add_without_carry():
-    table = GameTable()
-    for a in range(8):
-        for b in range(8):
-            assert table.add(table.nimber(a), table.nimber(b)) == table.nimber(a ^ b)
 
 
 def test_thirds_and_tiny_fractions_are_no_values():

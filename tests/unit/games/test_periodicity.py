@@ -2,7 +2,7 @@ import pytest
 from oracle.play import octal_values
 
 from gfkit.errors import GfkitError
-from gfkit.games.octal import OctalCode, nim_values_by_definition
+from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners, NimPeriod, OctalPeriod
 from gfkit.games.octal_sequences import NimValues
 from gfkit.games.periodicity import nim_answer, proved_gf, zero_positions
@@ -27,19 +27,6 @@ def answer_of(text, count=20, **options):
     return nim_answer(OctalCode.parse(text), count, **options)
 
 
-def test_values_beyond_the_period_follow_from_it():
-    answer = answer_of("0.77", 5000)
-    assert answer.values == tuple(
-        nim_values_by_definition(OctalCode.parse("0.77"), 5000).tolist(),
-    )
-
-
-def test_a_million_values_of_0_156_follow_from_its_period():
-    answer = answer_of("0.156", 10**6)
-    assert len(answer.values) == 10**6
-    assert answer.values[-1] == answer.values[-1 - 349]
-
-
 def test_exceptions_are_where_the_period_run_backward_fails():
     answer = answer_of("0.77", 200)
     base = answer.values[72:84]  # G(72), ...: 72 is a multiple of 12
@@ -55,10 +42,6 @@ def test_recurring_digits_without_splitting_are_proved(text):
     code = OctalCode.parse(text)
     digits = [code.digit(k) for k in range(code.last + 1)]
     assert list(answer.values) == octal_values(digits, 400, code.block)
-
-
-def test_the_saltus_of_nim():
-    assert answer_of("0.3'").claim == NimPeriod(0, 1, 1)
 
 
 @pytest.mark.parametrize("text", ["0.3'7'", "0.17'"])
@@ -155,10 +138,6 @@ def test_the_domino_covering_entry():
     assert zeros.gf.signature == (1, 0, 0, 0, 1, -1)
     assert zeros.holds_from + zeros.per_period == 15
     assert zeros.term(10**6) == 10**6 // 5 * 34 - 29
-
-
-def test_kayles_has_no_zero_but_the_empty_heap():
-    assert zero_positions(answer_of("0.77")) is None
 
 
 @pytest.mark.parametrize(

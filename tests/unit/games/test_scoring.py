@@ -1,5 +1,5 @@
 import pytest
-from oracle.play import lines_of_play, perfect_outcomes
+from oracle.play import perfect_outcomes
 
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached, ScoringGameError
@@ -23,21 +23,6 @@ def test_outcomes_are_those_of_all_equilibria_of_the_game_tree(columns, rows):
 def test_any_number_of_players(columns, rows, players):
     solved = Equilibria(ScoringGame(columns, rows, players=players))
     assert pairs(solved) == perfect_outcomes(rows, columns, players=players)
-
-
-@pytest.mark.parametrize(("columns", "rows"), [(1, 3), (2, 2), (2, 3), (3, 2)])
-@pytest.mark.parametrize("players", [2, 3])
-def test_monominoes(columns, rows, players):
-    solved = Equilibria(ScoringGame(columns, rows, mono=True, players=players))
-    expected = perfect_outcomes(rows, columns, players=players, mono=True)
-    assert {payoffs for payoffs, _ in pairs(solved)} == {payoffs for payoffs, _ in expected}
-
-
-@pytest.mark.parametrize("raised", [1, 2, 7])
-@pytest.mark.parametrize(("columns", "rows"), [(2, 3), (3, 2), (3, 3)])
-def test_raised_games(columns, rows, raised):
-    solved = Equilibria(ScoringGame(columns, rows, raised=raised))
-    assert pairs(solved) == perfect_outcomes(rows, columns, raised=raised)
 
 
 @pytest.mark.parametrize("heights", [(1, 0, 2), (3, 0, 0), (2, 2, 2), (3, 3, 3), (0, 2, 1)])
@@ -93,25 +78,6 @@ def test_kind_and_spiteful_ties_in_one_row():
     assert str(Equilibria(game, ties="first").play(Outcome((2, 2), 0)).moves[0]) == "H12@1"
 
 
-def test_two_columns_have_one_payoff_as_in_table_6():
-    for rows in (*range(1, 33), 99, 100):
-        k, r = divmod(rows, 4)
-        expected = [
-            (8 * k * k + k, 8 * k * k + 3 * k),
-            (8 * k * k + 7 * k + 2, 8 * k * k + 5 * k),
-            (8 * k * k + 9 * k + 3, 8 * k * k + 11 * k + 3),
-            (8 * k * k + 15 * k + 7, 8 * k * k + 13 * k + 5),
-        ][r]
-        solved = Equilibria(ScoringGame(2, rows))
-        assert solved.outcomes() == [Outcome(expected, 0)]
-
-
-def test_three_columns_tie_where_the_thesis_has_one_play():
-    # [Leferink2020, section 6.1] has one payoff each for D(3, 3) and D(3, 4).
-    assert Equilibria(ScoringGame(3, 3)).payoffs() == [(9, 6), (9, 7)]
-    assert Equilibria(ScoringGame(3, 4)).payoffs() == [(12, 18), (16, 14)]
-
-
 def test_the_presumed_payoffs_of_d_3_5_are_no_equilibrium():
     assert (22, 20) not in Equilibria(ScoringGame(3, 5)).payoffs()  # [Leferink2020, figure 23]
 
@@ -129,26 +95,6 @@ def test_a_raised_game_may_have_other_equilibrium_plays():
     assert lines(ScoringGame(2, 6)) == lines(ScoringGame(2, 6, raised=3))
     lost = lines(ScoringGame(3, 5)) - lines(ScoringGame(3, 5, raised=1))
     assert len(lost) == 6
-
-
-def test_boards_to_4_x_4_of_monominoes():
-    for players in (2, 3):
-        for columns in range(1, 5):
-            for rows in range(1, 5):
-                solved = Equilibria(ScoringGame(columns, rows, mono=True, players=players))
-                total = columns * rows * (rows + 1) // 2
-                assert all(sum(payoffs) == total for payoffs in solved.payoffs())
-                assert all(outcome.empty == 0 for outcome in solved.outcomes())
-
-
-def test_counting_lines_of_play_against_enumeration():
-    game = ScoringGame(3, 2)
-
-    def count(heights):
-        after = [heights for _, heights in game.moves(heights)]
-        return sum(map(count, after)) if after else 1
-
-    assert count(game.heights) == len(lines_of_play(2, 3)) == 14
 
 
 @pytest.mark.parametrize(

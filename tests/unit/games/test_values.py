@@ -6,7 +6,6 @@ from oracle import option_trees as play
 from tiers import one_in
 
 from gfkit.base.budget import Budget
-from gfkit.boards.kinds.pieces import PlacementGame, read_piece
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
@@ -50,24 +49,6 @@ def test_the_value_equals_the_colouring_played_out(name, clashes, text):
     assert play.le(form, tree)
 
 
-def test_a_piece_of_two_cells_apart_connects_them():
-    apart = PlacementGame("apart", (((0, 0), (0, 2)),), (read_piece(".."),))
-    board = Board.parse("..#.|....")
-    table, g = values_of(apart, board)
-    tree = play.pieces_game(board.cells, apart.left, apart.right)
-    form = expand(table, g)
-    assert play.le(tree, form)
-    assert play.le(form, tree)
-
-
-@pytest.mark.parametrize("name", ["domineering", "i-tromping", "d-tromping", "l-tromping"])
-def test_a_quarter_turn_negates(name):
-    game, board = game_of(name), Board.parse("...#|..#.|....")
-    values = Values(game, 4)
-    turned = values.of_board(board.transposed())
-    assert turned == values.table.negative(values.of_board(board))
-
-
 def test_a_board_of_two_components_is_their_sum():
     values = Values(game_of("domineering"), 8)
     both = values.of_board(Board.parse("..#...##|..#...##|###.##.."))
@@ -86,16 +67,6 @@ DOMINEERING = {
 def test_domineering(text, value):
     table, g = values_of(game_of("domineering"), Board.parse(text))
     assert g == parse(table, value)
-
-
-# Cram on 2 x n is 0 or *, on 3 x n as listed in [BerlekampConwayGuy2001, chapter 15].
-CRAM = {(2, 2): 0, (2, 3): 1, (2, 4): 0, (2, 5): 1, (3, 3): 0, (3, 4): 1, (3, 5): 1, (4, 4): 0}
-
-
-@pytest.mark.parametrize("sides", CRAM)
-def test_cram(sides):
-    table, g = values_of(game_of("cram"), Board.rectangle(*sides))
-    assert g == table.nimber(CRAM[sides])
 
 
 def test_boards_that_are_too_large_are_refused_with_an_estimate():

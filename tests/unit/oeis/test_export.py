@@ -42,17 +42,23 @@ SUBJECTS: dict[str, Any] = {
     "involutions": lambda: INVOLUTIONS,
     "factorials": lambda: [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800],
     "guess": lambda: guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55]),
+    "digits": lambda: Sequence([3 ** n.bit_count() for n in range(1, 60)], offset=1),
+    "subspaces": lambda: [1, 2, 5, 16, 67, 374, 2825, 29212, 417199, 8283458],
     "terms": lambda: Sequence([3, 1, 4, 1, 5, 9], offset=1),
 }
-OTHERS = {"catalan", "factorials", "involutions", "terms"}
+OTHERS = {"catalan", "factorials", "involutions", "digits", "subspaces", "terms"}
 RATIONAL = [name for name in SUBJECTS if name not in OTHERS]
 CASES = [
     *((name, "gf") for name in RATIONAL),
-    *((name, "recurrence") for name in (*RATIONAL, "catalan", "involutions")),
+    *(
+        (name, "recurrence")
+        for name in (*RATIONAL, "catalan", "involutions", "digits", "subspaces")
+    ),
     *((name, "closed-form") for name in RATIONAL if name not in {"polynomial", "large"}),
     ("catalan", "closed-form"),
     ("factorials", "closed-form"),
     *((name, "rule") for name in ("strip", "ends")),
+    *((name, "linear") for name in ("offset", "polynomial", "large", "ends", "guess")),
     *((name, "terms") for name in SUBJECTS),
     *((name, "auto") for name in ("terms", "catalan", "strip")),
 ]
@@ -236,4 +242,4 @@ def test_the_methods_are_the_function() -> None:
 def test_too_many_terms_are_refused() -> None:
     with pytest.raises(LimitReached):
         export("x/(1-x-x^2)", "pari", terms=10**6)
-    assert set(FORMS) == {"gf", "recurrence", "closed-form", "rule", "terms"}
+    assert set(FORMS) == {"gf", "recurrence", "closed-form", "rule", "linear", "terms"}

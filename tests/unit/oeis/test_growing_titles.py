@@ -4,6 +4,7 @@ The titles and terms are from the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0);
 are by R. H. Hardin.
 """
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from tables import table
 from tiers import one_in
 
 from gfkit.boards.kinds.growing_rules import GrowingRule
+from gfkit.claims.entries import audit_entry
 from gfkit.cli import run
+from gfkit.oeis.entries.entry import Entry
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
@@ -25,6 +28,10 @@ ROWS = [one for one in TITLES if "n" in one]
 """Rows of tables whose columns are entries: the entry, its largest value, the title of a row."""
 SLOW = {"A195237", "A250086"}
 """Those whose later terms take long."""
+TABLES = table("oeis_table_rows")
+TABLE_ROWS = [(data, row) for data in TABLES for row in data["rows"]]
+"""Rows and columns for which an entry has a polynomial: its coefficients, from that of n^0 on, and
+the n from which it is said to hold, if that is not the first."""
 UNREAD = {
     "Number of -n..n arrays x(0..3) of 4 elements with a smile": "a smile",
     "Number of 0..n arrays x(0..3) of 4 elements with nondecreasing average value and 0..n occur "
@@ -56,6 +63,31 @@ def test_a_count_of_arrays_of_n_values_is_proved_for_every_n(entry: dict[str, An
     last = entry["first"] + len(entry["terms"])
     assert proof.statement.gf.terms(last)[entry["first"] :] == entry["terms"]
     assert check(certificate_data(proof, "0"), seconds=60).holds
+
+
+@one_in(120)
+@pytest.mark.parametrize(
+    ("data", "row"),
+    TABLE_ROWS,
+    ids=[f"{data['number']}-{row[0]}-{row[1]}" for data, row in TABLE_ROWS],
+)
+def test_the_polynomial_of_a_row_of_a_table_is_proved(data: dict[str, Any], row: list[Any]) -> None:
+    side, length, coefficients, *since = row
+    said = " + ".join(f"({c})*n^{k}" for k, c in enumerate(coefficients))
+    place, bound = f"{'n' if side == 'row' else 'k'}={length}", since and f"for n>{since[0] - 1}"
+    lines = [f"{place}: a(n) = {text} {bound or ''}" for text in (said, f"{said} + n^2 - n")]
+    terms = Sequence(data["terms"], offset=1)
+    entry = Entry(data["number"], terms, data["title"], ("nonn", "tabl"), lines={"F": tuple(lines)})
+    first, second = (one.finding for one in audit_entry(entry, None) if one.claim.about)
+    assert str(first.verdict) == "proved"
+    assert first.proof is not None
+    assert check(certificate_data(first.proof, "0"), seconds=120).holds
+    assert str(second.verdict) == "refuted"
+
+
+def test_the_page_says_how_many_rows_of_tables_are_proved() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "parameters.md").read_text(encoding="utf-8")
+    assert f"**{len(TABLE_ROWS)} rows and columns of {len(TABLES)} tables**" in page
 
 
 @pytest.mark.parametrize("title", UNREAD, ids=lambda title: title[:40])

@@ -3,6 +3,8 @@
 from itertools import pairwise, permutations, product
 from math import comb, factorial
 
+import pytest
+
 from gfkit.oeis.objects.listed_arrays import by_reflections, listed_arrays
 from gfkit.oeis.objects.listed_objects import (
     copies,
@@ -13,6 +15,10 @@ from gfkit.oeis.objects.listed_objects import (
 )
 from gfkit.oeis.objects.path_counts import decrements, paths_to, walks_by_steps
 from gfkit.oeis.objects.point_sets import matrices_by_lines, point_lines, point_sets
+from gfkit.oeis.titles.direct_counts import direct_count
+from gfkit.oeis.titles.direct_titles import PIECES
+from gfkit.oeis.titles.late_polynomials import bishops, law_of
+from gfkit.oeis.titles.title_reading import read_title
 
 
 def test_families_have_their_numbers() -> None:
@@ -100,3 +106,124 @@ def test_residues_rise_in_columns_and_rows() -> None:
         )
         assert sorted_residues(rows, 3, 2, columns) == count
         assert sorted_residues(columns, 3, 2, rows, lying=True) == count
+
+
+KING, SQUARE = PIECES["kings"]["leaps"], [[1, 0], [1, 0]]
+TORUS, CYLINDER = [True, True], [False, True]
+LAWS = [
+    (9, {"direct": "board walks", "steps": KING, "vertices": 3}),
+    (7, {"direct": "board walks", "steps": [[1, 2], [-2, 1]], "vertices": 3, "more": 2}),
+    (9, {"direct": "placements", "number": 2, **PIECES["kings"]}),
+    (6, {"direct": "placements", "number": 3, **PIECES["knights"]}),
+    (5, {"direct": "placements", "number": 4, **PIECES["wazirs"]}),
+    (9, {"direct": "placements", "number": 2, **PIECES["kings"], "joined": TORUS}),
+    (7, {"direct": "placements", "number": 3, **PIECES["wazirs"], "joined": TORUS}),
+    (9, {"direct": "placements", "number": 2, **PIECES["kings"], "joined": CYLINDER}),
+    (7, {"direct": "placements", "number": 3, **PIECES["rooks"]}),
+    (7, {"direct": "placements", "number": 3, **PIECES["bishops"]}),
+    (7, {"direct": "placements", "number": 3, **PIECES["bishops"], "joined": TORUS}),
+    (12, {"direct": "placements", "number": 2, **PIECES["nightriders"]}),
+    (9, {"direct": "placements", "number": 2, **PIECES["amazons (superqueens)"]}),
+    (6, {"direct": "placements", "number": 3, "group": "rotations and reflections"}),
+    (6, {"direct": "placements", "number": 2, "group": "rotations"}),
+    (9, {"direct": "points", "number": 2, "none": "adjacent"}),
+    (7, {"direct": "points", "number": 3, "none": "at distance sqrt(3)"}),
+    (5, {"direct": "points", "number": 4, "none": "in a row or column", "sides": SQUARE}),
+    (6, {"direct": "points", "number": 3, "up_to": True}),
+    (9, {"direct": "points", "number": 3, "all_": "collinear", "sides": [[0, 3], [1, 0]]}),
+    (7, {"direct": "small matrices", "low": [0, 0], "asked": [["determinant", "mod", 3, 1]]}),
+    (7, {"direct": "small matrices", "low": [-1, 0], "asked": [["permanent", "mod", 2, 0]]}),
+    (7, {"direct": "small matrices", "low": [0, 0], "asked": [["sum", "=", 1, 3]]}),
+    (8, {"direct": "small matrices", "low": [0, 1],
+         "asked": [["trace", "mod", 2, 1], ["distinct", "=", 0, 4]]}),
+    (8, {"direct": "small matrices", "low": [0, 0], "asked": [["determinant", "=", "permanent"]]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("most", "rule"), LAWS, ids=lambda z: str(z)[11:60])
+def test_laws_give_what_is_counted_one_by_one(most, rule) -> None:
+    law = law_of(rule)
+    assert law.gf().terms(most + 1) == [direct_count(rule, n) for n in range(most + 1)]
+
+
+def test_a_law_holds_where_it_is_said_to_begin() -> None:
+    def later(law, by):
+        return type(law)(law.degree, law.start + by, law.values, law.period)
+
+    for _, rule in LAWS[2:11]:
+        law = law_of(rule)
+        assert later(law, 2 * law.period).gf() == law.gf()
+    assert law_of({"direct": "placements", "number": 5, **PIECES["queens"]}) is None
+    assert [bishops(n, 2 * n - 2) for n in range(2, 6)] == [4, 8, 16, 32]
+
+
+PLACED = {
+    "top row": (0, None),
+    "bottom row": (-1, None),
+    "anywhere in right hand column": (None, -1),
+    "upper left corner": (0, 0),
+    "upper right corner": (0, -1),
+    "lower left corner": (-1, 0),
+}
+
+
+def is_at(place, r, c, a, b):
+    row, column = PLACED[place]
+    return row in (None, r, r - a) and column in (None, c, c - b)
+
+
+def has_path(array, value, begin, end, a, b):
+    cells = {z for z in product(range(a), range(b)) if array[z[0] * b + z[1]] == value}
+    reached = [z for z in cells if is_at(begin, *z, a, b)]
+    for r, c in reached:
+        for z in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
+            if z in cells and z not in reached:
+                reached.append(z)
+    return any(is_at(end, *z, a, b) for z in reached)
+
+
+@pytest.mark.parametrize(
+    ("size", "asked", "begin", "end"),
+    [
+        ("3 X n", "a path of adjacent 1's", "top row", "bottom row"),
+        ("n X 3", "a path of adjacent 1's", "upper left corner", "anywhere in right hand column"),
+        ("3 X n", "path of adjacent 1's", "upper right corner", "lower left corner"),
+        ("n X 3", "a path of adjacent 1's and a path of adjacent 0's", "top row", "bottom row"),
+        ("3 X n", "no path of adjacent 1's or adjacent 0's", "top row", "bottom row"),
+    ],
+)
+def test_paths_through_arrays_are_those_that_are_found(size, asked, begin, end) -> None:
+    title = f"Number of {size} binary arrays with {asked} from {begin} to {end}."
+    said, counted = {int(z[0]) for z in asked.split() if z[0] in "01"}, []
+    for n in range(1, 4):
+        a, b = (3, n) if size == "3 X n" else (n, 3)
+        count = 0
+        for array in product((0, 1), repeat=3 * n):
+            there = {v for v in said if has_path(array, v, begin, end, a, b)}
+            count += there == (set() if asked.startswith("no") else said)
+        counted.append(count)
+    assert read_title(title).terms(3) == counted
+
+
+def test_mats_are_tilings_of_which_no_four_meet() -> None:
+    def tilings(free, tiles):
+        if not free:
+            return [tiles]
+        r, c = min(free)
+        ends = [z for z in ((r, c + 1), (r + 1, c)) if z in free]
+        return [
+            found
+            for z in ends
+            for found in tilings(free - {(r, c), z}, {**tiles, (r, c): (r, c), z: (r, c)})
+        ]
+
+    def fits(tiles, n):
+        corners = product(range(3), range(n - 1))
+        return all(
+            len({tiles[r + i, c + j] for i in (0, 1) for j in (0, 1)}) < 4 for r, c in corners
+        )
+
+    said = "room with 1 X 2 Tatami mats. At most 3 Tatami mats may meet at a point."
+    found = read_title(f"Number of ways to tile a 4 X n {said}").terms(5)
+    cells = [frozenset(product(range(4), range(n))) for n in range(1, 6)]
+    assert found == [sum(fits(z, n) for z in tilings(some, {})) for n, some in enumerate(cells, 1)]

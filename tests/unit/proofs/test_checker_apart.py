@@ -3,12 +3,12 @@
 import json
 
 import pytest
-from forgeries.certificates import seal
+from forgeries.certificates import rule_of, seal, strip_of
+from oracle import definitions
 from tiers import one_in
 
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import model_of
-from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
@@ -16,9 +16,7 @@ from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.strip_sequences import read_rule, strip_values
 from gfkit.proofs.checker.core.tracks import Shape, Work
 from gfkit.proofs.checker.tables.finite_tables import count_cells
-from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count
 
 DOMINOES = [{"cells": "2x1", "owner": "left"}, {"cells": "1x2", "owner": "right"}]
 MIXED = [
@@ -43,22 +41,8 @@ MODELS = [
 ]
 
 
-def rule_of(model):
-    return {"name": model.name, "definition": model.definition.to_data()}
-
-
-def strip_of(model, fixed, side, topology, *, multigraph=False):
-    of = {
-        "kind": "strip",
-        "rule": rule_of(model),
-        "fixed": {fixed: side},
-        "topology": topology,
-        "marks": "xy",
-        "shift": 0,
-    }
-    if topology != "strip":
-        of["neighbours"] = "multigraph" if multigraph else "simple graph"
-    return of
+def wanted(model, board):
+    return definitions.tally(definitions.on_board(model.definition.to_data(), board))
 
 
 def terms(poly):
@@ -69,20 +53,11 @@ def terms(poly):
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize("topology", ["strip", "cylinder", "ring"])
 @pytest.mark.parametrize("fixed", [{"columns": 3}, {"rows": 2}])
-def test_automata_count_what_enumeration_does(model, topology, fixed):
+def test_automata_count_what_the_definition_says(model, topology, fixed):
     ((name, side),) = fixed.items()
-    found = strip_values(strip_of(model, name, side, topology), 4, Clock(60))
-    for n, poly in enumerate(found):
-        board = Board.rectangle(*((n, side) if name == "columns" else (side, n)))
-        turned = {"cylinder": "ring", "ring": "cylinder", "strip": "strip"}
-        where = topology if name == "columns" else turned[topology]
-        if topology == "strip" or not n:
-            wanted = brute.count(model, board)
-        elif n * side > 9:
-            wanted = count(model, board, topology=where)
-        else:
-            wanted = brute.count(model, board, where)
-        assert terms(poly) == {(i, j): c for i, j, c in wanted.terms}
+    of = strip_of(model.definition.to_data(), name, side, topology)
+    found = strip_values(of, 4, Clock(60))
+    assert [terms(poly) for poly in found] == [definitions.count(of, n) for n in range(4)]
 
 
 @pytest.mark.parametrize("model", MODELS)
@@ -90,15 +65,10 @@ def test_automata_count_what_enumeration_does(model, topology, fixed):
 def test_enumerations_agree(model, multigraph):
     rule = read_rule(rule_of(model))
     for rows, columns in ((2, 3), (1, 4), (2, 2)):
-        wanted = brute.count(model, Board.rectangle(rows, columns))
-        poly = rule.game.counted(rule.quantity, Shape(rows, columns), Work(10**6))
-        assert terms(poly) == {(i, j): c for i, j, c in wanted.terms}
-        across = multigraph or columns > 2
-        wanted = brute.count(
-            model, Board.rectangle(rows, columns), "cylinder", multigraph=multigraph
-        )
-        poly = rule.game.counted(rule.quantity, Shape(rows, columns, across), Work(10**6))
-        assert terms(poly) == {(i, j): c for i, j, c in wanted.terms}
+        for across in (False, multigraph or columns > 2):
+            board = definitions.Board(rows, columns, across, down=False)
+            poly = rule.game.counted(rule.quantity, Shape(rows, columns, across), Work(10**6))
+            assert terms(poly) == wanted(model, board)
 
 
 @pytest.mark.parametrize(
@@ -148,6 +118,6 @@ def test_certificates_hold_and_forged_ones_do_not(name, quantity, topology):
 
 @pytest.mark.parametrize("model", MODELS)
 def test_boards_with_holes_are_enumerated_too(model):
-    board = Board.parse("...|.#.|#..")
-    found = count_cells(read_rule(rule_of(model)), board.cells, Clock(60))
-    assert terms(found) == {(i, j): c for i, j, c in brute.count(model, board).terms}
+    board = definitions.drawn("...|.#.|#..")
+    found = count_cells(read_rule(rule_of(model)), frozenset(board.cells), Clock(60))
+    assert terms(found) == wanted(model, board)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from forgeries.certificates import seal
+from forgeries.certificates import seal, strip_of
 from tiers import one_in
 
 from gfkit.boards.language.rules import model_from, model_of, rule_of_table
@@ -71,14 +71,8 @@ def test_two_machines_and_a_list_agree(data, fixed, side) -> None:
 
 def compare(rule, fixed, side, count) -> None:
     """Compare the checker's automaton with the engine's and with a list of small boards."""
-    of = {
-        "kind": "strip",
-        "rule": {**model_of(rule).to_data(), "name": "rule"},
-        "fixed": {fixed: side},
-        "topology": "strip",
-        "marks": "none",
-        "shift": 0,
-    }
+    of = strip_of(None, fixed, side, marks="none")
+    of["rule"] = {**model_of(rule).to_data(), "name": "rule"}
     assert strip_values(of, count, Clock(60)) == Strip(rule, **{fixed: side}).terms(count)
     assert check_small_boards(read_strip(of), Clock(60))[0] > 0
 

@@ -17,6 +17,7 @@ from forgeries.certificates import (
     rule_of,
     seal,
     strip,
+    strip_of,
 )
 from oracle.definitions import TooMany, count, series
 from tiers import one_in
@@ -34,20 +35,6 @@ from gfkit.strips.sequences.strip import Strip
 
 MOST = 6_000
 STAR = Graph.of_edges(4, [(0, 1), (0, 2), (0, 3)])
-
-
-def strip_of(definition, fixed, side, topology="strip", marks="xy", *, multigraph=False, **rule):
-    of = {
-        "kind": "strip",
-        "rule": {"name": "a rule", "definition": definition, **rule},
-        "fixed": {fixed: side},
-        "topology": topology,
-        "marks": marks,
-        "shift": 0,
-    }
-    if topology != "strip":
-        of["neighbours"] = "multigraph" if multigraph else "simple graph"
-    return of
 
 
 def compare(of, values=strip_values, boards=8):
@@ -774,28 +761,19 @@ CARRIED = {
 }
 
 
-def family_of(definition, **fixed):
-    return read_strip(
-        {
-            "kind": "strip",
-            "rule": {"name": "carried", "definition": definition, "parts": []},
-            "fixed": fixed,
-            "topology": "strip",
-            "marks": "none",
-            "shift": 0,
-        }
-    )
+def family_of(definition):
+    return read_strip(strip_of(definition, "rows", 1, marks="none"))
 
 
 def test_enumeration_asks_the_clock():
     ticks = itertools.count()
     with pytest.raises(NotChecked):
-        family_of(CARRIED, rows=1).board(9, Work(10**9, Clock(0.5, now=lambda: next(ticks) / 10)))
+        family_of(CARRIED).board(9, Work(10**9, Clock(0.5, now=lambda: next(ticks) / 10)))
 
 
 def test_enumeration_counts_the_formulas_that_lines_ask():
     # A line of 12 elements was thought to be read in the time of two nodes: minutes too long.
-    family, asked = family_of(CARRIED, rows=1), family_of({**CARRIED, "lines": []}, rows=1)
+    family, asked = family_of(CARRIED), family_of({**CARRIED, "lines": []})
     for n, most in ((5, 10**3), (9, 10**5)):
         assert asked.board(n, Work(most)) == {0: 3**n}
         with pytest.raises(NotChecked):

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from forgeries.certificates import seal
+from forgeries.certificates import seal, strip_of
 from tiers import one_in
 
 from gfkit.boards.language.rules import model_from, model_of, rule_of_table
@@ -69,14 +69,8 @@ CLASSES: list[tuple[dict[str, Any], str, int]] = [
 
 
 def definition(data: dict[str, Any], fixed: str, side: int, marks: str = "none") -> dict[str, Any]:
-    return {
-        "kind": "strip",
-        "rule": {**model_of(rule_of_table(data, "rule")).to_data(), "name": "rule"},
-        "fixed": {fixed: side},
-        "topology": "strip",
-        "marks": marks,
-        "shift": 0,
-    }
+    rule = {**model_of(rule_of_table(data, "rule")).to_data(), "name": "rule"}
+    return strip_of(None, fixed, side, marks=marks) | {"rule": rule}
 
 
 @pytest.mark.parametrize(("data", "fixed", "side"), SYMMETRIC + CLASSES)

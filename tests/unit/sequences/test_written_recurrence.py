@@ -102,6 +102,12 @@ def test_differences_that_are_zero_are_told_as_such(base):
     assert from_json(found.to_json()) == found
 
 
+def test_a_sequence_that_begins_with_zeros_is_zero():
+    found = facts("n*a(n) = a(n-1), a(0) = 0")
+    assert found["signs"].word == "zero"
+    assert replay(certificate(found["signs"].proof)).holds
+
+
 def test_what_is_zero_from_some_n_on_is_not_said_to_be_zero():
     found = facts("n*a(n) = n*a(n-1), a(0) = 1, a(1) = 3, a(2) = 3")
     assert "equal from n = 2 on, and not before" in found["growth"].text

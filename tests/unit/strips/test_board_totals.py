@@ -78,10 +78,6 @@ def test_squares_as_the_oeis_lists_them(model, n, expected) -> None:
     assert board_total(model, n, n).count == expected
 
 
-def test_play_positions_are_those_of_the_polynomial() -> None:
-    assert board_total("domineering:play", 7, 7).count == count("domineering:play", "7x7").total()
-
-
 @pytest.mark.parametrize("way", ["dense", "states"])
 def test_both_ways_agree(way, monkeypatch) -> None:
     monkeypatch.setattr(board_totals, "dense_is_better", lambda *_: way == "dense")
@@ -90,10 +86,6 @@ def test_both_ways_agree(way, monkeypatch) -> None:
     assert board_total("hard-squares", 5, 6, topology="cylinder").count == (
         count("hard-squares", "5x6", topology="cylinder").total()
     )
-
-
-def test_an_oblong_board_is_swept_across_its_shorter_side() -> None:
-    assert board_total("domineering", 3, 60).count == board_total("domineering", 60, 3).count
 
 
 def test_a_board_without_cells_has_one_position() -> None:

@@ -2,10 +2,11 @@
 
 import ast
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
+from oracle import definitions
 
 from gfkit.boards.kinds.game import QUANTITIES, Definition
 from gfkit.boards.kinds.pieces import PlacementGame
@@ -53,18 +54,9 @@ BY_HAND = {
     ("..|.#|.#", "positions"): "2*x+x*y+y+1",
 }
 
-BOARDS = [
-    "0x3",
-    "1x1",
-    "1x5",
-    "4x1",
-    "2x4",
-    "3x3",
-    "..#|.#.|##.",
-    ".#.|...",
-    "...|.#.|...",
-    ".#.#|....",
-]
+# Every board in a 2 x 3 box, and some larger ones.
+BOARDS = [f"{a}|{b}" for a, b in product(map("".join, product(".#", repeat=3)), repeat=2)]
+BOARDS += [".", "......", ".|.|.|.|.", "...|...|...", "....|....", "..#|.#.|##.", "...|.#.|..."]
 
 
 def key(profile):
@@ -79,12 +71,28 @@ def test_definition_by_hand(board, quantity):
 
 
 @pytest.mark.parametrize("quantity", QUANTITIES)
-@pytest.mark.parametrize("board", BOARDS)
-def test_tile_sets_count_what_the_definition_says(board, quantity):
+def test_positions_and_tile_sets_count_what_the_oracle_lists(quantity):
     model = domineering.model(quantity)
     tiles_only = Model(model.name, "", model.parts, None, model.play)
-    at = Board.parse(board)
-    assert brute.count(tiles_only, at) == brute.count(model, at)
+    for text in BOARDS:
+        wanted = definitions.on_board(model.definition.to_data(), definitions.drawn(text))
+        for one in (model, tiles_only):
+            assert brute.count(one, Board.parse(text)).as_dict() == definitions.tally(wanted), text
+
+
+@pytest.mark.parametrize("board", ["..", ".|.", "..|..", ".#|..", "#.|.#", ".#.|...", "...|#.#"])
+def test_holes_unlike_the_boundary_agree_with_all_assignments(board):
+    sides = ("left", "right", "top", "bottom")
+    rows = ("a b a a 2*x", "b a a b y", "a a b a 1", "b b b a x*y", "a b b b 3")
+    tiles = {
+        "labels": ["a", "b"],
+        "tile": [dict(zip((*sides, "weight"), row.split(), strict=True)) for row in rows],
+        "boundary": dict(zip(sides, (["a"], ["a", "b"], ["a", "b"], ["a"]), strict=True)),
+        "hole": dict(zip(sides, (["b"], ["b"], ["b"], ["a", "b"]), strict=True)),
+    }
+    found = brute.tilings(TileSet.from_data(tiles, "two"), Board.parse(board))
+    wanted = definitions.tilings(tiles, definitions.drawn(board), 10**5)
+    assert found.as_dict() == definitions.tally(wanted)
 
 
 @pytest.mark.parametrize("board", ["2x3", "3x3", "..#|...|#.."])

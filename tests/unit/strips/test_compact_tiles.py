@@ -9,13 +9,11 @@ from tiers import one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
-from gfkit.boards.language.rules import col, domineering, kings, model_of, snort
+from gfkit.boards.language.rules import col, domineering, kings, snort
 from gfkit.boards.shapes.board import Board
-from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.scan.explorer import Rows, ring_steps, strip_matrix
 from gfkit.strips.totals.bar import count_by_bars, horizontal_labels
 from gfkit.strips.totals.compile import parts_of
-from gfkit.strips.totals.count import count
 from gfkit.strips.ways.piece_arrays import arrays_of_tiles
 from gfkit.strips.ways.profiles import count_closed_walks
 from gfkit.strips.ways.tiles_of_arrays import compacted
@@ -105,23 +103,3 @@ def test_rules_have_the_same_tilings(model):
 
 def rule(**data):
     return ArrayRule.from_data(data, "my rule")
-
-
-ALL = ("row", "column", "diagonal", "antidiagonal")
-
-
-@one_in(3)
-@pytest.mark.parametrize("seed", range(10))
-def test_words_of_several_lengths_are_found_wherever_they_end(seed):
-    chosen = random.Random(seed)  # noqa: S311 - reproducible
-    lines = [
-        {
-            "direction": direction,
-            "forbid": ["".join(chosen.choices("01", k=chosen.choice((2, 3, 3)))) for _ in "ab"],
-        }
-        for direction in ALL
-    ]
-    given = rule(values=list("01"), words=lines)
-    for rows, columns in ((1, 3), (2, 3), (3, 3), (3, 2), (4, 2), (3, 4)):
-        board = Board.rectangle(rows, columns)
-        assert count(model_of(given), board) == array_profile(given, rows, columns)

@@ -2,10 +2,10 @@
 
 import json
 from collections import Counter
-from fractions import Fraction
 from itertools import combinations, islice, permutations, product
 
 import pytest
+from flint import fmpz_mat
 from forgeries.certificates import envelope, seal
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,10 +21,12 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
 from gfkit.proofs.checker.core.strip_sequences import (
     check_small_boards,
+    family_terms,
     opened_terms,
     read_strip,
     strip_values,
 )
+from gfkit.proofs.checker.rings.twisted_walks import Twisted
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
@@ -37,8 +39,16 @@ SIDES = {"top": (0, 0), "bottom": (0, 1), "left": (1, 0), "right": (1, 1)}
 
 
 @st.composite
-def edge_rules(draw, *, ends=True):
+def edge_rules(draw, *, ends=True, turns=False):
     """Draw a rule on sets of edges."""
+    if turns and draw(st.booleans()):
+        some = {"spanning": draw(st.booleans()), "turns": True}
+        if draw(st.booleans()):
+            some["degree"] = draw(st.sets(st.integers(1, 3))) | {4}
+        numbers = draw(st.sets(st.integers(0, 3), min_size=1) | st.just({0, 1, 2, 3, 4, 5}))
+        some["degree"] = sorted(some.get("degree", range(not some["spanning"], 5)))
+        acyclic = draw(st.booleans())
+        return {"edges": some, "acyclic": acyclic, "components": sorted(numbers)}
     some = [*WAYS, *([(0, 2), (1, -2)] if ends else [])]
     ways = draw(st.lists(st.sampled_from(some), min_size=1, max_size=3, unique=True))
     ways = [way if isinstance(way, str) else [*way] for way in ways]
@@ -147,17 +157,52 @@ def test_joined_sides_by_the_definition(data, size, topology) -> None:
     assert strip.terms(size[0] + 1)[-1] == sum(wanted.values())
 
 
+@settings(max_examples=drawn(2), deadline=None)
+@given(edge_rules(turns=True).filter(lambda data: "turns" in data["edges"]))
+def test_turns_by_the_definition(data) -> None:
+    """Only the middle of 3 x 3 has four edges; curves there go to the left and up, or down."""
+    middle, cells = (1, 1), list(product(range(3), repeat=2))
+    edges = [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+    found = 0
+    for number in range(1 << len(edges)):
+        chosen = [edge for k, edge in enumerate(edges) if number >> k & 1]
+        degree = Counter(cell for edge in chosen for cell in edge)
+        asked, spanning = data["edges"]["degree"], data["edges"]["spanning"]
+        if any(degree[z] not in asked and (degree[z] or spanning) for z in cells):
+            continue
+        for down in (0, 2) if degree[middle] == 4 else (None,):
+            second = {(1, 2), (2 - down, 1)} if down is not None else set()
+            parts = [{z} for z in [*cells, *["second"] * bool(second)] if degree[z] or spanning]
+            parts += [{"second"}] if second and not spanning else []
+            acyclic = True
+            for a, b in chosen:
+                c = "second" if middle in (a, b) and second & {a, b} else middle
+                ends = [c if z == middle else z for z in (a, b)]
+                one, other = (next(part for part in parts if z in part) for z in ends)
+                acyclic &= one is not other
+                parts = [part for part in parts if part not in (one, other)] + [one | other]
+            found += len(parts) in data["components"] and (acyclic or not data["acyclic"])
+    model = model_of(rule_of_table(data, "rule"))
+    assert count(model, (3, 3)).total() == found
+    assert Strip(model, rows=3).terms(4)[3] == found
+    board = Board.parse("#.#|...|#.#")
+    assert count(model, board) == brute.count(model, board, "strip")
+
+
 @settings(max_examples=drawn(12), deadline=None)
 @given(
-    edge_rules(),
+    edge_rules(turns=True),
     st.sampled_from(["rows", "columns"]),
     st.integers(1, 3),
     st.sampled_from(["strip", "cylinder", "ring", "torus"]),
 )
 def test_the_checker_reads_the_same(data, fixed, side, topology) -> None:
-    if data["edges"].get("ends") or any(isinstance(z, list) for z in data["edges"]["directions"]):
+    ways = data["edges"].get("directions", ())
+    if data["edges"].get("ends") or any(isinstance(way, list) for way in ways):
         topology = "strip"
-    side = min(side, 2) if len(data["edges"]["directions"]) > 2 else side
+    if data["edges"].get("turns"):
+        topology = {"ring": "strip", "torus": "cylinder"}.get(topology, topology)
+    side = min(side, 2) if len(ways) > 2 else side
     side = max(side, 2) if [2, -1] in data["edges"].get("ends", []) else side
     strip = Strip(model_of(rule_of_table(data, "rule")), topology=topology, **{fixed: side})
     of = {"kind": "strip", **strip.definition(marks="none").data()}
@@ -278,30 +323,22 @@ def test_what_is_no_graph_of_rows_is_refused(edges) -> None:
         rule_of_table({"edges": edges}, "rule")
 
 
-def trees(rows, columns, *, ring=False, king=False, down=False):
+def trees(rows, columns, *, ring=False, king=False, down=False, twist=None):
     """Count spanning trees by the matrix-tree theorem."""
     cells = list(product(range(rows), range(columns)))
     at = {cell: k for k, cell in enumerate(cells)}
-    matrix = [[Fraction(0)] * len(cells) for _ in cells]
+    matrix = [[0] * len(cells) for _ in cells]
     for (r, c), (i, j) in product(cells, list(WAYS.values())[: 4 if king else 2]):
-        below = (r + i) % rows if down and rows > 2 else r + i
-        other = at.get((below, (c + j) % columns if ring else c + j))
+        below = (r + i) % rows if (down and rows > 2) or twist else r + i
+        beside = twist(c + j) if twist and r + i == rows else c + j
+        other = at.get((below, beside % columns if ring else beside))
         if other is not None:
             a = at[r, c]
             matrix[a][a] += 1
             matrix[other][other] += 1
             matrix[a][other] -= 1
             matrix[other][a] -= 1
-    minor, found = [row[1:] for row in matrix[1:]], Fraction(1)
-    while minor:
-        pivot = next(k for k, row in enumerate(minor) if row[0])
-        found *= minor[pivot][0] * (-1) ** pivot
-        head = minor.pop(pivot)
-        minor = [
-            [a - b * row[0] / head[0] for a, b in zip(row[1:], head[1:], strict=True)]
-            for row in minor
-        ]
-    return found
+    return fmpz_mat([row[1:] for row in matrix[1:]]).det() if len(cells) > 1 else 1
 
 
 @pytest.mark.parametrize(
@@ -320,6 +357,57 @@ def test_spanning_trees_by_the_matrix_tree_theorem(model, topology, more) -> Non
     side = 4 - ("down" in more) - ("king" in more and "down" in more)
     found = Strip(model, columns=side, topology=topology).terms(7)
     assert list(found[1:]) == [trees(n, side, **more) for n in range(1, 7)]
+
+
+@pytest.mark.parametrize(
+    ("model", "topology", "shift", "more"),
+    [
+        ("spanning-trees", "moebius", 0, {"twist": lambda c: 2 - c}),
+        ("spanning-trees", "klein", 1, {"twist": lambda c: 3 - c, "ring": True}),
+        ("spanning-trees", "torus", 1, {"twist": lambda c: c + 1, "ring": True}),
+    ],
+)
+def test_spanning_trees_of_twisted_boards(model, topology, shift, more) -> None:
+    found = Strip(model, columns=3, topology=topology, shift=shift).terms(7)
+    assert list(found[1:]) == [trees(n, 3, **more) for n in range(1, 7)]
+
+
+@settings(max_examples=drawn(8), deadline=None)
+@given(
+    edge_rules(ends=False),
+    st.sampled_from([("moebius", 2, 0), ("moebius", 3, 0), ("klein", 3, 2), ("torus", 3, 1)]),
+    st.sampled_from(["rows", "columns"]),
+    st.booleans(),
+)
+def test_twisted_boards(data, joined, fixed, cells) -> None:
+    """Sets of edges, and of cells by components: a list, the engine, the checker."""
+    topology, side, shift = joined
+    ways = data["edges"]["directions"]
+    if cells:
+        asked = {"values": [1], "directions": ways, "acyclic": data["acyclic"]}
+        data = {"values": [0, 1], "connected": [{**asked, "components": [0, 2]}]}
+    elif len(ways) > 2:
+        return
+    strip = Strip(
+        model_of(rule_of_table(data, "rule")), topology=topology, shift=shift, **{fixed: side}
+    )
+    diagonals = {*ways} & {"diagonal", "antidiagonal"} if topology != "torus" else ()
+    if len(diagonals) == 1 or (diagonals and fixed == "rows"):
+        with pytest.raises(GfkitError, match=r"own mirror image|give the number of columns"):
+            strip.terms(3)
+        return
+    terms, counts = strip.terms(5), strip.definition(marks="none")
+    for n in range(1, 3 + cells):
+        sides = (n, side) if fixed == "columns" else (side, n)
+        if not cells and n * side * len(ways) > 9:
+            break
+        board = Board.rectangle(*sides)
+        assert brute.profile_joined(strip.counted, board, counts.joins).total() == terms[n]
+        if fixed == "columns":
+            assert count(strip.counted, board, topology=topology, shift=shift).total() == terms[n]
+    family = Twisted({"kind": "twisted", **counts.data()})
+    assert family_terms(family, 5, Clock(60)) == list(terms)
+    assert check_small_boards(family, Clock(60))[0] > 0
 
 
 def test_every_two_factor_is_a_number_of_cycles() -> None:
@@ -351,10 +439,11 @@ def test_named_models(name) -> None:
         ("paths between left and 1,-1", '"left"', '"top-left"'),
         ("induced-trees", '"acyclic": true', '"acyclic": false'),
         ("cycles", '"components": 1', '"components": [1, 2]'),
+        ("meanders", '"turns": true', '"turns": false'),
     ],
 )
 def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> None:
-    counts = StripCounts.of(find_model(name), "rows", 4 if name == "cycles" else 3)
+    counts = StripCounts.of(find_model(name), "rows", 4 if name in {"cycles", "meanders"} else 3)
     text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
     verdict = check(json.loads(text), seconds=60)
     assert verdict.holds
@@ -368,17 +457,26 @@ def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> 
         ("hamiltonian-cycles", "cylinder"),
         ("hamiltonian-cycles", "ring"),
         ("hamiltonian-cycles", "torus"),
+        ("meanders", "cylinder"),
         ("king-connected-sets", "cylinder"),
         ("connected-sets", "ring"),
+        ("induced-trees", "moebius"),
+        ("spanning-trees", "moebius"),
     ],
 )
 def test_certificates_for_joined_sides(name, topology) -> None:
-    counts = StripCounts.of(find_model(name), "columns", 3, topology)
+    side = 2 if topology == "moebius" else 3
+    counts = Strip(name, columns=side, topology=topology).definition()
     text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
     assert check(json.loads(text), seconds=60).holds
-    other = "cylinder" if topology in {"ring", "torus"} else "ring"
-    changed = text.replace(f'"topology": "{topology}"', f'"topology": "{other}"')
-    assert not check(seal(json.loads(changed)), seconds=60).holds
+    others = {"ring": "cylinder", "torus": "cylinder", "moebius": "klein"}
+    other = others.get(topology, "ring")
+    changed = json.loads(text.replace(f'"topology": "{topology}"', f'"topology": "{other}"'))
+    assert not check(seal(changed), seconds=60).holds
+    if topology == "moebius":
+        changed = json.loads(text)
+        changed["statement"]["p"][-1] += "1"
+        assert not check(seal(changed), seconds=60).holds
 
 
 PLACES = ["left", "right", "top", "bottom", "top-left", "bottom-right"]
@@ -425,8 +523,9 @@ def test_a_board_of_holes_alone_has_no_component() -> None:
     ("name", "topology", "message"),
     [
         ("induced-paths", "ring", "board by board only"),
-        ("spanning-trees", "moebius", "joined straight on"),
+        ("maximal-matchings", "moebius", "joined straight on"),
         ("polyominoes", "ring", "does not have"),
+        ("meanders", "ring", "for strips and cylinders"),
     ],
 )
 def test_what_closes_round_is_refused(name, topology, message) -> None:
@@ -484,6 +583,11 @@ def test_short_sides_that_are_unrolled_are_refused() -> None:
         Strip("spanning-trees", rows=3, topology="ring", multigraph=True).terms(3)
 
 
+def test_meanders_across_a_line_are_no_strip() -> None:
+    with pytest.raises(GfkitError, match="no finite number of states"):
+        find_model("semi-meanders")
+
+
 def test_ends_beyond_the_fixed_side_are_refused() -> None:
     name = "paths between 5,1 and 1,-2"
     assert Strip(name, rows=5).terms(4) == [0, 0, 16, 109]
@@ -512,6 +616,9 @@ def test_ends_are_refused_on_cylinders() -> None:
         ({"edges": {"ends": ["left", [0, 1]]}}, r"unknown \[0, 1\]; known are top-left"),
         ({"edges": {"ends": ["left"]}}, "degree of others, not 1"),
         ({"edges": {"ends": ["left"] * 4}}, "at most 3 ends"),
+        ({"edges": {"turns": 1}}, "turns must be true or false"),
+        ({"edges": {"turns": True, "directions": ["horizontal"]}}, "turns goes with horizontal"),
+        ({"edges": {"turns": True, "ends": ["top-left"]}}, "turns goes with .*without ends"),
         ({"edges": {}, "components": -1}, "components must be an integer from 0 to 20"),
         ({"edges": {}, "components": []}, "components must be an integer from 0 to 20"),
         ({"edges": {}, "acyclic": 1}, "acyclic must be true or false"),

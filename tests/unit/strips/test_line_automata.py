@@ -113,11 +113,6 @@ def test_reversed_automata_read_from_the_other_end(values):
         assert (state >= 0 and automaton.accepts[state]) == (other >= 0 and back.accepts[other])
 
 
-def test_lines_beyond_all_lines_leave_nothing():
-    data = {"values": [0, 1], "lines": [{"directions": ["row"], **SOME_ONES, "end": "n = 9"}]}
-    assert Strip(ArrayRule.from_data(data, "none"), columns=2).terms(3) == [1, 0, 0]
-
-
 def test_every_value_is_above_the_lowest():
     data = {"values": [-999, 0], "lines": [{"directions": ["row"], "shape": "increasing"}]}
     assert Strip(ArrayRule.from_data(data, "low"), columns=2).terms(2)[1] == 1
@@ -183,19 +178,6 @@ def test_rings_have_no_whole_lines():
     )
     with pytest.raises(GfkitError, match="side"):
         Strip(rule, columns=3, topology="cylinder").terms(2)
-
-
-def test_patterns_are_of_any_values():
-    """Places of a game on one row: x and y never touch, e is empty."""
-    data = {
-        "values": ["x", "y", "e"],
-        "weights": {"x": "x", "y": "y"},
-        "lines": [{"directions": ["row"], "matches": "e* ((x+|y+) e e*)* (x+|y+)?"}],
-    }
-    rule = ArrayRule.from_data(data, "apart")
-    terms = Strip(rule, rows=1).terms(7)
-    assert terms == [array_profile(rule, 1, n).total() for n in range(7)]
-    assert terms == [1, 3, 7, 17, 41, 99, 239]
 
 
 def test_a_pattern_needs_values_of_one_character():

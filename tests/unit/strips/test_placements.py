@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,15 +9,12 @@ from tiers import one_in
 
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, read_piece
 from gfkit.boards.language.rules import (
-    RULES,
-    arc_kayles,
     domineering,
     find_model,
     model_of,
     read_rule,
 )
 from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
@@ -28,7 +24,6 @@ from gfkit.strips.totals import selfcheck
 from gfkit.strips.totals.compile import parts_of
 from gfkit.strips.totals.count import count
 from gfkit.strips.totals.selfcheck import check_small_boards
-from gfkit.strips.ways.graphs import profile_on_graph
 from gfkit.strips.ways.ways import way_of
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
@@ -63,18 +58,6 @@ def test_boards_in_a_box_of_two_by_four_agree(name: str) -> None:
     for kept in range(0, 256, 3):
         cells = [(k // 4, k % 4) for k in range(8) if kept >> k & 1]
         board = Board(2, 4, frozenset(cells))
-        assert count(model, board) == brute.count(model, board), str(board)
-
-
-@one_in(3)
-@pytest.mark.parametrize(
-    "name", ["l-tromping:maximal", "trominoes:maximal", "d-tromping:right-ends"]
-)
-def test_boards_in_a_box_of_three_by_three_agree(name: str) -> None:
-    model = find_model(name)
-    for kept in range(0, 512, 7):
-        cells = [(k // 3, k % 3) for k in range(9) if kept >> k & 1]
-        board = Board(3, 3, frozenset(cells))
         assert count(model, board) == brute.count(model, board), str(board)
 
 
@@ -182,70 +165,6 @@ def exact_covers(name: str, rows: int, columns: int) -> int:
     return ways(Board.rectangle(rows, columns).cells)
 
 
-@pytest.mark.parametrize("topology, around", [("strip", 4), ("cylinder", 3), ("cylinder", 4)])
-def test_matchings_agree_with_graphs(topology: str, around: int) -> None:
-    terms = Strip(find_model("cram"), columns=around, topology=topology).terms(5)
-    for n in range(1, 5):
-        graph = Graph.of_board(Board.rectangle(n, around), topology=topology)
-        game = arc_kayles.positions.definition.game
-        assert isinstance(game, PlacementGame)
-        assert matchings(graph) == terms[n]
-
-
-def matchings(graph: Graph) -> int:
-    from gfkit.boards.kinds.edge_games import ARC_KAYLES
-
-    return profile_on_graph(ARC_KAYLES, graph).total()
-
-
-def around_a_ring(game: PlacementGame, rows: int, ring: int, quantity: str) -> int:
-    """Enumerate the positions, or the maximal ones, on a cylinder."""
-    placements = {
-        frozenset((r + i, (c + j) % ring) for i, j in piece)
-        for piece, _ in game.weighted
-        for r, c in product(range(rows), range(ring))
-        if all(0 <= r + i < rows for i, _ in piece)
-    }
-
-    def chosen(later: list, covered: frozenset) -> int:
-        if quantity == "maximal" and not later:
-            return not any(cells.isdisjoint(covered) for cells in placements)
-        total = quantity == "positions"
-        if quantity == "maximal":
-            total = not any(cells.isdisjoint(covered) for cells in placements)
-        return total + sum(
-            chosen([z for z in later[k + 1 :] if z.isdisjoint(cells)], covered | cells)
-            for k, cells in enumerate(later)
-        )
-
-    return chosen(sorted(placements, key=sorted), frozenset())
-
-
-@one_in(4)
-@pytest.mark.parametrize("quantity", ["positions", "maximal"])
-@pytest.mark.parametrize(
-    "name, ring", [("m-tromping", 3), ("m-tromping", 4), ("i-tromping", 4), ("o12", 3)]
-)
-def test_cylinders_agree_with_enumeration(name: str, ring: int, quantity: str) -> None:
-    model = find_model(f"{name}:{quantity}")
-    terms = Strip(model, columns=ring, topology="cylinder").terms(4)
-    for rows in (1, 2, 3):
-        if rows * ring < 10:
-            assert terms[rows] == around_a_ring(model.definition.game, rows, ring, quantity)
-
-
-@pytest.mark.parametrize("quantity", ["positions", "maximal"])
-@pytest.mark.parametrize("ring", [2, 3])
-def test_short_rings_are_read_unrolled(ring: int, quantity: str) -> None:
-    model = find_model(f"i-tromping:{quantity}")
-    terms = Strip(model, columns=ring, topology="cylinder").terms(4)
-    for rows in (1, 2, 3):
-        found = brute.count(model, Board.rectangle(rows, ring), "cylinder")
-        assert terms[rows] == found.total()
-    if quantity == "positions":  # two cells are not joined; a bar around three has three places
-        assert terms[1] == (4 if ring == 3 else 1)
-
-
 def test_shared_pieces_let_a_player_catch_up() -> None:
     # Left's two cells and a shared one can be placed in turns, two of Left's alone cannot.
     game = PlacementGame("lone", (read_piece("."),), (), (SharedPiece(read_piece("..")),))
@@ -286,12 +205,3 @@ def test_long_pieces_are_compared_on_long_boards() -> None:
     bar = PlacementGame("bar", (read_piece("1x7"),), ())
     boards = [(b.rows, b.columns) for b in selfcheck._small_boards(model_of(bar), 3000)]
     assert (1, 8) in boards
-
-
-def test_every_named_placement_game_gives_proofs_with_marks() -> None:
-    for rule in RULES:
-        game = rule.models[0].definition.game
-        if isinstance(game, PlacementGame):
-            gf = Strip(rule.positions, columns=2).generating_function(marks="xy").gf
-            board = Board.rectangle(3, 2)
-            assert gf.terms(4)[3] == brute.count(rule.positions, board)

@@ -12,12 +12,10 @@ from gfkit.boards.language.rules import domineering, model_from, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.strips.enumerate import brute
-from gfkit.strips.scan.explorer import Explorer, Rows, strip_matrix
+from gfkit.strips.scan.explorer import Rows, strip_matrix
 from gfkit.strips.ways.piece_arrays import arrays_of_tiles
-from gfkit.strips.ways.profiles import profile_of
 
 POSITIONS = arrays_of_tiles(domineering.positions.parts[0].tiles)
-TILINGS = arrays_of_tiles(domineering.tilings.parts[0].tiles)
 
 
 def free_tiles(top: str, bottom: str) -> TileSet:
@@ -36,11 +34,6 @@ def test_the_board_without_rows_has_one_tiling(top: str, bottom: str, per_column
     assert terms == [1] + [per_column**3] * 3
 
 
-@pytest.mark.parametrize("columns", range(1, 7))
-def test_positions_have_a_state_for_each_set_of_columns(columns: int) -> None:
-    assert strip_matrix(POSITIONS, Rows(columns)).dimension == 2**columns
-
-
 def test_more_states_than_allowed_are_refused() -> None:
     with pytest.raises(LimitReached, match="more than 100 states"):
         strip_matrix(POSITIONS, Rows(8, max_states=100))
@@ -51,15 +44,6 @@ def test_states_of_too_many_digits_are_refused() -> None:
         strip_matrix(POSITIONS, Rows(70, max_states=100))
     with pytest.raises(LimitReached, match="the limit is 256 cells"):
         strip_matrix(POSITIONS, Rows(1000))
-
-
-def test_a_board_without_cells_takes_no_steps() -> None:
-    assert profile_of(POSITIONS, Board.parse("##|##")).total() == 1
-
-
-def test_dead_ends_are_left_out() -> None:
-    steps = Explorer(TILINGS, Rows(3)).steps_of(Board.parse("1x3"))
-    assert not any(len(step.source) for step in steps)
 
 
 @one_in(4)

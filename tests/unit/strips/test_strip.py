@@ -38,30 +38,6 @@ def test_orders_of_positions() -> None:
     assert orders(strips) == known[:largest]
 
 
-def test_right_ends_of_one_column_are_fibonacci() -> None:
-    gf = Strip(domineering.right_ends, columns=1).generating_function().gf
-    assert (gf.num, gf.den) == ((1,), (1, -1, -1))
-
-
-def test_right_ends_of_two_columns_are_squares_of_fibonacci() -> None:
-    answer = Strip(domineering.right_ends, columns=2).generating_function()
-    fibonacci = Strip(domineering.right_ends, columns=1).terms(40)
-    assert answer.signature == (2, 2, -1)
-    assert answer.terms(40) == [f * f for f in fibonacci]
-
-
-def test_right_ends_of_three_columns() -> None:
-    answer = Strip(domineering.right_ends, columns=3).generating_function()
-    assert answer.signature == (4, 4, -4, -1)
-    assert answer.gf.num == (1, -2, -1)
-
-
-def test_right_ends_of_one_row_are_padovan() -> None:
-    answer = Strip(domineering.right_ends, rows=1).generating_function()
-    assert answer.signature == (0, 1, 1)
-    assert answer.terms(9) == [1, 1, 1, 2, 2, 3, 4, 5, 7]
-
-
 def test_positions_of_four_columns_cancel_a_factor() -> None:
     for method in ("determinant", "modular"):
         answer = Strip(domineering.positions, columns=4).generating_function(method=method)
@@ -85,23 +61,6 @@ def test_marked_answers_sum_to_the_univariate_one(marks: str) -> None:
     assert [profile.total() for profile in marked.profiles(9)] == plain.terms(9)
 
 
-def test_one_mark_counts_the_pieces_of_both_players() -> None:
-    strip = Strip(domineering.positions, columns=3)
-    both = strip.generating_function(marks="xy").profiles(7)
-    pieces = strip.generating_function(marks="x").profiles(7)
-    for two, one in zip(both, pieces, strict=True):
-        sums: dict[int, int] = {}
-        for i, j, f in two.terms:
-            sums[i + j] = sums.get(i + j, 0) + f
-        assert one.as_dict() == {(i, 0): f for i, f in sums.items()}
-
-
-def test_recurrence_gives_a_far_term() -> None:
-    squares = Strip(domineering.right_ends, columns=2).sequence()
-    fibonacci = Sequence.parse("1/(1-x-x^2)")
-    assert squares.term(10_000) == fibonacci.term(10_000) ** 2
-
-
 def test_a_strip_takes_the_name_of_a_model_and_is_a_proved_sequence() -> None:
     strip = Strip("domineering:right-ends", columns=2)
     assert strip == Strip(domineering.right_ends, columns=2)
@@ -110,10 +69,6 @@ def test_a_strip_takes_the_name_of_a_model_and_is_a_proved_sequence() -> None:
     assert squares == Sequence.parse("1/(1-x-x^2)") ** 2
     marked = strip.generating_function(marks="xy").sequence()
     assert (marked.at_one(), str(marked.at_one().verdict)) == (squares, "proved")
-
-
-def test_one_sided_ends_begin_with_nothing() -> None:
-    assert Strip(domineering.one_sided_ends, columns=2).terms(5) == [0, 1, 4, 10, 28]
 
 
 @pytest.mark.parametrize("sides", [{}, {"columns": 2, "rows": 2}, {"columns": 0}, {"rows": -3}])

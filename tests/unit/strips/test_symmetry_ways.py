@@ -222,18 +222,7 @@ def test_classes_have_marks_and_no_automaton() -> None:
         strip.transfer_matrix()
 
 
-def test_marks_of_symmetric_arrays_are_counted() -> None:
-    rule = rule_of({**BITS, "weights": {"1": "x"}, "symmetric": BOTH[1:]})
-    answer = Strip(rule, columns=1).generating_function(marks="x")
-    assert [str(one) for one in answer.profiles(4)] == ["1", "x+1", "x^2+1", "x^3+x^2+x+1"]
-
-
 def test_a_rule_is_read_again_from_its_data() -> None:
     for data in SYMMETRIC + CLASSES:
         rule = rule_of(data)
         assert type(rule).of_data("rule", rule.to_data()) == rule
-
-
-def test_arrays_of_a_rule_that_none_obeys_have_no_classes() -> None:
-    data = {**BITS, "words": [{"direction": "row", "forbid": ["0", "1"]}], "up_to": BOTH}
-    assert Strip(rule_of(data), columns=2).terms(4) == [1, 0, 0, 0]

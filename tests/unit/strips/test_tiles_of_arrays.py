@@ -114,18 +114,3 @@ def test_rules_about_sides_are_refused_on_cylinders(data) -> None:
     """They were counted as if the seam could carry anything: 10 rings of 3 in place of 4."""
     with pytest.raises(GfkitError, match="rule is a rule for strips"):
         Strip(rule("01", **data), columns=3, topology="cylinder")
-
-
-def test_words_are_read_around_a_cylinder() -> None:
-    words = [{"direction": "row", "forbid": ["11"]}]
-    assert Strip(rule("01", words=words), columns=3, topology="cylinder").terms(3) == [1, 4, 16]
-
-
-@pytest.mark.parametrize("statistic, allowed", [("median", [0.5, 1]), ("maximum", [1])])
-def test_the_median_of_four_is_halfway(statistic, allowed) -> None:
-    given = rule(
-        "01", blocks=[{"rows": 2, "columns": 2, "statistic": statistic, "allowed": allowed}]
-    )
-    for rows, columns in ((2, 2), (2, 3), (3, 3)):
-        board = Board.rectangle(rows, columns)
-        assert count(model_of(given), board) == array_profile(given, rows, columns)

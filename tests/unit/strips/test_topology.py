@@ -9,7 +9,6 @@ from tiers import one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
-from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import (
     RULES,
     Model,
@@ -24,7 +23,6 @@ from gfkit.boards.language.rules import (
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
-from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.strip import Strip
@@ -129,17 +127,6 @@ def test_marked_traces_match_single_boards(name: str, topology: str, multigraph:
     assert answer.gf.at_one() == strip.generating_function().gf
 
 
-@one_in(6)
-@pytest.mark.parametrize("text", ["...|.#.|...", "..#|...|#..|...", ".#|..|..", "#..|..."])
-@pytest.mark.parametrize("model", [domineering.positions, domineering.maximal, col.maximal])
-@every_joined
-@either
-def test_joined_boards_with_holes(text: str, model: Model, topology: str, multigraph: bool) -> None:
-    board = Board.parse(text)
-    found = count(model, board, topology=topology, multigraph=multigraph)
-    assert found == brute.count(model, board, topology, multigraph=multigraph)
-
-
 ARRAYS = {
     "words": {"words": [{"direction": "row", "forbid": ["11"]}]},
     "long words": {"words": [{"direction": "column", "forbid": ["1001"]}]},
@@ -178,49 +165,6 @@ def test_joined_arrays_match_enumeration(name: str, topology: str, multigraph: b
         assert found == wanted, (rows, columns)
 
 
-def test_a_ring_of_an_array_rule_is_a_trace() -> None:
-    model = model_of(ArrayRule.from_data({"values": ["0", "1"], **ARRAYS["window"]}, "window"))
-    for topology in ("ring", "torus"):
-        terms = Strip(model, columns=3, topology=topology).terms(5)
-        for n in range(1, 5):
-            board = Board.rectangle(n, 3)
-            assert brute.count(model, board, topology).total() == terms[n], n
-
-
-def test_joined_tile_sets_match_enumeration() -> None:
-    data = {
-        "name": "bonds",
-        "labels": ["0", "1"],
-        "tile": [
-            {"left": 0, "right": 1, "top": 0, "bottom": 0},
-            {"left": 1, "right": 0, "top": 1, "bottom": 0, "weight": "x"},
-            {"left": 0, "right": 0, "top": 0, "bottom": 1, "weight": "2*y"},
-            {"left": 1, "right": 1, "top": 1, "bottom": 1},
-        ],
-        "boundary": {"left": [0], "right": [0, 1], "top": [0], "bottom": [0]},
-    }
-    model = model_of(TileSet.from_data(data))
-    for topology, multigraph in product(JOINED, (False, True)):
-        for rows, columns in product(range(1, 5), repeat=2):
-            board = Board.rectangle(rows, columns)
-            found = count(model, board, topology=topology, multigraph=multigraph)
-            assert found == brute.count(model, board, topology, multigraph=multigraph)
-
-
-@one_in(6)
-@pytest.mark.parametrize("name", GAMES)
-@every_joined
-@pytest.mark.parametrize("around", [1, 2, 3, 4])
-def test_boards_match_their_graphs(name: str, topology: str, around: int) -> None:
-    model = GAMES[name].positions
-    near = getattr(game_of(model), "neighbours", "edge")
-    for n in range(1, 5):
-        board = Board.rectangle(n, around)
-        graph = Graph.of_board(board, neighbours=near, topology=topology)
-        wanted = profile_on_graph(game_of(model), graph)
-        assert count(model, board, topology=topology) == wanted, n
-
-
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("around", [1, 2, 3, 4])
 def test_cylinders_match_their_graphs(name: str, around: int) -> None:
@@ -230,17 +174,6 @@ def test_cylinders_match_their_graphs(name: str, around: int) -> None:
     for n in range(1, 5):
         graph = Graph.of_board(Board.rectangle(n, around), neighbours=near, topology="cylinder")
         assert profile_on_graph(game_of(model), graph).total() == terms[n], n
-
-
-@pytest.mark.parametrize("around", [3, 4, 5])
-def test_fixed_rows_wrap_the_rows(around: int) -> None:
-    upright = Strip(node_kayles.maximal, columns=around, topology="cylinder").terms(7)
-    assert Strip(node_kayles.maximal, rows=around, topology="cylinder").terms(7) == upright
-
-
-def test_dominoes_cross_the_seam() -> None:
-    # One ring of three cells: the empty position and three dominoes.
-    assert Strip(domineering.positions, columns=3, topology="cylinder").terms(2) == [1, 4]
 
 
 def test_independent_sets_of_cycles_are_lucas_numbers() -> None:
@@ -253,18 +186,6 @@ def test_independent_sets_of_cycles_are_lucas_numbers() -> None:
     loop = Strip(node_kayles.positions, columns=1, topology="ring", multigraph=True)
     assert loop.terms(12)[1:] == lucas[1:]
     assert str(loop.generating_function().gf) == "(1+x^2)/(1-x-x^2)"
-
-
-def test_tori_may_be_turned() -> None:
-    for name in ("positions", "maximal"):
-        table = count_table(node_kayles.model(name), 6, 6, topology="torus")
-        assert table == [list(line) for line in zip(*table, strict=True)]
-
-
-def test_hard_squares_on_square_tori() -> None:
-    # Independent sets of C_n x C_n for n = 3, 4, 5, 6.
-    table = count_table(node_kayles.positions, 6, 6, topology="torus")
-    assert [table[n][n] for n in (2, 3, 4, 5)] == [34, 743, 25531, 2406862]
 
 
 def test_domino_tilings_of_tori_and_cylinders() -> None:
@@ -309,9 +230,3 @@ def test_what_has_no_trace_is_refused() -> None:
             count(model_of(rule), Board.parse("2x2"), topology=topology)
     with pytest.raises(GfkitError, match="topology must be one of"):
         count(col.positions, Board.parse("2x2"), topology="projective plane")
-
-
-def test_an_empty_board_has_one_position() -> None:
-    for topology in JOINED:
-        found = count(domineering.positions, Board.parse("##|##"), topology=topology)
-        assert found == Profile.of({(0, 0): 1})

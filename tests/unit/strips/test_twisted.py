@@ -183,7 +183,7 @@ def test_maximal_sets_of_moebius_ladders():
     ("model", "topology", "shift"),
     [
         ("domineering:maximal", "klein", 0),
-        ("spanning-trees", "moebius", 0),
+        ("induced-paths", "moebius", 0),
         ("nogo", "klein", 0),
         ("col", "ring", 1),
         ("domineering:play", "moebius", 0),

@@ -149,9 +149,14 @@ def test_rules_that_are_not_their_own_images_are_refused():
 
 
 def test_edges_and_components_on_squares_are_listed() -> None:
-    """A209077 has the Hamiltonian cycles, the others are orbits of what networkx finds."""
-    for n, wanted in ((2, 1), (4, 2)):
-        assert count("hamiltonian-cycles up to square", (n, n)).total() == wanted
+    """A209077 has Hamiltonian cycles, A200000 meanders; others are orbits networkx finds."""
+    for name, n, wanted in (
+        ("hamiltonian-cycles", 4, 2),
+        ("hamiltonian-cycles", 2, 1),
+        ("meanders", 4, 4),
+        ("meanders", 5, 42),
+    ):
+        assert count(f"{name} up to square", (n, n)).total() == wanted
     grid = nx.grid_2d_graph(3, 3)
     turns = [lambda r, c: (r, c), lambda r, c: (c, 2 - r), lambda r, c: (2 - r, 2 - c)]
     turns += [lambda r, c: (2 - c, r), lambda r, c: (c, r), lambda r, c: (r, 2 - c)]

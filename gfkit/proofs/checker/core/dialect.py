@@ -34,7 +34,7 @@ COMPARISONS: dict[str, Callable[[Value, Value], bool]] = {
 }  # fmt: skip
 UNREAD = "a formula that this checker does not read"
 DEEPEST = 60
-MAX_DEGREE = 12
+MAX_DEGREE = 24
 MAX_BITS = 10**7
 
 

@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import ArrayRule
 from ..core.clock import limit, need
-from ..core.kinds import part
 from ..core.machines import Machine
 from ..core.piece_positions import Piece, PieceMachine, Placement, least, on_rows
 from ..core.reading import TEXT, fit
@@ -120,7 +119,7 @@ class Ground(NamedTuple):
             pieces = PieceMachine(placed, quantity, rows.width, marks, clock)
             return OnPicture(picture, pieces, partial(no_piece, pieces))
         if hasattr(game, "degrees"):
-            edges = part("whole.connected_edges").EdgeMachine(game, rows, marks, clock)
+            edges = game.machine(quantity, rows, marks, clock)
             return OnPicture(picture, edges, edges.hole)
         return ArrayMachine(self.arrays(picture), rows, marks, clock)
 

@@ -253,6 +253,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", along the directions {directions}",
         ", number at each vertex in {degree}",
         ", all cells being vertices: {spanning}",
+        ", four edges being joined in two turns: {turns}",
         ", {ends!ends}",
     ),
     "ground": (

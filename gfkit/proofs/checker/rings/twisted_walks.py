@@ -9,6 +9,7 @@ That P is a symmetry of the automaton is checked for every row of letters, those
 not touch with those of their mirror images in their place, or seen from the pieces:
 then every window of the unrolled board is read in some row of some walk, and as the rule has it.
 All else is that of `closed_walks`: of matrices with equal rows merged, P exchanges such classes.
+Of sets of edges, and cells of which components are asked, states remember the first row.
 """
 
 from __future__ import annotations
@@ -84,8 +85,9 @@ class Twisted(Family):
         fit(of, TWISTED, "of")
         rule, side, topology = read_rule(of["rule"]), of["side"], of["topology"]
         game = rule.game
-        known = isinstance(game, Colouring | ArrayRule | Placement | Apart)
-        limit(known, "on twisted boards arrays, colourings and pieces are checked, no other rules")
+        closes = hasattr(game, "twisted")
+        known = closes or isinstance(game, Colouring | ArrayRule | Placement | Apart)
+        limit(known, "on twisted boards this kind of rule is not checked")
         is_end = hasattr(game, "pieces") and rule.quantity not in {"positions", "tilings"}
         need(not is_end, "which pieces fit on a twisted board is not the same everywhere")
         need(not getattr(game, "sided", False), "the rule is about sides that the board has not")
@@ -97,7 +99,11 @@ class Twisted(Family):
         rows = Rows(side, topology != "moebius", turned=of["fixed"] == "rows")
         if rows.turned and hasattr(game, "pieces"):  # a copy begins in its first column
             rule = rule._replace(game=game._replace(pieces=[*map(begun, game.pieces)]))
-        super().__init__(rule, rows, {**of, "marks": "none", "neighbours": "multigraph"}, ring=True)
+        if closes:  # by states that remember the first row
+            closing = game.twisted(turned=rows.turned, twist=self.twist)
+            rule = rule._replace(game=closing)
+        of = {**of, "marks": "none", "neighbours": "multigraph"}
+        super().__init__(rule, rows, of, ring=not closes)
 
     def board(self, n: int, work: Work) -> Poly:
         """Enumerate the board of the n-th term."""

@@ -1,6 +1,6 @@
 """Components of equal elements on rings and tori, by an automaton that remembers the first row.
 
-From 3 rows on the last one is joined to the first; fewer are an open board. A state has how many
+From 3 rows on the last one is joined to the first, with a twist from 1 on. A state has how many
 rows were read, as far as that matters, how many components are above all that is remembered, and
 the number of the group of each cell that is remembered, 0 for one that has not the value: those of
 the first row, and those beside a cell to come.
@@ -14,12 +14,13 @@ from ..core.array_rules import ArrayRule
 from ..core.clock import limit, need
 from ..core.generating_functions import restricted
 from ..core.machines import Edge, Machine
-from .closed_edges import LAST, LEAST, ClosedEdges
+from .closed_edges import LAST, LEAST, ClosedEdges, folded, require_mirror_image
 from .connected import steps_of
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.tracks import Cell, Rows
+    from ..rings.twisted_walks import Twist
 
 
 class CellRule(ArrayRule):
@@ -28,26 +29,33 @@ class CellRule(ArrayRule):
     def around(self, of: Any) -> ClosedEdges:
         """Return what is counted on rings."""
         need(of["neighbours"] == "simple graph", "two cells of a ring are beside each other twice")
+        return self.twisted(turned="rows" in of["fixed"])
+
+    def twisted(self, *, turned: bool, twist: Twist | None = None) -> ClosedEdges:
+        """Return what is counted where the last row is joined to the twisted first."""
         whole: Any = self.arrays.conditions[0].track
         is_told = self.sided or whole.places
         need(not is_told, "the rule is about sides that the board does not have")
-        return ClosedEdges(self, of["fixed"])
+        return ClosedEdges(self, turned=turned, twist=twist)
 
-    def closed(self, rows: Rows, marks: str, clock: Clock) -> Machine:
+    def closed(self, rows: Rows, marks: str, clock: Clock, twist: Twist | None) -> Machine:
         """Return the automaton of rings."""
-        return ClosedCells(self, rows, marks, clock)
+        return ClosedCells(self, rows, marks, clock, twist)
 
 
 class ClosedCells(Machine):
     """The automaton of arrays on rows, the last of which is joined to the first."""
 
-    def __init__(self, rule: CellRule, across: Rows, marks: str, clock: Clock) -> None:
-        width, joined = across.width, across.joined
+    def __init__(
+        self, rule: CellRule, across: Rows, marks: str, clock: Clock, twist: Twist | None
+    ) -> None:
+        width = across.width
         asked: Any = rule.arrays.conditions[0].acceptor
         self.value, self.acyclic = asked.value, asked.z.get("acyclic", False)
         self.counts = {*asked.z.get("components", [0, 1])}
         steps = [(c, r) if across.turned else (r, c) for r, c in steps_of(asked.z)]
         need(all(abs(z) <= 1 for step in steps for z in step), "cells that are not near")
+        require_mirror_image(dict.fromkeys(steps), across, twist)
         self.letters = [
             (letter, coefficient, restricted(code, marks))
             for letter, (coefficient, code) in zip(
@@ -57,8 +65,7 @@ class ClosedCells(Machine):
 
         def beside(cell: Cell) -> list[Cell]:
             both = [(cell[0] + k * r, cell[1] + k * c) for r, c in steps for k in (1, -1)]
-            both = [(r if r >= 0 else LAST, c % width if joined else c) for r, c in both]
-            found = [(r, c) for r, c in both if 0 <= c < width]
+            found = [z for z in (folded(one, across, twist) for one in both) if z]
             limit(len({cell, *found}) > len(found), "cells that are joined twice")
             return found
 
@@ -74,13 +81,15 @@ class ClosedCells(Machine):
                 before = held((row, depth - 1)) if depth else held((row - 1, width - 1))
                 self.near.append([before.index(z) for z in beside(here) if z < here])
                 self.stays.append([[*before, here].index(z) for z in held(here)])
-        kept = held((LEAST - 1, width - 1))
-        self.joins = [
-            (kept.index((0, c)), kept.index((LEAST - 1, z[1])))
-            for c in range(width)
-            for z in beside((0, c))
-            if z[0] == LAST
-        ]
+        self.joins = {}
+        for row in range(1 if twist else LEAST, LEAST + 1):
+            kept = held((row - 1, width - 1))
+            self.joins[row] = [
+                (kept.index((0, c)), kept.index((row - 1, z[1])))
+                for c in range(width)
+                for z in beside((0, c))
+                if z[0] == LAST
+            ]
         super().__init__(width, (0, 0, ()), clock)
         self.weight += 2 * width
 
@@ -112,7 +121,7 @@ class ClosedCells(Machine):
         if row == 0:
             return True
         names = [*groups]
-        for first, last in self.joins if row == LEAST else ():
+        for first, last in self.joins.get(row, ()):
             a, b = names[first], names[last]
             if a and b:
                 if a == b and self.acyclic:

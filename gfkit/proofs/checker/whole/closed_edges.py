@@ -1,6 +1,7 @@
 """Sets of edges on rings and tori, by an automaton that remembers the first row.
 
-From 3 rows on the last one is joined to the first; fewer are an open board. Which edges lead from
+From 3 rows on the last one is joined to the first; fewer are an open board. With a twist
+all are joined, to reflected or shifted places, and a cell may have a loop. Which edges lead from
 the first row up to the last is decided when its cells are read. A state has how many rows were
 read, as far as that matters, the cells of the first row and of the last as in `connected_edges`,
 and for each cell of the first row the cells of the last to which it has edges.
@@ -20,17 +21,38 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
     from ..core.tracks import Cell, Rows, Shape, Work
+    from ..rings.twisted_walks import Twist
     from .connected_edges import EdgeSets
 
 LEAST, LAST = 3, 9
 """The least number of joined rows; the number of the last row, which is above the first."""
 
 
+def folded(cell: Cell, rows: Rows, twist: Twist | None) -> Cell | None:
+    """Return a cell beside one of the first rows, None beyond open ends of a row."""
+    r, c = cell
+    if r < 0:
+        r, c = LAST, twist.place(c, -1) if twist else c
+    c = c % rows.width if rows.joined else c
+    return (r, c) if 0 <= c < rows.width else None
+
+
+def require_mirror_image(steps: dict[Cell, Any], rows: Rows, twist: Twist | None) -> None:
+    """Reject steps that have no mirror images of the same weight where ends are reflected.
+
+    Boards are listed by the lower ends of edges, which diagonals beside mirrored rows have not.
+    """
+    both = {(k * r, k * c): z for (r, c), z in steps.items() for k in (1, -1)}
+    same = {(r, -c): z for (r, c), z in both.items()} == both
+    same = same and not (rows.turned and any(r and c for r, c in both))
+    limit(same or not (twist and twist.mirrored), "the rule is not its own mirror image")
+
+
 class ClosedEdges:
     """A rule on sets of edges, or of cells, where the side that is not fixed is joined."""
 
-    def __init__(self, rule: Any, fixed: dict[str, int]) -> None:
-        self.rule, self.turned = rule, "rows" in fixed
+    def __init__(self, rule: Any, *, turned: bool, twist: Twist | None = None) -> None:
+        self.rule, self.turned, self.twist = rule, turned, twist
 
     def acting(self, rows: Rows) -> None:
         """Reject boards that have not the rows of a graph."""
@@ -38,12 +60,14 @@ class ClosedEdges:
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
-        made: Machine = self.rule.closed(rows, marks, clock)
+        made: Machine = self.rule.closed(rows, marks, clock, self.twist)
         return made
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the sets of edges of a board."""
-        if self.turned:
+        if self.twist:
+            joined = shape
+        elif self.turned:
             joined = shape._replace(across=shape.columns >= LEAST)
         else:
             joined = shape._replace(down=shape.rows >= LEAST)
@@ -54,19 +78,21 @@ class ClosedEdges:
 class ClosedMachine(EdgeMachine):
     """The automaton of sets of edges on rows, the last of which is joined to the first."""
 
-    def __init__(self, rule: EdgeSets, across: Rows, marks: str, clock: Clock) -> None:
-        width, joined = across.width, across.joined
+    def __init__(
+        self, rule: EdgeSets, across: Rows, marks: str, clock: Clock, twist: Twist | None
+    ) -> None:
+        width = across.width
         steps = {((c, r) if across.turned else (r, c)): z for (r, c), z in rule.steps.items()}
+        require_mirror_image(steps, across, twist)
         self.rule, self.every = rule, rule.degrees | (frozenset() if rule.spanning else {0})
         self.largest = None if rule.counts is None else max(rule.counts)
 
         def beside(cell: Cell) -> Iterator[tuple[Cell, tuple[int, int]]]:
             for (i, j), weight in steps.items():
                 for sign in (1, -1):
-                    r, c = cell[0] + sign * i, cell[1] + sign * j
-                    c = c % width if joined else c
-                    if 0 <= c < width:
-                        yield (r if r >= 0 else LAST, c), weight
+                    near = folded((cell[0] + sign * i, cell[1] + sign * j), across, twist)
+                    if near:
+                        yield near, weight
             for pair, weight in rule.pairs.items():
                 if cell[1] in pair:
                     yield (cell[0], sum(pair) - cell[1]), weight
@@ -90,7 +116,10 @@ class ClosedMachine(EdgeMachine):
                     [(places.index(z), sum(y > here for y, _ in beside(z))) for z in after]
                 )
                 self.closed.append([k for k, z in enumerate(places) if z not in after])
-        self.at = {z: k for k, z in enumerate(opened((LEAST - 1, width - 1)))}
+        self.at = {
+            row: {z: k for k, z in enumerate(opened((row - 1, width - 1)))}
+            for row in range(1 if twist else LEAST, LEAST + 1)
+        }
         self.above = [
             [*self.subsets([(z[1], y) for z, y in beside((0, c)) if z[0] == LAST], marks)]
             for c in range(width)
@@ -119,14 +148,14 @@ class ClosedMachine(EdgeMachine):
         row, done, cells, promised = state
         if row == 0:
             return True
-        if row < LEAST:
+        if row not in self.at:
             return not any(promised) and super().is_end((False, done, cells))
         asked = [0] * len(cells)
         names = [("alone", k) if cell[0] is None else cell[0] for k, cell in enumerate(cells)]
         known = {cell[0] for cell in cells} - {None}
         for c, promise in enumerate(promised):
             for other in promise:
-                first, last = self.at[0, c], self.at[LEAST - 1, other]
+                first, last = self.at[row][0, c], self.at[row][row - 1, other]
                 asked[first] += 1
                 asked[last] += 1
                 a, b = names[first], names[last]

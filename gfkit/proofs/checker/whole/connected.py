@@ -84,17 +84,17 @@ class Connected:
             if not any(all(cell[axis] == at for axis, at in asked) for cell in cells):
                 return False
 
-        def beside(r: int, c: int) -> set[tuple[int, int]]:
-            numbers = {shape.number(r + i, c + j) for i, j in self.steps} - {None}
-            return {all_cells[k] for k in numbers if k is not None}
+        def beside(r: int, c: int) -> list[tuple[int, int]]:
+            numbers = [shape.number(r + i, c + j) for i, j in self.steps]
+            return [all_cells[k] for k in numbers if k is not None]
 
-        ends = sum(len(beside(*cell) & cells) for cell in cells)
+        ends = sum(other in cells for cell in cells for other in beside(*cell))
         vertices, components = len(cells), 0
         while cells:
             components += 1
             todo = [cells.pop()]
             for r, c in todo:  # which grows meanwhile
-                near = beside(r, c) & cells
+                near = {*beside(r, c)} & cells
                 cells -= near
                 todo += near
         if self.z.get("acyclic") and ends > 2 * (vertices - components):

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
     from ..core.tracks import Cell, Rows, Shape, Work
+    from ..rings.twisted_walks import Twist
 
     Numbers = frozenset[int]
     Open = tuple[int | None, Numbers, Numbers | None]
@@ -43,6 +44,7 @@ EDGES = {
     "spanning?": bool,
     "ends?": None,
     "graph?": [[range(1, 13)]],
+    "turns?": bool,
 }
 RULE = {
     "kind": re.compile("edges"),
@@ -80,15 +82,19 @@ class EdgeSets(NamedTuple):
     def around(self, of: Any) -> Any:
         """Return what is counted on rings: their automata remember the first row."""
         need(of["neighbours"] == "simple graph", "two edges of a ring join the same cells")
-        cornered = self.ends or self.between
-        need(not cornered, "the rule is about sides that the board does not have")
-        return part("whole.closed_edges").ClosedEdges(self, of["fixed"])
+        return self.twisted(turned="rows" in of["fixed"])
 
-    def closed(self, rows: Rows, marks: str, clock: Clock) -> Machine:
+    def twisted(self, *, turned: bool, twist: Twist | None = None) -> Any:
+        """Return what is counted where the last row is joined to the twisted first."""
+        cornered = self.ends or self.between or (twist and self.pairs)
+        need(not cornered, "the rule is about sides that the board does not have")
+        return part("whole.closed_edges").ClosedEdges(self, turned=turned, twist=twist)
+
+    def closed(self, rows: Rows, marks: str, clock: Clock, twist: Twist | None) -> Machine:
         """Return the automaton of rings."""
         is_beside = {*self.steps} <= {*WAYS.values()}
         need(is_beside, "steps to cells that are not beside one another")
-        made: Machine = part("whole.closed_edges").ClosedMachine(self, rows, marks, clock)
+        made: Machine = part("whole.closed_edges").ClosedMachine(self, rows, marks, clock, twist)
         return made
 
     @property
@@ -439,7 +445,12 @@ def read(data: Any, where: str) -> EdgeSets:
         text = weights.get(way, weights.get("edges", "1")).replace(" ", "")
         fit(text, WEIGHT, f"{where}.weights.{way}")
         weight[way] = read_weight(text, f"{where}.weights.{way}")
-    return EdgeSets(
+    kind = EdgeSets
+    if table.get("turns"):
+        squared = {*weight} == {"horizontal", "vertical"} and not aside
+        need(squared and not graph and not ends and not between, f"{where}.edges.turns")
+        kind = part("whole.turning_edges").TurningEdges
+    return kind(
         {
             **dict.fromkeys(aside, weight.get("edges", (1, 0))),
             **{WAYS[way]: z for way, z in weight.items() if way in WAYS},
