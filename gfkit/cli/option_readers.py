@@ -129,7 +129,7 @@ def read_family(
 
 
 def edges_on_product(model: str, cells: Graph) -> Model | None:
-    """Return a model of sets of edges on products with a graph; None for other models."""
+    """Return a model of edges or components on products with a graph; None for other models."""
     from gfkit.boards.kinds.graph_models import GRID, graph_names, graph_rule
     from gfkit.boards.language.rules import model_of
     from gfkit.boards.language.synonyms import spelled
@@ -139,8 +139,8 @@ def edges_on_product(model: str, cells: Graph) -> Model | None:
     rule = graph_rule(name, GRID, pairs) if pairs else None
     if rule is None and name in graph_names():
         raise GfkitError(
-            f"{model}: on products with a graph games and sets of edges are counted; other sets "
-            "are not, nor products with a graph that has no edge"
+            f"{model}: on products with a graph games, sets of edges and sets of cells by their "
+            "components are counted; other sets are not, nor products with a graph without edges"
         )
     if rule is None:
         return None

@@ -53,6 +53,36 @@ def edge_covers_of_book(n: int) -> int:
     return sum(len({z for edge in some for z in edge}) == 2 * n + 2 for some in sets)
 
 
+def minimum_edge_covers_of_wheel(n: int) -> int:
+    """List the sets of (n + 1)/2 edges, rounded down; the hub is 0."""
+    rim = [(k, k % (n - 1) + 1) for k in range(1, n)]
+    some = combinations([*rim, *((0, k) for k in range(1, n))], (n + 1) // 2)
+    return sum(len({z for edge in one for z in edge}) == n for one in some)
+
+
+def chordless_cycles_of_goldberg(n: int) -> int:
+    """List the paths that have no chord from their least vertex, and close them."""
+    inside = [(0, 1), (0, 6), (1, 7), (2, 3), (2, 7), (3, 6), (4, 5), (5, 6), (5, 7)]
+    near: dict[int, set[int]] = {k: set() for k in range(8 * n)}
+    for k in range(n):
+        pairs = [(8 * k + a, 8 * k + b) for a, b in inside]
+        onward = 8 * ((k + 1) % n)
+        for a, b in [*pairs, *((8 * k + a, onward + b) for a, b in ((1, 0), (3, 2), (4, 4)))]:
+            near[a].add(b)
+            near[b].add(a)
+    found, paths = 0, [[z] for z in near]
+    while paths:
+        path = paths.pop()
+        for new in near[path[-1]]:
+            chords = near[new] & {*path[:-1]}
+            if new > path[0] and new not in path and chords <= {path[0]}:
+                if not chords or len(path) == 1:
+                    paths.append([*path, new])
+                else:
+                    found += len(path) > 2  # a triangle is no cycle of length 4
+    return found // 2
+
+
 def without_corners(n: int) -> int:
     """List all 4 X n matrices; corners are two above and the left one below."""
     rows, columns = [*combinations(range(4), 2)], [*combinations(range(n), 2)]
@@ -206,6 +236,27 @@ ERRORS = [
         "2^n ways leave one end of the spine bare, each of two, and 1 leaves both. The entry has "
         "2*5^n - 2^(n+1) - 1. For n = 1 the graph is a cycle of 4, with 7 edge covers.",
         book_formula,
+    ),
+    Wrong(
+        "A351992",
+        "Number of minimum edge covers in the n-vertex wheel graph.",
+        (14, 5, 30, 7, 52),
+        (16, 5, 33, 7, 56),
+        minimum_edge_covers_of_wheel,
+        5,
+        "For n = 2m + 1 one star of a cover has two edges: m^2 have its center in the hub, 4m lead "
+        "from the rim to the hub, and 2m(m-1) are on the rim: 3m^2 + 2m. The entry has 3m^2 + m.",
+        first=5,
+    ),
+    Wrong(
+        "A362542",
+        "Number of chordless cycles of length >=4 in the n-Goldberg graph.",
+        (168, 617),
+        (167, 617),
+        chordless_cycles_of_goldberg,
+        1,
+        "Later terms agree.",
+        first=3,
     ),
     Wrong(
         "A158869",

@@ -72,25 +72,6 @@ class EdgeSet(Counting):
 
 
 @dataclass(frozen=True)
-class Ups:
-    """The k-th cell of a column has no edge upwards but along some steps; a state is k.
-
-    taken, allowed: the rows beyond which edges lead upwards, of each letter and of each cell.
-    """
-
-    taken: tuple[frozenset[int], ...]
-    allowed: tuple[frozenset[int], ...]
-    first: int = 0
-
-    def step(self, state: int, number: int, letter: int) -> int | None:
-        is_cell = state < len(self.allowed) and self.taken[letter] <= self.allowed[state]
-        return state + 1 if is_cell else None
-
-    def accepts(self, state: int) -> bool:
-        return state == len(self.allowed)
-
-
-@dataclass(frozen=True)
 class EdgesAt:
     """A cell at one of some places has an allowed number of edges, and another one, too.
 

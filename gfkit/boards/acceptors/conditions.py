@@ -119,6 +119,19 @@ class Frontier:
     """
 
     steps: tuple[Cell, ...]
+    graph: tuple[Cell, ...] = ()
+
+    def leads(self, row: int, step: Cell) -> bool:
+        """Tell whether a step from a row, from 0 on, leads along an edge.
+
+        >>> track = Frontier(((1, 0), (2, 0)), graph=((1, 3),))
+        >>> track.leads(0, (2, 0)), track.leads(2, (-2, 0)), track.leads(1, (1, 0))
+        (True, True, False)
+        """
+        other = row + step[0]
+        return (
+            not (self.graph and step[0]) or (1 + min(row, other), 1 + max(row, other)) in self.graph
+        )
 
 
 @dataclass(frozen=True, slots=True)

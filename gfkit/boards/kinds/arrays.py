@@ -22,6 +22,7 @@ from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Condition
+    from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.joins import Topology
 
 MAX_VALUES = 100
@@ -46,9 +47,16 @@ class ArrayRule(RuleOfArrays):
 
         On a cylinder components reach the sides that there are.
         """
+        self.refuse_graph(topology)
         told = [not isinstance(one.track, Frontier) and is_sided(one) for one in self.conditions]
         if topology != "cylinder" or any(told):
             require_no_sides(self, topology)
+
+    @property
+    def graph(self) -> tuple[Cell, ...]:
+        """The rows, from 1 on, that are neighbours in a column, if these are not the next ones."""
+        found = (one.track.graph for one in self.conditions if isinstance(one.track, Frontier))
+        return next(found, ())
 
     @property
     def closes(self) -> bool:
@@ -58,6 +66,7 @@ class ArrayRule(RuleOfArrays):
         """
         tracks = [one.track for one in self.conditions if isinstance(one.track, Frontier)]
         is_near = all(abs(k) <= 1 for track in tracks for step in track.steps for k in step)
+        is_near |= bool(self.graph)
         return self._on_groups == [True] and is_near
 
     def goes_round(self, topology: Topology) -> bool:
@@ -114,4 +123,9 @@ class ArrayRule(RuleOfArrays):
         with at(place):
             weights = tuple(Weight.parse(str(given.get(value, 1))) for value in values)
         told, conditions = written_rule(data, where), conditions_of(data, values, where)
-        return cls(values=values, weights=weights, conditions=conditions, **told)
+        found = cls(values=values, weights=weights, conditions=conditions, **told)
+        if found.graph and len(conditions) > 1:
+            raise ArrayRuleError(
+                where, "graph goes with one connected value, and no other condition"
+            )
+        return found

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.acceptors.component_acceptors import EdgesAt, EdgeSet, Ups
+from gfkit.boards.acceptors.component_acceptors import EdgesAt, EdgeSet
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -20,13 +20,22 @@ from gfkit.boards.acceptors.conditions import (
     Arrays,
     Condition,
     Frontier,
-    Line,
     Place,
     step_of,
 )
 from gfkit.boards.kinds.game import Cell, RuleOfArrays, written_rule
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.schemas import Unfit, at, directions, fit, flag, integers, only, shape
+from gfkit.boards.language.schemas import (
+    Unfit,
+    at,
+    directions,
+    fit,
+    flag,
+    integers,
+    only,
+    pairs_of_rows,
+    shape,
+)
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
@@ -44,16 +53,6 @@ TURNS: dict[str, frozenset[Cell]] = {
     "\\": frozenset({(-1, 0), (0, 1)}),
 }
 """The letters of a cell with four edges as a mirror has them, and the steps on its right side."""
-MAX_VERTICES = 12
-
-
-def _is_pair(one: Any) -> bool:
-    rows = one if isinstance(one, list) else []
-    return len({*map(str, rows)}) == len(rows) == 2 and all(
-        type(row) is int and 1 <= row <= MAX_VERTICES for row in rows
-    )
-
-
 MAX_ENDS, MAX_PLACE = 3, 8
 ANYWHERE = "anywhere"
 """An end at any cell."""
@@ -99,11 +98,7 @@ EDGES: dict[str, Shape] = {
     "ends": shape(
         "a list of corners, sides or cells", lambda value: isinstance(value, list), _ends
     ).usually(()),
-    "graph": shape(
-        f"a list of pairs of different rows, from 1 to {MAX_VERTICES}",
-        lambda value: isinstance(value, list) and bool(value) and all(map(_is_pair, value)),
-        lambda value: tuple(sorted({(min(pair), max(pair)) for pair in value})),
-    ).usually(()),
+    "graph": pairs_of_rows().usually(()),
     "turns": flag(),
 }
 NUMBERS = shape(
@@ -152,8 +147,7 @@ class EdgeRule(RuleOfArrays):
         """Raise GfkitError for boards that lose corners."""
         if topology != "strip" and any(not isinstance(way, str) for way in self.directions):
             raise GfkitError(f"{self.name} has steps along pairs: that is for strips")
-        if topology not in {"strip", "ring"} and self.graph:
-            raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
+        self.refuse_graph(topology)
         if topology not in {"strip", "cylinder"} and self.turns:
             raise GfkitError(f"{self.name} has turns at cells: that is for strips and cylinders")
         if topology != "strip" and self.ends:
@@ -177,11 +171,6 @@ class EdgeRule(RuleOfArrays):
         if {*self.ends} <= {*CORNERS}:
             return ()
         return tuple(AT[one] if isinstance(one, str) else one for one in self.ends)
-
-    @property
-    def rows(self) -> int | None:
-        """How many rows a board has; None for any number."""
-        return max(map(max, self.graph)) if self.graph else None
 
     @property
     def _above(self) -> list[frozenset[int]]:
@@ -240,10 +229,7 @@ class EdgeRule(RuleOfArrays):
             strict=True,
             turns=tuple(TURNS.get(letter, frozenset()) for letter in self.letters * self.turns),
         )
-        conditions = [Condition("edges", Frontier(steps), acceptor)]
-        if self.graph:
-            graph = Ups(tuple(map(self._up, chosen)), tuple(self._above))
-            conditions.append(Condition("graph", Line("column"), graph))
+        conditions = [Condition("edges", Frontier(steps, self.graph), acceptor)]
         if self.ends:
             least = () if self.spanning else (0,)
             allowed = None if self.degree is None else frozenset({*self.degree, *least})

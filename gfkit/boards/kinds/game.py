@@ -186,8 +186,24 @@ class RuleOfArrays(Game):
 
     __slots__ = ()
     words: ClassVar[str]
+    name: str
     data: str
     summary: str
+
+    @property
+    def graph(self) -> tuple[Cell, ...]:
+        """The pairs of rows, from 1 on, that are neighbours in a column; () for the next ones."""
+        return ()
+
+    @property
+    def rows(self) -> int | None:
+        """How many rows a board has, by a graph of rows; None for any number."""
+        return max(map(max, self.graph)) if self.graph else None
+
+    def refuse_graph(self, topology: Topology) -> None:
+        """Raise GfkitError where a column is no graph of rows."""
+        if topology not in {"strip", "ring"} and self.graph:
+            raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
 
     @property
     def quantities(self) -> tuple[str, ...]:

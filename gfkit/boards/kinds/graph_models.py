@@ -219,8 +219,11 @@ CHESS: dict[str, dict[str, Any]] = {
 
 
 def _on_columns(data: dict[str, Any], pairs: tuple[Pair, ...]) -> dict[str, Any] | None:
-    """Return a rule on sets of edges with other neighbours in columns; None for other rules."""
+    """Return a rule on edges or connected cells with other neighbours in columns, or None."""
     graph = {"graph": [[*pair] for pair in pairs]}
+    if "connected" in data and not data.keys() - {"values", "weights", "connected"}:
+        [asked] = data["connected"]
+        return None if "sides" in asked else {**data, "connected": [{**asked, **graph}]}
     if "edges" in data and "ends" not in data["edges"]:
         return {**data, "edges": {**data["edges"], **graph}}
     if "links" in data and "forbid" not in data["links"]:
@@ -250,7 +253,7 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
     """Return the rule of a name, or None; of paths also with the places of the ends in the name.
 
     ways: the directions in which cells are neighbours, some of KINGS. pairs: the rows, from 1 on,
-    that are neighbours in a column, if these are not the next ones; for rules on edges.
+    that are neighbours in a column, if these are not the next ones; for edges and components.
 
     >>> graph_rule("king-cycles").directions
     ('horizontal', 'vertical', 'diagonal', 'antidiagonal')

@@ -75,6 +75,7 @@ from gfkit.boards.language.schemas import (
     listed,
     offsets,
     one_of,
+    pairs_of_rows,
     plain_text,
     read,
     require_characters,
@@ -684,6 +685,7 @@ def _arrows(z: Any, values: Values) -> Arrows:
         "components": integers(0, MAX_COMPONENTS).usually((0, 1)),
         "sides": some_of(PLACES).usually(()),
         "acyclic": flag(),
+        "graph": pairs_of_rows().usually(()),
     },
     is_listed=True,
 )
@@ -691,7 +693,12 @@ def _connected(z: Any, values: Values) -> list[Condition]:
     """Elements with a value have an allowed number of components, for each of some values."""
     if not z.directions:
         raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
-    track = Frontier(tuple(map(step_of, z.directions)))
+    steps = tuple(map(step_of, z.directions))
+    if z.graph:
+        if z.sides or not {"horizontal"} <= {*z.directions} <= {"horizontal", "vertical"}:
+            raise Unfit("graph goes with horizontal neighbours alone, and without sides")
+        steps = (BESIDE["horizontal"], *((k, 0) for k in sorted({j - i for i, j in z.graph})))
+    track = Frontier(steps, z.graph)
     asked = {
         "numbers": tuple(sorted(set(z.components))),
         "sides": z.sides,

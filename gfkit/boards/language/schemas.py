@@ -262,6 +262,25 @@ def directions(known: Mapping[str, tuple[int, int]]) -> Shape:
     )
 
 
+MAX_VERTICES = 12
+
+
+def _is_pair(one: Any) -> bool:
+    rows = one if isinstance(one, list) else []
+    return len({*map(str, rows)}) == len(rows) == 2 and all(
+        type(row) is int and 1 <= row <= MAX_VERTICES for row in rows
+    )
+
+
+def pairs_of_rows() -> Shape:
+    """Return the shape of rows that are neighbours in a column: pairs, the smaller one first."""
+    return shape(
+        f"a list of pairs of different rows, from 1 to {MAX_VERTICES}",
+        lambda value: isinstance(value, list) and bool(value) and all(map(_is_pair, value)),
+        lambda value: tuple(sorted({(min(pair), max(pair)) for pair in value})),
+    )
+
+
 def a_value() -> Shape:
     """Return the shape of one of the rule's values."""
 

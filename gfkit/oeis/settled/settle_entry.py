@@ -121,7 +121,7 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     the number of the user-defined rule "A000000" on the board of n+1 rows and 2 columns
     """
     if found.fixed == "direct" and (law := law_of(found.rule)):
-        return FractionCoefficients.of_gf(law.gf())
+        return FractionCoefficients.of_gf(law.gf(), law.first)
     if found.fixed in WITHOUT_GF:
         raise NoStrip("no generating function is known to be one where no side is fixed")
     if found.fixed == "sequence":

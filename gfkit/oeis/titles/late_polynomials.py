@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import LimitReached
 from gfkit.oeis.objects.point_sets import triangle_images
 from gfkit.oeis.titles.direct_counts import GROUPS, MOTIONS, Motion, direct_count
+from gfkit.oeis.titles.graph_families import FAMILIES
+from gfkit.oeis.titles.graph_measures import GRAPHS, LEAST_RING
 from gfkit.oeis.titles.sequence_titles import cycles
 from gfkit.series.rational import RationalGF
 
@@ -35,22 +37,24 @@ MOST_ROWS = 4
 class Law:
     """For n >= start the values are polynomials in n of a degree, one for each residue of n.
 
-    values: of each n >= 0. period: the modulus.
+    values: of each n >= first. period: the modulus.
     """
 
     degree: int
     start: int
     values: Callable[[int], int]
     period: int = 1
+    first: int = 0
 
     def gf(self) -> RationalGF:
-        """Return the g.f. of the values from n = 0 on.
+        """Return the g.f. of the values; the first coefficient is that of n = first.
 
         >>> Law(2, 0, lambda n: n * n).gf().terms(5)
         [0, 1, 4, 9, 16]
         """
-        many = max(self.start, 0) + self.period * (self.degree + 1)
-        values = RationalGF.of([self.values(n) for n in range(many)], [1])
+        many = max(self.start - self.first, 0) + self.period * (self.degree + 1)
+        every = range(self.first, self.first + many)
+        values = RationalGF.of([self.values(n) for n in every], [1])
         factor = RationalGF.of([1, *[0] * (self.period - 1), -1], [1])
         den = prod([factor] * (self.degree + 1), start=RationalGF.of([1], [1]))
         return RationalGF.of((values * den).num[:many], den.num)
@@ -400,10 +404,57 @@ def _small_matrices(rule: Table, low: Sequence[int], asked: Sequence[Sequence[An
     return Law(4, start, lambda n: direct_count(rule, n), period)
 
 
+# Graphs -----------------------------------------------------------------------------------------
+
+SYMMETRIC = {"rook": 2, "rook complement": 2, "triangular": 2, "kneser of pairs": 2,
+             "cocktail party": 1, "complete bipartite": 1}  # fmt: skip
+"""How many of n symbols name a vertex; which are equal tells whether vertices are neighbours."""
+ROUND = ("cycle", "prism", "antiprism", "sunlet", "web", "pan")
+WITH_HUB = ("gear", "sun", "dipyramidal")
+GRIDS = {"grid": 2, "n x n x n grid": 3, "king": 2}
+POWER = {"wiener": 0, "topological": 1, "hyper-wiener": 1, "szeged": 1}
+"""Of sums over pairs of vertices or over edges, by how much the degree may be larger."""
+LATE, LATER = 6, 16
+
+
+def _graphs(rule: Table, measure: str, graph: str) -> Law | None:
+    """Return the law of a number of graphs.
+
+    Symmetric families: what some vertices have in common is one of finitely many patterns, and a
+    pattern with k symbols stands in n(n-1)...(n-k+1) places; distances are told by it from n = 6
+    on, where there are vertices between. Around a ring with at most three vertices in a column and
+    edges between neighbouring columns, some along the ring, the distance is |j| + c at j columns
+    from j = 6 on, either way round; with a hub, or n neighbours, distances are at most 4. In grids
+    the distance is the sum, or for kings the largest, of the differences.
+    """
+    least = LEAST_RING if graph in FAMILIES else GRAPHS[graph][0]
+    kind, _, length = measure.partition(" of ")
+    values = partial(direct_count, rule)
+    if graph in SYMMETRIC and kind == "cycles":
+        return Law(SYMMETRIC[graph] * int(length), least, values, first=least)
+    if graph in SYMMETRIC and measure in {"wiener", "topological", "hyper-wiener"}:
+        degree = SYMMETRIC[graph] * (2 + POWER[measure])
+        return Law(degree, max(least, LATE), values, first=least)
+    if graph in ROUND and measure in POWER:
+        return Law(3 + POWER[measure], LATER, values, 2, first=least)
+    if graph in WITH_HUB and measure in {"wiener", "topological"}:
+        return Law(4, LATER, values, first=least)
+    if (graph, measure) in {("cycle", "cliques"), ("dipyramidal", "cliques")}:
+        return Law(2, LATE, values, first=least)
+    if graph in GRIDS and measure == "wiener":
+        return Law(2 * GRIDS[graph] + 1, least, values, first=least)
+    if (graph, measure) in {("grid", "topological"), ("n x n x n grid", "topological")}:
+        return Law(2 * GRIDS[graph] + 1, max(least, 2), values, first=least)
+    if (graph, measure) == ("grid", "szeged"):
+        return Law(LATE, least, values, first=least)
+    return None
+
+
 LAWS: dict[str, Callable[..., Law | None]] = {
     "board walks": _board_walks,
     "placements": _placements,
     "points": _points,
     "small matrices": _small_matrices,
+    "graph": _graphs,
 }
 """The laws of kinds of `direct_counts`, made of what a rule says."""

@@ -114,9 +114,7 @@ class Asking:
         along, acceptor = self.conditions[number].track, self.conditions[number].acceptor
         if isinstance(along, Frontier):
             linking: Any = acceptor
-            word: tuple[Any, ...] = (
-                *components(along.steps, linking, array, self.board, self.joins),
-            )
+            word: tuple[Any, ...] = (*components(along, linking, array, self.board, self.joins),)
         elif isinstance(along, Line) and along.breadth > 1:
             word = tuple([tuple([array[cell] for cell in beside]) for beside in track])
         else:

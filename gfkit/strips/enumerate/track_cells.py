@@ -9,7 +9,7 @@ from gfkit.boards.acceptors.conditions import Component, Frontier, Ground, Line,
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from typing import Any
 
     from gfkit.boards.acceptors.conditions import Linking, Track
@@ -78,24 +78,23 @@ def around(board: Board, joins: Joins, row: int, column: int) -> Cell | None:
 
 
 def components(
-    steps: Iterable[Cell],
+    track: Frontier,
     acceptor: Linking[Any],
     letters: Mapping[Cell, int],
     board: Board,
     joins: Joins,
 ) -> Iterator[Component]:
-    """Yield the components of an array, their edges being along some steps.
+    """Yield the components of an array, their edges being along the steps of a track.
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.acceptors.component_acceptors import Connected
     >>> from gfkit.boards.shapes.joins import OPEN
     >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
     >>> ones = Connected((1,), letters=("0", "1"), value="1")
-    >>> found = components([(0, 1)], ones, array, Board.parse("1x3"), OPEN)
+    >>> found = components(Frontier(((0, 1),)), ones, array, Board.parse("1x3"), OPEN)
     >>> [(component.cells, component.edges) for component in found]
     [(2, 1), (1, 0)]
     """
-    steps = [*steps]
     second = {
         cell: acceptor.turns[letter] if letter < len(acceptor.turns) else frozenset()
         for cell, letter in letters.items()
@@ -107,8 +106,10 @@ def components(
     edges = dict.fromkeys(vertices, 0)  # of those whose first vertex it is
     name = {vertex: vertex for vertex in vertices}  # that of its component
     for cell, letter in letters.items():
-        for i, j in steps:
-            there = around(board, joins, cell[0] + i, cell[1] + j)
+        for i, j in track.steps:
+            there = None
+            if track.leads(cell[0], (i, j)):
+                there = around(board, joins, cell[0] + i, cell[1] + j)
             if not acceptor.offers(letter, (i, j)):
                 continue
             if there is None:
@@ -120,7 +121,7 @@ def components(
                 edges[here] += 1
                 old, new = name[there, (-i, -j) in second[there]], name[here]
                 name = {vertex: new if one == old else one for vertex, one in name.items()}
-    every = 2 * len(steps)
+    every = 2 * len(track.steps)
     for one in dict.fromkeys(name.values()):
         some = [vertex for vertex in vertices if name[vertex] == one]
         cells = [*dict.fromkeys(cell for cell, _ in some)]

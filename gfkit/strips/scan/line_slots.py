@@ -190,7 +190,7 @@ def add_frontier(slots: Slots, condition: Condition, failures: Failures | None, 
     """Say what cells do for a condition on the components of the board; how: that of the reader."""
     track: Any = condition.track
     acceptor: Any = condition.acceptor
-    reader = ComponentReader(acceptor, track.steps, slots.letters, slots.width, **how)
+    reader = ComponentReader(acceptor, track, slots.letters, slots.width, **how)
     _put_tables(slots, tables_of(reader, slots.letters, condition.key), failures)
 
 

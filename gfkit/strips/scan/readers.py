@@ -11,7 +11,7 @@ from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.conditions import Linking
+    from gfkit.boards.acceptors.conditions import Frontier, Linking
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.joins import Twist
     from gfkit.strips.scan.line_automata import LineAutomaton
@@ -91,7 +91,7 @@ class ComponentReader:
     def __init__(
         self,
         acceptor: Linking[Any],
-        steps: tuple[Cell, ...],
+        track: Frontier,
         letters: int,
         width: int,
         *,
@@ -100,7 +100,7 @@ class ComponentReader:
         closing: bool = False,
         twist: Twist | None = None,
     ) -> None:
-        self.twist = twist
+        self.twist, self.track, steps = twist, track, track.steps
         self.width, self.joined, self.acyclic = width, joined, acceptor.acyclic
         self.everywhere = acceptor.everywhere
         both = [*steps, *((-r, -c) for r, c in steps)]
@@ -153,6 +153,9 @@ class ComponentReader:
             """Return the neighbours of a cell, None for those off the board."""
             found: list[Cell | None] = []
             for r, c in both:
+                if not self.track.leads(cell[1], (c, r)):
+                    found.append(None)
+                    continue
                 at, down = cell[1] + c, cell[0] + r
                 if closing and down < 0:
                     at = self.twist.place(at, width, -1) if self.twist else at

@@ -304,13 +304,13 @@ def automaton_of(
     max_states states, and GfkitError for a ring, whose sequence is a trace.
     """
     model = counts.model
-    if counts.is_ring or not isinstance(counts, StripCounts):
+    if counts.is_ring:
         raise GfkitError(
             f"{model.name} on a {counts.topology} has no start and end: its sequence is "
             "that of a trace, known by its generating function"
         )
 
-    one = _foreseen(counts)
+    one = _foreseen(counts) if isinstance(counts, StripCounts) else None
     if one is not None:
         what = f"{model.name} with {counts.side} {counts.fixed}"
         _refuse_states(what, one.states, max_states)

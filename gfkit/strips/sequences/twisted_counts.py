@@ -147,6 +147,17 @@ class TwistedCounts(WalkDefinition):
         """Whether the ends of the fixed side are joined."""
         return self.topology != "moebius"
 
+    def rows(self, max_states: int) -> Rows:
+        """Return what the rows of the boards are whose states remember the first one.
+
+        Raises GfkitError for a rule that is not its own mirror image.
+        """
+        turned, twist = self.fixed == "rows", self.twist
+        assert twist is not None
+        for _, arrays in arrays_of(self.model.game, self.model.quantity):
+            require_mirror_image(arrays, twist, turned=turned)
+        return Rows(self.side, turned, self.is_joined, False, max_states, twist, closing=True)
+
     def walks(self, run: Workings, evidence: Mapping[str, Any] = {}) -> tuple[TwistedWalks, ...]:
         """Return the twisted closed walks of each part of the rule."""
         parts: tuple[TwistedWalks, ...] = run(
@@ -226,13 +237,7 @@ class TwistedCounts(WalkDefinition):
 @trusted
 def twisted_quotient(counts: TwistedCounts, max_states: int) -> tuple[int, Lumping]:
     """Return the number of states of the automaton, and its coarsest exact lumping."""
-    model, twist = counts.model, counts.twist
-    assert twist is not None
-    turned = counts.fixed == "rows"
-    for _, arrays in arrays_of(model.game, model.quantity):
-        require_mirror_image(arrays, twist, turned=turned)
-    rows = Rows(counts.side, turned, counts.is_joined, False, max_states, twist, closing=True)
-    matrix = strip_automaton(model, rows).marked("none")
+    matrix = strip_automaton(counts.model, counts.rows(max_states)).marked("none")
     return matrix.dimension, lump(merge_equal_futures(matrix))
 
 

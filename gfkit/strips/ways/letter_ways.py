@@ -59,7 +59,21 @@ class ArrayWay(Way[Any]):
 
     def may_have_holes(self, game: Any) -> bool:
         """Tell whether the conditions are at places, and not about the sides of a rectangle."""
-        return may_have_holes(game.arrays) and not game.needs_sides
+        return may_have_holes(game.arrays) and not (game.needs_sides or game.graph)
+
+    def fits(self, game: Any, rows: int, columns: int) -> bool:  # noqa: ARG002
+        """Tell whether a graph of rows has that many."""
+        return game.rows in {None, rows}
+
+    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
+        """Return the automaton; raises GfkitError where a graph has another number of rows."""
+        _require_rows(model.game, rows.width if rows.turned else None)
+        return super().automaton(model, rows)
+
+    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
+        """Return the profile; raises GfkitError where a graph has another number of rows."""
+        _require_rows(model.game, board.rows)
+        return super().on_board(model, board, joins, max_states=max_states)
 
     def letters(self, game: Any) -> dict[str, Letter | None]:
         """Return the values."""
@@ -91,20 +105,6 @@ class EdgesWay(ArrayWay):
     def may_have_holes(self, game: EdgeRule) -> bool:
         """Tell whether the rule speaks of no corners and no rows of a graph."""
         return not (game.ends or game.graph)
-
-    def fits(self, game: EdgeRule, rows: int, columns: int) -> bool:  # noqa: ARG002
-        """Tell whether a graph of rows has that many."""
-        return game.rows in {None, rows}
-
-    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
-        """Return the automaton; raises GfkitError where a graph has another number of rows."""
-        _require_rows(model.game, rows.width if rows.turned else None)
-        return super().automaton(model, rows)
-
-    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
-        """Return the profile; raises GfkitError where a graph has another number of rows."""
-        _require_rows(model.game, board.rows)
-        return super().on_board(model, board, joins, max_states=max_states)
 
     def placed(
         self, game: EdgeRule, board: Board, joins: Joins, at: Mapping[Cell, str]

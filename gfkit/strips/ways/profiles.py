@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, tracked
-from gfkit.boards.acceptors.conditions import Frontier, Ground, Line
+from gfkit.boards.acceptors.conditions import Frontier, Ground
 from gfkit.boards.shapes.joins import LEAST_JOINED, OPEN
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
@@ -268,6 +268,8 @@ def _profile(
         turned = joins.down  # components, pictures are read across rows whose ends may be joined
     elif any(isinstance(z.track, Frontier) and _is_far(z.track) for z in arrays.conditions):
         turned = False
+    if any(isinstance(z.track, Frontier) and z.track.graph for z in arrays.conditions):
+        turned = True  # a column is a graph
     if joins.twist is not None:
         turned = joins.transposed
     if turned:
@@ -293,7 +295,7 @@ def _profile(
         if one is not None:
             say_board(what, one, board.rows)
     tracks = [z.track for z in arrays.conditions]
-    is_whole = tracks != [] and all(isinstance(track, Frontier | Line) for track in tracks)
+    is_whole = tracks != [] and all(isinstance(track, Frontier) for track in tracks)
     closing = joins.down and is_whole
     if closing and joins.twist is not None:
         require_mirror_image(arrays, joins.twist, turned=turned)

@@ -217,12 +217,6 @@ def test_the_order_of_the_keys_does_not_matter() -> None:
     assert read({**first.to_data(), **turned}) == first
 
 
-def test_integers_are_values() -> None:
-    assert read({"values": [0, 1], "corners": {"top-left": 0}}) == read(
-        {"values": ["0", "1"], "corners": {"top-left": "0"}}
-    )
-
-
 def test_values_name_the_relation() -> None:
     (condition,) = read(
         {**BITS, "neighbours": [{"directions": ["king"], "values": ["1"], "counts": [0]}]}
@@ -237,19 +231,8 @@ def test_a_superscript_is_no_digit() -> None:
         read({"values": ["1", "²"], "blocks": [BLOCK]})
 
 
-def test_a_list_of_no_words_forbids_nothing() -> None:
-    """It was an error without a place, when the tiles were made."""
-    rule = read(words(forbid=[]))
-    assert count(model_of(rule), Board.rectangle(2, 3)).total() == 2**6
-
-
 def test_a_rule_that_contradicts_itself_has_no_arrays_but_the_empty_one() -> None:
     rule = read({**BITS, "words": [{"direction": "row", "forbid": ["0", "1"]}]})
     assert array_profile(rule, 1, 1).total() == 0
     assert count(model_of(rule), Board.rectangle(1, 1)).total() == 0
     assert Strip(rule, columns=2).terms(4) == [1, 0, 0, 0]
-
-
-def test_a_rule_without_conditions_allows_everything() -> None:
-    rule = read({**BITS, "weights": {"1": "x"}})
-    assert str(count(model_of(rule), Board.rectangle(1, 2))) == "x^2+2*x+1"

@@ -220,34 +220,11 @@ def test_families_as_in_networkx() -> None:
     assert [len(Graph.cycle(n).edges) for n in range(5)] == [0, 0, 1, 3, 4]
 
 
-@pytest.mark.parametrize("rows, columns", [(1, 1), (1, 4), (2, 2), (3, 2), (3, 4), (4, 5)])
-def test_boards_as_products(rows: int, columns: int) -> None:
-    board = Board.rectangle(rows, columns)
-    paths, cycles = (
-        {m: family(m) for m in (rows, columns)} for family in (Graph.path, Graph.cycle)
-    )
-    for topology, down, across in (
-        ("strip", paths, paths),
-        ("cylinder", paths, cycles),
-        ("ring", cycles, paths),
-        ("torus", cycles, cycles),
-    ):
-        product = down[rows].cartesian_product(across[columns])
-        assert Graph.of_board(board, topology=topology) == product
-        turned = Graph.of_board(board.transposed(), topology=topology, fixed="rows")
-        assert len(turned.edges) == len(product.edges)
-
-
 def test_kings_on_boards() -> None:
     assert Graph.of_board(Board.parse("2x2"), "king") == Graph.complete(4)
     assert Graph.of_board(Board.parse("3x3"), "king", "torus") == Graph.complete(9)
     assert len(Graph.of_board(Board.parse("8x8"), "king").edges) == 210
     assert len(Graph.of_board(Board.parse("5x5"), "king", "torus").edges) == 100
-
-
-def test_holes_stay_holes() -> None:
-    assert Graph.of_board(Board.parse("..#|.#.|##.")).edges == ((0, 1), (0, 2), (3, 4))
-    assert Graph.of_board(Board.parse(".#."), topology="cylinder").edges == ((0, 1),)
 
 
 def test_bipartite_as_in_networkx() -> None:

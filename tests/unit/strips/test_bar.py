@@ -118,31 +118,10 @@ def test_count_by_bars_agrees_with_all_tilings(name, board):
     assert bar.count_by_bars(tiles, at) == brute.tilings(tiles, at)
 
 
-def test_transposed_tiles_count_the_transposed_board():
-    board = Board.parse("....|.#..|...#")
-    tiles = wild()
-    found = bar.count_by_bars(tiles.transposed(), board.transposed())
-    assert found == bar.count_by_bars(tiles, board)
-
-
-def test_a_row_without_columns_counts_one():
-    # Both ends may have either of two labels, yet there is one empty row.
-    assert bar.bar_state_matrix(wild(), 0)[0, 0].total() == 1
-    assert brute.tilings(wild(), Board.parse("1x0")).total() == 1
-
-
 def test_product_stacks_bars_and_power_repeats_it():
     matrix = bar.bar_state_matrix(MAXIMAL, 2)
     assert matrix**3 == matrix @ matrix @ matrix
     assert (matrix**0).nonzero == tuple((i, i, Profile.of({(0, 0): 1})) for i in range(9))
-
-
-def test_kronecker_is_associative_and_has_the_words_of_both():
-    one, two = bar.bar_state_matrix(POSITIONS, 1), bar.bar_state_matrix(MAXIMAL, 1)
-    both = bar.kronecker(one, two)
-    assert both.size == (6, 6)
-    assert both.top[-1] == ("1", "2")
-    assert bar.kronecker(both, one) == bar.kronecker(one, bar.kronecker(two, one))
 
 
 def test_kronecker_of_matrices_that_are_not_square():
@@ -163,12 +142,6 @@ def test_restrict_keeps_words_and_close_edges_drops_them():
     assert closed.top == closed.bottom == (("0",), ("1",), ("2",))
     for i, j in product(range(3), repeat=2):
         assert closed[i, j] == kept[i, j] + kept[i + 3, j]
-
-
-def test_closing_with_a_label_no_tile_has_leaves_all_words_and_no_bars():
-    closed = bar.close_edges(bar.bar_state_matrix(POSITIONS, 2), top=[None, ["7"]])
-    assert closed.top == (("0",), ("1",))
-    assert not closed.nonzero
 
 
 def test_entries_are_looked_up_by_row_and_column():

@@ -279,14 +279,45 @@ def test_graphs_of_rows(data, pairs) -> None:
         of = {"kind": "strip", **ring.definition(marks="none").data()}
         assert check_small_boards(read_strip(of), Clock(60))[0] > 0
         assert strip_values(of, 5, Clock(60)) == list(ring.terms(5))
-        if len(pairs) < 3 > rows:
-            wanted = by_definition(data, rows, 3, ring=True)
-            board = Board.rectangle(rows, 3)
-            assert by_size(count(model, board, topology="cylinder")) == wanted
     with pytest.raises(GfkitError, match="graph of"):
         Strip(model, columns=rows).terms(3)
     with pytest.raises(GfkitError, match="graph of"):
         count(model, Board.rectangle(rows + 1, 1))
+
+
+@settings(max_examples=drawn(5), deadline=None)
+@given(
+    st.sets(st.sampled_from([(1, 2), (1, 3), (2, 3), (1, 4), (2, 4), (3, 4)]), min_size=2),
+    st.sampled_from(["strip", "ring"]),
+    st.booleans(),
+)
+def test_components_on_products_with_a_graph(pairs, topology, acyclic) -> None:
+    asked = {"values": [1], "components": [1, 2], "graph": [*map(list, pairs)], "acyclic": acyclic}
+    rows = max(map(max, pairs))
+    model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "rule"))
+    strip = Strip(model, rows=rows, topology=topology)
+    for n in (1, 2, 3)[: 3 if rows < 4 else 2]:
+        edges = [((a - 1, c), (b - 1, c)) for a, b in pairs for c in range(n)]
+        edges += [((r, c), (r, c + 1)) for r in range(rows) for c in range(n - 1)]
+        if topology == "ring" and n > 2:
+            edges += [((r, 0), (r, n - 1)) for r in range(rows)]
+        cells = [*product(range(rows), range(n))]
+        found = 0
+        for some in (one for k in range(len(cells) + 1) for one in combinations(cells, k)):
+            parts, inner = [{cell} for cell in some], [z for z in edges if {*z} <= {*some}]
+            for edge in inner:
+                touched = [part for part in parts if part & {*edge}]
+                parts = [part for part in parts if part not in touched] + [set().union(*touched)]
+            good = not acyclic or len(inner) == len(some) - len(parts)
+            found += good and len(parts) in {1, 2}
+        assert strip.terms(n + 1)[n] == found
+        joins = Joins(across=topology == "ring" and n > 2)
+        assert brute.profile_joined(model, Board.rectangle(rows, n), joins).total() == found
+    of = {"kind": "strip", **strip.definition(marks="none").data()}
+    assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+    assert strip_values(of, 5, Clock(60)) == list(strip.terms(5))
+    with pytest.raises(GfkitError, match="graph of"):
+        Strip(model, columns=rows).terms(3)
 
 
 def test_spanning_trees_of_products_with_cycles() -> None:
@@ -299,6 +330,13 @@ def test_another_graph_is_another_statement() -> None:
     counts = StripCounts.of(
         model_of(rule_of_table({"edges": {"graph": [[1, 2], [1, 3]]}}, "")), "rows", 3
     )
+    _refused_with_other_graphs(counts)
+    asked = {"values": [1], "components": [1], "graph": [[1, 2], [1, 3]]}
+    cells = rule_of_table({"values": [0, 1], "connected": [asked]}, "")
+    _refused_with_other_graphs(StripCounts.of(model_of(cells), "rows", 3))
+
+
+def _refused_with_other_graphs(counts) -> None:
     text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
     assert check(json.loads(text)).holds
     for old, new in (("[1, 3]", "[1, 2]"), ("[1, 3]", "[1, 3], [2, 3]"), ("[1, 3]", "[1, 4]")):
@@ -408,18 +446,6 @@ def test_twisted_boards(data, joined, fixed, cells) -> None:
     family = Twisted({"kind": "twisted", **counts.data()})
     assert family_terms(family, 5, Clock(60)) == list(terms)
     assert check_small_boards(family, Clock(60))[0] > 0
-
-
-def test_every_two_factor_is_a_number_of_cycles() -> None:
-    by_number = [
-        Strip(
-            model_of(rule_of_table({"edges": {"degree": [2]}, "components": k}, "rule")), rows=4
-        ).terms(8)
-        for k in range(1, 9)
-    ]
-    assert [sum(some) for some in zip(*by_number, strict=True)][1:] == list(
-        Strip("2-factors", rows=4).terms(8)[1:]
-    )
 
 
 @one_in(3)
@@ -566,6 +592,27 @@ def test_what_a_strip_leaves_to_single_boards_is_counted_there(name, topology) -
             count(name, Board.parse("3x3"), topology=topology)
 
 
+@pytest.mark.parametrize(
+    ("more", "asked"),
+    [
+        ({}, {"sides": ["left"]}),
+        ({}, {"directions": ["diagonal"]}),
+        (
+            {
+                "neighbours": [
+                    {"directions": ["up"], "relation": "value", "values": [1], "counts": [0]}
+                ]
+            },
+            {},
+        ),
+    ],
+)
+def test_a_graph_of_rows_goes_with_components_alone(more, asked) -> None:
+    table = {"values": [1], "graph": [[1, 2], [1, 3]], **asked}
+    with pytest.raises(ArrayRuleError, match="graph goes"):
+        rule_of_table({"values": [0, 1], "connected": [table], **more}, "rule")
+
+
 def test_steps_over_a_row_are_refused_on_rings() -> None:
     asked = {"values": [1], "directions": ["horizontal", [0, 2]]}
     model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "far"))
@@ -631,16 +678,6 @@ def test_ends_are_refused_on_cylinders() -> None:
 def test_what_is_wrong_is_named(data, message) -> None:
     with pytest.raises(ArrayRuleError, match=message):
         rule_of_table(data, "rule")
-
-
-def test_marks_count_edges_of_each_direction() -> None:
-    data = {"edges": {}, "components": 1, "acyclic": True, "weights": {"horizontal": "x"}}
-    found = count(model_of(rule_of_table(data, "rule")), Board.rectangle(2, 3))
-    assert by_size(found) == {
-        2: 4,
-        3: 8,
-        4: 3,
-    }  # 3 upright edges and one of 2 in each gap; 1 upright one
 
 
 def test_a_row_of_a_graph_has_any_number_of_edges() -> None:

@@ -68,15 +68,6 @@ def test_stones_on_all_graphs_of_at_most_five_vertices(name, quantity) -> None:
 
 
 @pytest.mark.parametrize("quantity", QUANTITIES)
-@pytest.mark.parametrize("name", ["cis3", "cis4"])
-def test_many_colours_on_graphs_of_at_most_four_vertices(name, quantity) -> None:
-    for graph in ATLAS:
-        if graph.vertices < 4 or (graph.vertices == 4 and name == "cis3"):
-            game = GRAPH_GAMES[name]
-            assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph), graph
-
-
-@pytest.mark.parametrize("quantity", QUANTITIES)
 def test_odd_colours_on_graphs_of_at_most_four_vertices(quantity) -> None:
     plain = ColouringGame(
         "odd", (Colour("A", "left", Weight(1, 1, 1)), *ODD.colours[1:]), ODD.forbidden
@@ -124,26 +115,6 @@ def test_pairs_on_sparse_random_graphs(name, quantity, seed) -> None:
     assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph)
 
 
-@settings(derandomize=True, deadline=None, max_examples=drawn(40))
-@given(random_graphs(12), st.sampled_from([*COLOURINGS, "nogo", "o12"]), st.randoms())
-def test_the_numbering_does_not_matter(graph, name, random) -> None:
-    new = list(range(graph.vertices))
-    random.shuffle(new)
-    renumbered = Graph.of_edges(graph.vertices, [(new[u], new[v]) for u, v in graph.edges])
-    quantity = random.choice(GRAPH_GAMES[name].on_graphs)
-    first, second = (
-        profile_on_graph(GRAPH_GAMES[name], one, quantity) for one in (graph, renumbered)
-    )
-    assert first == second
-
-
-@pytest.mark.parametrize("name", GRAPH_GAMES)
-def test_no_vertices_leave_the_empty_position(name) -> None:
-    for quantity in GRAPH_GAMES[name].on_graphs:
-        expected = 0 if quantity == "one-sided-ends" else 1
-        assert profile_on_graph(GRAPH_GAMES[name], Graph(0, ()), quantity).total() == expected
-
-
 def total(name, graph, quantity="positions"):
     return profile_on_graph(GRAPH_GAMES[name], graph, quantity).total()
 
@@ -151,12 +122,6 @@ def total(name, graph, quantity="positions"):
 @cache
 def fibonacci(n):
     return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
-
-
-def test_independent_sets_of_paths_are_fibonacci_numbers() -> None:
-    for n in range(40):
-        assert total("node-kayles", Graph.path(n)) == fibonacci(n + 2)
-        assert total("arc-kayles", Graph.path(n)) == fibonacci(n + 1)
 
 
 def test_stones_on_squares_are_the_known_numbers_of_legal_positions() -> None:

@@ -40,29 +40,6 @@ def test_known_constants_lie_between_the_bounds(name, up_to, known, width):
     assert found.symmetric_up_to >= 5
 
 
-@pytest.mark.parametrize("name", ["domineering", "node-kayles", "kings", "col", "snort", "cis"])
-@pytest.mark.parametrize("around", [4, 6])
-def test_traces_of_the_row_matrix_count_cylinders(name, around):
-    """The step of the upper bound from T_m to C(2p): tr T_m^(2p) counts the m x 2p cylinder."""
-    cylinder = Strip(find_model(name), columns=around, topology="cylinder").terms(4)
-    for columns in (1, 2, 3):
-        full = _dense(Strip(find_model(name), columns=columns).transfer_matrix().marked("none"))
-        power = full
-        for _ in range(around - 1):
-            power = power @ full
-        assert power.trace() == cylinder[columns]  # a state for the first row adds no closed walk
-
-
-@pytest.mark.parametrize("name", ["domineering", "node-kayles", "kings", "col"])
-def test_rows_and_columns_may_be_exchanged(name):
-    """The lower bound lets m grow with n fixed, and then calls the limit L(n)."""
-    for side in (1, 2, 3):
-        by_rows, by_columns = (
-            Strip(find_model(name), **{fixed: side}).terms(6) for fixed in ("rows", "columns")
-        )
-        assert by_rows == by_columns
-
-
 def test_col_and_snort_grow_alike():
     """They have as many positions on every bipartite graph. [BrownEtAl2019, Lemma 4.1]"""
     col, snort = (cell_growth(find_model(name), 6) for name in ("col", "snort"))

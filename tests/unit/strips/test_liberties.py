@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
 
 import numpy as np
 import pytest
@@ -11,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import one_in
 
-from gfkit.automata.determinant import gf_by_determinant, marked_gf_by_determinant
+from gfkit.automata.determinant import gf_by_determinant
 from gfkit.automata.evaluation import exact_marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.modular import gf_by_modular_terms
@@ -114,19 +113,6 @@ def test_a_strip_has_a_step_for_each_column(width: int) -> None:
     assert len(liberty_matrix(width).steps) == width
 
 
-@pytest.mark.parametrize("width, rows", [(1, 6), (2, 3), (3, 2), (4, 1), (4, 2)])
-def test_cylinders_agree_with_listing(width: int, rows: int) -> None:
-    near = {
-        (r, c): [
-            *((s, c) for s in (r - 1, r + 1) if 0 <= s < rows),
-            *({(r, (c - 1) % width), (r, (c + 1) % width)} - {(r, c)}),
-        ]
-        for r, c in product(range(rows), range(width))
-    }
-    matrix = liberty_matrix(width, topology="cylinder")
-    assert profiles(matrix, rows + 1)[rows] == colouring_profile(NOGO, "positions", near)
-
-
 def test_a_board_with_states_longer_than_a_word_agrees_with_listing() -> None:
     board = Board.parse("..###########..|..############.")
     assert on_board(board) == colouring_profile(NOGO, "positions", adjacency(board))
@@ -204,10 +190,3 @@ def test_the_recurrence_for_three_columns_is_the_known_one() -> None:
         *(33, -233, 1171, -3750, 9426, -16646, 22072, -19993, 9083),
         *(1766, -4020, 6018, -2490, -5352, 1014, -1402, 100, 73, -5),
     )
-
-
-@pytest.mark.parametrize("width", [1, 2])
-def test_generating_functions_with_marks_agree_with_listing(width: int) -> None:
-    gf, _ = marked_gf_by_determinant(lump(merge_equal_futures(liberty_matrix(width))))
-    rows = 7 // width
-    assert gf.terms(rows + 1)[1:] == [listed(r, width) for r in range(1, rows + 1)]

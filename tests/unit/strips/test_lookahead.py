@@ -7,14 +7,11 @@ from gfkit.base.budget import Budget
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, read_piece
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import find_model, model_of
-from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
-from gfkit.strips.enumerate import brute
 from gfkit.strips.scan import lookahead
 from gfkit.strips.scan.explorer import Explorer, Rows
 from gfkit.strips.scan.lookahead import Lookahead
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count
 from gfkit.strips.ways.rule_arrays import arrays_of
 
 ELLS = PlacementGame("ells", (), (), tuple(map(SharedPiece, all_images(read_piece("...|.##")))))
@@ -51,16 +48,6 @@ def test_most_states_of_large_pieces_are_never_made(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(lookahead, "FEW", 10**9)
     with pytest.raises(OutOfBudget), Budget(steps=200_000):
         strip.transfer_matrix()
-
-
-def test_boards_agree_with_enumeration_where_pieces_do_not_fit() -> None:
-    bar = PlacementGame("bars", (read_piece("5x1"),), (read_piece("1x4"),))
-    for text in ("4x4", "....|....|.#..|....|....", "3x5", "#....|.....|....#|....."):
-        for quantity in ("positions", "maximal"):
-            board = Board.parse(text)
-            assert count(model_of(bar, quantity), board) == brute.count(
-                model_of(bar, quantity), board
-            )
 
 
 def test_looking_in_vain_becomes_seldom() -> None:

@@ -7,7 +7,6 @@ from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.tiles import Sides, Tile, TileSet
 from gfkit.boards.language.rules import domineering, model_from, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
@@ -16,22 +15,6 @@ from gfkit.strips.scan.explorer import Rows, strip_matrix
 from gfkit.strips.ways.piece_arrays import arrays_of_tiles
 
 POSITIONS = arrays_of_tiles(domineering.positions.parts[0].tiles)
-
-
-def free_tiles(top: str, bottom: str) -> TileSet:
-    """One tile a label: columns carry their label from the top to the bottom of the board."""
-    tiles = tuple(Tile(f"T{label}", "-", "-", label, label) for label in "01")
-    sides = Sides(("-",), ("-",), tuple(top), tuple(bottom))
-    return TileSet("columns", ("-", "0", "1"), tiles, sides, sides)
-
-
-@pytest.mark.parametrize(
-    "top, bottom, per_column",
-    [("0", "0", 1), ("01", "01", 2), ("0", "1", 0), ("01", "1", 1), ("01", "0", 1)],
-)
-def test_the_board_without_rows_has_one_tiling(top: str, bottom: str, per_column: int) -> None:
-    terms = strip_matrix(arrays_of_tiles(free_tiles(top, bottom)), Rows(3)).terms(4)
-    assert terms == [1] + [per_column**3] * 3
 
 
 def test_more_states_than_allowed_are_refused() -> None:

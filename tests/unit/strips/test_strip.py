@@ -52,15 +52,6 @@ def test_the_choice_of_method_is_told() -> None:
     assert (large.method, large.reason) == ("modular", "36 states, more than 16")
 
 
-@pytest.mark.parametrize("marks", ["x", "xy"])
-def test_marked_answers_sum_to_the_univariate_one(marks: str) -> None:
-    strip = Strip(domineering.right_ends, columns=4)
-    marked = strip.generating_function(marks=marks)
-    plain = strip.generating_function()
-    assert marked.univariate == plain.gf
-    assert [profile.total() for profile in marked.profiles(9)] == plain.terms(9)
-
-
 def test_a_strip_takes_the_name_of_a_model_and_is_a_proved_sequence() -> None:
     strip = Strip("domineering:right-ends", columns=2)
     assert strip == Strip(domineering.right_ends, columns=2)

@@ -30,15 +30,6 @@ GAMES = {
     },
     "shared": {"piece": SHARED[:1], "apart": "king"},
 }
-QUANTITIES = (
-    "positions",
-    "maximal",
-    "left-ends",
-    "right-ends",
-    "one-sided-ends",
-    "tilings",
-    "play",
-)
 
 
 def game(name):
@@ -89,12 +80,6 @@ def test_single_cells_apart_are_known_games():
                 )
                 first, second = (strip.terms(8) for strip in strips)
                 assert first == second
-
-
-def test_no_distance_is_the_game_without_it():
-    plain = PlacementGame.from_data({"piece": DOMINOES}, "plain")
-    assert not plain.apart
-    assert "apart" not in plain.to_data()
 
 
 @pytest.mark.parametrize("name", GAMES)

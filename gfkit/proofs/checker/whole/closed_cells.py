@@ -15,7 +15,7 @@ from ..core.clock import limit, need
 from ..core.generating_functions import restricted
 from ..core.machines import Edge, Machine
 from .closed_edges import LAST, LEAST, ClosedEdges, folded, require_mirror_image
-from .connected import steps_of
+from .connected import pairs_of, steps_of
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
@@ -26,6 +26,19 @@ if TYPE_CHECKING:
 class CellRule(ArrayRule):
     """A rule on arrays whose one condition is about components."""
 
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What is asked of components."""
+        one: Any = self.arrays.conditions[0].acceptor
+        z: dict[str, Any] = one.z
+        return z
+
+    def acting(self, rows: Rows) -> None:
+        """Reject boards that have not the rows of a graph."""
+        fits = rows.turned and rows.width == 1 + max(map(max, pairs_of(self.asked)), default=0)
+        fits = fits and not rows.joined
+        need(fits or "graph" not in self.asked, "the graph of the rule has another number of rows")
+
     def around(self, of: Any) -> ClosedEdges:
         """Return what is counted on rings."""
         need(of["neighbours"] == "simple graph", "two cells of a ring are beside each other twice")
@@ -34,7 +47,7 @@ class CellRule(ArrayRule):
     def twisted(self, *, turned: bool, twist: Twist | None = None) -> ClosedEdges:
         """Return what is counted where the last row is joined to the twisted first."""
         whole: Any = self.arrays.conditions[0].track
-        is_told = self.sided or whole.places
+        is_told = self.sided or whole.places or (twist and "graph" in self.asked)
         need(not is_told, "the rule is about sides that the board does not have")
         return ClosedEdges(self, turned=turned, twist=twist)
 
@@ -53,6 +66,7 @@ class ClosedCells(Machine):
         asked: Any = rule.arrays.conditions[0].acceptor
         self.value, self.acyclic = asked.value, asked.z.get("acyclic", False)
         self.counts = {*asked.z.get("components", [0, 1])}
+        pairs = pairs_of(asked.z)
         steps = [(c, r) if across.turned else (r, c) for r, c in steps_of(asked.z)]
         need(all(abs(z) <= 1 for step in steps for z in step), "cells that are not near")
         require_mirror_image(dict.fromkeys(steps), across, twist)
@@ -66,6 +80,7 @@ class ClosedCells(Machine):
         def beside(cell: Cell) -> list[Cell]:
             both = [(cell[0] + k * r, cell[1] + k * c) for r, c in steps for k in (1, -1)]
             found = [z for z in (folded(one, across, twist) for one in both) if z]
+            found += [(cell[0], sum(pair) - cell[1]) for pair in pairs if cell[1] in pair]
             limit(len({cell, *found}) > len(found), "cells that are joined twice")
             return found
 

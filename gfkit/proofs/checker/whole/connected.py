@@ -21,9 +21,15 @@ if TYPE_CHECKING:
 BESIDE = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 
 
+def pairs_of(z: dict[str, Any]) -> set[tuple[int, int]]:
+    """Return the rows, from 0 on, that are neighbours in a column where a graph says which."""
+    return {(min(pair) - 1, max(pair) - 1) for pair in z.get("graph", [])}
+
+
 def steps_of(z: dict[str, Any]) -> list[tuple[int, int]]:
     """Return the steps to the cells that an element is beside, one of each two."""
     ways = z.get("directions", ["horizontal", "vertical"])
+    ways = ["horizontal"] if z.get("graph") else ways
     return sorted({BESIDE[way] if isinstance(way, str) else (way[0], way[1]) for way in ways})
 
 
@@ -57,6 +63,10 @@ class Whole(NamedTuple):
         """Return what reads rows."""
         del most, letters, clock
         limit(not rows.joined or rows.width > 2, "cells that are joined twice")
+        fits = rows.turned and rows.width == 1 + max(
+            map(max, pairs_of(asked.acceptor.z)), default=0
+        )
+        need(fits or "graph" not in asked.acceptor.z, "the graph has another number of rows")
         return Groups(asked.acceptor.z, asked.acceptor.value, rows)
 
 
@@ -69,7 +79,7 @@ class Connected:
     cost = 1
 
     def __init__(self, z: dict[str, Any], value: str) -> None:
-        self.z, self.value = z, value
+        self.z, self.value, self.pairs = z, value, pairs_of(z)
         self.steps = {(k * r, k * c) for r, c in steps_of(z) for k in (1, -1)}
 
     def holds(self, shape: Shape, word: tuple[Letter, ...]) -> bool:
@@ -86,6 +96,7 @@ class Connected:
 
         def beside(r: int, c: int) -> list[tuple[int, int]]:
             numbers = [shape.number(r + i, c + j) for i, j in self.steps]
+            numbers += [shape.number(sum(pair) - r, c) for pair in self.pairs if r in pair]
             return [all_cells[k] for k in numbers if k is not None]
 
         ends = sum(other in cells for cell in cells for other in beside(*cell))
@@ -123,10 +134,12 @@ class Groups:
         }
         is_low = any("bottom" in place for place in self.wanted)
         deep = max(1, *(abs(r) for r, _ in steps))
+        pairs = pairs_of(z)
 
         def beside(cell: tuple[int, int]) -> list[tuple[int, int]]:
             both = [(cell[0] + k * r, cell[1] + k * c) for r, c in steps for k in (1, -1)]
             both = [(r, c % width if rows.joined else c) for r, c in both]
+            both += [(cell[0], sum(pair) - cell[1]) for pair in pairs if cell[1] in pair]
             return [(r, c) for r, c in both if 0 <= c < width]
 
         def held(last: tuple[int, int]) -> list[tuple[int, int]]:
@@ -200,7 +213,11 @@ def connected(
         else:
             fit(way, (range(2), range(-4, 5)), f"{where}.directions")
             need(tuple(way) > (0, 0), f"{where}.directions")
-    full = all(z.get(key, [0]) for key in ("values", "directions", "components"))
+    graph = z.get("graph", [])
+    need(all(len({*pair}) == len(pair) == 2 for pair in graph), f"{where}.graph")
+    fits = "horizontal" in ways and {*ways} <= {"horizontal", "vertical"} if ways else True
+    need(not graph or (fits and not z.get("sides")), f"{where}: a graph")
+    full = all(z.get(key, [0]) for key in ("values", "directions", "components", "graph"))
     need(full, f"{where} lists nothing")
     for value in z.get("values", values):
         yield Whole(tuple(z.get("sides", []))), Connected(z, value)
@@ -211,6 +228,7 @@ CONNECTED = {
     "directions?": None,
     "components?": [range(21)],
     "acyclic?": bool,
+    "graph?": [[range(1, 13)]],
     "sides?": [re.compile("left|right|top|bottom|(top|bottom)-(left|right)")],
 }
 TABLES = {"connected": (CONNECTED, connected)}

@@ -34,9 +34,9 @@ LEAST = 3
 class TurningEdges(EdgeSets):
     """A rule on sets of edges with turns."""
 
-    def around(self, of: Any) -> Any:
+    def twisted(self, *, turned: bool, twist: Any = None) -> Any:
         """Return what is counted on rings: nothing."""
-        del of
+        del turned, twist
         raise NotChecked("turns are for strips and cylinders")
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
