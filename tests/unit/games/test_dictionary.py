@@ -14,9 +14,12 @@ from gfkit.games.dictionary import (
     dictionary,
     drawn,
     family_values,
+    find_pattern,
     images,
     representative,
 )
+from gfkit.games.notation import parse
+from gfkit.games.partizan import GameTable
 
 
 def game_of(name):
