@@ -206,6 +206,8 @@ class EntryProof(Live, Shown):
             parts.append(Line("equation", equation))
         reason = str(record.get("reason", ""))
         why = "" if reason == DEFINED else f": {reason}"
+        if self.state in SETTLED and BY_THEOREM & {*record.get("fixed", {})}:
+            why = ": from the g.f. on, as which the title is read; no certificate derives it"
         parts.append(Line("state", f"{self.state}{why}".rstrip(": "), kind="verdict"))
         parts += [Line("problem", problem) for problem in self.problems]
         if self.statements:

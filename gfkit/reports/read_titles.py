@@ -10,6 +10,7 @@ from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_entry import (
     WITHOUT_GF,
+    NoStrip,
     definition_of,
     divided,
     quotient_text,
@@ -140,13 +141,17 @@ def sequence_of_words(text: str) -> Sequence:
             f"{shown(text)} is not a model, and not read as a title such as 'Hamiltonian cycles in "
             "P_4 X P_n'" + ("" if is_all else f"; it stopped at {stopped!r}")
         )
-    if found.fixed in WITHOUT_GF or found.quantity == "play":
+    try:
+        definition = None if found.quantity == "play" else definition_of(found, text)
+    except NoStrip:
+        definition = None
+    if definition is None:
         raise GfkitError(
             f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
             "has no g.f. of them; `gfkit oeis title` lists the first"
         )
-    definition, name = definition_of(found, text), f"{text} ({Reading.of(found).board})"
-    first = definition.offset if found.fixed == "sequence" else max(1, found.says_from)
+    name = text if found.fixed == "direct" else f"{text} ({Reading.of(found).board})"
+    first = max(definition.offset, found.says_from, found.fixed != "sequence")
     counted = Sequence.of(definition)
     if max(found.divisor, found.step) == 1:
         return counted.beginning(first).named(name)

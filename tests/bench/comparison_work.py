@@ -5,8 +5,6 @@ Prints a JSON line as `peer_work.py` does: CPU seconds of the work alone, and th
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 import subprocess
 import sys
@@ -15,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from peer_work import CPU, measured
+from peer_work import CPU, main, measured
 
 SPARE = 8
 """Terms beyond those that determine a recurrence."""
@@ -79,7 +77,7 @@ def recurrence_by_sympy(columns: int) -> Any:
     listed = sympy.sequence(tuple(terms))
     found = measured(lambda: listed.find_linear_recurrence(len(terms), gfvar=x))
     if not found or found[1] is None:
-        raise LookupError("no recurrence was found")
+        raise ValueError("no recurrence was found")
     return fraction_of(*sympy_parts(found[1], x))
 
 
@@ -168,7 +166,7 @@ def fricas(question: str) -> str:
     CPU.append(sum(map(float, FRICAS_TIME.findall(done.stdout))))
     shown = done.stdout.rpartition("ANSWER ")[2].partition("Type:")[0]
     if "ANSWER" not in done.stdout or not shown.strip():
-        raise LookupError(done.stdout.strip()[-300:])
+        raise ValueError(done.stdout.strip()[-300:])
     return "".join(shown.split())
 
 
@@ -236,22 +234,6 @@ def value_by_pycgt(rows: int, columns: int) -> Any:
     return [str(Game(text)), *map(str, rest)]
 
 
-def main(program: str, job: str, *sizes: str) -> int:
-    """Print what one program finds, or why it does not, as a JSON line."""
-    work = globals()[f"{job}_by_{program}"]
-    try:
-        answer = work(*(int(size) if size.isdigit() else size for size in sizes))
-        digest = hashlib.sha256(json.dumps(answer).encode()).hexdigest()
-        told = {"seconds": CPU[-1], "digest": digest}
-    except ImportError as reason:
-        told = {"absent": str(reason)}
-    except Exception as reason:  # noqa: BLE001 - the table says what the program said
-        text = " ".join(str(reason).split())
-        told = {"refused": f"{type(reason).__name__}: {text[:160]}"}
-    sys.stdout.write(json.dumps(told) + "\n")
-    return 0
-
-
 if __name__ == "__main__":
     sys.set_int_max_str_digits(0)
-    raise SystemExit(main(*sys.argv[1:]))
+    raise SystemExit(main(globals(), *sys.argv[1:]))

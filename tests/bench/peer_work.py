@@ -276,9 +276,9 @@ def growth_by_pari(name: str, columns: int) -> Any:
     return done.values
 
 
-def main(program: str, job: str, *sizes: str) -> int:
+def main(works: dict[str, Any], program: str, job: str, *sizes: str) -> int:
     """Print what one program finds, or why it does not, as a JSON line."""
-    work = globals()[f"{job}_by_{program}"]
+    work = works[f"{job}_by_{program}"]
     try:
         answer = work(*(int(size) if size.isdigit() else size for size in sizes))
         digest = hashlib.sha256(json.dumps(answer).encode()).hexdigest()
@@ -294,4 +294,4 @@ def main(program: str, job: str, *sizes: str) -> int:
 
 if __name__ == "__main__":
     sys.set_int_max_str_digits(0)
-    raise SystemExit(main(*sys.argv[1:]))
+    raise SystemExit(main(globals(), *sys.argv[1:]))

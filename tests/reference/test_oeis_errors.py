@@ -6,7 +6,7 @@
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations, pairwise, permutations, product
+from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -167,6 +167,23 @@ def slanted_paths(n: int) -> int:
         return sum(paths(x + k, y + k) + (paths(x + k, y - k) if y >= k else 0) for k in steps)
 
     return paths(0, 0)
+
+
+def is_unimodal(line: list[int]) -> bool:
+    top = line.index(max(line))
+    return line[: top + 1] == sorted(line[: top + 1]) and line[top:] == sorted(line[top:])[::-1]
+
+
+def unimodal_rows(n: int) -> int:
+    """List the arrays of 3 rows of 0..3 by their columns, which do not fall."""
+    rising = [*combinations_with_replacement(range(4), 3)]
+    return sum(
+        all(is_unimodal([z[r] for z in found]) for r in range(3))
+        and all(
+            is_unimodal([found[k - r][r] for r in range(3) if 0 <= k - r < n]) for k in range(n + 2)
+        )
+        for found in product(rising, repeat=n)
+    )
 
 
 def once_shifted(n: int) -> int:
@@ -373,6 +390,17 @@ ERRORS = [
                 "given": {"letters": 2},
             },
         ),
+    ),
+    Wrong(
+        "A224174",
+        "Number of 3 X n 0..3 arrays with rows and antidiagonals unimodal and columns "
+        "nondecreasing.",
+        (20, 400, 4739, 38561, 242114),
+        (20, 400, 4884, 41682, 273959),
+        unimodal_rows,
+        3,
+        "The terms are those of arrays whose diagonals are unimodal, too; so it is with A224173, "
+        "A224175 and A224176.",
     ),
 ]
 """Terms and titles are of the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0)."""

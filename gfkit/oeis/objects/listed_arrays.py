@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections import Counter
+from itertools import pairwise, product
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import LimitReached
@@ -232,6 +234,45 @@ def listed_arrays(
     return sum(all(test(found, n, *more) for test, more in last) for found in fill())
 
 
+def _weights(length: int, degree: int) -> list[int]:
+    """Return weights whose sum with elements has the sign of the slope, or of the curvature."""
+    if length <= degree:
+        return [0] * length
+    if degree == 1:
+        return [2 * i - length + 1 for i in range(length)]
+    return [6 * i * (i - length + 1) + (length - 1) * (length - 2) for i in range(length)]
+
+
+def fitted_arrays(
+    n: int, rows: Linear, columns: Linear, high: int, row_fit: Sequence[Any],
+    column_fit: Sequence[Any],
+) -> int:  # fmt: skip
+    """Return the arrays of 0..high in which a least squares fit of each line has a sign.
+
+    row_fit, column_fit: the degree, and ">" or ">=" for a sign that is positive or not negative.
+    """
+    height, width = (c * n + d for c, d in (rows, columns))
+    if min(height, width) < 1 or (high + 1) ** width > MOST_STEPS:
+        raise LimitReached(f"more than {MOST_STEPS} rows would be tried")
+    across = _weights(width, row_fit[0])
+    lines = [
+        row
+        for row in product(range(high + 1), repeat=width)
+        if sum(map(mul, across, row)) >= (row_fit[1] == ">")
+    ]
+    found, steps = Counter({(0,) * width: 1}), 0
+    for weight in _weights(height, column_fit[0]):
+        later: Counter[tuple[int, ...]] = Counter()
+        steps += len(found) * len(lines)
+        if steps > MOST_STEPS:
+            raise LimitReached(f"more than {MOST_STEPS} arrays were begun")
+        for sums, many in found.items():
+            for row in lines:
+                later[tuple(s + weight * x for s, x in zip(sums, row, strict=True))] += many
+        found = later
+    return sum(many for sums, many in found.items() if min(sums) >= (column_fit[1] == ">"))
+
+
 def by_reflections(n: int, side: Linear, values: Linear) -> int:
     """Return the squares in which every element is equal to one of its two slanted reflections.
 
@@ -252,4 +293,8 @@ def by_reflections(n: int, side: Linear, values: Linear) -> int:
     return found
 
 
-KINDS: dict[str, Callable[..., int]] = {"arrays": listed_arrays, "reflections": by_reflections}
+KINDS: dict[str, Callable[..., int]] = {
+    "arrays": listed_arrays,
+    "fitted arrays": fitted_arrays,
+    "reflections": by_reflections,
+}

@@ -444,8 +444,8 @@ def constant_block(one: Size, value: int) -> Table:
     return blocks((*one, f"not ({' = '.join(cells_of(one))} = {value})"))
 
 
-def threes_equal(one: Size, names: list[str], number: int) -> Table:
-    """Say that a given number of lines of a 3 x 3 block are of equal elements."""
+def threes(one: Size, names: list[str], mark: str, amounts: list[int]) -> Table:
+    """Say how many lines of a 3 x 3 block are of equal, or of rising, elements."""
     cells = of_size(one, 3, 3, cells_of(one))
     found = {
         "row": [cells[:3], cells[3:6], cells[6:]],
@@ -453,8 +453,8 @@ def threes_equal(one: Size, names: list[str], number: int) -> Table:
         "diagonal": [line_cells("diagonal", one)],
         "antidiagonal": [line_cells("antidiagonal", one)],
     }
-    texts = (" = ".join(line) for name in names for line in found[name])
-    return blocks((*one, f"count({_listed(texts)}) = {number}"))
+    texts = (mark.join(line) for name in names for line in found[name])
+    return blocks((*one, f"count({_listed(texts)}) in {amounts}"))
 
 
 def in_lines(names: list[str], holds: str) -> Table:
@@ -612,9 +612,9 @@ def beside_blocks(parts: list[Any]) -> Table:
     )
 
 
-def against_back(parts: list[Any]) -> Table:
-    """Say that a number of a block is another number of the blocks before it."""
-    one, first, mark, second, *ways = parts
+def against_back(parts: list[Any], told: str = "") -> Table:
+    """Say that a number of a block is, or is not, another number of the blocks before it."""
+    one, first, mark, second, *ways = [*parts[:2], told, *parts[2:]] if told else parts
     if mark not in ("=", "!="):
         raise KeyError(mark)
     entries = []

@@ -202,19 +202,23 @@ def placements(
                     found.add((place[0], place[1]))
         return found
 
-    total = 0
-    for name in GROUPS[group]:
-        orbits = []
-        for orbit in _orbits(side, [name]):
-            near = set().union(*map(attacked, orbit))
-            if near.isdisjoint(orbit) or len(orbit) == 1:
-                orbits.append((orbit, near))
-        masks = [
-            sum(1 << j for j in range(i + 1, len(orbits)) if near.isdisjoint(orbits[j][0]))
-            for i, (_, near) in enumerate(orbits)
-        ]
-        total += _chosen([len(z) for z, _ in orbits], masks, number + times_n * n)
-    return total // len(GROUPS[group])
+    return sum(
+        fixed_by(name, side, attacked, number + times_n * n) for name in GROUPS[group]
+    ) // len(GROUPS[group])
+
+
+def fixed_by(name: str, side: int, attacked: Callable[[Cell], set[Cell]], number: int) -> int:
+    """Return the ways to place pieces that a motion carries into themselves."""
+    orbits = []
+    for orbit in _orbits(side, [name]):
+        near = set().union(*map(attacked, orbit))
+        if near.isdisjoint(orbit) or len(orbit) == 1:
+            orbits.append((orbit, near))
+    masks = [
+        sum(1 << j for j in range(i + 1, len(orbits)) if near.isdisjoint(orbits[j][0]))
+        for i, (_, near) in enumerate(orbits)
+    ]
+    return _chosen([len(z) for z, _ in orbits], masks, number)
 
 
 def _images(shape: frozenset[Cell]) -> Iterator[frozenset[Cell]]:

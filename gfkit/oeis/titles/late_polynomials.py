@@ -15,8 +15,8 @@ from math import comb, factorial, lcm, prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import LimitReached
-from gfkit.oeis.objects.point_sets import triangle_images
-from gfkit.oeis.titles.direct_counts import GROUPS, MOTIONS, Motion, direct_count
+from gfkit.oeis.objects.point_sets import square_images, triangle_images
+from gfkit.oeis.titles.direct_counts import GROUPS, MOTIONS, Motion, direct_count, fixed_by
 from gfkit.oeis.titles.graph_families import FAMILIES
 from gfkit.oeis.titles.graph_measures import GRAPHS, LEAST_RING
 from gfkit.oeis.titles.sequence_titles import cycles
@@ -31,6 +31,7 @@ Cell = tuple[int, int]
 Cells = tuple[Cell, ...]
 MOST_CLUSTERS = 30_000
 MOST_ROWS = 4
+MOST_TURNED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,11 +288,13 @@ def _placements(
             return orbits(number, cells, [partial(_turned, one, n - 1) for one in motions])
 
         return Law(degree, 0, turned, 2)
-    if group:
+    if group and (ridden or any(joined) or number > MOST_TURNED):
         return None
     if not ridden and leapt:
         longest = max(abs(z) for step in leapt for z in step)
         attacks = frozenset(leapt | {(-r, -c) for r, c in leapt})
+        if group:
+            return _up_to_motions(number, attacks, GROUPS[group], longest)
         if not any(joined):
             return Law(degree, (number - 1) * longest, apart(number, attacks, in_square))
         start = number * longest + 1
@@ -313,6 +316,31 @@ def _placements(
         period = lcm(*(max(abs(r), abs(c)) for r, c in ridden))
         return Law(degree, start, direct, period)
     return None
+
+
+def _up_to_motions(
+    number: int, attacks: frozenset[Cell], motions: Sequence[str], longest: int
+) -> Law:
+    """Return the law of leapers up to motions, by the ways that each motion leaves alone.
+
+    For the identity it is that of leapers. For another motion k pieces are at most k/2 pairs or
+    fours, free in two directions, and others on an axis, free in one: the degree is at most k.
+    A connected set is as far from the axis as it can be in n/2 - k * longest places.
+    """
+    whole = apart(number, attacks, in_square)
+    late = 2 * number * longest + 4
+
+    def still(n: int) -> int:
+        def attacked(cell: Cell) -> set[Cell]:
+            found = {(cell[0] + i, cell[1] + j) for i, j in attacks}
+            return {(r, c) for r, c in found if 0 <= r < n and 0 <= c < n}
+
+        return sum(fixed_by(name, n, attacked, number) for name in motions if name != "identity")
+
+    others = Law(number, late, still, 2).gf()
+    count = late + 2 * (2 * number + 1)
+    known = others.terms(count)
+    return Law(2 * number, late, lambda n: (whole(n) + int(known[n])) // len(motions), 2)
 
 
 # Points -----------------------------------------------------------------------------------------
@@ -343,9 +371,13 @@ def orbits(number: int, points: Sequence[Cell], motions: Sequence[Callable[[Cell
     return total // len(motions)
 
 
+def _reflected(a: int, b: int, which: int, point: Cell) -> Cell:
+    return square_images(point, a, b)[which]
+
+
 def _points(
     rule: Table, number: int, *, sides: Sequence[Sequence[int]] = (), none: str = "",
-    all_: str = "", up_to: bool = False,
+    all_: str = "", up_to: bool | str = False,
 ) -> Law | None:  # fmt: skip
     """Return the law of sets of points.
 
@@ -367,10 +399,20 @@ def _points(
             return orbits(number, points, [partial(_image, n - 1, k) for k in range(6)])
 
         return Law(degree, 0, turned, 6)
+    first, last = ([list(z) for z in sides] or [[1, 0], [1, 0]])[:2]
+    if up_to == "rectangle" and last == [1, 0] and first[0] == 0 and not (none or all_):
+
+        def reflected(n: int) -> int:
+            points = [(r, c) for r in range(first[1]) for c in range(n)]
+            a, b = first[1] - 1, n - 1
+            return orbits(number, points, [partial(_reflected, a, b, k) for k in range(4)])
+
+        return Law(number, 0, reflected, 2)
     square = [list(z) for z in sides] == [[1, 0], [1, 0]]
     if square and none == "in a row or column" and not (all_ or up_to):
         return Law(degree, 0, lambda n: sparse(n, number, 2))
-    first, last = ([list(z) for z in sides] or [[1, 0], [1, 0]])[:2]
+    if not (none or all_ or up_to) and (square or not sides):
+        return Law(degree, 0, lambda n: comb(n * n if square else n * (n + 1) // 2, number))
     on_lines = number == 3 and all_ in {"collinear", "not collinear"} and not (none or up_to)
     if on_lines and last == [1, 0] and first[0] == 0 and first[1] <= MOST_ROWS:
         return Law(3, 0, lambda n: direct_count(rule, n), lcm(*range(1, first[1])))

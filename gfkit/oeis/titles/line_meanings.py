@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise, product
+from collections import Counter
+from itertools import combinations, combinations_with_replacement, pairwise, product
 from math import lcm
 from typing import Any
 
@@ -29,6 +30,8 @@ from gfkit.oeis.titles.title_makers import (
 WIDEST, LONGEST = 6, 100
 """How wide a block of an array rule can be, and how long the stretches of a title."""
 EARLIER = "pqrstuvw"
+MOST_NUMBERS = 20_000
+"""States that a condition may carry."""
 
 
 # Stretches ------------------------------------------------------------------------------------
@@ -49,6 +52,11 @@ def stretch(length: int, holds: str, total: str = "") -> Table:
     first and the last.
     """
     return blocks((1, length, windows(length, holds, total)))
+
+
+def among(text: str, amounts: list[int]) -> str:
+    """Return that a number is one of some."""
+    return f"{text} in {amounts}"
 
 
 def windows(length: int, holds: str, total: str = "") -> str:
@@ -620,6 +628,25 @@ def sums_of_some(last: int, nth: int, amounts: list[int], number: int) -> Table:
         holds=f"x >= {before[0]} and any(n < {nth}, {found})",
         end=f"{before[0]} = {last}",
     )
+
+
+def being_sums(modulus: int, number: int) -> Said:
+    """Say that each element is the sum of some others, modulo a number: their numbers decide."""
+
+    def said(what: Counted) -> Table:
+        most, names = number + 1, dict(zip(what.values, LETTERS, strict=False))
+        if number < 1 or modulus < 2 or (most + 1) ** len(what.values) > MOST_NUMBERS:
+            raise KeyError(number)
+        asked = []
+        for value, name in names.items():
+            sums = combinations_with_replacement(what.values, number)
+            found = [Counter([value, *some]) for some in sums if (sum(some) - value) % modulus == 0]
+            texts = (" and ".join(f"{names[z]} >= {k}" for z, k in one.items()) for one in found)
+            asked.append(f"any({', '.join([f'{name} = 0', *texts])})")
+        after = {name: f"min({name} + count(x = {z}), {most})" for z, name in names.items()}
+        return carried(["row"], dict.fromkeys(after, 0), **after, end=" and ".join(asked))
+
+    return said
 
 
 def seldom_reached(farthest: int, most: int) -> Table:

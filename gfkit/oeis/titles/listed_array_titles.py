@@ -55,12 +55,29 @@ def growth(length: Linear, filled: list[Any], value: Linear) -> TitleRule:
 
 def half_alike(parts: list[Any]) -> TitleRule:
     """Return arrays of which half of the elements are equal, or unequal, to some neighbour."""
-    what, ends, (sign, columns), alike, ways, order = parts
-    if what.fixed != "columns" or what.shift or columns != what.side or ends != order or ends[0]:
-        raise KeyError(columns)
+    what, ends, (sign, told), alike, ways, order = parts
+    if [what.fixed, what.side] != told or what.shift or ends != order or ends[0]:
+        raise KeyError(told)
     asked = [["half", alike == "=", sign, *names_of(ways)]]
     values = [[0, z] for z in ends]
-    return _arrays([1, 0], [0, what.side], values, filled=[["introduced"]], asked=asked)
+    return _arrays(*sides_of(what), values, filled=[["introduced"]], asked=asked)
+
+
+def sides_of(what: Counted) -> tuple[Linear, Linear]:
+    """Return how many rows and columns there are."""
+    if what.fixed == "square":
+        return [1, what.shift], [1, what.shift + what.side]
+    sides: tuple[Linear, Linear] = ([1, what.shift], [0, what.side])
+    return sides if what.fixed == "columns" else (sides[1], sides[0])
+
+
+def fitted(what: Counted, ends: list[int], rows: list[Any], columns: list[Any]) -> TitleRule:
+    """Return arrays of whose lines a least squares fit has a slope, or a curvature, of a sign."""
+    if ends[0] or ends[1] > MOST:
+        raise KeyError(ends)
+    height, width = sides_of(what)
+    said: dict[str, Any] = {"row_fit": rows, "column_fit": columns}
+    return direct("fitted arrays", rows=height, columns=width, high=ends[1], **said)
 
 
 def names_of(ways: Steps) -> list[str]:
@@ -80,11 +97,7 @@ def ends_of(values: list[int]) -> list[int]:
 
 def with_sums(what: Counted, values: list[int], sums: list[str]) -> TitleRule:
     """Return arrays of whose sums of rows and of columns something is said."""
-    sides = {
-        "columns": ([1, what.shift], [0, what.side]),
-        "rows": ([0, what.side], [1, what.shift]),
-    }
-    rows, columns = sides[what.fixed]
+    rows, columns = sides_of(what)
     asked = [["row sums", sums[0]], ["column sums", sums[1]]]
     return _arrays(rows, columns, [[0, values[0]], [0, values[-1]]], asked=asked)
 

@@ -257,7 +257,17 @@ def solid(values: list[int], name: str, *, faces: bool) -> list[Any]:
     return [values, edges, name]
 
 
+def triangle_graph(values: list[int]) -> list[Any]:
+    """Return the graph of the points of a triangular grid; the name of the title says its side."""
+    return [values, None, " triangular graph"]
+
+
 def _grid(name: str) -> Edges:
+    if side := re.match(r"(\d) x \1 x \1 triangular", name):
+        places = [(r, c) for r in range(int(side[1])) for c in range(r + 1)]
+        steps = {(0, 1), (1, 0), (1, 1)}
+        found = combinations(enumerate(places), 2)
+        return [(i, j) for (i, p), (j, q) in found if (q[0] - p[0], q[1] - p[1]) in steps]
     sides = re.match(r"(\d) x (\d) square", name)
     if sides is None:
         raise Refused("label")

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.oeis.objects.path_counts import directions, king_steps
-from gfkit.oeis.titles.title_makers import direct
+from gfkit.oeis.titles.layer_titles import in_layers
+from gfkit.oeis.titles.title_makers import direct, free
 
 if TYPE_CHECKING:
     from gfkit.oeis.titles.title_makers import TitleRule
 
 MOST_LENGTH = 12
 MOST_DIMENSION = 9
+MOST_HEIGHT = 200
 SQUARE, CUBIC = directions(2), directions(3)
 KING = king_steps(2)
 TRIANGULAR = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]
@@ -70,6 +73,40 @@ def path(steps: list[list[int]], end: list[list[int]], **said: Any) -> TitleRule
     if any(c > MOST_LENGTH or abs(d) > MOST_LENGTH for c, d in end):
         raise KeyError(end)
     return direct("paths", steps=steps, end=end, **said)
+
+
+def between(steps: list[list[int]], most: int, end: int, times: int = 1) -> TitleRule:
+    """Return the paths of length times * n that stay at heights from 0 to a bound.
+
+    steps: each has a length, which is not 0, and a rise.
+    """
+    if not 0 <= end <= most <= MOST_HEIGHT:
+        raise KeyError(most)
+
+    def after(state: tuple[int, int]) -> list[tuple[int, int]]:
+        height, left = state
+        if left:
+            return [(height, left - 1)]
+        rises = [(height + rise, length - 1) for length, rise in steps]
+        return [z for z in rises if 0 <= z[0] <= most]
+
+    return replace(in_layers((0, 0), after, free(0), (end, 0)), step=times)
+
+
+def knight_paths(end: list[list[int]], most: int) -> TitleRule:
+    """Return the paths of Catalan knights between two lines."""
+    if end[0] != [1, 0] or end[1][0]:
+        raise KeyError(end)
+    return between(CATALAN_KNIGHT, most, end[1][1])
+
+
+def region_paths(end: list[list[int]], region: str, steps: list[list[int]]) -> TitleRule:
+    """Return the paths in a region; between two lines x - y = 0 and x - y = k, to (n, n)."""
+    known = re.fullmatch(r"0 ?<= ?x ?- ?y ?<= ?(\d{1,3})", region.strip())
+    found = path(steps, end, stays=relations(region))
+    if known is None or end != [[1, 0], [1, 0]] or any(min(z) or not max(z) for z in steps):
+        return found
+    return between([[x + y, x - y] for x, y in steps], int(known[1]), 0, 2)
 
 
 def at_origin(steps: list[list[int]]) -> list[str]:

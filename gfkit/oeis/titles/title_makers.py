@@ -527,6 +527,14 @@ def at_distance(distances: list[int]) -> Steps:
     return offsets([[r, c] for r in far for c in far if abs(r) + abs(c) in distances])
 
 
+def in_lines_near(farthest: int) -> Steps:
+    """Return the neighbours up to so far away in the same row or column."""
+    if not 0 < farthest <= 6:
+        raise KeyError(farthest)
+    far = [k for k in range(-farthest, farthest + 1) if k]
+    return offsets([z for k in far for z in ([0, k], [k, 0])])
+
+
 def own_distance(counts: list[int]) -> Said:
     """Say how often values stand at a distance that is the value."""
 

@@ -12,6 +12,7 @@ from gfkit.oeis.objects.point_sets import matrices_by_lines, point_lines, point_
 from gfkit.oeis.titles.direct_counts import direct_count
 from gfkit.oeis.titles.direct_titles import PIECES
 from gfkit.oeis.titles.late_polynomials import bishops, law_of
+from gfkit.oeis.titles.path_titles import knight_paths, region_paths
 from gfkit.oeis.titles.title_reading import read_title
 
 
@@ -48,6 +49,18 @@ def test_paths_are_walks_that_end_there() -> None:
         assert below == comb(2 * n, n) // (n + 1)
         kings = paths_to(n, [[1, 0], [0, 1], [1, 1]], [[1, 0], [1, 0]])
         assert decrements(n, [1, 0], [0, 2]) == kings
+
+
+def test_paths_between_lines_are_those_that_are_walked() -> None:
+    far = paths_to
+    knight = [[1, 2], [2, 1], [1, -2], [2, -1]]
+    for most, end in ((3, 1), (4, 0)):
+        stays = ["y >= 0", f"y <= {most}"]
+        walked = [far(n, knight, [[1, 0], [0, end]], stays=stays) for n in range(1, 9)]
+        assert walked == knight_paths([[1, 0], [0, end]], most).terms(8)
+    steps, end = [[1, 0], [0, 1], [2, 0], [0, 2]], [[1, 0], [1, 0]]
+    walked = [far(n, steps, end, stays=["x - y >= 0", "x - y <= 3"]) for n in range(1, 7)]
+    assert walked == region_paths(end, "0 <= x-y <= 3", steps).terms(6)
 
 
 def test_arrays_that_are_filled_are_those_that_are_listed() -> None:
@@ -105,10 +118,16 @@ LAWS = [
     (9, {"direct": "placements", "number": 2, **PIECES["amazons (superqueens)"]}),
     (6, {"direct": "placements", "number": 3, "group": "rotations and reflections"}),
     (6, {"direct": "placements", "number": 2, "group": "rotations"}),
+    (9, {"direct": "placements", "number": 2, **PIECES["kings"], "group": "rotations"}),
+    (6, {"direct": "placements", "number": 3, **PIECES["ferses"],
+         "group": "rotations and reflections"}),
     (9, {"direct": "points", "number": 2, "none": "adjacent"}),
     (7, {"direct": "points", "number": 3, "none": "at distance sqrt(3)"}),
     (5, {"direct": "points", "number": 4, "none": "in a row or column", "sides": SQUARE}),
     (6, {"direct": "points", "number": 3, "up_to": True}),
+    (8, {"direct": "points", "number": 3, "up_to": "rectangle", "sides": [[0, 2], [1, 0]]}),
+    (5, {"direct": "points", "number": 3, "sides": SQUARE}),
+    (5, {"direct": "points", "number": 4}),
     (9, {"direct": "points", "number": 3, "all_": "collinear", "sides": [[0, 3], [1, 0]]}),
     (7, {"direct": "small matrices", "low": [0, 0], "asked": [["determinant", "mod", 3, 1]]}),
     (7, {"direct": "small matrices", "low": [-1, 0], "asked": [["permanent", "mod", 2, 0]]}),
@@ -176,7 +195,6 @@ def has_path(array, value, begin, end, a, b):
         ("3 X n", "a path of adjacent 1's", "top row", "bottom row"),
         ("n X 3", "a path of adjacent 1's", "upper left corner", "anywhere in right hand column"),
         ("3 X n", "path of adjacent 1's", "upper right corner", "lower left corner"),
-        ("n X 3", "a path of adjacent 1's and a path of adjacent 0's", "top row", "bottom row"),
         ("3 X n", "no path of adjacent 1's or adjacent 0's", "top row", "bottom row"),
     ],
 )
