@@ -105,7 +105,7 @@ class ComponentReader:
         self.everywhere = acceptor.everywhere
         both = [*steps, *((-r, -c) for r, c in steps)]
         self.offered = [
-            sum(1 << k for k, step in enumerate(both) if acceptor.offers(letter, step))
+            sum(1 << k for k, step in enumerate([*both, (0, 0)]) if acceptor.offers(letter, step))
             for letter in range(letters)
         ]
         self.strict = (1 << len(steps)) - 1 if acceptor.strict else 0

@@ -630,6 +630,42 @@ def test_short_sides_that_are_unrolled_are_refused() -> None:
         Strip("spanning-trees", rows=3, topology="ring", multigraph=True).terms(3)
 
 
+@settings(max_examples=drawn(6), deadline=None)
+@given(st.data(), st.sampled_from(["strip", "cylinder"]))
+def test_values_that_are_joined(data, topology) -> None:
+    """Engine, enumeration and checker: who is joined to whom, to the right and downwards."""
+    some = st.lists(st.sampled_from([1, 2]), max_size=2, unique=True)
+    joins = {way: [data.draw(some), data.draw(some)] for way in ("horizontal", "vertical")}
+    asked = {"values": [1, 2], "joins": joins, "acyclic": data.draw(st.booleans())}
+    asked["components"] = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=2))
+    model = model_of(rule_of_table({"values": [0, 1, 2], "connected": [asked]}, "rule"))
+    strip = Strip(model, columns=3, topology=topology)
+    for n in (1, 2):
+        listed = brute.count(model, Board.rectangle(n, 3), topology).total()
+        assert strip.terms(n + 1)[n] == listed
+    of = {"kind": "strip", **strip.definition(marks="none").data()}
+    assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+    assert strip_values(of, 5, Clock(60)) == list(strip.terms(5))
+    with pytest.raises(GfkitError, match="board by board"):
+        Strip(model, columns=3, topology="ring")
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"joins": {}}, "joins must be a table"),
+        ({"joins": {"horizontal": [[1], [2], []], "vertical": [[], []]}}, "joins must be a table"),
+        ({"joins": {"horizontal": [[1], [5]], "vertical": [[], []]}}, "5"),
+        ({"joins": {"horizontal": [[1], [2]]}}, "just the directions"),
+        ({"joins": {"horizontal": [[1], [0]], "vertical": [[], []]}}, "'0', which is not of"),
+    ],
+)
+def test_what_joins_nothing_is_named(asked, message) -> None:
+    table = {"values": [0, 1, 2], "connected": [{"values": [1, 2], **asked}]}
+    with pytest.raises(ArrayRuleError, match=message):
+        rule_of_table(table, "rule")
+
+
 def test_meanders_across_a_line_are_no_strip() -> None:
     with pytest.raises(GfkitError, match="no finite number of states"):
         find_model("semi-meanders")
