@@ -104,7 +104,7 @@ class TitleRule:
         return max(LEAST_JOINED, self.least) if self.goes_round else self.least
 
     def terms(self, count: int = 8) -> list[int | Fraction]:
-        """Return the first terms, from n = 1 on."""
+        """Return the first terms, from n = 1 on; the title says those from says_from on."""
         texts = upward("reading")(self).terms(count)
         return [Fraction(one) if "/" in one else integer(one) for one in texts]
 
