@@ -14,7 +14,14 @@ from math import comb, gcd, prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import LimitReached
-from gfkit.oeis.objects import listed_arrays, listed_objects, matrix_values, path_counts, point_sets
+from gfkit.oeis.objects import (
+    arrangements,
+    listed_arrays,
+    listed_objects,
+    matrix_values,
+    path_counts,
+    point_sets,
+)
 from gfkit.oeis.titles.graph_measures import measured_at
 from gfkit.oeis.titles.sequence_titles import moebius
 
@@ -432,4 +439,5 @@ KINDS: dict[str, Callable[..., int]] = {
     **listed_objects.KINDS,
     **point_sets.KINDS,
     **listed_arrays.KINDS,
+    **arrangements.KINDS,
 }

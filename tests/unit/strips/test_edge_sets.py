@@ -392,7 +392,7 @@ def trees(rows, columns, *, ring=False, king=False, down=False, twist=None):
     ],
 )
 def test_spanning_trees_by_the_matrix_tree_theorem(model, topology, more) -> None:
-    side = 4 - ("down" in more) - ("king" in more and "down" in more)
+    side = 4 - ("down" in more)
     found = Strip(model, columns=side, topology=topology).terms(7)
     assert list(found[1:]) == [trees(n, side, **more) for n in range(1, 7)]
 
@@ -628,6 +628,42 @@ def test_steps_over_a_row_are_refused_on_rings() -> None:
 def test_short_sides_that_are_unrolled_are_refused() -> None:
     with pytest.raises(GfkitError, match="short sides are open"):
         Strip("spanning-trees", rows=3, topology="ring", multigraph=True).terms(3)
+
+
+@settings(max_examples=drawn(6), deadline=None)
+@given(st.data(), st.sampled_from(["strip", "cylinder"]))
+def test_values_that_are_joined(data, topology) -> None:
+    """Engine, enumeration and checker: who is joined to whom, to the right and downwards."""
+    some = st.lists(st.sampled_from([1, 2]), max_size=2, unique=True)
+    joins = {way: [data.draw(some), data.draw(some)] for way in ("horizontal", "vertical")}
+    asked = {"values": [1, 2], "joins": joins, "acyclic": data.draw(st.booleans())}
+    asked["components"] = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=2))
+    model = model_of(rule_of_table({"values": [0, 1, 2], "connected": [asked]}, "rule"))
+    strip = Strip(model, columns=3, topology=topology)
+    for n in (1, 2):
+        listed = brute.count(model, Board.rectangle(n, 3), topology).total()
+        assert strip.terms(n + 1)[n] == listed
+    of = {"kind": "strip", **strip.definition(marks="none").data()}
+    assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+    assert strip_values(of, 5, Clock(60)) == list(strip.terms(5))
+    with pytest.raises(GfkitError, match="board by board"):
+        Strip(model, columns=3, topology="ring")
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"joins": {}}, "joins must be a table"),
+        ({"joins": {"horizontal": [[1], [2], []], "vertical": [[], []]}}, "joins must be a table"),
+        ({"joins": {"horizontal": [[1], [5]], "vertical": [[], []]}}, "5"),
+        ({"joins": {"horizontal": [[1], [2]]}}, "just the directions"),
+        ({"joins": {"horizontal": [[1], [0]], "vertical": [[], []]}}, "'0', which is not of"),
+    ],
+)
+def test_what_joins_nothing_is_named(asked, message) -> None:
+    table = {"values": [0, 1, 2], "connected": [{"values": [1, 2], **asked}]}
+    with pytest.raises(ArrayRuleError, match=message):
+        rule_of_table(table, "rule")
 
 
 def test_meanders_across_a_line_are_no_strip() -> None:

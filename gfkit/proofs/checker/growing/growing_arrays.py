@@ -330,11 +330,16 @@ def meeting_rays(first: list[Row], edges: list[Row], planes: list[Row], clock: C
             cone = sliced(cone, form, k, clock, above=True)
     found = {z.ray for z in cone}
     todo, seen = [cone], {frozenset(found)}
+    values: dict[Row, list[int]] = {}
     while todo:
         here = todo.pop()
-        for form in planes:
-            clock.spend(1 + len(here))
-            worth = [dot(form, z.ray) for z in here]
+        for z in here:
+            if z.ray not in values:
+                clock.spend(len(planes))
+                values[z.ray] = [dot(form, z.ray) for form in planes]
+        for k, form in enumerate(planes):
+            clock.spend(1 + len(here) // 8)
+            worth = [values[z.ray][k] for z in here]
             if min(worth, default=0) < 0 < max(worth, default=0):
                 smaller = sliced(here, form, None, clock, above=False)
                 rays = frozenset(z.ray for z in smaller)
