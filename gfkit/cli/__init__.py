@@ -112,7 +112,7 @@ def _run(arguments: list[str], session: Session) -> int:
         if hasattr(error, "format_message"):  # wrong usage, found by the command-line library
             from gfkit.cli.usage import usage_line
 
-            return fail(usage_line(error), 2)
+            return fail(usage_line(error, arguments), 2)
         raise
     status = status if isinstance(status, int) else 0
     for unwritten in session.unwritten.values():  # the first says it for all

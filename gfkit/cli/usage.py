@@ -16,7 +16,7 @@ from gfkit.cli.subject import is_formula
 from gfkit.errors import UnknownModel
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 MEANT = {
     "prove": "gf",
@@ -281,10 +281,11 @@ def _languages(words: list[str]) -> list[str]:
     return found
 
 
-def usage_line(error: Any) -> str:
+def usage_line(error: Any, words: Sequence[str] = ()) -> str:
     """Return wrong usage as one line: what is wrong, and what to write instead.
 
-    error: an exception of the command-line library, with the context in which it was found.
+    error: an exception of the command-line library, with the context in which it was found. words:
+    what was typed.
     """
     context = getattr(error, "ctx", None)
     verb = verb_of(context)
@@ -297,7 +298,7 @@ def usage_line(error: Any) -> str:
     if kind == "BadOptionUsage":
         return _bad_option(str(error.option_name), message)
     if kind == "BadParameter":
-        return _bad_value(error, message)
+        return _bad_value(error, message, words)
     if verb == "gfkit game play" and "unexpected extra argument" in message:
         return f"{verb} plays dominogames by their sides; of other rules ask `gfkit game outcome`"
     if "unexpected extra argument" in message:
@@ -390,10 +391,12 @@ def _bad_option(option: str, message: str) -> str:
     return f"{option} needs a value" + (f", as in {example}" if example != option else "")
 
 
-def _bad_value(error: Any, message: str) -> str:
+def _bad_value(error: Any, message: str, words: Sequence[str]) -> str:
     message = message.removeprefix("Value error, ")
     param = getattr(error, "param", None)
     name = param_name(param) if param is not None else ""
+    typed = {word.partition("=")[0] for word in words}
+    name = next((one for one in getattr(param, "opts", ()) if one in typed), name)
     if choice := re.fullmatch(r"'(.*)' is not (?:one of )?((?:'[^']*'(?:, )?)+)\.?", message):
         words = re.findall(r"'([^']*)'", choice[2])
         near = one_slip(choice[1].lower(), words)

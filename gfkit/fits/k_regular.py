@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from math import ceil
 from operator import mul
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -247,41 +248,56 @@ Rule = tuple[Fraction, Fraction, Fraction]
 """a(q n + r) = c a(n) + d + e n."""
 
 
-def contradicted_at(fit: Fit, predicted: Sequence[Fraction]) -> int | None:
-    """Return the n by which terms decide between a fit and all sections that agree so far.
+def undecided(fit: Fit, predicted: Sequence[Fraction]) -> int:
+    """Return how many further terms decide between a fit and sections that agree so far; 0: none.
 
     predicted: the next terms by the fit. If for each r the given a(k n + r), n >= 1, are one
     combination of a(n), 1 and n, as those of sums over digits are, then these go on from digit to
-    digit. The last of the first n at which some of them differ from the fit; None if none does.
+    digit. Sums of such terms are looked at, too, and lists that begin at n = 0 or 1.
     """
-    given = fit.given
-    found: list[int] = []
-    if given.offset < 0 or len(set(given)) < 2:
-        return None
+    given, offset = [*map(Fraction, fit.given)], fit.given.offset
+    if offset < 0 or len(set(given)) < 2:
+        return 0
+    both = [*given, *predicted]
+    steps = [b - a for a, b in pairwise(both)]
+    many = len(given)
+    return max(
+        _undecided(some, size, first)
+        for some, size, firsts in (
+            (both, many, {offset, 1 - offset} if offset < 2 else {offset}),
+            (steps, many - 1, {offset, offset + 1, offset + 2}),
+        )
+        for first in firsts
+    )
+
+
+def _undecided(both: Sequence[Fraction], size: int, offset: int) -> int:
+    """Return the last of the first places after `size` at which some sections go on otherwise."""
+    found = 0
     for base in (*DIGITS, *(k * k for k in BASES if k > 4)):
-        rules = _rules_of_base(given, base)
+        rules = _rules_of_base(both[:size], offset, base)
         if rules is None:
             continue
-        values = dict(enumerate(map(Fraction, given), given.offset))
-        for n, term in enumerate(predicted, given.end):
+        values = [*both[:size]]
+        for place in range(size, len(both)):
             spend()
-            above, r = divmod(n, base)
+            above, r = divmod(offset + place, base)
             c, d, e = rules[r]
-            values[n] = c * values[above] + d + e * above
-            if values[n] != term:
-                found.append(n)
+            values.append(c * values[above - offset] + d + e * above)
+            if values[-1] != both[place]:
+                found = max(found, place + 1 - size)
                 break
-    return max(found, default=None)
+    return found
 
 
-def _rules_of_base(given: Terms, base: int) -> list[Rule] | None:
+def _rules_of_base(given: Sequence[Fraction], offset: int, base: int) -> list[Rule] | None:
     """Return how a(k n + r) depends on a(n); None if it does not, or chance would say as much."""
-    least = max(1, given.offset)
+    least = max(1, offset)
     rules: list[Rule] = []
     further = used = 0
     for r in range(base):
-        known = range(least, (given.end - 1 - r) // base + 1)
-        rows = [(given[n], n, given[base * n + r]) for n in known]
+        known = range(least, (offset + len(given) - 1 - r) // base + 1)
+        rows = [(given[n - offset], n, given[base * n + r - offset]) for n in known]
         found = _rule_of(rows, is_square=base > DIGITS[-1])
         if found is None:
             return None
@@ -291,11 +307,13 @@ def _rules_of_base(given: Terms, base: int) -> list[Rule] | None:
         further += len(rows) - unknowns
         used += unknowns
         rules.append(rule)
-    _, last = surplus_bits(given.values, used)
+    _, last = surplus_bits([*map(int, given)], used)
     return rules if further * last >= shape_bits(used) + MIN_BITS / 2 else None
 
 
-def _rule_of(rows: list[tuple[int, int, int]], *, is_square: bool) -> tuple[Rule, int] | None:
+def _rule_of(
+    rows: list[tuple[Fraction, int, Fraction]], *, is_square: bool
+) -> tuple[Rule, int] | None:
     """Return the simplest rule for rows of a(n), n and a(k n + r), and its number of unknowns.
 
     If the a(n) are equal, it is one in which later ones matter.

@@ -13,7 +13,7 @@ from gfkit.fits.fit import LARGE, Terms, evenness_lacking, surplus_bits
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.hypergeometric import fit_hypergeometric
-from gfkit.fits.k_regular import contradicted_at, fit_k_regular
+from gfkit.fits.k_regular import fit_k_regular, undecided
 from gfkit.fits.periodic import fit_arithmetic_periodic, fit_periodic
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.fits.q_holonomic import fit_q_holonomic
@@ -65,6 +65,9 @@ SIMPLE = 5
 
 AHEAD, MOST_AHEAD = 9, 1000
 """As many times the given terms, and at most so many, are compared with what digits predict."""
+
+NONLINEAR, FEW_AHEAD = ("algebraic", "e.g.f.", "D-algebraic"), 40
+"""Of these families, whose terms are slow, so many."""
 
 PREDICTED = 5
 """This many further terms of integers must be predicted as integers."""
@@ -146,11 +149,10 @@ def _unless_by_digits(fit: Fit) -> Outcome:
     bits, _ = surplus_bits(fit.given.values, fit.used)
     if fit.kind == "k-regular" or bits >= LARGE * fit.surplus:
         return Outcome(fit=fit)
-    ahead = fit.predicted(min(AHEAD * len(fit.given), MOST_AHEAD))
-    decided = contradicted_at(fit, ahead)
-    if decided is None:
-        return Outcome(fit=fit)
-    return Outcome(candidate=fit, wanted=decided + 1 - fit.given.end)
+    most = FEW_AHEAD if fit.kind in NONLINEAR else min(AHEAD * len(fit.given), MOST_AHEAD)
+    ahead = fit.predicted(most)
+    wanted = undecided(fit, ahead)
+    return Outcome(candidate=fit, wanted=wanted) if wanted else Outcome(fit=fit)
 
 
 def _first_of(given: Terms, wanted: Sequence[str]) -> str | None:

@@ -276,12 +276,14 @@ def strip_picture(strip: Strip) -> Picture:
     legend.say(model.name, size=15)
     legend.say(model.summary, "faint")
     if strip.topology != "strip":
-        legend.say(f"{strip.topology}: {JOINED[strip.topology]}", "faint")
+        turned = f", and turned by {_many(strip.shift, 'cell')}" if strip.shift else ""
+        legend.say(f"{strip.topology}: {JOINED[strip.topology]}{turned}", "faint")
     legend.space()
     add_rule(legend, model.game)
     width = legend.left + max(legend.width, 60) + MARGIN
     height = max(legend.top + legend.height, bottom + 12) + MARGIN
     joined = "" if strip.topology == "strip" else f", {strip.topology}"
+    joined += f" with shift {strip.shift}" if strip.shift else ""
     title = f"{model.name} on {strip.described().split(',')[0]}{joined}"
     text = f"{title}. {model.summary}. {_explained(model.game)}"
     return Picture(width, height, title, text, (*shapes, *legend.shapes))

@@ -204,6 +204,21 @@ def directly(rule: dict[str, Any], _: str, count: int) -> list[int]:
     return [direct_count(rule, n) for n in range(1, count + 1)]
 
 
+def moved_by(rows: int, columns: int) -> int:
+    """List the permutations of an array whose elements stay or move by (0,1) or (1,2), or back."""
+    steps = [(0, 0), (0, 1), (0, -1), (1, 2), (-1, -2)]
+    places = [*product(range(rows), range(columns))]
+
+    def fill(k: int, taken: frozenset[tuple[int, int]]) -> int:
+        if k == len(places):
+            return 1
+        r, c = places[k]
+        ways = {(r + i, c + j) for i, j in steps} & {*places} - taken
+        return sum(fill(k + 1, taken | {z}) for z in ways)
+
+    return fill(0, frozenset())
+
+
 class Wrong(NamedTuple):
     """An entry: some of its terms, the true ones, the two ways to them, and why.
 
@@ -352,6 +367,27 @@ ERRORS = [
         7,
         "The terms are those of words in which THTH stands at the end only: of THTHTH it does not.",
         partial(by_expression, "((.*)1010)&~((.*)0100(.*))", "01"),
+    ),
+    Wrong(
+        "A264067",
+        "Number of (n+1) X (4+1) arrays of permutations of 0..n*5+4 with each element having index "
+        "change +-(.,.) 0,0 0,1 or 1,2.",
+        (34, 605, 12100),
+        (181, 3567, 70669),
+        lambda n: moved_by(n + 1, 5),
+        2,
+        "The terms are those of 0,0 1,1 or 1,2, as the title of the table A264071 says by now; so "
+        "are those of A264068, A264070 and of the diagonal A264066.",
+    ),
+    Wrong(
+        "A264072",
+        "Number of (3+1) X (n+1) arrays of permutations of 0..n*4+3 with each element having index "
+        "change +-(.,.) 0,0 0,1 or 1,2.",
+        (8, 89, 1210, 12100),
+        (16, 233, 4900, 70669),
+        lambda n: moved_by(4, n + 1),
+        2,
+        "The terms are those of 0,0 1,1 or 1,2; so are those of the row A264075.",
     ),
     Wrong(
         "A059231",

@@ -60,6 +60,24 @@ class Connected(Counting):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Joined(Counting):
+    """Elements are joined to those beside them if both values offer it.
+
+    offered: the steps along which each letter offers an edge, with (0, 0) if it is of a component.
+    """
+
+    offered: tuple[frozenset[Cell], ...]
+
+    def offers(self, letter: int, step: Cell) -> bool:
+        return letter < len(self.offered) and step in self.offered[letter]
+
+    def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
+        if not any(self.offers(one, (0, 0)) for one in letter.letters):
+            return state
+        return super().step(state, number, letter)
+
+
+@dataclass(frozen=True, kw_only=True)
 class EdgeSet(Counting):
     """The letter of a cell has the steps along which it has edges: those of `choices`."""
 
@@ -69,6 +87,27 @@ class EdgeSet(Counting):
         r, c = step
         own = {one for choice in self.choices for one in choice}
         return step in self.choices[letter] or (-r, -c) in own
+
+
+@dataclass(frozen=True)
+class Meets:
+    """A cell has an edge along a step exactly if the cell there has it back; 1 is none, 2 is one.
+
+    letters: the steps along which each letter has edges; beyond the board there is none.
+    """
+
+    letters: tuple[frozenset[Cell], ...]
+    along: Cell
+    first: int = 0
+
+    def step(self, state: int, number: int, letter: int) -> int | None:
+        r, c = self.along
+        some = self.letters[letter] if letter < len(self.letters) else frozenset()
+        has = (self.along if number == 0 else (-r, -c)) in some
+        return 1 + has if state in {0, 1 + has} else None
+
+    def accepts(self, state: int) -> bool:
+        return state > 0
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.arguments import a_text, an, takes
+from gfkit.boards.acceptors.component_acceptors import Joined
 from gfkit.boards.acceptors.conditions import Arrays, Frontier
 from gfkit.boards.kinds.game import RuleOfArrays, written_rule
 from gfkit.boards.kinds.tiles import Weight
@@ -65,6 +66,8 @@ class ArrayRule(RuleOfArrays):
         Then states remember the first row.
         """
         tracks = [one.track for one in self.conditions if isinstance(one.track, Frontier)]
+        if any(isinstance(one.acceptor, Joined) for one in self.conditions):
+            return False
         is_near = all(abs(k) <= 1 for track in tracks for step in track.steps for k in step)
         is_near |= bool(self.graph)
         return self._on_groups == [True] and is_near

@@ -20,7 +20,7 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     require_small,
 )
-from gfkit.boards.acceptors.component_acceptors import Connected
+from gfkit.boards.acceptors.component_acceptors import Connected, Joined
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -72,6 +72,7 @@ from gfkit.boards.language.schemas import (
     integers,
     is_integer,
     is_steps,
+    joined_values,
     listed,
     offsets,
     one_of,
@@ -682,25 +683,46 @@ def _arrows(z: Any, values: Values) -> Arrows:
     {
         "values": some_values().usually(()),
         "directions": directions(BESIDE).usually(("horizontal", "vertical")),
-        "components": integers(0, MAX_COMPONENTS).usually((0, 1)),
+        "components": integers(0, MAX_COMPONENTS).usually(None),
         "sides": some_of(PLACES).usually(()),
         "acyclic": flag(),
+        "joins": joined_values(BESIDE).usually(None),
         "graph": pairs_of_rows().usually(()),
     },
     is_listed=True,
 )
 def _connected(z: Any, values: Values) -> list[Condition]:
-    """Elements with a value have an allowed number of components, for each of some values."""
+    """Elements with a value have an allowed number of components, for each of some values.
+
+    With `joins` elements with any of the values, of which those are joined that both offer it.
+    """
     if not z.directions:
         raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
     steps = tuple(map(step_of, z.directions))
+    if z.joins is not None:
+        if {*z.joins} != {*z.directions} or z.sides or z.graph:
+            raise Unfit("joins is a table of just the directions, and goes without sides or graph")
+        offered: dict[str, set[Cell]] = {value: {(0, 0)} for value in z.values or values}
+        for way, ends in z.joins.items():
+            r, c = BESIDE[way]
+            for some, step in zip(ends, ((r, c), (-r, -c)), strict=True):
+                for value in some:
+                    if value not in offered:
+                        raise Unfit(f"joins {value!r}, which is not of the values")
+                    offered[value].add(step)
+        joined = Joined(
+            None if z.components is None else tuple(sorted(set(z.components))),
+            acyclic=z.acyclic,
+            offered=tuple(frozenset(offered.get(value, ())) for value in values),
+        )
+        return [Condition("connected", Frontier(steps), joined)]
     if z.graph:
         if z.sides or not {"horizontal"} <= {*z.directions} <= {"horizontal", "vertical"}:
             raise Unfit("graph goes with horizontal neighbours alone, and without sides")
         steps = (BESIDE["horizontal"], *((k, 0) for k in sorted({j - i for i, j in z.graph})))
     track = Frontier(steps, z.graph)
     asked = {
-        "numbers": tuple(sorted(set(z.components))),
+        "numbers": (0, 1) if z.components is None else tuple(sorted(set(z.components))),
         "sides": z.sides,
         "acyclic": z.acyclic,
         "letters": values,

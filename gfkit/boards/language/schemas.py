@@ -291,6 +291,32 @@ def a_value() -> Shape:
     return Shape("one of the values {values}", check)
 
 
+def joined_values(known: Iterable[str]) -> Shape:
+    """Return the shape of a table of directions, each with the values that are joined at its ends.
+
+    known: the directions.
+    """
+    names = [*known]
+
+    def check(value: Any, values: tuple[str, ...]) -> dict[str, list[tuple[str, ...]]]:
+        pairs = value.values() if isinstance(value, dict) else [None]
+        is_fair = all(isinstance(pair, list) and len(pair) == 2 for pair in pairs)
+        if not (is_fair and value and set(value) <= {*names}):
+            raise Unfit
+        found = {}
+        for way, pair in value.items():
+            if not all(
+                isinstance(some, list) and (not some or _are_entries(some)) for some in pair
+            ):
+                raise Unfit
+            found[way] = [tuple(dict.fromkeys(map(str, some))) for some in pair]
+            for some in found[way]:
+                require_known(some, values)
+        return found
+
+    return Shape("a table of directions, each with two lists of values", check)
+
+
 def some_values() -> Shape:
     """Return the shape of a list of some of the rule's values, each once."""
 

@@ -168,7 +168,8 @@ def check_topology(topology: str) -> None:
 def require_no_sides(rule: ArrayRule, topology: Topology) -> None:
     """Raise GfkitError for a rule about sides that a board of this topology does not have."""
     if topology != "strip" and rule.needs_sides:
+        board = {"moebius": "Moebius strip", "klein": "Klein bottle"}.get(topology, topology)
         raise GfkitError(
-            f"{rule.name} is a rule for strips: order, corners and new values need all sides of "
-            f"the board, and a {topology} does not have them"
+            f"{rule.name} is a rule for strips: order, corners, new values and connected sides "
+            f"need all sides of the board, and a {board} does not have them"
         )

@@ -120,7 +120,22 @@ def unlike_residues(cells: Filled, value: int, _: int, __: int, modulus: int) ->
     return not cells or (cells[-1] - value) % modulus != 0
 
 
+def never(cells: Filled, value: int, columns: int, _: int, across: str, down: str) -> bool:
+    """Tell whether patterns of steps, such as down-up, do not end here in row and column."""
+    r, c = divmod(len(cells), columns)
+    return not (
+        _steps([*cells[r * columns :], value]).endswith(f"-{across}")
+        or _steps([*cells[c::columns], value]).endswith(f"-{down}")
+    )
+
+
+def _steps(line: Sequence[int]) -> str:
+    steps = ("up" if a < b else "down" if a > b else "equal" for a, b in pairwise(line))
+    return "".join(f"-{step}" for step in steps)
+
+
 WHILE: dict[str, Callable[..., bool]] = {
+    "never": never,
     "no equal": no_equal,
     "introduced": introduced,
     "introduced late": introduced_late,
@@ -184,13 +199,6 @@ AT_END: dict[str, Callable[..., bool]] = {
     "contains": lambda rows, n, value: value[0] * n + value[1] in _values(rows),
     "sum": lambda rows, n, total: sum(_values(rows)) == total[0] * n + total[1],
     "last": lambda rows, _, value: rows[-1][-1] == value,
-    "never down-up": lambda rows, _: (
-        not any(
-            a > b < c
-            for line in (*rows, *_columns(rows))
-            for a, b, c in zip(line, line[1:], line[2:], strict=False)
-        )
-    ),
 }
 
 

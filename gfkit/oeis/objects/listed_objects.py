@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import combinations, groupby, pairwise, permutations, product
-from math import comb, factorial, isqrt, prod
+from math import comb, factorial, isqrt, lcm, prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import LimitReached
@@ -356,13 +356,33 @@ def copies(
     return ways((each,) * k, ())
 
 
-def sorted_residues(n: int, modulus: int, row_modulus: int) -> int:
-    """Return the permutations of 0..n-1 in a column whose residues do not fall.
+def sorted_residues(
+    n: int, modulus: int, row_modulus: int, side: int = 1, *, lying: bool = False
+) -> int:
+    """Return the arrays of 0, 1, ... once each whose columns and rows have residues that rise.
 
-    Rows have one element, whose residues never fall.
+    The arrays have n rows and a given number of columns; lying: the other way round. Of equal
+    residues of both kinds there are as many as there are numbers; these are permuted at the end.
     """
-    del row_modulus
-    return prod(factorial(len(range(r, n, modulus))) for r in range(modulus))
+    width, size = (n if lying else side), n * side
+    many = lcm(modulus, row_modulus)
+    numbers = [len(range(r, size, many)) for r in range(min(many, size))]
+    at: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter({(tuple(numbers), ()): 1})
+    for place in range(size):
+        after: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
+        for (left, last), found in at.items():
+            for r, rest in enumerate(left):
+                if (
+                    rest
+                    and (place < width or last[0] % modulus <= r % modulus)
+                    and (place % width == 0 or last[-1] % row_modulus <= r % row_modulus)
+                ):
+                    fewer = (*left[:r], rest - 1, *left[r + 1 :])
+                    after[fewer, (*last, r)[-width:]] += found
+        at = after
+        if len(at) > MOST_LISTED // 10:
+            raise LimitReached("there are too many of them")
+    return at.total() * prod(map(factorial, numbers))
 
 
 KINDS: dict[str, Callable[..., int]] = {

@@ -93,13 +93,14 @@ def triangle_images(point: Point, a: int, b: int) -> list[Point]:
 
 def point_sets(
     n: int, number: int, *, sides: Sequence[Sequence[int]] = (), none: str = "", all_: str = "",
-    up_to: bool = False,
+    up_to: bool | str = False,
 ) -> int:  # fmt: skip
     """Return the sets of a given number of points of a grid.
 
     sides: c and d, twice, of a rectangle whose sides have c * n + d points; without them, the grid
     is triangular with n points on a side. none: a relation that no points of a set are in. all_:
-    one that all are in. up_to: sets that a symmetry of the grid carries into each other count once.
+    one that all are in. up_to: sets that a symmetry of the grid carries into each other count once;
+    "rectangle" for symmetries that do not turn rows into columns.
     """
     if sides:
         rows, columns = (c * n + d for c, d in sides)
@@ -128,8 +129,12 @@ def point_sets(
     if not up_to:
         return sum(1 for _ in found)
     a, b = rows - 1, columns - 1
+    many = 4 if up_to == "rectangle" else None
     return sum(
-        all(z <= tuple(sorted(one)) for one in zip(*(images(p, a, b) for p in z), strict=True))
+        all(
+            z <= tuple(sorted(one))
+            for one in zip(*(images(p, a, b)[:many] for p in z), strict=True)
+        )
         for z in found
     )
 

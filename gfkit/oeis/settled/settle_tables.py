@@ -7,7 +7,8 @@ import re
 TABLE = re.compile(
     r"(?:[^=]*? by (?:\w+ )?(?:anti-?)?diagonals[:;,.] ?)?(?:table (?:of )?|array )?"
     r"T\(n,\s?k\)\s*(?:=|:|is) ?(?:the )?"
-    r"(.*?)(?:[,;.]? (?:read|written) by (?:\w+ )?anti-?diagonals.*)?[.]?",
+    r"(.*?)(?:[,;:.]? (?:infinite square array )?(?:read|written) by (?:\w+ )?anti-?diagonals.*)?"
+    r"[.]?",
     re.IGNORECASE | re.DOTALL,
 )
 BOARD = re.compile(r"(?<![A-Za-z])n ?[xX] ?k(?![A-Za-z])")

@@ -17,6 +17,7 @@ from gfkit.oeis.titles.title_makers import (
     arrays,
     blocks,
     both_ways,
+    direct,
     ends_differ,
     interval,
     merged,
@@ -37,6 +38,12 @@ def array_title(divisor: int, what: Counted, parts: list[Said]) -> TitleRule:
     rule = merged({"values": what.values}, *(_adjacent(part, made) for part in made))
     if not rule["values"]:
         raise Refused("nonnegative integer")
+    if "arranged" in rule:
+        text = str(rule.pop("arranged"))
+        if len(rule) > 1 or what.fixed != "rows":
+            raise Refused(text)
+        rest: Table = {"values": what.values, "summed_as": text, "more": what.shift}
+        return direct("arranged signs", divisor=divisor, **rest)
     times = rule.pop("exceptions", None)
     if times is not None:
         if len(rule.get("neighbours", [])) != 1:

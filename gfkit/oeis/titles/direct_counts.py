@@ -1,6 +1,7 @@
 """What titles count on boards of which no side is fixed, one n after another by the definition.
 
-No generating function is proved of these numbers. Each function is given what a title says, and n.
+Of some of these numbers `late_polynomials.py` has laws, and so generating functions. Each function
+is given what a title says, and n.
 """
 
 from __future__ import annotations
@@ -13,7 +14,14 @@ from math import comb, gcd, prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import LimitReached
-from gfkit.oeis.objects import listed_arrays, listed_objects, matrix_values, path_counts, point_sets
+from gfkit.oeis.objects import (
+    arrangements,
+    listed_arrays,
+    listed_objects,
+    matrix_values,
+    path_counts,
+    point_sets,
+)
 from gfkit.oeis.titles.graph_measures import measured_at
 from gfkit.oeis.titles.sequence_titles import moebius
 
@@ -431,4 +439,5 @@ KINDS: dict[str, Callable[..., int]] = {
     **listed_objects.KINDS,
     **point_sets.KINDS,
     **listed_arrays.KINDS,
+    **arrangements.KINDS,
 }

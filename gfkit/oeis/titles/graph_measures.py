@@ -163,10 +163,6 @@ def _corners(n: int, dimension: int) -> Graph:
     return found
 
 
-def _crown(a: Vertex, b: Vertex) -> bool:
-    return bool(a[0] != b[0] and a[1] != b[1])
-
-
 def _mycielski(n: int) -> Graph:
     import networkx as nx  # noqa: PLC0415
 
@@ -218,7 +214,7 @@ GRAPHS: dict[str, tuple[int, Callable[[int], Graph]]] = {
         1, lambda n: joined(_without_11(n, around=True), lambda a, b: _differ(a, b) == 1)
     ),
     "keller": (1, lambda n: joined(product(range(4), repeat=n), _keller)),
-    "crown": (3, lambda n: joined(_board(2, n), _crown)),
+    "crown": (3, lambda n: joined(_board(2, n), lambda a, b: a[0] != b[0] and a[1] != b[1])),
     "cocktail party": (2, lambda n: joined(_board(n, 2), lambda a, b: a[0] != b[0])),
     "complete bipartite": (1, lambda n: joined(_board(2, n), lambda a, b: a[0] != b[0])),
     "complete tripartite": (1, lambda n: joined(_board(3, n), lambda a, b: a[0] != b[0])),

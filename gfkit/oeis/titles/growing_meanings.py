@@ -91,6 +91,18 @@ def growing_word(parts: list[Any]) -> Growing:
     return Growing("word", {"values": values, "length": size}, size, shift, tuple(made))
 
 
+def seldom_on(size: int, last: int, most: int) -> TitleRule:
+    """Return arrays x(i) in i..i+n, of which no value comes too often; cells are x(i) - i."""
+    if size != last or not 0 < most < size <= len(LETTERS):
+        raise KeyError(last)
+    cells = [f"{z} + {i}" for i, z in enumerate(LETTERS[:size])]
+    same = [
+        _all([f"{one} = {other}" for one, other in pairwise(some)])
+        for some in combinations(cells, most + 1)
+    ]
+    return growing_title([growing_word([size, "0..n", places(f"not ({_any(same)})")])])
+
+
 def ends_at_zero(size: int, close_by: Table) -> Growing:
     """Return nonnegative words that begin and end with 0 and whose neighbours differ by at most n.
 
@@ -361,7 +373,7 @@ def growing_repeats(holds: str) -> Meant:
             between = "".join(f" and {z[k - 1]} != {z[k]}" for k in range(i + 1, j))
             both = f"{repeats[i]} and {repeats[j]}{between}"
             parts.append(f"(not ({both}) or {holds.format(z[i], z[j])})")
-        return places(_all(parts))
+        return places(_all(parts)) if parts else {}
 
     return said
 

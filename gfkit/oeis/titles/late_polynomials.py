@@ -15,7 +15,7 @@ from math import comb, factorial, lcm, prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import LimitReached
-from gfkit.oeis.objects.point_sets import triangle_images
+from gfkit.oeis.objects.point_sets import square_images, triangle_images
 from gfkit.oeis.titles.direct_counts import GROUPS, MOTIONS, Motion, direct_count, fixed_by
 from gfkit.oeis.titles.graph_families import FAMILIES
 from gfkit.oeis.titles.graph_measures import GRAPHS, LEAST_RING
@@ -371,9 +371,13 @@ def orbits(number: int, points: Sequence[Cell], motions: Sequence[Callable[[Cell
     return total // len(motions)
 
 
+def _reflected(a: int, b: int, which: int, point: Cell) -> Cell:
+    return square_images(point, a, b)[which]
+
+
 def _points(
     rule: Table, number: int, *, sides: Sequence[Sequence[int]] = (), none: str = "",
-    all_: str = "", up_to: bool = False,
+    all_: str = "", up_to: bool | str = False,
 ) -> Law | None:  # fmt: skip
     """Return the law of sets of points.
 
@@ -395,10 +399,20 @@ def _points(
             return orbits(number, points, [partial(_image, n - 1, k) for k in range(6)])
 
         return Law(degree, 0, turned, 6)
+    first, last = ([list(z) for z in sides] or [[1, 0], [1, 0]])[:2]
+    if up_to == "rectangle" and last == [1, 0] and first[0] == 0 and not (none or all_):
+
+        def reflected(n: int) -> int:
+            points = [(r, c) for r in range(first[1]) for c in range(n)]
+            a, b = first[1] - 1, n - 1
+            return orbits(number, points, [partial(_reflected, a, b, k) for k in range(4)])
+
+        return Law(number, 0, reflected, 2)
     square = [list(z) for z in sides] == [[1, 0], [1, 0]]
     if square and none == "in a row or column" and not (all_ or up_to):
         return Law(degree, 0, lambda n: sparse(n, number, 2))
-    first, last = ([list(z) for z in sides] or [[1, 0], [1, 0]])[:2]
+    if not (none or all_ or up_to) and (square or not sides):
+        return Law(degree, 0, lambda n: comb(n * n if square else n * (n + 1) // 2, number))
     on_lines = number == 3 and all_ in {"collinear", "not collinear"} and not (none or up_to)
     if on_lines and last == [1, 0] and first[0] == 0 and first[1] <= MOST_ROWS:
         return Law(3, 0, lambda n: direct_count(rule, n), lcm(*range(1, first[1])))
@@ -422,7 +436,7 @@ def _small_matrices(rule: Table, low: Sequence[int], asked: Sequence[Sequence[An
         if sign == "mod":
             period = lcm(period, given[0])
         elif name == "sum" and sign == "=" and given[0] == 1 and len(asked) == 1 and low[1] == 0:
-            start = max(given[1], 0)
+            start = abs(given[1])
             if low[0]:
                 return None
         elif sign == "=" and {name, given[0]} == {"determinant", "permanent"}:

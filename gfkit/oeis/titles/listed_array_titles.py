@@ -102,7 +102,7 @@ def with_sums(what: Counted, values: list[int], sums: list[str]) -> TitleRule:
     return _arrays(rows, columns, [[0, values[0]], [0, values[-1]]], asked=asked)
 
 
-AT_END = {"row sums", "column sums", "never down-up"}
+AT_END = {"row sums", "column sums"}
 
 
 def _said(parts: list[list[Any]]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from gfkit.oeis.objects.listed_objects import ASKED, FAMILIES, NUMBERS
 from gfkit.oeis.titles.title_makers import WORDS, direct
 
 if TYPE_CHECKING:
-    from gfkit.oeis.titles.title_makers import TitleRule
+    from gfkit.oeis.titles.title_makers import Counted, TitleRule
 
 MOST = 16
 
@@ -64,11 +64,17 @@ def copies(said: list[list[int]], order: str = "", **rest: int) -> TitleRule:
     return direct("copies", 0, kinds=kinds, many=many, **rest, **more)
 
 
-def residues(span: str, rows: int, columns: int) -> TitleRule:
-    """Return permutations in a column whose residues do not fall; rows have one element."""
-    if span not in ("0..n*1-1", "0..n-1") or not 0 < rows <= MOST or not 0 < columns <= MOST:
-        raise KeyError(span)
-    return direct("sorted residues", modulus=columns, row_modulus=rows)
+def residues(what: Counted, last: str, rows: int, columns: int) -> TitleRule:
+    """Return permutations in an array in whose columns and rows residues do not fall."""
+    if what.shift or what.fixed not in {"columns", "rows"} or not 0 < what.side <= MOST:
+        raise KeyError(last)
+    if last.replace("0..n-1", "0..n*1-1") != f"0..n*{what.side}-1":
+        raise KeyError(last)
+    if not 0 < rows <= MOST or not 0 < columns <= MOST:
+        raise KeyError(rows)
+    lying = {"lying": True} if what.fixed == "rows" else {}
+    sides = {"side": what.side} if what.side > 1 else {}
+    return direct("sorted residues", modulus=columns, row_modulus=rows, **sides, **lying)
 
 
 def cyclic_displacement(most: int, *again: int) -> TitleRule:

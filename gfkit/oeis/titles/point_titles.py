@@ -29,6 +29,11 @@ def points(number: int, sides: list[list[int]], **said: Any) -> TitleRule:
     return direct("points", number=number, **grid, **said)
 
 
+def pattern_classes(rows: int, number: int) -> TitleRule:
+    """Return sets of points of n columns, up to the symmetries of a rectangle."""
+    return points(number, rows_of(rows), up_to="rectangle")
+
+
 def related_points(number: int, relation: list[Any], *, up_to: bool = False) -> TitleRule:
     """Return sets of points of a triangular grid; raises KeyError if the words tell another number.
 

@@ -104,7 +104,7 @@ class TitleRule:
         return max(LEAST_JOINED, self.least) if self.goes_round else self.least
 
     def terms(self, count: int = 8) -> list[int | Fraction]:
-        """Return the first terms, from n = 1 on."""
+        """Return the first terms, from n = 1 on; the title says those from says_from on."""
         texts = upward("reading")(self).terms(count)
         return [Fraction(one) if "/" in one else integer(one) for one in texts]
 
@@ -168,6 +168,21 @@ def _span(text: str) -> list[int]:
     return [int(part) for part in text.split("..")]
 
 
+def _range(text: str) -> str:
+    """Return the numbers up to the size of a board as 0..n*4+3, or as they are written.
+
+    >>> _range("0..(n+1)*(3+1)-1"), _range("0..3*n-1")
+    ('0..n*4+3', '0..n*3-1')
+    """
+    sides = re.fullmatch(r"0\.\.\(?([n0-9+]+?)\)?\*\(?([n0-9+]+?)\)?-1", text)
+    if sides is None:
+        return text
+    growing, side = sorted(sides.groups(), key=lambda one: "n" not in one)
+    size = sum(map(int, side.split("+")))
+    more = size * int(growing.removeprefix("n") or 0) - 1
+    return f"0..n*{size}{more:+d}"
+
+
 WORDS: dict[str, Callable[[str], Any]] = {
     "INT": int,
     "SIGNED": int,
@@ -188,6 +203,7 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "EDGES": lambda text: [_listed(pair) for pair in text.split()],
     "COEFFICIENT": lambda text: int(text.strip("()*n") or 1),
     "NOMINOES": lambda text: text[:8] + "o" if text.startswith("tetro") else text[:9],
+    "RANGE": _range,
     "INDEXED": _last,
     "INDICES": _last,
     "PAIR": lambda text: text.replace(" ", ""),
@@ -516,6 +532,55 @@ def within_distance(most: int) -> Said:
         return {"values": span(0, most), **both_ways("b - a in [0, 1]"), "corners": {"top-left": 0}}
 
     return said
+
+
+def within_kings(parts: list[int]) -> Said:
+    """Say how much less than the king's moves from the upper left corner values are, at most.
+
+    parts: how much less the last corner is, if that is told, and what they are at most.
+    """
+    *end, most = parts
+
+    def said(what: Counted) -> Table:
+        return _below_kings(what, most, end)
+
+    return said
+
+
+def climbing_kings(end: int) -> Said:
+    """Say how much less than the king's moves the last corner is, and that values climb."""
+
+    def said(what: Counted) -> Table:
+        return _below_kings(what, end + what.side - 1, [end])
+
+    return said
+
+
+def _below_kings(what: Counted, most: int, end: list[int]) -> Table:
+    """Return arrays of how many king's moves more than its value an element is away, at most.
+
+    Each element of these has one of 3 * m values: m, ..., 2 * m - 1 on the diagonal from the upper
+    left corner, those less by m below it, those greater by m above it. A step to the right adds
+    a move above the diagonal, one down does so below it, and one on the diagonal always.
+    """
+    if what.shift or what.values or what.fixed not in {"rows", "columns"}:
+        raise KeyError(most)
+    m = most + 1
+    below, on, above = (span(k * m, k * m + most) for k in range(3))
+    right = [(below, below, -1), (below, on, m - 1), (on, above, m), (above, above, 0)]
+    down = [(below, below, 0), (on, below, -m), (above, on, -m - 1), (above, above, -1)]
+    across, along = (
+        " or ".join(f"a in {p} and b in {q} and b - a in {[k, k + 1]}" for p, q, k in some)
+        for some in (right, down)
+    )
+    corner = [k * m + z for k in range(3) for z in end]
+    ends = near({"directions": ["right", "down"]}, holds=f"any(near >= 0) or x in {corner}")
+    return {
+        "values": span(0, 3 * m - 1),
+        **blocks([1, 2, across], [2, 1, along], [2, 2, "d - a in [0, 1]"]),
+        **(ends if end else {}),
+        "corners": {"top-left": m},
+    }
 
 
 def at_distance(distances: list[int]) -> Steps:

@@ -84,7 +84,9 @@ class ComponentReader:
 
     turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
     rows are. closing: whether the last row is joined to the first, if there are three or more, or
-    with a twist one or more: then the cells of the first row are remembered to the end. Raises
+    with a twist one or more: then the cells of the first row are remembered to the end, or if these
+    say which edges lead up, the last row's ends of them: cells in `ahead`, whose offers are whether
+    they have edges, and whose rests how many, as a bit. Raises
     DoubleEdges for rows joined so short that two edges join the same cells.
     """
 
@@ -105,11 +107,12 @@ class ComponentReader:
         self.everywhere = acceptor.everywhere
         both = [*steps, *((-r, -c) for r, c in steps)]
         self.offered = [
-            sum(1 << k for k, step in enumerate(both) if acceptor.offers(letter, step))
+            sum(1 << k for k, step in enumerate([*both, (0, 0)]) if acceptor.offers(letter, step))
             for letter in range(letters)
         ]
         self.strict = (1 << len(steps)) - 1 if acceptor.strict else 0
         self.numbers = acceptor.numbers
+        self.named = self.numbers is not None or self.acyclic
         self.most = None if acceptor.numbers is None else max(acceptor.numbers)
         self.rest = -1
         if acceptor.degrees is not None:
@@ -129,6 +132,13 @@ class ComponentReader:
             raise GfkitError("components whose steps go over a row are not counted on rings")
         if closing and self.second:
             raise GfkitError("cells with turns are not counted on rings")
+        half = len(steps)
+        self.ahead = width if closing and self.strict and all(r >= 0 for r, _ in both[half:]) else 0
+        if self.ahead:
+            self.told = 1 if twist else LEAST_JOINED
+            self.plans = [self._plans(both, row, joined=joined, closing=True) for row in range(2)]
+            self.first = Front((0,) * width, (0,) * width, (1,) * width, 0, 0, 0)
+            return
         if closing:
             self.told = LEAST_JOINED
             self.plans = [self._plans(both, row, joined=joined, closing=True) for row in range(3)]
@@ -159,12 +169,13 @@ class ComponentReader:
                 at, down = cell[1] + c, cell[0] + r
                 if closing and down < 0:
                     at = self.twist.place(at, width, -1) if self.twist else at
-                    down = LAST
+                    down = -1 if self.ahead else LAST
                 at = at % width if joined else at
                 found.append((down, at) if 0 <= at < width else None)
             return found
 
-        every = [(r, c) for r in range(row + 1) for c in range(width)]
+        first = -1 if self.ahead else 0
+        every = [(r, c) for r in range(first, row + 1) for c in range(width)]
         for cell in every[-width:]:
             some = [one for one in near(cell) if one is not None]
             if cell in some or len(set(some)) < len(some):
@@ -172,7 +183,8 @@ class ComponentReader:
 
         def held(last: Cell) -> list[Cell]:
             """Return the cells up to the last one that have neighbours after it."""
-            return [z for z in every if z <= last and any(y and y > last for y in near(z))]
+            some = (z for z in every if z <= last)
+            return [z for z in some if z[0] < 0 or any(y and y > last for y in near(z))]
 
         plans = []
         for column in range(width):
@@ -195,7 +207,10 @@ class ComponentReader:
                 )
             )
         kept = held((row, width - 1))
-        if closing and (self.twist or row + 1 == LEAST_JOINED):
+        if self.ahead and row:
+            linked = {at for c in range(width) for at in near((0, c)) if at and at[0] < 0}
+            self.ends = [(at[1], kept.index((row, at[1]))) for at in sorted(linked)]
+        elif closing and (self.twist or row + 1 == LEAST_JOINED):
             mirrored = self.twist is not None and self.twist.mirrored
             back = [(-r, c if mirrored else -c) for r, c in both]
             self.closings[row + 1] = [  # both places, and the bits of the edge there
@@ -218,6 +233,11 @@ class ComponentReader:
         second = self.second[letter] if self.second else 0
         joined: tuple[list[int], list[int]] = [], []  # in each turn
         for k, there, here in plan.near:
+            if k < self.ahead:
+                if mine & here:
+                    offers[k], rests[k] = 1, rests[k] << (self.rest >= 0)
+                    joined[0].append(k)
+                continue
             offered, taken = offers[k] & there, mine & here
             offers[k] &= ~there
             if offered and taken:
@@ -263,6 +283,11 @@ class ComponentReader:
         found: list[tuple[int, int, int]] = []
         others: list[tuple[int, int]] = []
         for k in plan.after:
+            if 0 <= k < self.ahead:
+                name = names[k] if self.named else 0
+                flag = offers[k] if state.row < self.told else 0
+                found.append((order.setdefault(name, len(order)), flag, rests[k]))
+                continue
             name, ahead = names[k % size], offers[k]
             more = rests[k] & (2 << ahead.bit_count()) - 1
             if more == NO_MORE:
@@ -277,6 +302,7 @@ class ComponentReader:
                 if both == ahead:  # nothing of the first is left
                     name, both, other = other or name, 0, 0
                 others.append((both, order.setdefault(other, len(order))))
+            name = name if self.named else 0
             found.append((order.setdefault(name, len(order)), ahead, more))
         open_now = len(order) - 1
         closed = 0
@@ -303,6 +329,22 @@ class ComponentReader:
         sides |= {"right"} if self.joined or column == self.width - 1 else set()
         return sum(1 << k for k, z in enumerate(self.places) if set(z.split("-")) <= sides)
 
+    def _ended(self, state: Front) -> Front | None:
+        """Return the components when the last row is where edges from the first one lead."""
+        labels, rests = list(state.labels), list(state.rests)
+        for above, last in self.ends:
+            if self.rest >= 0:
+                rests[last] >>= rests[above].bit_length() - 1
+            names = {labels[above], labels[last]} - {0}
+            if self.acyclic and labels[above] == labels[last] != 0:
+                return None
+            if labels[above]:
+                own = 1 + max(labels)
+                labels = [own if label in names else label for label in labels]
+                labels[last] = own
+        kept = rests[self.ahead :]
+        return state._replace(labels=tuple(labels), rests=tuple(kept), offers=())
+
     def _closed(self, state: Front) -> Front | None:
         """Return the components when the last row is joined to the first; None if it cannot be."""
         labels, offers, rests = list(state.labels), list(state.offers), list(state.rests)
@@ -325,7 +367,18 @@ class ComponentReader:
 
     def at_end(self, state: Front) -> int | None:
         """Allow the end for an allowed number of components, all places being reached."""
-        if state.row in self.closings:
+        if self.ahead and state.row:
+            if state.row < self.told and any(state.offers[: self.ahead]):
+                return None
+            ended = (
+                self._ended(state)
+                if state.row == self.told
+                else state._replace(rests=state.rests[self.ahead :], offers=())
+            )
+            if ended is None:
+                return None
+            state = ended
+        elif state.row in self.closings:
             closed = self._closed(state)
             if closed is None:
                 return None

@@ -8,10 +8,14 @@ the reflected piece.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.own_acceptors import rule_of
-from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.acceptors.component_acceptors import Meets
+from gfkit.boards.acceptors.conditions import Condition, Place, step_of
+from gfkit.boards.acceptors.own_acceptors import rule_of, table_of
+from gfkit.boards.kinds.arrays import MAX_VALUES, ArrayRule
+from gfkit.boards.kinds.edge_sets import EdgeRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.symmetry_rules import ClassesRule, SquareRule
 from gfkit.boards.kinds.tiles import Weight
@@ -25,7 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gfkit.boards.acceptors.conditions import Arrays
+    from gfkit.boards.kinds.game import Cell
     from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.array_symmetries import Said
 
     Matrix = tuple[int, int, int, int]
 
@@ -70,16 +76,93 @@ def up_to(model: Model, group: str) -> Model:
     if isinstance(game, ArrayRule):
         data = {**game.to_data(), "up_to": [*GROUPS[group]]}
         return model_of(ClassesRule.from_data({**data, "name": name, "summary": summary}, name))
+    if isinstance(game, EdgeRule):
+        letters = _edge_letters(game, name)
+        said = [_said(one, _of_steps(name, letters)(SIGNS[one])) for one in GROUPS[group]]
+        data = {**_edges_as_values(game, letters), "up_to": said, "name": name, "summary": summary}
+        return model_of(ClassesRule.from_data(data, name))
     arrays, images = lettered(model)
     values = tuple(map(str, range(len(arrays.letters))))
     plain = rule_of(replace(arrays, values=values, name=name))
-    said = []
-    for one in GROUPS[group]:
-        letters = images(SIGNS[one])
-        moved = {str(a): str(b) for a, b in enumerate(letters) if a != b}
-        said.append([one, moved] if moved else one)
+    said = [_said(one, images(SIGNS[one])) for one in GROUPS[group]]
     data = {**plain.to_data(), "up_to": said, "name": name, "summary": summary}
     return model_of(ClassesRule.from_data(data, name))
+
+
+def _said(symmetry: str, images: list[int]) -> Said:
+    """Return a symmetry of the board with what it makes of the letters, as a rule says it."""
+    moved = {str(a): str(b) for a, b in enumerate(images) if a != b}
+    return [symmetry, moved] if moved else symmetry
+
+
+def _edge_letters(game: EdgeRule, name: str) -> list[frozenset[Cell]]:
+    """Return the sets of steps along which a cell may have edges, the empty one first."""
+    if (
+        game.ends
+        or game.graph
+        or game.turns
+        or not all(isinstance(z, str) for z in game.directions)
+    ):
+        raise GfkitError(
+            f"{name}: classes are of edges in named directions, without ends and turns"
+        )
+    if any(mark.coefficient != 1 for mark in game.marks):
+        raise GfkitError(f"{name}: classes of edges have no numbers as weights")
+    both = [*game.steps, *((-r, -c) for r, c in game.steps)]
+    numbers = range(len(both) + 1) if game.degree is None else game.degree
+    sizes = sorted({*numbers, *([] if game.spanning else [0])})
+    letters = [frozenset(some) for k in sizes for some in combinations(both, k)]
+    if len(letters) > MAX_VALUES:
+        raise GfkitError(
+            f"{name}: a cell has one of {len(letters)} sets of edges; of classes the limit is "
+            f"{MAX_VALUES}"
+        )
+    return letters
+
+
+def _edges_as_values(game: EdgeRule, letters: list[frozenset[Cell]]) -> dict[str, Any]:
+    """Return sets of edges as an array rule: the value of a cell says all of its edges.
+
+    Symmetries then move values, which edges at their lower or right ends alone do not allow.
+    """
+    values = [str(number) for number in range(len(letters))]
+    steps = sorted({step for some in letters for step in some})
+    tables = []
+    for step in steps:
+        meets = Meets(tuple(letters), step)
+        condition = Condition("acceptors", Place(((0, 0), step), inside=False), meets)
+        tables.append(table_of(condition, len(letters)))
+    data: dict[str, Any] = {"values": values, "acceptors": tables}
+    if game.components is None and not game.acyclic:
+        return data
+
+    def having(step: Cell) -> list[str]:
+        return [value for value, some in zip(values, letters, strict=True) if step in some]
+
+    joins = {}
+    for way in game.directions:
+        r, c = step_of(way)
+        joins[str(way)] = [having((r, c)), having((-r, -c))]
+    whole: dict[str, Any] = {"directions": [*game.directions], "joins": joins}
+    whole |= (
+        {} if game.spanning else {"values": [v for v, z in zip(values, letters, strict=True) if z]}
+    )
+    whole |= {} if game.components is None else {"components": [*game.components]}
+    whole |= {"acyclic": True} if game.acyclic else {}
+    return {**data, "connected": [whole]}
+
+
+def _of_steps(name: str, letters: list[frozenset[Cell]]) -> Callable[[Matrix], list[int]]:
+    """Return what a symmetry makes of the edges of a cell."""
+
+    def images(matrix: Matrix) -> list[int]:
+        a, b, c, d = matrix
+        moved = [frozenset((a * r + b * s, c * r + d * s) for r, s in some) for some in letters]
+        if not {*moved} <= {*letters}:
+            raise GfkitError(f"{name}: a symmetry makes other edges of those along a diagonal")
+        return [letters.index(one) for one in moved]
+
+    return images
 
 
 def lettered(model: Model) -> tuple[Arrays, Callable[[Matrix], list[int]]]:

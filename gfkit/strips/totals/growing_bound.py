@@ -334,24 +334,35 @@ def rays_of(
     for k, form in enumerate(sorted(others, key=lambda one: sum(map(bool, one)), reverse=True)):
         cone = cone.cut(form, 1 << (size + k), keep=True)
     found = {tuple(ray) for ray, _ in cone.rays}
-    start = sum(1 << k for k, form in enumerate(planes) if not any(_dot(form, z) for z in found))
-    layer = {start: cone}
+    whole = (1 << len(planes)) - 1
+    known: dict[tuple[int, ...], tuple[int, int]] = {}
+
+    def sides(cone: Cone) -> tuple[int, int]:
+        """Return the planes, as bits, that have a ray above them, and those with one below."""
+        plus = minus = 0
+        for ray, _ in cone.rays:
+            if (key := tuple(ray)) not in known:
+                values = [_dot(form, ray) for form in planes]
+                known[key] = (
+                    sum(1 << k for k, value in enumerate(values) if value > 0),
+                    sum(1 << k for k, value in enumerate(values) if value < 0),
+                )
+            plus, minus = plus | known[key][0], minus | known[key][1]
+        return plus, minus
+
+    plus, minus = sides(cone)
+    layer = {whole & ~(plus | minus): cone}
     seen = 1
     while layer:
         below: dict[int, Cone] = {}
-        for key, flat in layer.items():
+        for flat in layer.values():
+            plus, minus = sides(flat)
             for k, form in enumerate(planes):
-                if key >> k & 1:
-                    continue
-                values = [_dot(form, ray) for ray, _ in flat.rays]
-                if min(values) >= 0 or max(values) <= 0:
+                if not plus & minus & 1 << k:
                     continue
                 smaller = flat.cut(form, 0, keep=False)
-                mask = sum(
-                    1 << j
-                    for j, one in enumerate(planes)
-                    if not any(_dot(one, ray) for ray, _ in smaller.rays)
-                )
+                more, less = sides(smaller)
+                mask = whole & ~(more | less)
                 if mask not in below:
                     below[mask] = smaller
                     found |= {tuple(ray) for ray, _ in smaller.rays}

@@ -26,23 +26,6 @@ def test_value_of_a_users_pieces(capsys, tmp_path):
     assert data(capsys, "value", str(path), "--board", "4x4")["value"].startswith("±(0,")
 
 
-def test_canonical(capsys):
-    assert data(capsys, "canonical", "{0,*|1} - 1/2 + {0|*}")["value"] == "^"
-
-
-def test_outcomes_of_a_range(capsys):
-    found = data(capsys, "outcome", "d-tromping", "--rows", "2", "--columns", "1..14", "--prove")
-    assert "".join(found["outcomes"]) == "LNNRNNNRRNRRRR"
-    assert found["all"]["basis"] == [4, 9, 11, 14]
-    assert (found["all"]["from"], found["all"]["verdict"]) == (11, "proved")
-
-
-def test_the_outcome_of_one_board(capsys):
-    found = data(capsys, "outcome", "l-tromping", "--board", "..#..|.....")
-    assert found["outcome"] == "R"
-    assert data(capsys, "outcome", "cram", "--rows", "3", "--columns", "3")["outcome"] == "P"
-
-
 def test_dictionary(capsys):
     found = data(capsys, "dictionary", "d-tromping", "--cells", "4")
     assert len(found["boards"]) == 9

@@ -200,6 +200,13 @@ def test_sums_over_all_numbers_of_as_many_digits(base: int) -> None:
         assert fit.sums().terms(4) == sums
 
 
+@pytest.mark.parametrize("value, base, count", [(sum, 5, 64), (len, 4, 45)])
+def test_sums_of_what_digits_decide_are_no_polynomials(value, base: int, count: int) -> None:
+    values = [*accumulate(value(digits(n, base)) for n in range(count))]
+    for some in (values, values[1:]):
+        assert not guess(some, kinds=[*RATIONAL, "C-finite"]).is_answer
+
+
 def test_what_digits_decide_may_be_a_period() -> None:
     for some in ([n // 5 for n in range(24)], [n % 5 + n // 5 for n in range(24)]):
         found = guess(some)

@@ -1,12 +1,18 @@
 """Objects that titles list, against others of the same number."""
 
-from itertools import product
+from itertools import pairwise, permutations, product
 from math import comb, factorial
 
 import pytest
 
 from gfkit.oeis.objects.listed_arrays import by_reflections, listed_arrays
-from gfkit.oeis.objects.listed_objects import copies, listed, permutations_by_places, sums_of_kinds
+from gfkit.oeis.objects.listed_objects import (
+    copies,
+    listed,
+    permutations_by_places,
+    sorted_residues,
+    sums_of_kinds,
+)
 from gfkit.oeis.objects.path_counts import decrements, paths_to, walks_by_steps
 from gfkit.oeis.objects.point_sets import matrices_by_lines, point_lines, point_sets
 from gfkit.oeis.titles.direct_counts import direct_count
@@ -100,6 +106,21 @@ def test_point_sets_and_lines_of_small_grids() -> None:
     assert len(full) == matrices_by_lines(3, [1, 0], [1, 0], [[0, 0], [0, 1]], **no_zeros)
 
 
+def test_residues_rise_in_columns_and_rows() -> None:
+    for rows, columns in ((1, 4), (4, 1), (2, 3), (3, 2), (2, 4)):
+        shapes = (
+            [z[k : k + columns] for k in range(0, len(z), columns)]
+            for z in permutations(range(rows * columns))
+        )
+        count = sum(
+            all(a % 2 <= b % 2 for row in shape for a, b in pairwise(row))
+            and all(a % 3 <= b % 3 for line in zip(*shape, strict=True) for a, b in pairwise(line))
+            for shape in shapes
+        )
+        assert sorted_residues(rows, 3, 2, columns) == count
+        assert sorted_residues(columns, 3, 2, rows, lying=True) == count
+
+
 KING, SQUARE = PIECES["kings"]["leaps"], [[1, 0], [1, 0]]
 TORUS, CYLINDER = [True, True], [False, True]
 LAWS = [
@@ -125,10 +146,14 @@ LAWS = [
     (7, {"direct": "points", "number": 3, "none": "at distance sqrt(3)"}),
     (5, {"direct": "points", "number": 4, "none": "in a row or column", "sides": SQUARE}),
     (6, {"direct": "points", "number": 3, "up_to": True}),
+    (8, {"direct": "points", "number": 3, "up_to": "rectangle", "sides": [[0, 2], [1, 0]]}),
+    (5, {"direct": "points", "number": 3, "sides": SQUARE}),
+    (5, {"direct": "points", "number": 4}),
     (9, {"direct": "points", "number": 3, "all_": "collinear", "sides": [[0, 3], [1, 0]]}),
     (7, {"direct": "small matrices", "low": [0, 0], "asked": [["determinant", "mod", 3, 1]]}),
     (7, {"direct": "small matrices", "low": [-1, 0], "asked": [["permanent", "mod", 2, 0]]}),
     (7, {"direct": "small matrices", "low": [0, 0], "asked": [["sum", "=", 1, 3]]}),
+    (9, {"direct": "small matrices", "low": [0, 0], "asked": [["sum", "=", 1, -5]]}),
     (8, {"direct": "small matrices", "low": [0, 1],
          "asked": [["trace", "mod", 2, 1], ["distinct", "=", 0, 4]]}),
     (8, {"direct": "small matrices", "low": [0, 0], "asked": [["determinant", "=", "permanent"]]}),

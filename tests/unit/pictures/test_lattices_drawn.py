@@ -12,6 +12,7 @@ from gfkit.boards.shapes.joins import Joins, Twist
 from gfkit.pictures.boards_drawn import Frame
 from gfkit.pictures.canvas import Path
 from gfkit.pictures.lattices_drawn import DRAWN, lattice_picture
+from gfkit.pictures.rules_drawn import strip_picture
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 
@@ -75,3 +76,10 @@ def test_arrowheads_of_twisted_ends() -> None:
     assert straight[:2] == straight[2:] == mirrored[:2] == shifted[:2]
     assert [5 - x for x in mirrored[2:]] == pytest.approx(mirrored[:2])
     assert [x + 2 for x in shifted[2:]] == pytest.approx(shifted[:2])
+
+
+@pytest.mark.parametrize("topology", ["torus", "klein"])
+def test_the_shift_is_said(topology: str) -> None:
+    picture = strip_picture(Strip("domineering", columns=3, topology=topology, shift=2))
+    assert picture.title.endswith(f"{topology} with shift 2")
+    assert "turned by 2 cells" in picture.svg()

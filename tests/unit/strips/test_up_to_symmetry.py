@@ -12,7 +12,7 @@ from gfkit.boards.kinds.colouring import SNORT
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.kinds.tilings import Tilings
-from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.language.rules import find_model, model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
@@ -185,3 +185,84 @@ def test_edges_and_components_on_squares_are_listed() -> None:
     ):
         with pytest.raises(GfkitError, match=why):
             count(f"{name} up to square", (n, n))
+
+
+GRID = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+
+
+@pytest.mark.parametrize(
+    ("edges", "rest", "group"),
+    [
+        ({"degree": [2]}, {"components": 1}, "symmetry"),
+        (
+            {"degree": [1, 2], "spanning": False},
+            {"acyclic": True, "components": [1, 2]},
+            "rotation",
+        ),
+        ({}, {"acyclic": True}, "reflection"),
+        ({"degree": [0, 1, 3]}, {"components": [2, 3]}, "symmetry"),
+        ({"degree": [2], "directions": [*GRID]}, {"components": 1}, "symmetry"),
+        ({"degree": [1], "directions": ["diagonal", "antidiagonal"]}, {}, "reflection"),
+    ],
+)
+def test_classes_of_edge_sets_are_orbits(edges, rest, group) -> None:
+    """Graphs of networkx on all sets of edges of 3 x 2, and 3 x 3 squares with few edges."""
+    data = {"edges": edges, **rest}
+    strip = Strip(up_to(model_of(rule_of_table(data, "rule")), group), columns=2)
+    terms = strip.terms(6)
+    rows, columns = 3, 2
+    ways = [GRID[way] for way in edges.get("directions", ["horizontal", "vertical"])]
+    cells = [(r, c) for r in range(rows) for c in range(columns)]
+    pairs = [((r, c), (r + i, c + j)) for r, c in cells for i, j in ways]
+    pairs = [pair for pair in pairs if pair[1] in cells]
+    numbers = rest.get("components")
+    numbers = [numbers] if isinstance(numbers, int) else numbers
+    kept = []
+    for k in range(len(pairs) + 1):
+        for some in combinations(pairs, k):
+            graph = nx.Graph(some)
+            if edges.get("spanning", True):
+                graph.add_nodes_from(cells)
+            degrees = {degree for _, degree in graph.degree}
+            good = "degree" not in edges or degrees <= {*edges["degree"]}
+            parts = nx.number_connected_components(graph)
+            good &= numbers is None or parts in numbers
+            good &= not rest.get("acyclic") or len(some) == len(graph) - parts
+            kept += [frozenset(map(frozenset, some))] if good else []
+    signs = {"symmetry": [(1, -1), (-1, 1)], "reflection": [(1, -1)], "rotation": []}[group]
+    signs = [(1, 1), *signs, *([] if group == "reflection" else [(-1, -1)])]
+    classes = {
+        frozenset(frozenset(moved(pair, z, rows, columns) for pair in one) for z in signs)
+        for one in kept
+    }
+    assert terms[rows] == len(classes)
+    if "directions" not in edges and rest.get("components") != [2, 3]:
+        certificate = certificate_data(strip.generating_function().proof(), "0")
+        assert check(certificate, seconds=60).holds
+
+
+def test_classes_of_edge_sets_in_print() -> None:
+    """A001224 has domino tilings; at 4 x 4 the 8 symmetries of the square give A209077(2) = 2."""
+    one = {"edges": {"degree": [1]}}
+    dominoes = up_to(model_of(rule_of_table(one, "matchings")), "symmetry")
+    assert Strip(dominoes, rows=2).terms(9) == [1, 1, 2, 2, 4, 5, 9, 12, 21]
+    assert Strip("hamiltonian-cycles up to symmetry", rows=4).terms(7) == [1, 0, 1, 1, 4, 5, 15]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("corner-paths up to rotation", "without ends"),
+        ("king-spanning-trees up to symmetry", "256 sets of edges; of classes the limit is 100"),
+    ],
+)
+def test_classes_of_other_edge_sets_are_refused(name, why) -> None:
+    with pytest.raises(GfkitError, match=why):
+        find_model(name)
+
+
+def test_a_reflection_that_makes_other_diagonals_is_refused() -> None:
+    rule = rule_of_table({"edges": {"directions": ["diagonal"], "degree": [0, 1]}}, "rule")
+    with pytest.raises(GfkitError, match="along a diagonal"):
+        up_to(model_of(rule), "reflection")
+    assert Strip(up_to(model_of(rule), "rotation"), columns=2).terms(4) == [1, 1, 2, 3]

@@ -330,11 +330,16 @@ def meeting_rays(first: list[Row], edges: list[Row], planes: list[Row], clock: C
             cone = sliced(cone, form, k, clock, above=True)
     found = {z.ray for z in cone}
     todo, seen = [cone], {frozenset(found)}
+    values: dict[Row, list[int]] = {}
     while todo:
         here = todo.pop()
-        for form in planes:
-            clock.spend(1 + len(here))
-            worth = [dot(form, z.ray) for z in here]
+        for z in here:
+            if z.ray not in values:
+                clock.spend(len(planes))
+                values[z.ray] = [dot(form, z.ray) for form in planes]
+        for k, form in enumerate(planes):
+            clock.spend(1 + len(here) // 8)
+            worth = [values[z.ray][k] for z in here]
             if min(worth, default=0) < 0 < max(worth, default=0):
                 smaller = sliced(here, form, None, clock, above=False)
                 rays = frozenset(z.ray for z in smaller)
@@ -494,18 +499,107 @@ def within(least: int, most: int, c: int, known: int) -> tuple[int, int]:
     return (max(least, -(known // c)), most) if c > 0 else (least, min(most, known // -c))
 
 
+class Sign(NamedTuple):
+    """A truth about one number, inside other truths: its cells, and the last of them."""
+
+    truth: Any
+    cells: list[int]
+    last: int
+
+
+def node_of(truth: Any, signs: dict[Any, tuple[int, Sign]]) -> Any:
+    """Return a truth whose signs are numbers (k,), which are added to the signs."""
+    match truth:
+        case ("sign" | "one of", *_):
+            cells = sorted(cells_of(truth))
+            new = Sign(truth, cells, max(cells, default=0))
+            return (signs.setdefault(repr(truth), (len(signs), new))[0],)
+        case ("not", part):
+            return ("not", node_of(part, signs))
+        case (kind, parts):
+            return (kind, *(node_of(part, signs) for part in parts))
+    raise AssertionError(truth)
+
+
+def left_of(node: Any, known: dict[int, bool]) -> Any:
+    """Return what is left to decide of a truth when some signs are known: True, False, or less."""
+    kind, *parts = node
+    if isinstance(kind, int):
+        return known.get(kind, node)
+    some = dict.fromkeys(left_of(part, known) for part in parts)
+    if kind == "not":
+        (one,) = some
+        return not one if isinstance(one, bool) else ("not", one)
+    decides = kind != "all"
+    if decides in some:
+        return decides
+    rest = [one for one in some if not isinstance(one, bool)]
+    return rest[0] if len(rest) == 1 else (kind, *rest) if rest else not decides
+
+
+def signs_in(node: Any) -> set[int]:
+    """Return the signs that a truth asks for."""
+    if isinstance(node, bool):
+        return set()
+    return {node[0]} if isinstance(node[0], int) else set().union(*map(signs_in, node[1:]))
+
+
+class Left:
+    """What is left to decide of truths that are made of signs, after some cells: some beginnings.
+
+    kept: the cells that this and other truths ask for. due: the signs that the next cell decides,
+    those without atoms as the places of their cells in a beginning, the coefficient of the cell
+    and the rest; hard: the others.
+    """
+
+    def __init__(self, node: Any, signs: list[Sign], live: set[int], cell: int, at: Any) -> None:
+        self.node = node
+        asked = signs_in(node)
+        needed = {k for j in asked for k in signs[j].cells}
+        self.kept = sorted(k for k in live | needed if k < cell)
+        decided = [j for j in sorted(asked) if signs[j].last == cell]
+        self.due = [
+            (
+                j,
+                SIGNS[sign],
+                [(self.kept.index(k), c) for k, c in number.form.items() if 0 <= k < cell],
+                number.form.get(cell, 0),
+                sum(c * at[k] for k, c in number.form.items() if k < 0),
+            )
+            for j, (kind, sign, number) in ((j, signs[j].truth) for j in decided)
+            if kind == "sign" and not number.atoms
+        ]
+        plain = {j for j, *_ in self.due}
+        self.hard = [(j, signs[j].truth) for j in decided if j not in plain]
+        self.states: dict[Row, int] = {}
+        self.next: dict[tuple[bool, ...], tuple[Left, list[tuple[bool, int]]] | None] = {}
+
+
 def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int:
     """Return the number of arrays of `size` cells for one n, cell by cell.
 
-    A beginning is told apart by the cells that conditions with cells to come have, and by the sums
-    so far of forms that are compared with 0 by themselves.
+    A beginning is told apart by the cells that conditions with cells to come have, by the sums
+    so far of forms that are compared with 0 by themselves, and by what is left of conditions that
+    are made of signs: of "a != b or c > d" nothing, if a and b differ.
     """
     low, high = (k * n + c for k, c in (rule.low, rule.high))
-    lines, others = lines_of(truths)
+    lines, rest_of = lines_of(truths)
+    others: list[tuple[Any, list[int]]] = []
+    joined: list[Any] = []
+    numbered: dict[Any, tuple[int, Sign]] = {}
+    for truth, cells in rest_of:
+        alone: dict[Any, tuple[int, Sign]] = {}
+        node_of(truth, alone)
+        if any(sign.cells != cells for _, sign in alone.values()):
+            joined.append(node_of(truth, numbered))
+        else:
+            others.append((truth, cells))
+    signs = [sign for _, sign in numbered.values()]
     at = {N: n, ONE: 1}
     start = [sum(c * at[k] for k, c in z.form.items() if k < 0) for z in lines]
-    states: dict[Row, int] = {(): 1}
-    kept: list[int] = []
+    first = Left(left_of(("all", *joined), {}), signs, set(), 0, at)
+    first.states[()] = 1
+    groups: dict[Any, Left] = {first.node: first}
     open_lines: list[int] = []
     for cell in range(size):
         now = [k for k, z in enumerate(lines) if z.first <= cell <= z.last]
@@ -513,7 +607,6 @@ def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int
         going = [k for k in now if lines[k].last > cell]
         asked = [z for z, cells in others if max(cells, default=0) == cell]
         live = {k for _, cells in others if max(cells, default=0) > cell for k in cells}
-        next_kept = sorted(k for k in live if k <= cell)
         factors = {k: lines[k].form.get(cell, 0) for k in now}
         rest = {}
         for k in going:
@@ -528,41 +621,69 @@ def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int
             for turn in SIDES_OF.get(sign, ())
             if factors[k]
         ]
-        walls = [
-            (z, z[cell])
-            for truth in asked
-            for z in frame(truth)
-            if z.get(cell) and all(k < 0 or k in kept or k == cell for k in z)
-        ]
-        places = [(True, kept.index(k)) if k != cell else (False, 0) for k in next_kept]
-        after: dict[Row, int] = {}
-        for state, many in states.items():
-            total = dict(zip(open_lines, state[len(kept) :], strict=True))
-            for k in now:
-                total.setdefault(k, start[k])
-            where = {**at, **dict(zip(kept, state, strict=False))} if asked else at
-            least, most = low, high
-            for k, c in sides:  # the sum so far, times the sign of c, and c times the cell, >= 0
-                known = total[k] if c == factors[k] else -total[k]
-                least, most = within(least, most, c, known)
-            for form, c in walls:
-                known = sum(d * where[k] for k, d in form.items() if k != cell)
-                least, most = within(least, most, c, known)
-            values = range(least, most + 1)
-            clock.spend((4 + 2 * len(now) + 20 * len(asked)) * (1 + len(values)))
-            for value in values:
-                if not all(true(total[k] + c * value, 0) for k, c, true in tests):
-                    continue
-                if asked:
-                    where[cell] = value
-                    if not all(holds(truth, where) for truth in asked):
+        after: dict[Any, Left] = {}
+        for group in groups.values():
+            kept, due, hard = group.kept, group.due, group.hard
+            order = [j for j, *_ in due] + [j for j, _ in hard]
+            walls = [
+                (z, z[cell])
+                for truth in asked
+                for z in frame(truth)
+                if z.get(cell) and all(k < 0 or k in kept or k == cell for k in z)
+            ]
+            for state, many in group.states.items():
+                total = dict(zip(open_lines, state[len(kept) :], strict=True))
+                for k in now:
+                    total.setdefault(k, start[k])
+                where = {**at, **dict(zip(kept, state, strict=False))} if asked or hard else at
+                least, most = low, high
+                for (
+                    k,
+                    c,
+                ) in sides:  # the sum so far, times the sign of c, and c times the cell, >= 0
+                    known = total[k] if c == factors[k] else -total[k]
+                    least, most = within(least, most, c, known)
+                for form, c in walls:
+                    known = sum(d * where[k] for k, d in form.items() if k != cell)
+                    least, most = within(least, most, c, known)
+                values = range(least, most + 1)
+                steps = 4 + 2 * len(now) + 2 * len(due) + 20 * (len(asked) + len(hard))
+                clock.spend(steps * (1 + len(values)))
+                so_far = [
+                    (true, fixed + sum(d * state[j] for j, d in places), c)
+                    for _, true, places, c, fixed in due
+                ]
+                for value in values:
+                    if not all(true(total[k] + c * value, 0) for k, c, true in tests):
                         continue
-                sums = tuple(total[k] + factors[k] * value for k in going)
-                if all(lines[k].possible(z, *rest[k]) for k, z in zip(going, sums, strict=True)):
-                    new = (*(state[k] if old else value for old, k in places), *sums)
-                    after[new] = after.get(new, 0) + many
-        states, kept, open_lines = after, next_kept, going
-    return sum(states.values())
+                    if where is not at:
+                        where[cell] = value
+                        if not all(holds(truth, where) for truth in asked):
+                            continue
+                    sums = tuple(total[k] + factors[k] * value for k in going)
+                    if not all(
+                        lines[k].possible(z, *rest[k]) for k, z in zip(going, sums, strict=True)
+                    ):
+                        continue
+                    decided = tuple(true(z + c * value, 0) for true, z, c in so_far)
+                    decided += tuple(holds(truth, where) for _, truth in hard)
+                    if decided not in group.next:
+                        said = dict(zip(order, decided, strict=True))
+                        node = group.node if group.node is True else left_of(group.node, said)
+                        group.next[decided] = None
+                        if node is not False:
+                            new = after.setdefault(node, Left(node, signs, live, cell + 1, at))
+                            places = [
+                                (k != cell, kept.index(k) if k != cell else 0) for k in new.kept
+                            ]
+                            group.next[decided] = new, places
+                    if (found := group.next[decided]) is None:
+                        continue
+                    new, places = found
+                    row = (*(state[k] if old else value for old, k in places), *sums)
+                    new.states[row] = new.states.get(row, 0) + many
+        groups, open_lines = after, going
+    return sum(many for group in groups.values() for many in group.states.values())
 
 
 def cells_of(part: Any) -> set[int]:

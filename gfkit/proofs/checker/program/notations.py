@@ -323,6 +323,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", values {values}",
         ", by steps {directions}",
         ", components {components}",
+        ", joined where the values offer it {joins}",
         ", at the sides {sides}",
         ", without cycles: {acyclic}",
     ),

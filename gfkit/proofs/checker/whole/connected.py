@@ -213,6 +213,10 @@ def connected(
         else:
             fit(way, (range(2), range(-4, 5)), f"{where}.directions")
             need(tuple(way) > (0, 0), f"{where}.directions")
+    if "joins" in z:
+        more = part("whole.joined_values")
+        yield more.Network(), more.Joined(z, values, where)
+        return
     graph = z.get("graph", [])
     need(all(len({*pair}) == len(pair) == 2 for pair in graph), f"{where}.graph")
     fits = "horizontal" in ways and {*ways} <= {"horizontal", "vertical"} if ways else True
@@ -228,6 +232,7 @@ CONNECTED = {
     "directions?": None,
     "components?": [range(21)],
     "acyclic?": bool,
+    "joins?": None,
     "graph?": [[range(1, 13)]],
     "sides?": [re.compile("left|right|top|bottom|(top|bottom)-(left|right)")],
 }
