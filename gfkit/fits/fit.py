@@ -144,10 +144,7 @@ class Fit(Record, Shown, ABC):
     @property
     def is_chance(self) -> bool:
         """Whether fits of this size agree so far with random terms too."""
-        bits, _ = surplus_bits(self.given.values, self.used, self.set_aside)
-        few = len(self.given) <= FEW
-        tried = shape_bits(self.used) + math.log2(self.shapes)
-        return bits < tried + (0 if few else MIN_BITS / 2)
+        return by_chance(self.given.values, self.used, self.set_aside, self.shapes)
 
     @property
     def set_aside(self) -> int:
@@ -201,6 +198,26 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0, shapes: int 
     bits, last = surplus_bits(values, used, first)
     more = math.ceil((needed - bits) / last)
     return max(0, more, evenness_lacking(values[first:]))
+
+
+def by_chance(values: Sequence[int], used: int, first: int = 0, shapes: int = 1) -> bool:
+    """Tell whether fits that as many terms determine agree with random terms, too."""
+    bits, _ = surplus_bits(values, used, first)
+    few = len(values) <= FEW
+    return bits < shape_bits(used) + math.log2(shapes) + (0 if few else MIN_BITS / 2)
+
+
+def most_used(values: Sequence[int], limit: int) -> int:
+    """Return how many terms, up to a limit, may determine a fit that is not one by chance.
+
+    >>> most_used([0, 1] * 40, 79), most_used([3**n for n in range(40)], 39)
+    (62, 38)
+    """
+    low, high = 0, limit
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (low, middle - 1) if by_chance(values, middle) else (middle, high)
+    return low
 
 
 def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:

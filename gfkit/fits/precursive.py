@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from flint import fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, Terms, restart_lacking
+from gfkit.fits.fit import Fit, Terms, most_used, restart_lacking
 from gfkit.fits.hermite_pade import BEYOND, MOST_USED, newton_residuals, shortest
 from gfkit.fits.recurrence_text import recurrence_text
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from flint import nmod_poly
 
+LONG = 60
+"""Of more terms only fits are looked for that do not agree by chance."""
 MAX_ORDER = 24
 """Higher orders are tried only while there are so few terms that they cost nothing."""
 
@@ -105,9 +107,10 @@ def fit_precursive(
     if not any(values):
         return None
     best: PRecursive | None = None
-    for fit in _fits(
-        given, orders, len(values) - spare if most is None else min(most, len(values) - spare)
-    ):
+    limit = len(values) - spare if most is None else min(most, len(values) - spare)
+    if len(values) > LONG:
+        limit = most_used(values, limit)
+    for fit in _fits(given, orders, limit):
         if not fit.missing:
             return _reduced(fit) if orders is None else fit
         if best is None or fit.missing < best.missing:

@@ -91,20 +91,20 @@ class EdgeSet(Counting):
 
 @dataclass(frozen=True)
 class Meets:
-    """A cell has an edge along a step exactly if the cell there has it back; 2 is an edge so far.
+    """A cell has an edge along a step exactly if the cell there has it back; 1 is none, 2 is one.
 
     letters: the steps along which each letter has edges; beyond the board there is none.
     """
 
     letters: tuple[frozenset[Cell], ...]
     along: Cell
-    first: int = 1
+    first: int = 0
 
     def step(self, state: int, number: int, letter: int) -> int | None:
         r, c = self.along
         some = self.letters[letter] if letter < len(self.letters) else frozenset()
         has = (self.along if number == 0 else (-r, -c)) in some
-        return 1 + has if number == 0 else state if (state == 2) == has else None
+        return 1 + has if state in {0, 1 + has} else None
 
     def accepts(self, state: int) -> bool:
         return state > 0

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.acceptors.component_acceptors import EdgesAt, EdgeSet
+from gfkit.boards.acceptors.component_acceptors import EdgesAt, EdgeSet, Meets
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -24,7 +24,7 @@ from gfkit.boards.acceptors.conditions import (
     step_of,
 )
 from gfkit.boards.kinds.game import Cell, RuleOfArrays, written_rule
-from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language.schemas import (
     Unfit,
     at,
@@ -54,6 +54,9 @@ TURNS: dict[str, frozenset[Cell]] = {
 }
 """The letters of a cell with four edges as a mirror has them, and the steps on its right side."""
 MAX_ENDS, MAX_PLACE = 3, 8
+SPOTS = ("vertices", "corners")
+"""Cells that may have weights beside those of edges."""
+SPOTLESS = (Weight(), Weight())
 ANYWHERE = "anywhere"
 """An end at any cell."""
 AT: dict[str, Cell] = {
@@ -124,7 +127,8 @@ class EdgeRule(RuleOfArrays):
     weight of an edge of each direction. graph: the pairs of rows, from 1 on, that are neighbours in
     a column, if these are not the next ones: then "graph" is in the place of "vertical" among the
     directions. turns: whether a cell with four edges joins them in two pairs, left and above or
-    left and below: then it is two vertices of components, and counted for each way.
+    left and below: then it is two vertices of components, and counted for each way. spots: the
+    weights of a cell with edges, and of a corner, one with a horizontal and a vertical edge alone.
     """
 
     kind: ClassVar[str] = "edges"
@@ -140,6 +144,7 @@ class EdgeRule(RuleOfArrays):
     marks: tuple[Weight, ...]
     graph: tuple[Cell, ...] = ()
     turns: bool = False
+    spots: tuple[Weight, Weight] = SPOTLESS
     data: str = field(compare=False, default="")
     summary: str = ""
 
@@ -148,8 +153,9 @@ class EdgeRule(RuleOfArrays):
         if topology != "strip" and any(not isinstance(way, str) for way in self.directions):
             raise GfkitError(f"{self.name} has steps along pairs: that is for strips")
         self.refuse_graph(topology)
-        if topology not in {"strip", "cylinder"} and self.turns:
-            raise GfkitError(f"{self.name} has turns at cells: that is for strips and cylinders")
+        if topology not in {"strip", "cylinder"} and (self.turns or self.spots != SPOTLESS):
+            told = "turns" if self.turns else "weights"
+            raise GfkitError(f"{self.name} has {told} at cells: that is for strips and cylinders")
         if topology != "strip" and self.ends:
             told = "at places" if self.between else "in corners"
             raise GfkitError(f"{self.name} ends {told}, which a {topology} does not have")
@@ -194,8 +200,18 @@ class EdgeRule(RuleOfArrays):
         every = (bits[::-1] for bits in product((0, 1), repeat=len(self.steps)))
         above = self._above
         if not above:
-            return [*every, *[(1,) * len(self.steps)] * len(self._turned)]
+            several = max(1, len(self._ahead))
+            some = [bits for bits in every for _ in range(several)]
+            return [*some, *[(1,) * len(self.steps)] * len(self._turned)]
         return [bits for bits in every if any(self._up(bits) <= one for one in above)]
+
+    @property
+    def _ahead(self) -> list[frozenset[Cell]]:
+        """The sets of edges to later cells that a letter may tell, where marks ask for these."""
+        if self.spots == SPOTLESS:
+            return []
+        forward = [*map(step_of, self.directions)]
+        return [frozenset(compress(forward, z)) for z in product((0, 1), repeat=len(forward))]
 
     def _up(self, bits: tuple[int, ...]) -> frozenset[int]:
         return frozenset(compress(self._apart, bits[len(self.directions) :]))
@@ -237,10 +253,24 @@ class EdgeRule(RuleOfArrays):
         marks = self.marks
         if self.graph:
             marks = (*marks[:1], *marks[1:] * len(self._apart))
-        weights = (
-            Weight.parse("*".join(map(str, compress(marks, bits))) or "1") for bits in chosen
-        )
+        weights = [weight_of(compress(marks, bits)) for bits in chosen]
+        if ahead := self._ahead:
+            later = [*ahead * ((len(chosen) - len(self._turned)) // len(ahead))]
+            later += [ahead[-1]] * len(self._turned)
+            pairs = zip(chosen, later, strict=True)
+            sets = tuple(frozenset(compress(steps, bits)) | some for bits, some in pairs)
+            for step in sorted(ahead[-1]):
+                track = Place(((0, 0), step), inside=False)
+                conditions.append(Condition("edges", track, Meets(sets, step)))
+            spots = [self._spot(some) for some in sets]
+            weights = [weight_of(pair) for pair in zip(weights, spots, strict=True)]
         return Arrays(self.letters, tuple(weights), tuple(conditions), self.name)
+
+    def _spot(self, edges: frozenset[Cell]) -> Weight:
+        """Return the weight of a cell with some edges: of a vertex, and of a corner."""
+        vertex, corner = self.spots
+        is_corner = len(edges) == len(SPOTS) and not any((-r, -c) in edges for r, c in edges)
+        return weight_of([*[vertex] * bool(edges), *[corner] * is_corner])
 
     def _at_ends(
         self, choices: tuple[tuple[Cell, ...], ...], others: frozenset[int] | None
@@ -300,9 +330,13 @@ class EdgeRule(RuleOfArrays):
         if not isinstance(given, dict):
             raise ArrayRuleError(place, "must be a table")
         ways: tuple[str | Cell, ...] = ("horizontal", "graph") if z.graph else z.directions
-        only(given, ("edges", *(way for way in ways if isinstance(way, str))), place)
+        only(given, ("edges", *(way for way in ways if isinstance(way, str)), *SPOTS), place)
         with at(place):
             marks = tuple(Weight.parse(str(given.get(way, given.get("edges", 1)))) for way in ways)
+            vertex, corner = (Weight.parse(str(given.get(spot, 1))) for spot in SPOTS)
+            squared = {*z.directions} == {"horizontal", "vertical"} and not (z.graph or z.ends)
+            if {*SPOTS} & {*given} and not squared:
+                raise Unfit("vertices and corners go with horizontal and vertical edges, no ends")
         degree = None if z.degree is None else tuple(sorted(set(z.degree)))
         found = cls(
             told["name"],
@@ -315,6 +349,7 @@ class EdgeRule(RuleOfArrays):
             marks,
             z.graph,
             z.turns,
+            (vertex, corner),
             told["data"],
             told["summary"],
         )

@@ -334,7 +334,12 @@ class Language(Shown):
             raise GfkitError(f"{name}: the language has no words")
         several = any("/" in letter for letter in self.letters)  # tracks, read at once
         values = list(range(len(self.letters))) if several else [*self.letters]
-        return ArrayRule.from_data({"values": values, "acceptors": [self.table()]}, name)
+        said = {}
+        if 0 not in self.accepting:
+            said = {
+                "summary": f"words of {name}; a(0) = 1 counts the empty array, which is not one"
+            }
+        return ArrayRule.from_data({**said, "values": values, "acceptors": [self.table()]}, name)
 
     def table(self) -> dict[str, Any]:
         """Return the automaton as a table of an array rule.

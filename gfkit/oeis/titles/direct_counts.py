@@ -1,6 +1,7 @@
 """What titles count on boards of which no side is fixed, one n after another by the definition.
 
-No generating function is proved of these numbers. Each function is given what a title says, and n.
+Of some of these numbers `late_polynomials.py` has laws, and so generating functions. Each function
+is given what a title says, and n.
 """
 
 from __future__ import annotations

@@ -225,6 +225,14 @@ def test_the_least_automaton_of_a_gf_has_the_rank_of_the_hankel_matrix(text):
     assert (letter, len(end)) == ("", table.rank())
 
 
+def test_an_empty_word_that_is_not_in_the_language_is_told():
+    said = "a(0) = 1 counts the empty array, which is not one"
+    for text in ("11*", "1*", "(0|1)*1", "()|01"):
+        strip, language = Strip(f"regex:{text}"), Language.regex(text)
+        assert (said in strip.counted.summary) == (language.counts(1) == [0])
+        assert strip.terms(6)[1:] == language.counts(6)[1:]
+
+
 def test_words_need_no_side():
     assert Strip("regex:(0|10)*").terms(6) == [1, 1, 2, 3, 5, 8]
     assert Strip("avoiding:11 over 012").terms(4) == [1, 3, 8, 22]

@@ -1,6 +1,5 @@
 """The verbs `asymptotics` and `growth`."""
 
-import pytest
 from answers import told
 
 from gfkit.cli import run
@@ -19,15 +18,6 @@ def test_a_strip_with_its_constants(capsys):
     assert max(map(len, text.splitlines())) <= 100
 
 
-def test_json_has_certified_digits(capsys):
-    data = told(capsys, "asymptotics", "nogo", "--columns", "1")
-    assert data["kind"] == "single"
-    assert data["term"]["r"]["certified_digits"] == 50
-    assert data["term"]["c"]["certified_digits"] == 50
-    assert data["term"]["r"]["minimal_polynomial"] == [-1, 1, -3, 1]
-    assert data["known"] == "proved"
-
-
 def test_moments(capsys):
     arguments = ("asymptotics", "node-kayles", "--columns", "1", "--marks", "xy", "--digits", "20")
     text = text_of(capsys, *arguments)
@@ -41,22 +31,6 @@ def test_moments_without_rates_say_why(capsys):
     arguments = ("asymptotics", "domineering:tilings", "--columns", "1", "--marks", "xy")
     assert "no rates" in text_of(capsys, *arguments)
     assert told(capsys, *arguments)["moments"] is None
-
-
-@pytest.mark.parametrize(
-    "gf, line",
-    [
-        ("1/(1-2x^2)", "classes   n modulo 2"),
-        ("1/(1-x+2x^2)", "2 roots z of modulus R"),
-        ("1+x", "a(n) = 0 for n >= 2"),
-        ("0", "a(n) = 0 for n >= 0"),
-        ("1/(1-x-x^2)^2", "a(n) ~ c r^n n"),
-        ("1/((1-x)(1-x^2))", "a(n) ~ c r^n n"),
-    ],
-)
-def test_fractions(capsys, gf, line):
-    assert line in text_of(capsys, "asymptotics", "--gf", gf, "--digits", "20")
-    assert told(capsys, "asymptotics", "--gf", gf)["kind"]
 
 
 def test_many_coefficients_are_left_to_json(capsys):

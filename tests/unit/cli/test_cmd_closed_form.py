@@ -12,30 +12,6 @@ def output(capsys, *arguments):
     return capsys.readouterr().out
 
 
-def test_a_model_with_a_side(capsys):
-    shown = output(capsys, "col", "--rows", "1")
-    assert "known     proved: 4 exact terms agree" in shown
-    assert "a(n)      (1+sqrt(2))^(n+1)/2+(1-sqrt(2))^(n+1)/2 for n >= 0\n" in shown
-    assert "nearest   round((1+sqrt(2))^(n+1)/2) for all n >= 0 (proved)\n" in shown
-
-
-def test_terms_are_only_fitted(capsys):
-    shown = output(capsys, "1,1,2,3,5,8,13,21,34,55", "--offset", "1")
-    assert (
-        "known     fitted: 6 of the 10 terms confirm it, beyond those that determine it;" in shown
-    )
-    assert "a(n)      ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5) for n >= 1\n" in shown
-    assert "for all n >= 1 (proved, if the g.f. is right)\n" in shown
-
-
-def test_terms_from_files_and_negative_terms(capsys, tmp_path):
-    bfile = tmp_path / "b.txt"
-    bfile.write_text("".join(f"{n} {2**n}\n" for n in range(3, 20)))
-    assert "a(n)      2^n for n >= 3\n" in output(capsys, "--bfile", str(bfile))
-    alternating = ",".join(["-1", "1"] * 12)
-    assert "a(n)      -(-1)^n for n >= 0\n" in output(capsys, alternating)
-
-
 def test_json(capsys):
     data = json.loads(output(capsys, "--gf", "x^3/(1-x-x^2)", "--json"))
     assert data["closed_form"] == "((1+sqrt(5))/2)^(n-2)/sqrt(5)-((1-sqrt(5))/2)^(n-2)/sqrt(5)"

@@ -62,12 +62,6 @@ def test_positions_with_holes_of_colours_are_refused(capsys) -> None:
     assert "are drawn on rectangles" in refused(capsys, "draw", "col", "--board", "..#|...")
 
 
-@pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
-def test_positions_on_other_topologies_show_identified_ends(capsys, topology: str) -> None:
-    found = drawn(capsys, "domineering", "--rows", "4", "--columns", "5", "--topology", topology)
-    assert len(found.of_kind("identified")) == {"cylinder": 2, "ring": 4, "torus": 6}[topology]
-
-
 @pytest.mark.parametrize(
     ("arguments", "kind", "count"),
     [

@@ -47,22 +47,6 @@ def test_the_board_may_stand_before_the_rule(capsys):
     assert one["value"] == "{2|-1/2}"
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "relation"),
-    [("^", "*", "||"), ("-1", "-2", ">"), ("v", "0", "<"), ("{1|1}", "1*", "="), ("-1", "1", "<")],
-)
-def test_compare(capsys, one, other, relation):
-    found = data(capsys, "compare", one, other)
-    assert found["relation"] == relation
-    assert Game(found["difference"]) == Game(one) - Game(other)
-
-
-def test_atomic_weights_and_thermographs(capsys):
-    assert data(capsys, "atomic-weight", "vv*")["atomic_weight"] == "-2"
-    found = data(capsys, "thermograph", "{3|1}")
-    assert (found["mean"], found["left_wall"]) == ("2", [["0", "3"], ["1", "2"]])
-
-
 @pytest.mark.parametrize("name", ["text", "latex", "markdown", "csv"])
 @pytest.mark.parametrize(
     "arguments",

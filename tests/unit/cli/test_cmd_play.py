@@ -15,26 +15,11 @@ def failure(capsys, *words):
     return refused(capsys, "game", *words)
 
 
-def test_nim_json(capsys):
-    data = json.loads(output(capsys, "nim", "0.77", "-n", "13", "--json"))
-    assert data["nim_values"] == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
-    assert (data["period"], data["preperiod"], data["saltus"]) == (12, 71, 0)
-    assert data["exceptions"][:3] == [[0, 0], [3, 3], [6, 3]]
-    assert data["verdict"] == "proved"
-
-
 def test_nim_json_without_a_period(capsys):
     data = json.loads(output(capsys, "nim", "0.6", "--search", "600", "--json"))
     assert data["period"] is None
     assert data["verdict"] == "refused"
     assert data["reason"] == "no period among 600 values"
-
-
-def test_nim_json_of_the_zeros(capsys):
-    data = json.loads(output(capsys, "nim", "0.07", "-n", "9", "--zeros", "--json"))
-    assert data["zeros"] == [0, 1, 5, 9, 15, 21, 25, 29, 35]
-    assert data["signature"] == [1, 0, 0, 0, 1, -1]
-    assert data["from"] == 15
 
 
 def test_nim_text(capsys):
@@ -43,24 +28,6 @@ def test_nim_text(capsys):
     assert max(map(len, text.splitlines())) <= 100
     assert "saltus      1" in output(capsys, "nim", "0.3'")
     assert "consistent" in output(capsys, "nim", "0.17'", "--search", "600")
-
-
-def test_nim_on_a_board(capsys):
-    data = json.loads(output(capsys, "nim", "m-tromping", "--board", "4x5", "--json"))
-    assert data["nim_value"] == 1
-    assert "P: the second player wins" in output(capsys, "nim", "cram", "--board", "3x3")
-    assert "..|.#" in output(capsys, "nim", "cram", "--board", "..|.#")
-
-
-def test_equilibrium_json(capsys):
-    data = json.loads(output(capsys, "equilibrium", "--columns", "3", "--rows", "3", "--json"))
-    assert data["payoffs"] == [[9, 6], [9, 7]]
-    for payoffs, play in zip(data["payoffs"], data["play"], strict=True):
-        assert play["payoffs"] == payoffs
-        for player in (1, 2):
-            scores = [move["score"] for move in play["moves"] if move["player"] == player]
-            assert sum(scores) == payoffs[player - 1]
-        assert play["empty"] == len(play["empty_cells"]) == 1
 
 
 def test_equilibrium_options(capsys, tmp_path):
@@ -78,14 +45,6 @@ def test_equilibrium_options(capsys, tmp_path):
         output(capsys, "equilibrium", "--columns", "2", "--rows", "3", "--mono", "--json")
     )
     assert {move["piece"] for play in mono["play"] for move in play["moves"]} == {"monomino"}
-
-
-def test_equilibrium_text(capsys):
-    text = output(capsys, "equilibrium", "--columns", "3", "--rows", "5")
-    assert max(map(len, text.splitlines())) <= 100
-    assert "plays for the first 12" in text
-    long = output(capsys, "equilibrium", "--columns", "3", "--rows", "11")
-    assert max(map(len, long.splitlines())) <= 100
 
 
 def test_payoffs(capsys):

@@ -24,19 +24,6 @@ def failure(capsys, *words):
     return refused(capsys, "count", *words)
 
 
-def test_squares(capsys) -> None:
-    found = data(capsys, "domineering", "--squares", "1..5")
-    assert [int(one["count"]) for one in found["totals"]] == POSITIONS
-    assert [one["n"] for one in found["totals"]] == [1, 2, 3, 4, 5]
-    assert found["totals"][4]["spare_prime"] > 2**30
-
-
-def test_the_text_has_a_table_and_says_how(capsys) -> None:
-    text = output(capsys, "domineering", "--squares", "1..5")
-    assert all(str(value) in text for value in POSITIONS)
-    assert "spare prime" in text
-
-
 @pytest.mark.parametrize(
     "where", [["--board", "3x4"], ["--rows", "3", "--columns", "4"]], ids=["board", "sides"]
 )
@@ -44,12 +31,6 @@ def test_one_board_without_the_polynomial(capsys, where) -> None:
     found = data(capsys, "col", *where, "--marks", "none")
     assert int(found["count"]) == count("col", "3x4").total()
     assert "polynomial" not in found
-
-
-def test_a_range_of_one_side(capsys) -> None:
-    found = data(capsys, "domineering", "--rows", "3", "--columns", "2..4", "--topology", "torus")
-    expected = [count("domineering", (3, n), topology="torus").total() for n in (2, 3, 4)]
-    assert [int(one["count"]) for one in found["totals"]] == expected
 
 
 def test_play_and_differences(capsys) -> None:
@@ -83,11 +64,6 @@ def test_a_checkpoint_is_made_and_taken(capsys, tmp_path) -> None:
     assert (tmp_path / "kept").stat().st_size > 0
     assert output(capsys, *arguments, "--json") == first
     failure(capsys, "col", "--squares", "4..6", "--checkpoint", str(tmp_path / "kept"))
-
-
-def test_processes(capsys) -> None:
-    found = data(capsys, "domineering", "--squares", "5..6", "--jobs", "2")
-    assert [int(one["count"]) for one in found["totals"]] == [2810694, 2989126727]
 
 
 def test_what_was_found_before_a_limit_is_printed(capsys) -> None:

@@ -13,34 +13,10 @@ def data(capsys, *words):
     return told(capsys, "game", *words)
 
 
-def test_value(capsys):
-    found = data(capsys, "value", "i-tromping", "--board", "3x4")
-    assert (found["value"], found["outcome"]) == ("{3|-3/2}", "N")
-    assert (found["mean"], found["temperature"]) == ("3/4", "9/4")
-    assert found["left_wall"] == [["0", "3"], ["9/4", "3/4"]]
-
-
 def test_value_of_a_users_pieces(capsys, tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text('piece = [{cells = ".|.", owner = "left"}, {cells = "..", owner = "right"}]')
     assert data(capsys, "value", str(path), "--board", "4x4")["value"].startswith("±(0,")
-
-
-def test_canonical(capsys):
-    assert data(capsys, "canonical", "{0,*|1} - 1/2 + {0|*}")["value"] == "^"
-
-
-def test_outcomes_of_a_range(capsys):
-    found = data(capsys, "outcome", "d-tromping", "--rows", "2", "--columns", "1..14", "--prove")
-    assert "".join(found["outcomes"]) == "LNNRNNNRRNRRRR"
-    assert found["all"]["basis"] == [4, 9, 11, 14]
-    assert (found["all"]["from"], found["all"]["verdict"]) == (11, "proved")
-
-
-def test_the_outcome_of_one_board(capsys):
-    found = data(capsys, "outcome", "l-tromping", "--board", "..#..|.....")
-    assert found["outcome"] == "R"
-    assert data(capsys, "outcome", "cram", "--rows", "3", "--columns", "3")["outcome"] == "P"
 
 
 def test_dictionary(capsys):

@@ -56,14 +56,6 @@ def test_one_column_is_proved_for_any_players(players, mono):
         assert payoffs == (tuple(fit.value(rows) for fit in family.fits),)
 
 
-def test_ties_leave_no_formula():
-    family = payoff_family(3, 4)
-    assert family.fits == ()
-    assert family.verdict == Refused(
-        "2 payoffs with 3 rows: ties leave more than one", "not-applicable"
-    )
-
-
 def test_too_few_rows_for_a_formula():
     assert isinstance(payoff_family(3, 6, mono=True).verdict, Refused)
 

@@ -7,7 +7,7 @@ from oracle import option_trees as play
 
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.games.misere import MisereBoards, MisereOctal, misere_outcome
+from gfkit.games.misere import MisereBoards, MisereOctal, misere_outcome, nim_genus
 from gfkit.games.octal import OctalCode
 from gfkit.games.positions import pieces_of
 
@@ -106,3 +106,11 @@ def test_heaps_with_copies_of_star_two(code):
             assert octal.value((n, *(-2,) * k)) == digit
             if k < 5:
                 assert first_wins(tuple(sorted((n, *(-2,) * k)))) == (digit != 0)
+
+
+def test_a_heap_of_nim_has_its_genus():
+    octal = MisereOctal(OctalCode.parse("0.3'"))
+    for n in range(8):
+        assert octal.genus(n) == nim_genus(n)
+        assert octal.genus(n).is_tame
+    assert not MisereOctal(OctalCode.parse("0.77")).genus(5).is_tame

@@ -27,14 +27,6 @@ def test_rare_values_give_the_values_of_the_definition(text):
     assert np.array_equal(fast, nim_values_by_definition(code, 1500))
 
 
-def test_any_mask_gives_the_same_values(monkeypatch):
-    code = OctalCode.parse("0.156")
-    expected = nim_values_by_definition(code, 800)
-    for mask in (1, 6, 11):
-        monkeypatch.setattr("gfkit.games.nim_sequence.best_mask", lambda _, mask=mask: mask)
-        assert np.array_equal(nim_values_by_rare_values(code, 800), expected)
-
-
 def test_a_game_whose_first_moves_take_more_than_all_heaps_from_the_definition():
     # All values that chose the mask were 0, and there was no common value.
     code = OctalCode.parse(f"0.{'0' * PLAIN}4")

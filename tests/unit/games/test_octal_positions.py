@@ -54,15 +54,6 @@ def test_classes_are_those_of_the_positions_that_moves_lead_to(seed):
             assert found == by_value(digits, n, len(classes)), (code, n)
 
 
-def test_dominoes_on_rows_of_up_to_twenty_cells():
-    """The positions that the second player wins: the terms of a first trial."""
-    found = census(OctalCode.parse("0.07")).classes
-    terms = [1, 1, 1, 2, 2, 4, 5, 9, 13, 22, 34, 54, 89, 136, 223, 347]
-    assert found["P"].early(16) == terms
-    last = by_value([0, 0, 7], 20, 16)
-    assert [found["P"].early(21)[20], found["N"].early(21)[20]] == [last[0], sum(last[1:])]
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_shares_come_near_their_limit(seed):
     for code in small_games(seed, 4):

@@ -107,19 +107,6 @@ def test_codes_bound_the_strips(name):
             assert right * UNIT <= strips.codes[cells, at + 1]
 
 
-# [BreukerUiterwijkHerik2000]: the first player wins squares of sides 2, 3, 4, 6, 7, 8.
-SQUARES = "PNNNPNN"
-
-
-@needs_numba
-def test_squares_of_domineering():
-    rule = rule_of(game_of("domineering"))
-    sides = range(1, len(SQUARES) + 1)
-    assert (
-        "".join(found(rule, Board.rectangle(n, n), is_compiled=True)[0] for n in sides) == SQUARES
-    )
-
-
 def test_the_table_may_be_too_small(monkeypatch):
     monkeypatch.setattr("gfkit.games.outcome_search.TABLE_BYTES", 0)
     monkeypatch.setattr("gfkit.games.outcome_search.FIRST_SIZE", 8)
@@ -159,10 +146,6 @@ def test_a_checkpoint_is_gone_on_from(tmp_path, monkeypatch):
 def test_too_large(text):
     with pytest.raises(LimitReached, match="too large for a search"):
         OutcomeSearch(rule_of(game_of("domineering")), Board.parse(text))
-
-
-def test_an_empty_board_is_lost_for_who_begins():
-    assert found(rule_of(game_of("domineering")), Board.parse("#"), is_compiled=False) == ("P", 2)
 
 
 @needs_numba

@@ -45,6 +45,15 @@ def test_the_search_agrees_with_play(name):
     assert Outcomes(game, 4, value_cells=3).of_board(board) == play.outcome(tree)
 
 
+# [LachmannMooreRapaport2002], with the board turned: Right is the horizontal player.
+def test_domineering_strips():
+    solver = Outcomes(game_of("domineering"), 12)
+    found = {
+        m: "".join(solver.of_board(Board.rectangle(m, n)) for n in range(1, 9)) for m in (2, 3, 4)
+    }
+    assert found == {2: "LNNRLNNR", 3: "LNNRRRRR", 4: "LLLNLNLR"}
+
+
 def test_limits():
     with pytest.raises(LimitReached, match="cells"):
         Outcomes(game_of("domineering"), 20).of_board(Board.rectangle(20, 20))

@@ -7,39 +7,14 @@ from itertools import pairwise, permutations
 import pytest
 
 from gfkit import Game, read_rule
-from gfkit.boards.kinds.pieces import piece_text
 from gfkit.boards.kinds.replacements import ReplacementGame
-from gfkit.boards.language.rules import find_model
-from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.cli import run
 from gfkit.errors import GfkitError, PieceSetError
-from gfkit.games.positions import pieces_of
 
 TOADS = ReplacementGame("toads", ("T. -> .T", "TF. -> .FT"), (".F -> F.", ".TF -> FT."))
 CLOBBER = ReplacementGame("clobber", ("BW -> .B",), ("WB -> .W",), turned="all")
 KONANE = ReplacementGame("konane", ("BW. -> ..B",), ("WB. -> ..W",), turned="turned")
-
-
-def as_replacements(rule):
-    """A game of pieces, each a drawing whose cells are taken away."""
-    drawn = [
-        [piece_text(piece).replace("#", "?") for piece in pieces_of(rule, player)]
-        for player in ("left", "right")
-    ]
-    sides = (tuple(f"{x} -> {x.replace('.', '#')}" for x in side) for side in drawn)
-    return ReplacementGame(rule.name, *sides)
-
-
-@pytest.mark.parametrize("name", ["domineering", "cram", "i-tromping", "d-tromping", "l-tromping"])
-def test_built_in_games_as_replacements(name):
-    numbers = random.Random(name)  # noqa: S311 - no secret
-    game = as_replacements(find_model(name).game)
-    for _ in range(6):
-        rows, columns = numbers.randint(1, 3), numbers.randint(2, 4)
-        cells = {(r, c) for r in range(rows) for c in range(columns) if numbers.random() < 0.8}
-        board = Board(rows, columns, frozenset(cells))
-        assert Game(board=board, rule=game) == Game(board=board, rule=name), str(board)
 
 
 def options(game, text, player):

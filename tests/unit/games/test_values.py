@@ -9,7 +9,7 @@ from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
-from gfkit.games.notation import parse, show
+from gfkit.games.notation import parse
 from gfkit.games.positions import pieces_of
 from gfkit.games.values import Values
 
@@ -82,8 +82,3 @@ def test_the_estimate_of_parts_is_right_within_a_factor(name, sides):
     estimate = values.estimate(Board.rectangle(*sides))
     values.of_board(Board.rectangle(*sides))
     assert 1 / 8 < estimate.parts / len(values.parts) < 8
-
-
-def test_values_of_one_board_are_shown_and_read_back():
-    table, g = values_of(game_of("l-tromping"), Board.rectangle(4, 4))
-    assert parse(table, show(table, g)) == g

@@ -53,6 +53,13 @@ def test_the_first_coefficient_is_the_first_term_whatever_the_offset() -> None:
     assert (sequence.offset, sequence[3]) == (3, TERMS[2])
 
 
+def test_a_first_index_that_is_not_said_may_be_late() -> None:
+    later = tuple(words_without_ones(n) for n in range(6, 14))
+    found = settled(offset=None, terms=later, conjecture=None)[0]
+    assert (found["state"], found["offset"]) == ("proved", 6)
+    assert settled(offset=None, terms=later[:7], conjecture=None)[0]["state"] == "differs"
+
+
 def test_an_entry_that_was_extended_is_compared_from_its_second_term_on() -> None:
     late = RationalGF.of([3, 2], [1, -1, -1])
     assert settled(conjecture=late, late=1)[0]["state"] == "proved"

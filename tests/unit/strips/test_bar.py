@@ -124,15 +124,6 @@ def test_product_stacks_bars_and_power_repeats_it():
     assert (matrix**0).nonzero == tuple((i, i, Profile.of({(0, 0): 1})) for i in range(9))
 
 
-def test_kronecker_of_matrices_that_are_not_square():
-    matrix = bar.bar_state_matrix(POSITIONS, 2)
-    left, right = bar.restrict(matrix, bottom="_0"), bar.restrict(matrix, bottom="0_", top="_0")
-    both = bar.kronecker(left, right)
-    assert both.size == (4, 8)
-    for i, j, k, l in product(range(2), range(4), range(2), range(2)):
-        assert both[2 * i + k, 2 * j + l] == left[i, j] * right[k, l]
-
-
 def test_restrict_keeps_words_and_close_edges_drops_them():
     matrix = bar.bar_state_matrix(MAXIMAL, 2)
     kept = bar.restrict(matrix, top="_0", bottom=[["0", "1"], None])

@@ -111,14 +111,6 @@ def test_the_spare_prime_finds_a_wrong_residue(monkeypatch) -> None:
         board_total("domineering", 6, 6)
 
 
-def test_a_second_set_of_primes_agrees() -> None:
-    first, second = (board_total("domineering", 9, 9, skip=skip) for skip in (0, 100))
-    assert first.count == second.count
-    assert first.spare_prime > second.spare_prime
-    first, second = (board_total("domineering:play", 7, 7, skip=skip) for skip in (0, 20))
-    assert first.count == second.count
-
-
 def test_others_may_compute(monkeypatch) -> None:
     with ThreadPoolExecutor(2) as executor:
         hands = Hands(executor, jobs=2)

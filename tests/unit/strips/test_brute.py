@@ -8,7 +8,6 @@ import pytest
 from oracle import definitions
 
 from gfkit.boards.kinds.game import QUANTITIES, Definition
-from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import Model, Part, domineering, model_of
 from gfkit.boards.shapes.board import Board
@@ -92,20 +91,6 @@ def test_holes_unlike_the_boundary_agree_with_all_assignments(board):
     found = brute.tilings(TileSet.from_data(tiles, "two"), Board.parse(board))
     wanted = definitions.tilings(tiles, definitions.drawn(board), 10**5)
     assert found.as_dict() == definitions.tally(wanted)
-
-
-def test_positions_of_other_pieces():
-    # A cell of Left's, a bent tromino of Right's in one orientation, on a board of three cells.
-    game = PlacementGame("other", (((0, 0),),), (((0, 0), (1, 0), (1, 1)),))
-    board = Board.parse(".#|..")
-    assert str(brute.profile(Definition(game, "positions"), board)) == "x^3+3*x^2+3*x+y+1"
-    assert str(brute.profile(Definition(game, "maximal"), board)) == "x^3+y"
-    assert str(brute.profile(Definition(game, "right-ends"), board)) == "x^3+3*x^2+3*x+y"
-
-
-def test_players_may_share_a_piece():
-    both = PlacementGame("shared", GAME.left, GAME.left)
-    assert str(brute.profile(Definition(both, "positions"), Board.parse("2x1"))) == "x+y+1"
 
 
 def tile_set(**changes):

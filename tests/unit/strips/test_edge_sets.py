@@ -707,6 +707,7 @@ def test_ends_are_refused_on_cylinders() -> None:
         ({"edges": {}, "acyclic": 1}, "acyclic must be true or false"),
         ({"edges": {}, "weights": {"diagonal": "x"}}, "unknown key 'diagonal'"),
         ({"edges": {}, "weights": "x"}, "weights: must be a table"),
+        ({"edges": {"directions": ["vertical"]}, "weights": {"corners": "x"}}, "corners go with"),
         ({"edges": {}, "words": []}, "unknown key 'words'"),
         ({"edges": []}, "edges: must be a table of directions, degree, spanning, ends"),
     ],
@@ -714,6 +715,46 @@ def test_ends_are_refused_on_cylinders() -> None:
 def test_what_is_wrong_is_named(data, message) -> None:
     with pytest.raises(ArrayRuleError, match=message):
         rule_of_table(data, "rule")
+
+
+@pytest.mark.parametrize(
+    ("edges", "rest"),
+    [
+        ({"degree": [2], "spanning": False}, {"components": 1}),
+        ({"degree": [1, 2, 4]}, {"acyclic": True}),
+        ({"turns": True}, {"components": [1, 2]}),
+    ],
+)
+def test_marks_count_vertices_and_corners(edges, rest) -> None:
+    data = {"edges": edges, **rest, "weights": {"vertices": "x", "corners": "y"}}
+    model = model_of(rule_of_table(data, "rule"))
+    cells, found = list(product(range(3), range(2))), Counter()
+    ways = [(a, b) for a, b in combinations(cells, 2) if sum(b) - sum(a) == 1 and b >= a]
+    ways = [(a, b) for a, b in ways if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+    for number in range(1 << len(ways)):
+        chosen = [way for k, way in enumerate(ways) if number >> k & 1]
+        near = {z: [a if b == z else b for a, b in chosen if z in (a, b)] for z in cells}
+        parts = [{z} for z in cells if near[z] or edges.get("spanning", True)]
+        for pair in chosen:
+            one, other = (next(part for part in parts if z in part) for z in pair)
+            parts = [part for part in parts if part not in (one, other)] + [one | other]
+        degrees = {len(z) for z in near.values()} - ({0} if "spanning" in edges else set())
+        good = degrees <= {*edges.get("degree", range(5))}
+        good &= not rest.get("acyclic") or sum(map(len, parts)) == len(chosen) + len(parts)
+        wanted = rest.get("components", [len(parts)])
+        good &= len(parts) in (wanted if isinstance(wanted, list) else [wanted])
+        corners = (len(z) == 2 and z[0][0] != z[1][0] and z[0][1] != z[1][1] for z in near.values())
+        found[sum(map(bool, near.values())), sum(corners)] += good
+    terms = {(x, y): number for x, y, number in count(model, (3, 2)).terms}
+    assert terms == {key: number for key, number in found.items() if number}
+    assert count(model, (1, 4)) == brute.count(model, Board.rectangle(1, 4), "strip")
+    for topology in ("strip", "cylinder"):
+        strip = Strip(model, columns=3, topology=topology)
+        of = {"kind": "strip", **strip.definition(marks="xy").data()}
+        assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+        assert strip_values({**of, "marks": "none"}, 5, Clock(60)) == list(strip.terms(5))
+    with pytest.raises(GfkitError, match="strips and cylinders"):
+        Strip(model, columns=3, topology="torus")
 
 
 def test_a_row_of_a_graph_has_any_number_of_edges() -> None:

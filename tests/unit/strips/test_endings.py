@@ -5,14 +5,11 @@ from itertools import pairwise, product
 
 import pytest
 
-from gfkit.boards.language.rules import domineering, find_model, nogo
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.language.rules import domineering, find_model
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.is_gf import IsGF
-from gfkit.strips.enumerate.brute import adjacency, colouring_profile
 from gfkit.strips.sequences.endings import EndingCounts
-from gfkit.strips.sequences.strip import Strip
 
 
 def ending_gf(model, last, marks="none"):
@@ -36,24 +33,6 @@ def test_endings_are_those_of_the_words(game, last) -> None:
         assert found.as_dict() == counted
     totals = [profile.total() for profile in ending_gf(model, last, marks="xy").terms(20)]
     assert ending_gf(model, last).terms(20) == totals
-
-
-@pytest.mark.parametrize("game", ["col", "snort", "cis", "nogo"])
-def test_endings_add_up_to_all_positions_but_the_one_of_no_vertices(game) -> None:
-    model = find_model(game)
-    parts = [ending_gf(model, last, marks="xy").terms(12) for last in ".BR"]
-    whole = Strip(model, columns=1).generating_function(marks="xy").gf.terms(12)
-    assert all(a + b + c == d for a, b, c, d in list(zip(*parts, whole, strict=True))[1:])
-    assert [part[0].total() for part in parts] == [0, 0, 0]
-
-
-def test_endings_of_nogo_are_mirrored() -> None:
-    blue, red = (ending_gf(nogo.positions, last, marks="xy") for last in "BR")
-    assert [profile.swapped() for profile in red.terms(10)] == blue.terms(10)
-    two = colouring_profile(
-        nogo.positions.definition.game, "positions", adjacency(Board.parse(".."))
-    )
-    assert two[1, 0] == 2 * blue.terms(3)[2][1, 0]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.growing_counts import GrowingCounts
-from gfkit.strips.totals.growing_bound import Bound, is_unimodular, order_bound
+from gfkit.strips.totals.growing_bound import is_unimodular, order_bound
 from gfkit.strips.totals.growing_values import count_growing, growing_values
 
 
@@ -193,12 +193,6 @@ def test_a_shift_moves_the_first_n_that_counts() -> None:
     whole = growing_values(late, 0, 12)
     moved = Sequence.of(GrowingCounts(late, 4)).rational
     assert moved.terms(8) == whole[4:]
-
-
-def test_polynomials_of_the_bound() -> None:
-    found = Bound(tuple((m, 1) for m in (1, 2, 3, 6)), 0, "").denominator()
-    assert found.num == (1, 0, 0, 0, 0, 0, -1)
-    assert Bound(((1, 2), (3, 1)), 0, "").degree == 4
 
 
 def test_unimodular_kinds_have_minors_of_absolute_value_at_most_one() -> None:

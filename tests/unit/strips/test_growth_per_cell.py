@@ -40,17 +40,6 @@ def test_known_constants_lie_between_the_bounds(name, up_to, known, width):
     assert found.symmetric_up_to >= 5
 
 
-def test_col_and_snort_grow_alike():
-    """They have as many positions on every bipartite graph. [BrownEtAl2019, Lemma 4.1]"""
-    col, snort = (cell_growth(find_model(name), 6) for name in ("col", "snort"))
-    assert abs(col.lower.value - snort.lower.value) < Fraction(1, 10**11)
-
-
-def test_more_strips_do_not_loosen_the_bounds():
-    few, more = (cell_growth(find_model("node-kayles"), side) for side in (4, 6))
-    assert few.lower.value <= more.lower.value <= more.upper.value <= few.upper.value
-
-
 def test_one_strip_is_enough_for_colourings():
     found = cell_growth(find_model("node-kayles"), 1)
     assert found.lower.proof == "(L(1))^(1/2)"

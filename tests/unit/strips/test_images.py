@@ -54,13 +54,6 @@ def test_strips_and_boards_agree() -> None:
     assert [count(model_of(rule), Board.rectangle(n, 3)).total() for n in range(1, 5)] == terms[1:]
 
 
-def test_an_image_that_shows_the_element_loses_nothing() -> None:
-    rule = ImageRule.from_data({"values": [0, 1, 2], "image": {"shows": "x"}}, "all")
-    assert Strip(rule, columns=2).terms(5) == [9**n for n in range(5)]
-    none = ImageRule.from_data({"values": [0, 1, 2], "image": {"shows": "7"}}, "none")
-    assert Strip(none, columns=2).terms(5) == [1] * 5
-
-
 def test_parities_of_neighbours_by_hand() -> None:
     data = {"values": [0, 1], "image": {"shows": "sum(near) mod 2", "directions": ["horizontal"]}}
     rule = ImageRule.from_data(data, "parities")

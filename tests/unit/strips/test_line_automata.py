@@ -13,7 +13,6 @@ from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.scan.line_automata import smallest_of
 from gfkit.strips.sequences.strip import Strip
 
-BITS = ("0", "1")
 REPEATED = {
     "carry": {"last": -1, "repeated": -9},
     "next": {"last": "x", "repeated": "count(x = last) * x + count(x != last) * repeated"},
@@ -91,26 +90,6 @@ def test_automata_of_shapes_accept_what_has_the_shape(shape):
                 state = automaton.after[state, letter] if state >= 0 else state
             wanted = has_shape(shape, [(-1, 0, 2)[letter] for letter in line])
             assert (state >= 0 and bool(automaton.accepts[state])) == wanted
-
-
-def test_automata_are_the_smallest():
-    """Unimodal words of two letters: before a fall, one letter, the other, after the fall."""
-    assert len(smallest_of(Carry.shape(BITS, "unimodal"), 2).after) == 3
-    assert len(smallest_of(Carry.numeral(BITS, 2, 6, (0, 1, 2, 3, 4, 5)), 2).after) == 1
-    same = Carry(BITS, (("n", (0,)),), (("n", "(n + x) mod 6"),), end="n in [0, 2, 4]")
-    assert len(smallest_of(same, 2).after) == 2
-
-
-@pytest.mark.parametrize("values", [("0", "1"), ("0", "1", "2")])
-def test_reversed_automata_read_from_the_other_end(values):
-    automaton = smallest_of(Carry.numeral(values, 2, 5, (1, 2)), len(values))
-    back = automaton.reversed()
-    for line in product(range(len(values)), repeat=5):
-        state, other = 0, 0
-        for forth, reverse in zip(line, line[::-1], strict=True):
-            state = automaton.after[state, forth] if state >= 0 else state
-            other = back.after[other, reverse] if other >= 0 else other
-        assert (state >= 0 and automaton.accepts[state]) == (other >= 0 and back.accepts[other])
 
 
 def test_every_value_is_above_the_lowest():

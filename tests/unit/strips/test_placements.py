@@ -9,7 +9,6 @@ from tiers import one_in
 
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, read_piece
 from gfkit.boards.language.rules import (
-    domineering,
     find_model,
     model_of,
     read_rule,
@@ -24,7 +23,6 @@ from gfkit.strips.totals import selfcheck
 from gfkit.strips.totals.compile import parts_of
 from gfkit.strips.totals.count import count
 from gfkit.strips.totals.selfcheck import check_small_boards
-from gfkit.strips.ways.ways import way_of
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
 TROMPING = ["i-tromping", "d-tromping", "l-tromping", "m-tromping"]
@@ -33,32 +31,6 @@ TROMPING = ["i-tromping", "d-tromping", "l-tromping", "m-tromping"]
 def shared(*drawings: str) -> PlacementGame:
     pieces = [image for drawing in drawings for image in all_images(read_piece(drawing))]
     return PlacementGame("-".join(drawings), (), (), tuple(map(SharedPiece, pieces)))
-
-
-@one_in(4)
-@pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends", "right-ends", "tilings"])
-def test_domineering_gets_the_tile_sets_of_the_paper(quantity: str) -> None:
-    model = domineering.model(quantity)
-    assert model.definition is not None
-    [made] = way_of(model.definition.game).parts(model.definition.game, quantity)
-    assert len(made.tiles.tiles) == len(model.parts[0].tiles.tiles)
-    assert made.tiles.labels == model.parts[0].tiles.labels
-    for columns in (1, 2, 3):
-        answers = [
-            Strip(part.tiles, columns=columns).generating_function(marks="xy").gf
-            for part in (made, model.parts[0])
-        ]
-        assert answers[0] == answers[1]
-
-
-@one_in(2)
-@pytest.mark.parametrize("name", ["l-tromping:left-ends", "trominoes:maximal"])
-def test_boards_in_a_box_of_two_by_four_agree(name: str) -> None:
-    model = find_model(name)
-    for kept in range(0, 256, 3):
-        cells = [(k // 4, k % 4) for k in range(8) if kept >> k & 1]
-        board = Board(2, 4, frozenset(cells))
-        assert count(model, board) == brute.count(model, board), str(board)
 
 
 # One-sided shapes, shapes with a gap, shapes around a cell, a cell in two colours.

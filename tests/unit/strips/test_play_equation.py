@@ -49,16 +49,6 @@ def test_three_columns_have_an_equation_of_degree_10():
     assert (answer.recurrence, answer.missing) == (None, "not looked for")
 
 
-def test_rows_and_columns_agree_for_symmetric_rules():
-    one, other = (
-        play_equation(Strip(find_model("domineering:play"), **{side: 2}), with_recurrence=False)
-        for side in ("rows", "columns")
-    )
-    assert one.terms(12) == other.terms(12)
-    assert one.equation.coefficients == other.equation.coefficients
-    assert (one.equation.small, other.equation.small) == (1, 1)
-
-
 def test_other_models_are_refused():
     with pytest.raises(GfkitError, match="does not restrict"):
         play_equation(Strip(find_model("col"), columns=1))

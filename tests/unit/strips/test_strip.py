@@ -19,17 +19,6 @@ def orders(strips: list[Strip]) -> list[int]:
     return [answer.order for answer in answers]
 
 
-def test_orders_of_right_ends_with_fixed_columns() -> None:
-    strips = [Strip(domineering.right_ends, columns=n) for n in range(1, 9)]
-    assert orders(strips) == [2, 3, 4, 8, 16, 28, 68, 130]
-
-
-@pytest.mark.drawn
-def test_orders_of_right_ends_with_fixed_rows() -> None:
-    strips = [Strip(domineering.right_ends, rows=m) for m in range(1, 7 if is_thorough() else 6)]
-    assert orders(strips) == [3, 6, 18, 45, 135, 378][: len(strips)]
-
-
 @pytest.mark.drawn
 def test_orders_of_positions() -> None:
     known = [2, 3, 6, 9, 20, 36, 72, 136, 272, 528]

@@ -24,7 +24,6 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute
-from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
 from gfkit.strips.ways.graphs import profile_on_graph
@@ -201,17 +200,6 @@ def test_domino_tilings_of_tori_and_cylinders() -> None:
         14,
         36,
     ]
-
-
-@one_in(3)
-@pytest.mark.parametrize("rows, columns", [(2, 5), (5, 2), (4, 3)])
-@every_joined
-def test_tables_are_single_boards(rows: int, columns: int, topology: str) -> None:
-    for model in (domineering.right_ends, nogo.positions, domineering.play):
-        table = count_table(model, rows, columns, topology=topology)
-        for m, n in product(range(1, rows + 1), range(1, columns + 1)):
-            board = Board.rectangle(m, n)
-            assert count(model, board, topology=topology).total() == table[m - 1][n - 1]
 
 
 def test_the_empty_ring_counts_as_the_empty_strip() -> None:

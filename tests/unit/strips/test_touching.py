@@ -4,11 +4,10 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, PieceSetError
 from gfkit.strips.enumerate import brute
-from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
 
 DOMINOES = [{"cells": "2x1", "owner": "left"}, {"cells": "1x2", "owner": "right"}]
@@ -53,48 +52,11 @@ def test_counts_are_those_of_enumeration(model):
         assert count(model, board) == brute.count(model, board)
 
 
-@one_in(10)
-@pytest.mark.parametrize("model", MODELS)
-@pytest.mark.parametrize(
-    ("topology", "multigraph"), [("cylinder", False), ("torus", False), ("torus", True)]
-)
-def test_counts_around_sides_are_those_of_enumeration(model, topology, multigraph):
-    shapes = ((1, 4), (2, 3)) if topology == "cylinder" else ((3, 3), (2, 2))
-    for rows, columns in shapes:
-        board = Board.rectangle(rows, columns)
-        wanted = brute.count(model, board, topology, multigraph=multigraph)
-        assert count(model, board, topology=topology, multigraph=multigraph) == wanted
-
-
-def test_single_cells_apart_are_known_games():
-    cells = {"piece": [{"cells": ".", "owner": "both"}]}
-    kings = PlacementGame.from_data({**cells, "apart": "king"}, "kings")
-    paths = PlacementGame.from_data({**cells, "apart": "edge"}, "independent")
-    for made, named in ((kings, "kings"), (paths, "node-kayles")):
-        for quantity in ("positions", "maximal"):
-            model = find_model(f"{named}:{quantity}")
-            for topology in ("strip", "cylinder"):
-                strips = (
-                    Strip(one, columns=3, topology=topology)
-                    for one in (model_of(made, quantity), model)
-                )
-                first, second = (strip.terms(8) for strip in strips)
-                assert first == second
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_data_are_read_back(name):
     rule = game(name)
     assert PlacementGame.of_data(name, rule.to_data()) == rule
     assert model_of(rule).text() == model_of(PlacementGame.of_data(name, rule.to_data())).text()
-
-
-def test_a_piece_has_a_distance_of_its_own():
-    pieces = [{**DOMINOES[0], "apart": "king"}, DOMINOES[1]]
-    rule = PlacementGame.from_data({"piece": pieces}, "own")
-    assert dict(rule.apart) == {"left": 1, "left-right": 1}
-    rule = PlacementGame.from_data({"piece": pieces, "apart": {"right": "edge", "left": 2}}, "own")
-    assert dict(rule.apart) == {"left": 2, "right": 0, "left-right": 1}
 
 
 @pytest.mark.parametrize(
@@ -142,24 +104,6 @@ def test_distances_go_on_over_holes_around_sides(quantity):
         for text in ("...|.#.|...", "..#|...|#.."):
             board = Board.parse(text)
             assert count(model, board, topology=topology) == brute.count(model, board, topology)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_positions_are_listed_once_and_obey(name):
-    rule = game(name)
-    model = model_of(rule, "maximal")
-    listed = list(Strip(model, columns=3).positions(rows=3))
-    assert len(set(listed)) == len(listed)
-    board = Board.rectangle(3, 3)
-    wanted = {
-        frozenset((piece.cells, piece.player, piece.weight) for piece in position)
-        for position in brute.counted(rule, "maximal", board)
-    }
-    found = {
-        frozenset((piece.cells, piece.player, piece.weight) for piece in position.pieces)
-        for position in listed
-    }
-    assert found == wanted
 
 
 @pytest.mark.parametrize("pair", ["left-right", "left-both", "right-both"])

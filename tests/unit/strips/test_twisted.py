@@ -157,26 +157,9 @@ def test_pieces_of_turned_boards_are_counted_as_those_of_upright_ones():
         assert check(data).outcome == "holds"
 
 
-@pytest.mark.parametrize(
-    ("model", "fixed", "topology", "index", "terms"),
-    [  # A182143, A103998 (even n), A103997 (6 x 2n)
-        ("node-kayles", {"columns": 2}, "moebius", 1, [1, 3, 5, 15, 33, 83, 197, 479, 1153]),
-        ("domineering:tilings", {"columns": 4}, "moebius", 2, [1, 11, 71, 539, 4271, 34276]),
-        ("domineering:tilings", {"columns": 6}, "moebius", 2, [1, 41, 769, 17753, 434657]),
-    ],
-)
-def test_sequences_in_print(model, fixed, topology, index, terms):
-    assert Strip(model, **fixed, topology=topology).terms(index * len(terms))[::index] == terms
-
-
 def test_klein_bottles_whose_reflected_side_grows():
     bottles = [Strip("domineering:tilings", columns=n, topology="klein") for n in range(1, 7)]
     assert [one.terms(3)[2] for one in bottles] == [2, 6, 10, 16, 38, 54]  # A351635
-
-
-def test_maximal_sets_of_moebius_ladders():
-    found = Strip("node-kayles:maximal", columns=2, topology="moebius").terms(12)
-    assert found[3:] == [2, 8, 12, 16, 30, 48, 74, 124, 200]  # A290608
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,7 @@ RULE = {
     "acyclic?": bool,
     "weights?": None,
 }
+SPOTS = ("vertices", "corners")
 NONE: Numbers = frozenset({0})
 ONE: Numbers = frozenset({1})
 
@@ -67,7 +68,9 @@ class EdgeSets(NamedTuple):
     pairs: of rows that are neighbours in a column, with the same, where a graph says which.
     degrees: those that a vertex may have. counts: how many components there may be, None for any.
     ends: corners that have one edge. between: row and column of places at which the vertices with
-    one edge are, one at each; from 1 on, or from -1 on from the other side, 0 for any.
+    one edge are, one at each; from 1 on, or from -1 on from the other side, 0 for any. turns:
+    whether four edges are joined in pairs. vertex, corner: the weights of a cell with edges, and of
+    one with a horizontal and a vertical edge alone.
     """
 
     steps: dict[Cell, tuple[int, int]]
@@ -78,6 +81,9 @@ class EdgeSets(NamedTuple):
     acyclic: bool
     pairs: dict[Cell, tuple[int, int]]
     between: tuple[Cell, ...] = ()
+    turns: bool = False
+    vertex: tuple[int, int] = (1, 0)
+    corner: tuple[int, int] = (1, 0)
 
     def around(self, of: Any) -> Any:
         """Return what is counted on rings: their automata remember the first row."""
@@ -442,14 +448,19 @@ def read(data: Any, where: str) -> EdgeSets:
         need(fits, f"{where}: a graph")
         need(graph and all(len({*z}) == len(z) == 2 for z in graph), f"{where}.edges.graph")
         ways = ["horizontal", "graph"]
-    fit(weights, {f"{way}?": TEXT for way in ("edges", *ways)}, f"{where}.weights")
+    fit(weights, {f"{way}?": TEXT for way in ("edges", *ways, *SPOTS)}, f"{where}.weights")
     weight: dict[str, tuple[int, int]] = {}
     for way in (*ways, *(["edges"] if aside else [])):
         text = weights.get(way, weights.get("edges", "1")).replace(" ", "")
         fit(text, WEIGHT, f"{where}.weights.{way}")
         weight[way] = read_weight(text, f"{where}.weights.{way}")
     kind = EdgeSets
-    if table.get("turns"):
+    spots = []
+    for spot in SPOTS:
+        text = weights.get(spot, "1").replace(" ", "")
+        fit(text, WEIGHT, f"{where}.weights.{spot}")
+        spots.append(read_weight(text, f"{where}.weights.{spot}"))
+    if table.get("turns") or {*SPOTS} & weights.keys():
         squared = {*weight} == {"horizontal", "vertical"} and not aside
         need(squared and not graph and not ends and not between, f"{where}.edges.turns")
         kind = part("whole.turning_edges").TurningEdges
@@ -465,6 +476,8 @@ def read(data: Any, where: str) -> EdgeSets:
         data.get("acyclic", False),
         {(min(z) - 1, max(z) - 1): weight["graph"] for z in graph or []},
         between,
+        table.get("turns", False),
+        *spots,
     )
 
 

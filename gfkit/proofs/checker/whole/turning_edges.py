@@ -1,5 +1,6 @@
-"""Sets of edges of squares in which a cell with four edges joins them in two pairs, two ways.
+"""Sets of edges of squares whose cells have weights, or join four edges in two pairs, two ways.
 
+A cell with edges has a weight, and a corner, with a horizontal and a vertical edge alone, one more.
 The pairs are left and above, right and below; or left and below, right and above. Each is a vertex
 of its own of the components, so that curves may touch in a cell, and do not cross.
 
@@ -32,7 +33,7 @@ LEAST = 3
 
 
 class TurningEdges(EdgeSets):
-    """A rule on sets of edges with turns."""
+    """A rule on sets of edges with turns, or with weights of cells."""
 
     def twisted(self, *, turned: bool, twist: Any = None) -> Any:
         """Return what is counted on rings: nothing."""
@@ -60,11 +61,15 @@ class TurningEdges(EdgeSets):
             degrees = [ends.count(k) for k in range(len(cells))]
             if any(d not in self.degrees and (d or self.spanning) for d in degrees):
                 continue
-            turned = [k for k, d in enumerate(degrees) if d == len(SIDES)]
+            turned = [k for k, d in enumerate(degrees) if d == len(SIDES) and self.turns]
+            spots = [self.vertex] * sum(map(bool, degrees))
+            for k, d in enumerate(degrees):
+                ways = {z[3] % 2 for z in chosen if k in z[:2]}  # horizontal, vertical
+                spots += [self.corner] * (d == len(ways) == 2)
             for turns in product(PAIRS, repeat=len(turned)):
                 work.spend(1 + len(cells))
                 if self.joins(degrees, chosen, dict(zip(turned, turns, strict=True))):
-                    coefficient, code = weight_of(edge[2] for edge in chosen)
+                    coefficient, code = weight_of([*(edge[2] for edge in chosen), *spots])
                     total[code] = total.get(code, 0) + coefficient
         return total
 
@@ -92,8 +97,9 @@ class TurningMachine(Machine):
         self.rule, self.joined = rule, across.joined
         self.largest = None if rule.counts is None else max(rule.counts)
         weights = {((c, r) if across.turned else (r, c)): z for (r, c), z in rule.steps.items()}
-        self.onward, self.down = (
-            (c, restricted(code, marks)) for c, code in (weights[0, 1], weights[1, 0])
+        every = (weights[0, 1], weights[1, 0], rule.vertex, rule.corner)
+        self.onward, self.down, self.vertex, self.corner = (
+            (c, restricted(code, marks)) for c, code in every
         )
         super().__init__(across.width, (True, 0, 0, 0, (0,) * across.width), clock)
         self.weight += across.width
@@ -113,8 +119,10 @@ class TurningMachine(Machine):
                 d = sum(has)
                 if d not in self.rule.degrees and (d or self.rule.spanning):
                     continue
-                c, code = weight_of([self.onward] * right + [self.down] * below)
-                for pairs in PAIRS if d == len(SIDES) else ((range(4),),):
+                is_corner = d == 2 and has[LEFT] != has[RIGHT]
+                spots = [self.vertex] * bool(d) + [self.corner] * is_corner
+                c, code = weight_of([self.onward] * right + [self.down] * below + spots)
+                for pairs in PAIRS if d == len(SIDES) and self.rule.turns else ((range(4),),):
                     after = self.after(depth, state, (left, bound), has, pairs)
                     if after is not None:
                         found.append((after, c, code))
