@@ -86,7 +86,7 @@ def read_strip(
 def require_weights(model: Any, marks: str) -> None:
     """Raise GfkitError for marks of a rule on arrays or edges that gives nothing a weight."""
     game = getattr(model, "game", None)
-    weights = getattr(game, "weights", getattr(game, "marks", ()))
+    weights = (*getattr(game, "weights", getattr(game, "marks", ())), *getattr(game, "spots", ()))
     is_weightless = weights or getattr(game, "kind", "") in {"moves", "links"}
     if marks != "none" and is_weightless and not any(one.x or one.y for one in weights):
         raise GfkitError(

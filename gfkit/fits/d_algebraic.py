@@ -79,12 +79,13 @@ class DAlgebraic(Fit):
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, as far as the equation determines them one by one."""
-        values = [Fraction(v) for v in self.given.values]
+        values = [Fraction(v) for v in _from_zero(self.given, exponential=self.exponential)]
+        start = len(values)
         ahead = _ahead(self.parts, values, exponential=self.exponential)
         top = max(order for product, _ in self.parts for order in product)
-        if ahead is None or len(values) <= 2 * top:
+        if ahead is None or start <= 2 * top:
             return []
-        for k in range(len(values), len(values) + count):
+        for k in range(start, start + count):
             at_0, at_1 = (
                 _rest([*values, Fraction(value)], self.parts, k - ahead, self.exponential)
                 for value in (0, 1)
@@ -92,7 +93,12 @@ class DAlgebraic(Fit):
             if at_0 == at_1:
                 break
             values.append(at_0 / (at_0 - at_1))
-        return values[len(self.given) :]
+        return values[start:]
+
+
+def _from_zero(given: Terms, *, exponential: bool) -> tuple[int, ...]:
+    """Return the coefficients of f, or n! times those of E, which begins at x^0."""
+    return (*[0] * (given.offset * exponential), *given.values)
 
 
 def _power_text(name: str, order: int, power: int) -> str:
@@ -176,9 +182,9 @@ def fit_d_algebraic(given: Terms, *, spare: int = 1) -> DAlgebraic | None:
 def _fit_of_shape(
     given: Terms, top: int, degree: int, spare: int, *, exponential: bool
 ) -> DAlgebraic | None:
-    values = given.values
-    if exponential and given.offset:
-        values = (*[0] * given.offset, *values)
+    if exponential and given.offset < 0:
+        return None
+    values = _from_zero(given, exponential=exponential)
     products = [
         product
         for size in range(degree + 1)

@@ -77,6 +77,8 @@ def _listed_classes(model: Model, side: int) -> Profile:
 
     Raises GfkitError for too many, and for a rule or marks that are not their own image.
     """
+    if any(weight.coefficient != 1 for weight in model.game.arrays.weights):
+        raise GfkitError(f"{model.name}: classes that are listed have no numbers as weights")
     found = upward("Strip")(model, columns=side).positions(rows=side)
     if found.total > MAX_LISTED:
         raise GfkitError(
@@ -100,7 +102,7 @@ def _listed_classes(model: Model, side: int) -> Profile:
             frozenset((tuple(sorted(map(move, cells))), mark) for cells, mark in form)
             for move in moves
         }
-        if any(left.pop(z, None) != weight for z in orbit) or weight.coefficient != 1:
+        if any(left.pop(z, None) != weight for z in orbit):
             raise GfkitError(f"{model.name}: a symmetry changes what is counted, or its weights")
         counted[weight.x, weight.y] = counted.get((weight.x, weight.y), 0) + 1
     return Profile.of(counted)

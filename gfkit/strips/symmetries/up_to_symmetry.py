@@ -106,7 +106,7 @@ def _edge_letters(game: EdgeRule, name: str) -> list[frozenset[Cell]]:
         raise GfkitError(
             f"{name}: classes are of edges in named directions, without ends and turns"
         )
-    if any(mark.coefficient != 1 for mark in game.marks):
+    if any(mark.coefficient != 1 for mark in (*game.marks, *game.spots)):
         raise GfkitError(f"{name}: classes of edges have no numbers as weights")
     both = [*game.steps, *((-r, -c) for r, c in game.steps)]
     numbers = range(len(both) + 1) if game.degree is None else game.degree

@@ -4,8 +4,9 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.graph_models import CHESS, graph_names
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.language.rules import find_model, model_of, rule_of_table
 from gfkit.cli import run
+from gfkit.cli.option_readers import require_weights
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -21,6 +22,12 @@ def test_marks_of_models_without_weights_are_refused(
     error = capsys.readouterr().err
     assert f"{name} has no weights" in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("where", ["vertical", "vertices", "corners"])
+def test_marks_of_edges_and_of_cells_are_taken(where: str) -> None:
+    rule = rule_of_table({"edges": {}, "weights": {where: "x"}}, "rule")
+    require_weights(model_of(rule), "x")
 
 
 @pytest.mark.parametrize("colours", range(2, 5))

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import accumulate
-from math import prod
+from math import comb, prod
 from random import Random
 
 import pytest
@@ -123,6 +123,19 @@ def test_known_sequences(values: list[int], offset: int, formula: str) -> None:
     assert found.formula == formula
     assert found.verdict.surplus == len(values) - found.fit.used
     assert found.sequence().early(len(values)) == values
+
+
+@pytest.mark.parametrize("offset", [1, 2])
+def test_an_exponential_series_goes_on_from_a_later_term(offset: int) -> None:
+    """E' = E^2 + E + 1, E(0) = 1."""
+    values = [1, 3]
+    while len(values) < 40:
+        n = len(values) - 1
+        square = sum(comb(n, k) * values[k] * values[n - k] for k in range(n + 1))
+        values.append(square + values[n])
+    fit = fit_d_algebraic(Terms(tuple(values[offset:30]), offset))
+    assert fit is not None
+    assert fit.predicted(10) == values[30:]
 
 
 def test_fractions_predict_fractions() -> None:

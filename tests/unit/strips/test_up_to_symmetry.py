@@ -261,6 +261,14 @@ def test_classes_of_other_edge_sets_are_refused(name, why) -> None:
         find_model(name)
 
 
+@pytest.mark.parametrize("where", ["edges", "vertical", "vertices", "corners"])
+def test_classes_have_no_numbers_as_weights(where) -> None:
+    model = model_of(rule_of_table({"edges": {}, "weights": {where: 2}}, "rule"))
+    for classes in (lambda: up_to(model, "symmetry"), lambda: square_classes(model, 2)):
+        with pytest.raises(GfkitError, match="no numbers as weights"):
+            classes()
+
+
 def test_a_reflection_that_makes_other_diagonals_is_refused() -> None:
     rule = rule_of_table({"edges": {"directions": ["diagonal"], "degree": [0, 1]}}, "rule")
     with pytest.raises(GfkitError, match="along a diagonal"):
