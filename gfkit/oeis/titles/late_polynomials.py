@@ -436,7 +436,7 @@ def _small_matrices(rule: Table, low: Sequence[int], asked: Sequence[Sequence[An
         if sign == "mod":
             period = lcm(period, given[0])
         elif name == "sum" and sign == "=" and given[0] == 1 and len(asked) == 1 and low[1] == 0:
-            start = max(given[1], 0)
+            start = abs(given[1])
             if low[0]:
                 return None
         elif sign == "=" and {name, given[0]} == {"determinant", "permanent"}:

@@ -29,6 +29,16 @@ def test_gf_json_has_the_fields_of_the_contract(capsys) -> None:
     assert data["gf"] == "(1-2*x-x^2)/(1-4*x-4*x^2+4*x^3+x^4)"
 
 
+def test_gf_json_with_marks_lists_monomials(capsys) -> None:
+    data = json.loads(
+        printed(capsys, "gf", "domineering", "--columns", "1", "--marks", "xy", "--json")
+    )
+    assert data["numerator"] == [[0, 0, 0, 1]]
+    assert data["denominator"] == [[0, 0, 0, 1], [0, 0, 1, -1], [1, 0, 2, -1]]
+    assert data["signature"] == ["1", "x"]
+    assert data["profiles"][2] == [[0, 0, "1"], [1, 0, "1"]]
+
+
 def test_count_reads_a_board_file(capsys, tmp_path: Path) -> None:
     path = tmp_path / "board.txt"
     path.write_text("....\n.#..\n...#\n", encoding="utf-8")

@@ -13,6 +13,13 @@ def data(capsys, *words):
     return told(capsys, "game", *words)
 
 
+def test_value(capsys):
+    found = data(capsys, "value", "i-tromping", "--board", "3x4")
+    assert (found["value"], found["outcome"]) == ("{3|-3/2}", "N")
+    assert (found["mean"], found["temperature"]) == ("3/4", "9/4")
+    assert found["left_wall"] == [["0", "3"], ["9/4", "3/4"]]
+
+
 def test_value_of_a_users_pieces(capsys, tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text('piece = [{cells = ".|.", owner = "left"}, {cells = "..", owner = "right"}]')

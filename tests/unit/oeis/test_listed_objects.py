@@ -153,6 +153,7 @@ LAWS = [
     (7, {"direct": "small matrices", "low": [0, 0], "asked": [["determinant", "mod", 3, 1]]}),
     (7, {"direct": "small matrices", "low": [-1, 0], "asked": [["permanent", "mod", 2, 0]]}),
     (7, {"direct": "small matrices", "low": [0, 0], "asked": [["sum", "=", 1, 3]]}),
+    (9, {"direct": "small matrices", "low": [0, 0], "asked": [["sum", "=", 1, -5]]}),
     (8, {"direct": "small matrices", "low": [0, 1],
          "asked": [["trace", "mod", 2, 1], ["distinct", "=", 0, 4]]}),
     (8, {"direct": "small matrices", "low": [0, 0], "asked": [["determinant", "=", "permanent"]]}),

@@ -3,8 +3,9 @@
 From 3 rows on the last one is joined to the first; fewer are an open board. With a twist
 all are joined, to reflected or shifted places, and a cell may have a loop. Which edges lead from
 the first row up to the last is decided when its cells are read. A state has how many rows were
-read, as far as that matters, the cells of the first row and of the last as in `connected_edges`,
-and for each cell of the first row the cells of the last to which it has edges.
+read, as far as that matters, how many components are finished, and the open cells as in
+`connected_edges`. The first of them are those of the last row, with the edges that they have from
+the first one; when the last row is read, each becomes one with the cell that was read there.
 """
 
 from __future__ import annotations
@@ -92,17 +93,17 @@ class ClosedMachine(EdgeMachine):
                 for sign in (1, -1):
                     near = folded((cell[0] + sign * i, cell[1] + sign * j), across, twist)
                     if near:
-                        yield near, weight
+                        yield (-1, near[1]) if near[0] == LAST else near, weight
             for pair, weight in rule.pairs.items():
                 if cell[1] in pair:
                     yield (cell[0], sum(pair) - cell[1]), weight
 
         def opened(last: Cell) -> list[Cell]:
-            some = [(r, c) for r in range(last[0] + 1) for c in range(width) if (r, c) <= last]
-            return [z for z in some if any(y > last for y, _ in beside(z))]
+            some = [(r, c) for r in range(-1, last[0] + 1) for c in range(width) if (r, c) <= last]
+            return [z for z in some if z[0] < 0 or any(y > last for y, _ in beside(z))]
 
         self.ways, self.stays, self.closed = [], [], []
-        for row in range(LEAST):
+        for row in range(2):
             for depth in range(width):
                 here = (row, depth)
                 before = opened((row, depth - 1)) if depth else opened((row - 1, width - 1))
@@ -112,57 +113,52 @@ class ClosedMachine(EdgeMachine):
                 read = [(before.index(z), weight) for z, weight in near.items() if z < here]
                 self.ways.append([*self.subsets(read, marks)])
                 places, after = [*before, here], opened(here)
-                self.stays.append(
-                    [(places.index(z), sum(y > here for y, _ in beside(z))) for z in after]
-                )
+                left = {z: None if z[0] < 0 else sum(y > here for y, _ in beside(z)) for z in after}
+                self.stays.append([(places.index(z), left[z]) for z in after])
                 self.closed.append([k for k, z in enumerate(places) if z not in after])
-        self.at = {
-            row: {z: k for k, z in enumerate(opened((row - 1, width - 1)))}
-            for row in range(1 if twist else LEAST, LEAST + 1)
-        }
-        self.above = [
-            [*self.subsets([(z[1], y) for z, y in beside((0, c)) if z[0] == LAST], marks)]
-            for c in range(width)
-        ]
-        Machine.__init__(self, width, (0, 0, (), ()), clock)
-        self.weight += 3 * width
+        self.least, kept = 1 if twist else LEAST, opened((1, width - 1))
+        above = {z for c in range(width) for z, _ in beside((0, c)) if z[0] < 0}
+        self.meet = [(c, kept.index((1, c))) for _, c in sorted(above)]
+        self.free = self.every >= {*range(9)}
+        self.untouched = (None, self.every, None)
+        Machine.__init__(self, width, (0, 0, (self.untouched,) * width), clock)
+        self.weight += 2 * width
 
     def read(self, depth: int, state: Any) -> list[Edge]:
-        """Decide of the edges from a cell to those that were read, in the first row to the last."""
-        row, done, cells, promised = state
-        place = min(row, LEAST - 1) * self.width + depth
-        further = min(row + (depth == self.width - 1), LEAST)
+        """Decide of the edges from a cell to those before it, in the first row to the last one."""
+        row, done, cells = state
+        place = min(row, 1) * self.width + depth
+        further = min(row + (depth == self.width - 1), self.least)
         found: list[Edge] = []
-        for promise, c, code in [((), 1, 0)] if row else self.above[depth]:
-            told = promised if row else (*promised, promise)
-            for some, k, e in self.ways[place]:
-                self.clock.spend(10 + 2 * len(cells))
-                mine = frozenset(n for n in fewer(self.every, len(some)) if n >= len(promise))
-                after = self.joined(place, done, cells, some, mine, None)
-                if after is not None:
-                    found.append(((further, *after, told), c * k, code + e))
+        for some, c, code in self.ways[place]:
+            self.clock.spend(10 + 2 * len(cells))
+            after = self.joined(place, done, cells, some, fewer(self.every, len(some)), None)
+            if after is None:
+                continue
+            now, left = after
+            if self.free:  # how many edges lead to a cell of the last row does not matter
+                one = fewer(self.every, 1)
+                ahead = [z if z[0] is None else (z[0], one, None) for z in left[: self.width]]
+                left = (*ahead, *left[self.width :])
+            found.append(((further, now, left), c, code))
         return found
 
     def is_end(self, state: Any) -> bool:
         """Tell whether all vertices have their edges, and the number of components is allowed."""
-        row, done, cells, promised = state
+        row, done, cells = state
         if row == 0:
             return True
-        if row not in self.at:
-            return not any(promised) and super().is_end((False, done, cells))
-        asked = [0] * len(cells)
-        names = [("alone", k) if cell[0] is None else cell[0] for k, cell in enumerate(cells)]
-        known = {cell[0] for cell in cells} - {None}
-        for c, promise in enumerate(promised):
-            for other in promise:
-                first, last = self.at[row][0, c], self.at[row][row - 1, other]
-                asked[first] += 1
-                asked[last] += 1
-                a, b = names[first], names[last]
+        if row < self.least:
+            is_open = all(cell == self.untouched for cell in cells[: self.width])
+            return is_open and super().is_end((False, done, cells[self.width :]))
+        names = [cell[0] for cell in cells]
+        for above, last in self.meet:
+            promised = max(self.every) - max(cells[above][1])
+            if not (self.free or promised in cells[last][1]):
+                return False
+            a, b = names[above], names[last]
+            if promised and b is not None:
                 if a == b and self.rule.acyclic:
                     return False
                 names = [a if z == b else z for z in names]
-                known = known - {b} | {a}
-        if any(n not in cell[1] for n, cell in zip(asked, cells, strict=True)):
-            return False
-        return self.rule.counts is None or done + len(known) in self.rule.counts
+        return self.rule.counts is None or done + len({*names} - {None}) in self.rule.counts

@@ -222,7 +222,7 @@ class EdgeMachine(Machine):
             ]
 
         self.ways: list[list[tuple[tuple[int, ...], int, int]]] = []
-        self.stays: list[list[tuple[int, int]]] = []  # which stay open, and for how many edges
+        self.stays: list[list[tuple[int, int | None]]] = []  # which stay open, for how many edges
         self.closed: list[list[int]] = []
         for depth in range(width):
             here = (0, depth)
@@ -319,7 +319,10 @@ class EdgeMachine(Machine):
                 return None
         for k, most in self.stays[depth]:
             name, more, end = now[k]
-            more = frozenset(n for n in more if n <= most)
+            if most is None and more:  # of a ring, in its last row
+                left.append(now[k])
+                continue
+            more = frozenset(n for n in more if n <= (most or 0))
             if not (more or end):
                 return None
             if more <= NONE and (end or NONE) <= NONE:
