@@ -138,7 +138,7 @@ class Branches:
             before = held((0, depth - 1)) if depth else held((-1, width - 1))
             some = beside(here)
             limit(len({here, *(z[0] for z in some)}) > len(some), "cells that are joined twice")
-            self.near.append([(before.index(z), *rest) for z, *rest in some if z < here])
+            self.near.append([(before.index(z), x, y, w) for z, x, y, w in some if z < here])
             self.stays.append([[*before, here].index(z) for z in held(here)])
         self.begin: Part = (((0, 0, "", 0),) * len(held((-1, width - 1))), 0)
 
