@@ -170,6 +170,9 @@ def six_steps(block: Array) -> list[int]:
 OFFSETS = [(0, 1), (1, 1), (-1, 0)]
 KING = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
 ENUMERATED: dict[str, Callable[[Array], bool]] = {
+    "subsets of {1..n} with no two consecutive integers": about_stretches(
+        2, lambda a, b: not (a and b)
+    ),
     "ways to place nonattacking kings on an n X 3 board": about_cells(
         KING, lambda x, near: not (x and any(near))
     ),

@@ -508,6 +508,18 @@ def parts_without(numbers: list[int]) -> str:
     return "(10*)*" + "".join(f"&~((.*)?{part(k)}(1.*)?)" for k in numbers)
 
 
+def number_of_parts(least: int, most: int) -> str:
+    """Return the expression of any sum of a number of parts."""
+    if most > MOST_COUNTED:
+        raise KeyError(most)
+    return f"(10*){{{least},{most}}}"
+
+
+def up_to_parts(most: int) -> list[int]:
+    """Return the parts of the conjugates of partitions into at most so many parts."""
+    return [*range(1, most + 1)]
+
+
 def largest_part(number: int, *, least: bool = False) -> str:
     """Return the expression of sums whose largest, or least, part is a number."""
     rest = f"10{{{number - 1},}}" if least else f"10{{0,{number - 1}}}"

@@ -83,6 +83,22 @@ TYPED: dict[str, tuple[int, Callable[[int], int]]] = {
     "compositions of n with parts in {1,3}": (8, lambda n: parts(n, lambda k: k in {1, 3})),
     "compositions of n into odd parts": (8, lambda n: parts(n, lambda k: k % 2 == 1)),
     "compositions of n with all parts even": (8, lambda n: parts(n, lambda k: k % 2 == 0)),
+    "compositions of n with at most 3 parts": (
+        8,
+        lambda n: sum(len(z) <= 3 for z in compositions(n)),
+    ),
+    "compositions of n into 3 parts": (8, lambda n: sum(len(z) == 3 for z in compositions(n))),
+    "partitions of n into at most 3 parts": (
+        9,
+        lambda n: sum(len(z) <= 3 and [*z] == sorted(z) for z in compositions(n)),
+    ),
+    "partitions of n into parts 1, 2, 4": (
+        9,
+        lambda n: sum({*z} <= {1, 2, 4} and [*z] == sorted(z) for z in compositions(n)),
+    ),
+    "ways to climb n stairs taking 1 or 3 steps": (8, lambda n: parts(n, lambda k: k in {1, 3})),
+    "independent sets in P_n": (6, lambda n: apart(1, n)),
+    "nonattacking kings on a 2 X n board": (4, lambda n: apart(2, n, king=True)),
     "proper 3-colorings of the 2 X n grid graph": (3, lambda n: colourings(3, 2, n)),
     "3-colorings of C_3 X P_n": (3, lambda n: colourings(3, 3, n, joined=True)),
     "ways to 4-color the vertices of the graph P_2 X P_n": (2, lambda n: colourings(4, 2, n)),
