@@ -89,6 +89,13 @@ class EdgeSet(Counting):
         return step in self.choices[letter] or (-r, -c) in own
 
 
+TURNS: dict[str, frozenset[Cell]] = {
+    "/": frozenset({(1, 0), (0, 1)}),
+    "\\": frozenset({(-1, 0), (0, 1)}),
+}
+"""The letters of a cell with four edges as a mirror has them, and the steps on its right side."""
+
+
 @dataclass(frozen=True)
 class Meets:
     """A cell has an edge along a step exactly if the cell there has it back; 1 is none, 2 is one.

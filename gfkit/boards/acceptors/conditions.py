@@ -166,7 +166,8 @@ class Component:
     letters: of its cells. degrees: the numbers of edges at its cells. edges, loose: the numbers of
     its edges, and of those that would lead off the board. cells: how many there are, of a cell with
     two turns for each. places: the sides and corners of the board (PLACES) at which there is one of
-    them. amiss: whether one of its letters has turns and not all edges, or all edges and no turns.
+    them. amiss: whether one of its letters has turns and not all edges, or, if the acceptor is
+    strict, all edges and no turns.
     """
 
     letters: frozenset[int]

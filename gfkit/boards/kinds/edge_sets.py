@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.acceptors.component_acceptors import EdgesAt, EdgeSet, Meets
+from gfkit.boards.acceptors.component_acceptors import TURNS, EdgesAt, EdgeSet, Meets
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -48,11 +48,6 @@ MAX_DEGREE = 8
 MAX_COMPONENTS = 20
 CODES = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
 """The letters: 1 for an edge to the left, 2 upwards, and so on in the order of the directions."""
-TURNS: dict[str, frozenset[Cell]] = {
-    "/": frozenset({(1, 0), (0, 1)}),
-    "\\": frozenset({(-1, 0), (0, 1)}),
-}
-"""The letters of a cell with four edges as a mirror has them, and the steps on its right side."""
 MAX_ENDS, MAX_PLACE = 3, 8
 SPOTS = ("vertices", "corners")
 """Cells that may have weights beside those of edges."""

@@ -20,7 +20,7 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     require_small,
 )
-from gfkit.boards.acceptors.component_acceptors import Connected, Joined
+from gfkit.boards.acceptors.component_acceptors import TURNS, Connected, Joined
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -74,6 +74,7 @@ from gfkit.boards.language.schemas import (
     is_steps,
     joined_values,
     listed,
+    mirrors,
     offsets,
     one_of,
     pairs_of_rows,
@@ -687,6 +688,7 @@ def _arrows(z: Any, values: Values) -> Arrows:
         "sides": some_of(PLACES).usually(()),
         "acyclic": flag(),
         "joins": joined_values(BESIDE).usually(None),
+        "turns": mirrors(TURNS).usually(()),
         "graph": pairs_of_rows().usually(()),
     },
     is_listed=True,
@@ -699,6 +701,8 @@ def _connected(z: Any, values: Values) -> list[Condition]:
     if not z.directions:
         raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
     steps = tuple(map(step_of, z.directions))
+    if z.turns and z.joins is None:
+        raise Unfit("turns go with joins")
     if z.joins is not None:
         if {*z.joins} != {*z.directions} or z.sides or z.graph:
             raise Unfit("joins is a table of just the directions, and goes without sides or graph")
@@ -710,10 +714,15 @@ def _connected(z: Any, values: Values) -> list[Condition]:
                     if value not in offered:
                         raise Unfit(f"joins {value!r}, which is not of the values")
                     offered[value].add(step)
+        told = dict(z.turns)
+        squared = {*z.directions} == {"horizontal", "vertical"}
+        if told and not (squared and told.keys() <= offered.keys()):
+            raise Unfit("turns are of the values, and go with horizontal and vertical")
         joined = Joined(
             None if z.components is None else tuple(sorted(set(z.components))),
             acyclic=z.acyclic,
             offered=tuple(frozenset(offered.get(value, ())) for value in values),
+            turns=tuple(TURNS.get(told.get(value, ""), frozenset()) for value in values if told),
         )
         return [Condition("connected", Frontier(steps), joined)]
     if z.graph:

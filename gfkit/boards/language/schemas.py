@@ -317,6 +317,19 @@ def joined_values(known: Iterable[str]) -> Shape:
     return Shape("a table of directions, each with two lists of values", check)
 
 
+def mirrors(known: Iterable[str]) -> Shape:
+    """Return the shape of a table of values, each with one of some words."""
+    names = [*known]
+
+    def check(value: Any, values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+        if not isinstance(value, dict) or not all(one in names for one in value.values()):
+            raise Unfit
+        require_known(tuple(map(str, value)), values)
+        return tuple((str(key), one) for key, one in value.items())
+
+    return Shape(f"a table of values, each with one of {' and '.join(names)}", check)
+
+
 def some_values() -> Shape:
     """Return the shape of a list of some of the rule's values, each once."""
 

@@ -132,7 +132,10 @@ def components(
             sum(loose[cell] for cell in cells),
             len(some),
             frozenset().union(*(_places(board, joins, r, c) for r, c in cells)),
-            any((degree[cell] == every) != bool(second[cell]) for cell in cells)
+            any(
+                degree[cell] < every if second[cell] else acceptor.strict and degree[cell] == every
+                for cell in cells
+            )
             and bool(acceptor.turns),
         )
 

@@ -123,7 +123,8 @@ class ComponentReader:
             every = 1 << len(both)
             some = [*acceptor.turns, *[frozenset[Any]()] * (letters - len(acceptor.turns))]
             self.second = [sum(1 << k for k, z in enumerate(both) if z in one) for one in some]
-            self.rests = [self.rest & every if z else self.rest & ~every for z in self.second]
+            others = self.rest & ~every if acceptor.strict else self.rest
+            self.rests = [self.rest & every if z else others for z in self.second]
         self.places = [turned_place(z) if turned else z for z in acceptor.sides]
         self.closings: dict[int, list[tuple[int, int, int, int]]] = {}
         self.bottom = sum(1 << k for k, z in enumerate(self.places) if z.startswith("bottom"))

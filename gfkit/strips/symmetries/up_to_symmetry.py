@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.component_acceptors import Meets
+from gfkit.boards.acceptors.component_acceptors import TURNS, Meets
 from gfkit.boards.acceptors.conditions import Condition, Place, step_of
 from gfkit.boards.acceptors.own_acceptors import rule_of, table_of
 from gfkit.boards.kinds.arrays import MAX_VALUES, ArrayRule
@@ -97,21 +97,15 @@ def _said(symmetry: str, images: list[int]) -> Said:
 
 def _edge_letters(game: EdgeRule, name: str) -> list[frozenset[Cell]]:
     """Return the sets of steps along which a cell may have edges, the empty one first."""
-    if (
-        game.ends
-        or game.graph
-        or game.turns
-        or not all(isinstance(z, str) for z in game.directions)
-    ):
-        raise GfkitError(
-            f"{name}: classes are of edges in named directions, without ends and turns"
-        )
+    if game.ends or game.graph or not all(isinstance(z, str) for z in game.directions):
+        raise GfkitError(f"{name}: classes are of edges in named directions, without ends")
     if any(mark.coefficient != 1 for mark in (*game.marks, *game.spots)):
         raise GfkitError(f"{name}: classes of edges have no numbers as weights")
     both = [*game.steps, *((-r, -c) for r, c in game.steps)]
     numbers = range(len(both) + 1) if game.degree is None else game.degree
     sizes = sorted({*numbers, *([] if game.spanning else [0])})
     letters = [frozenset(some) for k in sizes for some in combinations(both, k)]
+    letters += [letters[-1]] * (game.turns and len(letters[-1]) == len(both))
     if len(letters) > MAX_VALUES:
         raise GfkitError(
             f"{name}: a cell has one of {len(letters)} sets of edges; of classes the limit is "
@@ -149,6 +143,8 @@ def _edges_as_values(game: EdgeRule, letters: list[frozenset[Cell]]) -> dict[str
     )
     whole |= {} if game.components is None else {"components": [*game.components]}
     whole |= {"acyclic": True} if game.acyclic else {}
+    if letters[-1:] == letters[-2:-1]:
+        whole["turns"] = dict(zip(values[-2:], TURNS, strict=True))
     return {**data, "connected": [whole]}
 
 
@@ -160,7 +156,11 @@ def _of_steps(name: str, letters: list[frozenset[Cell]]) -> Callable[[Matrix], l
         moved = [frozenset((a * r + b * s, c * r + d * s) for r, s in some) for some in letters]
         if not {*moved} <= {*letters}:
             raise GfkitError(f"{name}: a symmetry makes other edges of those along a diagonal")
-        return [letters.index(one) for one in moved]
+        found = [letters.index(one) for one in moved]
+        if letters[-1:] == letters[-2:-1]:  # two turns, which reflections exchange
+            last = len(letters) - 1
+            found[-2:] = [last - 1, last] if a * d - b * c > 0 else [last, last - 1]
+        return found
 
     return images
 

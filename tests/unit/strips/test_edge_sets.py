@@ -637,6 +637,8 @@ def test_values_that_are_joined(data, topology) -> None:
     some = st.lists(st.sampled_from([1, 2]), max_size=2, unique=True)
     joins = {way: [data.draw(some), data.draw(some)] for way in ("horizontal", "vertical")}
     asked = {"values": [1, 2], "joins": joins, "acyclic": data.draw(st.booleans())}
+    if data.draw(st.booleans()):
+        asked["turns"] = {"2": data.draw(st.sampled_from(["/", "\\"]))}
     asked["components"] = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=2))
     model = model_of(rule_of_table({"values": [0, 1, 2], "connected": [asked]}, "rule"))
     strip = Strip(model, columns=3, topology=topology)

@@ -246,6 +246,8 @@ def test_classes_of_edge_sets_in_print() -> None:
     one = {"edges": {"degree": [1]}}
     dominoes = up_to(model_of(rule_of_table(one, "matchings")), "symmetry")
     assert Strip(dominoes, rows=2).terms(9) == [1, 1, 2, 2, 4, 5, 9, 12, 21]
+    meanders = Strip("meanders up to symmetry", rows=4).terms(9)
+    assert meanders[5:] == [14, 63, 224, 1022]  # A200893
     assert Strip("hamiltonian-cycles up to symmetry", rows=4).terms(7) == [1, 0, 1, 1, 4, 5, 15]
 
 

@@ -324,6 +324,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", by steps {directions}",
         ", components {components}",
         ", joined where the values offer it {joins}",
+        ", with turns {turns}",
         ", at the sides {sides}",
         ", without cycles: {acyclic}",
     ),

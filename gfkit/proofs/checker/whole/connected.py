@@ -213,6 +213,7 @@ def connected(
         else:
             fit(way, (range(2), range(-4, 5)), f"{where}.directions")
             need(tuple(way) > (0, 0), f"{where}.directions")
+    need("joins" in z or "turns" not in z, f"{where}.turns")
     if "joins" in z:
         more = part("whole.joined_values")
         yield more.Network(), more.Joined(z, values, where)
@@ -233,6 +234,7 @@ CONNECTED = {
     "components?": [range(21)],
     "acyclic?": bool,
     "joins?": None,
+    "turns?": None,
     "graph?": [[range(1, 13)]],
     "sides?": [re.compile("left|right|top|bottom|(top|bottom)-(left|right)")],
 }
