@@ -435,6 +435,7 @@ def _write_precursive(
     lead = written(fit.polynomials[-1])
     comment = dialect.note(f"{fit.text()} for n >= {fit.holds_from}")
     shift = 1 - offset
+    index = f"k - {shift}" if shift >= 0 else f"k + {-shift}"  # k - -1 is no PARI
 
     def weighted(template: str) -> str:
         parts = []
@@ -450,7 +451,7 @@ def _write_precursive(
             "{terms(count) =",
             f"  my(first = {initial}, a = vector(max(count, #first)), n);",
             "  for(k = 1, #first, a[k] = first[k]);",
-            f"  for(k = #first + 1, count, n = k - {shift};",
+            f"  for(k = #first + 1, count, n = {index};",
             f"    a[k] = ({weighted('a[k-{}]')})/({lead}));",
             "  a[1..count]}",
             f"print(terms({count}))",
@@ -460,7 +461,7 @@ def _write_precursive(
             comment,
             f"first = {initial};",
             "a[k_] := a[k] = If[k <= Length[first], first[[k]],",
-            f"  Block[{{n = k - {shift}}}, ({weighted('a[k-{}]')})/({lead})]];",
+            f"  Block[{{n = {index}}}, ({weighted('a[k-{}]')})/({lead})]];",
             f"Print[Table[a[k], {{k, 1, {count}}}]]",
         ]
     elif language == "maple":
@@ -468,7 +469,7 @@ def _write_precursive(
             comment,
             "a := proc(k) option remember; local n;",
             f"  if k <= {len(first)} then return {initial}[k] end if;",
-            f"  n := k - {shift};",
+            f"  n := {index};",
             f"  ({weighted('a(k-{})')})/({lead})",
             "end proc:",
             f"lprint([seq(a(k), k = 1 .. {count})]);",
@@ -499,6 +500,7 @@ def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language
     }.get(language, ("({2} if n % {0} == {1} else {3})", "(n//{})", "a[{}]"))
     is_python = language in {"python", "sage", "sympy"}
     shift = 1 - offset - is_python
+    place = f"k - {shift}" if shift >= 0 else f"k + {-shift}"
     spelt = DIALECTS["python"] if is_python else dialect
 
     def written(one: Section) -> str:
@@ -523,7 +525,7 @@ def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language
             "{terms(count) =",
             f"  my(first = {initial}, a = vector(max(count, #first)), n);",
             "  for(k = 1, #first, a[k] = first[k]);",
-            f"  for(k = #first + 1, count, n = k - {shift}; a[k] = {value});",
+            f"  for(k = #first + 1, count, n = {place}; a[k] = {value});",
             "  a[1..count]}",
             f"print(terms({count}))",
         ]
@@ -532,7 +534,7 @@ def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language
             comment,
             f"first = {initial};",
             "a[k_] := a[k] = If[k <= Length[first], first[[k]],",
-            f"  Block[{{n = k - {shift}}}, {value}]];",
+            f"  Block[{{n = {place}}}, {value}]];",
             f"Print[Table[a[k], {{k, 1, {count}}}]]",
         ]
     elif language == "maple":
@@ -540,7 +542,7 @@ def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language
             comment,
             "a := proc(k) option remember; local n;",
             f"  if k <= {len(first)} then return {initial}[k] end if;",
-            f"  n := k - {shift};",
+            f"  n := {place};",
             f"  {value}",
             "end proc:",
             f"lprint([seq(a(k), k = 1 .. {count})]);",

@@ -39,10 +39,10 @@ SUBJECTS: dict[str, Any] = {
     "strip": lambda: Strip("col", columns=2),
     "ends": lambda: Strip("domineering:right-ends", rows=2).generating_function(),
     "catalan": lambda: CATALAN,
-    "involutions": lambda: INVOLUTIONS,
+    "involutions": lambda: Sequence(INVOLUTIONS, offset=2),
     "factorials": lambda: [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800],
     "guess": lambda: guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55]),
-    "digits": lambda: Sequence([3 ** n.bit_count() for n in range(1, 60)], offset=1),
+    "digits": lambda: Sequence([3 ** n.bit_count() for n in range(3, 60)], offset=3),
     "subspaces": lambda: [1, 2, 5, 16, 67, 374, 2825, 29212, 417199, 8283458],
     "terms": lambda: Sequence([3, 1, 4, 1, 5, 9], offset=1),
 }
