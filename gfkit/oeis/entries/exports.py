@@ -205,7 +205,8 @@ def _subject(thing: Any, form: str, count: int) -> _Subject:
         if found.is_answer and found.scale == 1:
             sequence = found.sequence()
         elif form != "auto":
-            raise GfkitError(f"the terms alone have no {form}: {found.verdict}")
+            what = "linear form" if form == "linear" else form
+            raise GfkitError(f"the terms alone have no {what}: {found.verdict}")
     last = sequence.last
     if last is not None:
         count = min(count, last - sequence.offset + 1)

@@ -77,7 +77,8 @@ def _listed_classes(model: Model, side: int) -> Profile:
 
     Raises GfkitError for too many, and for a rule or marks that are not their own image.
     """
-    if any(weight.coefficient != 1 for weight in model.game.arrays.weights):
+    game: Any = model.game
+    if any(weight.coefficient != 1 for weight in game.arrays.weights):
         raise GfkitError(f"{model.name}: classes that are listed have no numbers as weights")
     found = upward("Strip")(model, columns=side).positions(rows=side)
     if found.total > MAX_LISTED:
