@@ -52,8 +52,9 @@ MOST_ITEMS = 10**7
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = LONGEST
 WORD = re.compile(r"(?<![^ -])[A-Za-z][a-z]+(?![^ .,-])")
-OF_N = re.compile(r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n")
-"""Of English: words of letters, and the n that a title is about."""
+OF_N = re.compile(r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n|\dxn\b|\bnx\d")
+OF_RECURRENCE = re.compile(r"a\(n ?[-+]")
+"""Of English: words of letters, and the n that a title is about; what no title has."""
 
 
 def are_words(text: str) -> bool:
@@ -64,8 +65,8 @@ def are_words(text: str) -> bool:
     >>> [are_words(one) for one in ("domino tilings of 4 X n", "hard squares", "n + 2")]
     [True, False, False]
     """
-    is_file = bool(re.search(r"\.[a-z]{2,6}$", text))
-    return len(WORD.findall(text)) > 1 and bool(OF_N.search(text)) and not is_file
+    is_other = re.search(r"\.[a-z]{2,6}$", text) or OF_RECURRENCE.search(text)
+    return len(WORD.findall(text)) > 1 and bool(OF_N.search(text)) and not is_other
 
 
 def shown(value: object) -> str:

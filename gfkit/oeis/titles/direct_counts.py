@@ -223,8 +223,12 @@ def fixed_by(name: str, side: int, attacked: Callable[[Cell], set[Cell]], number
         if near.isdisjoint(orbit) or len(orbit) == 1:
             orbits.append((orbit, near))
     masks = [
-        sum(1 << j for j in range(i + 1, len(orbits)) if near.isdisjoint(orbits[j][0]))
-        for i, (_, near) in enumerate(orbits)
+        sum(
+            1 << j
+            for j, (other, around) in enumerate(orbits)
+            if j > i and near.isdisjoint(other) and around.isdisjoint(orbit)
+        )
+        for i, (orbit, near) in enumerate(orbits)
     ]
     return _chosen([len(z) for z, _ in orbits], masks, number)
 

@@ -392,7 +392,7 @@ def _points(
     if not sides and none in near and not (all_ or up_to):
         attacks = frozenset(z for r, c in near[none] for z in ((r, c), (-r, -c)))
         return Law(degree, 2 * (number - 1), apart(number, attacks, in_triangle))
-    if not (sides or none or all_) and up_to:
+    if up_to is True and not (sides or none or all_):
 
         def turned(n: int) -> int:
             points = [(r, c) for r in range(n) for c in range(r + 1)]

@@ -499,7 +499,9 @@ def part(number: int) -> str:
 
 
 def parts_among(numbers: list[int]) -> str:
-    """Return the expression of any sum of some numbers."""
+    """Return the expression of any sum of some numbers; raises KeyError for one told twice."""
+    if len({*numbers}) < len(numbers):
+        raise KeyError(numbers[0])
     return f"({'|'.join(map(part, numbers))})*"
 
 

@@ -135,6 +135,7 @@ LAWS = [
     (7, {"direct": "placements", "number": 3, **PIECES["rooks"]}),
     (7, {"direct": "placements", "number": 3, **PIECES["bishops"]}),
     (7, {"direct": "placements", "number": 3, **PIECES["bishops"], "joined": TORUS}),
+    (9, {"direct": "placements", "number": 2, "leaps": [[0, -2], [1, 0]]}),
     (12, {"direct": "placements", "number": 2, **PIECES["nightriders"]}),
     (9, {"direct": "placements", "number": 2, **PIECES["amazons (superqueens)"]}),
     (6, {"direct": "placements", "number": 3, "group": "rotations and reflections"}),
@@ -183,6 +184,7 @@ def test_a_law_holds_where_it_is_said_to_begin() -> None:
         law = law_of(rule)
         assert later(law, 2 * law.period).gf() == law.gf()
     assert law_of({"direct": "placements", "number": 5, **PIECES["queens"]}) is None
+    assert law_of({"direct": "points", "number": 3, "up_to": "rectangle"}) is None
     assert [bishops(n, 2 * n - 2) for n in range(2, 6)] == [4, 8, 16, 32]
 
 

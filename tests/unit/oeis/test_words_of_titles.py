@@ -106,6 +106,7 @@ TYPED: dict[str, tuple[int, Callable[[int], int]]] = {
     "independent sets in the 3 X n cylinder grid graph": (3, lambda n: apart(3, n, joined=True)),
     "dimer coverings of the 4 X n grid": (4, lambda n: matched(4, n)),
     "domino tilings of 3 X 2n": (3, lambda n: matched(3, 2 * n)),
+    "domino tilings of a 4xn rectangle": (4, lambda n: matched(4, n)),
     "permutations of [n] with |p(i)-i|<=2": (6, lambda n: close(n, 2)),
 }
 
@@ -130,11 +131,16 @@ def test_what_is_read_is_said_and_proved(tmp_path, monkeypatch, capsys) -> None:
     [
         ("domino tilings of n elephants", "not a model, and not read as a title"),
         ("independent sets in the 5 X n torus grid of doom", "it stopped at"),
+        ("compositions of n into parts 1, 1, 2", "it stopped at"),
         ("n X n binary arrays with no two adjacent 1s", "counted for one n after another"),
     ],
 )
 def test_other_words_are_refused_in_one_line(text: str, why: str, capsys) -> None:
     assert why in refused(capsys, "gf", text)
+
+
+def test_recurrences_with_words_are_recurrences() -> None:
+    assert as_sequence("a(n) = 2*a(n-1) + a(n-2), with a(0) = 0 and a(1) = 1")[:4] == [0, 1, 2, 5]
 
 
 def test_with_a_side_words_are_a_model(capsys) -> None:

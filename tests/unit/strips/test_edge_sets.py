@@ -320,6 +320,24 @@ def test_components_on_products_with_a_graph(pairs, topology, acyclic) -> None:
         Strip(model, columns=rows).terms(3)
 
 
+def test_the_checker_limits_degrees_above_eight_on_rings() -> None:
+    """In the last of three rows the middle of a star of 7 has 9 edges, one of them to the first."""
+    rule = {"edges": {"graph": [[1, leaf] for leaf in range(2, 9)], "degree": [*range(9)]}}
+    strip = Strip(model_of(rule_of_table(rule, "rule")), rows=8, topology="ring")
+    family = read_strip({"kind": "strip", **strip.definition(marks="none").data()})
+    for leaves in (6, 7):
+        machine = family.rule.game.machine("arrays", family.rows, "none", Clock(60))
+        state = machine.start
+        for row, column in product(range(3), range(8)):
+            is_leaf = row == 2 and 0 < column <= leaves
+            edges = (16 - column,) if is_leaf else () if column else (8 if row else 0,)
+            ways = [way for way, *_ in machine.ways[min(row, 1) * 8 + column]]
+            found = machine.read(column, state)
+            assert len(found) == len(ways)
+            state = found[ways.index(edges)][0]
+        assert machine.is_end(state) == (leaves < 7)
+
+
 def test_spanning_trees_of_products_with_cycles() -> None:
     data = {"edges": {"graph": [[1, 2], [1, 3], [2, 3]]}, "components": 1, "acyclic": True}
     found = Strip(model_of(rule_of_table(data, "trees")), rows=3, topology="ring").terms(7)

@@ -119,7 +119,7 @@ class ClosedMachine(EdgeMachine):
         self.least, kept = 1 if twist else LEAST, opened((1, width - 1))
         above = {z for c in range(width) for z, _ in beside((0, c)) if z[0] < 0}
         self.meet = [(c, kept.index((1, c))) for _, c in sorted(above)]
-        self.free = self.every >= {*range(9)}
+        self.free = self.every >= {*range(14 if rule.pairs else 9)}
         self.untouched = (None, self.every, None)
         Machine.__init__(self, width, (0, 0, (self.untouched,) * width), clock)
         self.weight += 2 * width
