@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Arrow = tuple[Hashable, int] | None
     """The state after a cell and how often the condition failed there; None if it is not met."""
 
-MAX_STATES = 200_000
+MAX_STATES = 1_000_000
 
 
 class Reader(Protocol):

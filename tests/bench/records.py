@@ -109,7 +109,7 @@ class Wanted:
     @property
     def rule(self) -> Any:
         """Return the model, or the rule of the title that stands in its place."""
-        if " " not in self.model:
+        if " " not in self.model or " between " in self.model:
             return self.model
         from gfkit.boards.language.rules import model_of, rule_of_table
         from gfkit.oeis import title

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
 SWEEP_BITS = 50
 """Sums of a few residues of this size are below 2^64."""
@@ -240,11 +240,11 @@ def _necklaces(side: int) -> tuple[tuple[int, int], ...]:
 
 
 def edges_of(
-    rows: int, columns: int, topology: str, *, apex: bool = False
+    rows: int, columns: int, topology: str, apex: Sequence[int] = ()
 ) -> list[tuple[int, int]]:
     """Return the edges of a board, cells counted from 1 column by column, by their later ends.
 
-    apex: with a vertex 0 beside all cells. topology: strip, cylinder (rows joined), or torus.
+    apex: the cells that a vertex 0 is beside. topology: strip, cylinder (rows joined), or torus.
     """
     edges = set()
     for cell in range(rows * columns):
@@ -254,8 +254,7 @@ def edges_of(
         if j + 1 < columns or topology == "torus":
             edges.add(frozenset((cell, i + rows * ((j + 1) % columns))))
     found = [(min(edge) + 1, max(edge) + 1) for edge in edges if len(edge) == 2]
-    if apex:
-        found += [(0, cell) for cell in range(1, rows * columns + 1)]
+    found += [(0, cell) for cell in apex]
     return sorted(found, key=lambda edge: edge[::-1])
 
 
@@ -307,18 +306,19 @@ def cycles_of(edges: list[tuple[int, int]], *, every: bool) -> dict[int, int]:
 def paths_of(model: str, rows: int, columns: int, topology: str) -> tuple[int, ...]:
     """Return the numbers of cycles or paths of boards of 0, 1, ..., `columns` columns.
 
-    A path is a cycle through a further vertex beside all cells. On a torus each board is a graph of
-    its own; else the first columns of the largest one are the others.
+    A path is a cycle through a further vertex beside all cells, or beside the ends of the first
+    column that it is between. On a torus each board is a graph of its own; else the first columns
+    of the largest one are the others.
     """
     every = model.startswith("hamiltonian-")
     if topology == "torus":
         edges = [edges_of(rows, k, topology) for k in range(3, columns + 1)]
         counts = [cycles_of(each, every=every).get(each[-1][1], 0) for each in edges]
         return (0, 0, 0, *counts)
-    through = cycles_of(
-        edges_of(rows, columns, topology, apex=model.endswith("paths")), every=every
-    )
-    apex = int(model.endswith("paths"))
+    ends_at = (1, rows) if "between" in model else range(1, rows * columns + 1)
+    apex = int("paths" in model)
+    beside = ends_at if apex else ()
+    through = cycles_of(edges_of(rows, columns, topology, beside), every=every)
     within = cycles_of(edges_of(rows, columns, topology), every=every) if apex else {}
     ends = [rows * k for k in range(columns + 1)]
     if every:
