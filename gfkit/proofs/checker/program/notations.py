@@ -323,7 +323,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", values {values}",
         ", by steps {directions}",
         ", components {components}",
-        ", joined where the values offer it {joins}",
+        ", but all of them together, neighbours being joined where both offer it {joins}",
         ", with turns {turns}",
         ", at the sides {sides}",
         ", without cycles: {acyclic}",
