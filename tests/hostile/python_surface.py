@@ -103,6 +103,7 @@ NOT_FOR_USERS = {
     "gfkit.boards.kinds.pieces:a_piece": "a check of arguments itself",
     "gfkit.strips.facts.play_statements:prove_equation": "of a lemma that is proved",
     "gfkit.strips.facts.play_statements:prove_recurrence": "of a lemma that is proved",
+    "gfkit.sequences.verbs:without_fraction": "of an error that was raised",
     "gfkit.strips.ways.graphs:covers_decided": "of the search",
     "gfkit.strips.ways.graphs:graph_way_of": "of the table of ways",
     "ArrayRule.__init__": "of conditions; `from_data` reads them",
