@@ -25,8 +25,8 @@ def side_title(title: str, side: str, length: int) -> str | None:
     'Number of (n+1)X(3+1) 0..2 arrays with no adjacent elements equal'
     >>> side_title(title, "row", 2)
     'Number of (2+1)X(n+1) 0..2 arrays with no adjacent elements equal'
-    >>> side_title("T(n,k)=Number of 0..k arrays x(0..n+1) of n+2 elements with ...", "row", 3)
-    'Number of 0..n arrays x(0..4) of 5 elements with ...'
+    >>> side_title("T(n,k)=Number of 0..k arrays x(0..n+1) of n+2 elements with zero sum", "row", 3)
+    'Number of 0..n arrays x(0..4) of 5 elements with zero sum'
     >>> side_title("Number of n X 3 arrays.", "column", 1) is None
     True
     """

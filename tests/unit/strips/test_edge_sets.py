@@ -128,7 +128,7 @@ def by_size(profile):
     return {x: number for x, _, number in profile.terms}
 
 
-@settings(max_examples=drawn(10), deadline=None)
+@settings(max_examples=drawn(10, 4), deadline=None)
 @given(edge_rules(), st.sampled_from([(1, 1), (1, 3), (2, 2), (3, 2), (2, 3)]))
 def test_boards_by_the_definition(data, size) -> None:
     if len(data["edges"]["directions"]) > 2 and max(size) > 2:
@@ -140,7 +140,7 @@ def test_boards_by_the_definition(data, size) -> None:
     assert by_size(brute.count(model, board, "strip")) == wanted
 
 
-@settings(max_examples=drawn(8), deadline=None)
+@settings(max_examples=drawn(8, 3), deadline=None)
 @given(
     edge_rules(ends=False),
     st.sampled_from([(1, 3), (2, 3), (3, 1), (3, 2), (4, 2)]),
@@ -157,7 +157,7 @@ def test_joined_sides_by_the_definition(data, size, topology) -> None:
     assert strip.terms(size[0] + 1)[-1] == sum(wanted.values())
 
 
-@settings(max_examples=drawn(2), deadline=None)
+@settings(max_examples=drawn(2, 1), deadline=None)
 @given(edge_rules(turns=True).filter(lambda data: "turns" in data["edges"]))
 def test_turns_by_the_definition(data) -> None:
     """Only the middle of 3 x 3 has four edges; curves there go to the left and up, or down."""
@@ -189,7 +189,7 @@ def test_turns_by_the_definition(data) -> None:
     assert count(model, board) == brute.count(model, board, "strip")
 
 
-@settings(max_examples=drawn(12), deadline=None)
+@settings(max_examples=drawn(12, 5), deadline=None)
 @given(
     edge_rules(turns=True),
     st.sampled_from(["rows", "columns"]),
@@ -258,7 +258,7 @@ def test_the_checker_lists_small_boards(edges) -> None:
     assert check_small_boards(read_strip(of), Clock(60))[0] > 1
 
 
-@settings(max_examples=drawn(5), deadline=None)
+@settings(max_examples=drawn(5, 2), deadline=None)
 @given(
     edge_rules(ends=False),
     st.sets(st.sampled_from([(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]), min_size=2),
@@ -285,7 +285,7 @@ def test_graphs_of_rows(data, pairs) -> None:
         count(model, Board.rectangle(rows + 1, 1))
 
 
-@settings(max_examples=drawn(5), deadline=None)
+@settings(max_examples=drawn(5, 2), deadline=None)
 @given(
     st.sets(st.sampled_from([(1, 2), (1, 3), (2, 3), (1, 4), (2, 4), (3, 4)]), min_size=2),
     st.sampled_from(["strip", "ring"]),
@@ -428,7 +428,7 @@ def test_spanning_trees_of_twisted_boards(model, topology, shift, more) -> None:
     assert list(found[1:]) == [trees(n, 3, **more) for n in range(1, 7)]
 
 
-@settings(max_examples=drawn(8), deadline=None)
+@settings(max_examples=drawn(8, 3), deadline=None)
 @given(
     edge_rules(ends=False),
     st.sampled_from([("moebius", 2, 0), ("moebius", 3, 0), ("klein", 3, 2), ("torus", 3, 1)]),
@@ -495,6 +495,7 @@ def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> 
     assert not check(seal(json.loads(text.replace(old, new))), seconds=60).holds
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     ("name", "topology"),
     [
@@ -537,7 +538,7 @@ CELLS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=drawn(6), deadline=None)
+@settings(max_examples=drawn(6, 3), deadline=None)
 @given(CELLS, st.sampled_from(["rows", "columns"]), st.sampled_from(["...|.#.", "#.#|...", "##"]))
 def test_components_of_cells_on_cylinders_and_with_holes(asked, fixed, holed) -> None:
     model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "rule"))
@@ -648,7 +649,7 @@ def test_short_sides_that_are_unrolled_are_refused() -> None:
         Strip("spanning-trees", rows=3, topology="ring", multigraph=True).terms(3)
 
 
-@settings(max_examples=drawn(6), deadline=None)
+@settings(max_examples=drawn(6, 3), deadline=None)
 @given(st.data(), st.sampled_from(["strip", "cylinder"]))
 def test_values_that_are_joined(data, topology) -> None:
     """Engine, enumeration and checker: who is joined to whom, to the right and downwards."""

@@ -220,7 +220,7 @@ def connected(
         return
     graph = z.get("graph", [])
     need(all(len({*pair}) == len(pair) == 2 for pair in graph), f"{where}.graph")
-    fits = "horizontal" in ways and {*ways} <= {"horizontal", "vertical"} if ways else True
+    fits = not ways or ("horizontal" in ways and all(z in ("horizontal", "vertical") for z in ways))
     need(not graph or (fits and not z.get("sides")), f"{where}: a graph")
     full = all(z.get(key, [0]) for key in ("values", "directions", "components", "graph"))
     need(full, f"{where} lists nothing")
