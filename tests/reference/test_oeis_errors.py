@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from tiers import one_in
 
 from gfkit.oeis.titles.direct_counts import direct_count
 from gfkit.oeis.titles.title_makers import free
@@ -445,6 +446,7 @@ ERRORS = [
 SLOW = {"A003738", "A360577"}
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     "wrong",
     [
