@@ -9,6 +9,7 @@ from gfkit.base.arguments import shown
 from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_entry import (
+    BY_THEOREM,
     WITHOUT_GF,
     NoStrip,
     definition_of,
@@ -125,8 +126,10 @@ class Reading:
 def sequence_of_words(text: str) -> Sequence:
     """Return the sequence that words describe as in a title, from n = 1 on, or from its first n.
 
-    text: a title, also without "Number of". Raises GfkitError where it is not read whole, or its
-    numbers are counted for one n after another.
+    text: a title, also without "Number of". The name of the sequence says in brackets what was
+    read; of a g.f. or a formula, as which the reader takes some titles by a theorem, that no
+    certificate derives it. Raises GfkitError where the text is not read whole, or its numbers are
+    counted for one n after another.
 
     >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
     [1, 15, 192, 2415]
@@ -150,7 +153,9 @@ def sequence_of_words(text: str) -> Sequence:
             f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
             "has no g.f. of them; `gfkit oeis title` lists the first"
         )
-    name = text if found.fixed == "direct" else f"{text} ({Reading.of(found).board})"
+    by_theorem = "read as a g.f. or a formula, which no certificate derives"
+    said = by_theorem if found.fixed in BY_THEOREM else Reading.of(found).board
+    name = f"{text} ({said})"
     first = max(definition.offset, found.says_from, found.fixed != "sequence")
     counted = Sequence.of(definition)
     if max(found.divisor, found.step) == 1:

@@ -126,6 +126,13 @@ def test_what_is_read_is_said_and_proved(tmp_path, monkeypatch, capsys) -> None:
     assert "certificate holds" in capsys.readouterr().out
 
 
+def test_where_a_theorem_gives_the_gf_the_name_says_so() -> None:
+    placed = as_sequence("ways to place 2 nonattacking queens on an n X n board")
+    assert "no certificate derives" in placed.name
+    assert placed[1:5] == [0, 0, 8, 44]
+    assert "no certificate" not in as_sequence("domino tilings of 4 X n").name
+
+
 @pytest.mark.parametrize(
     "text, why",
     [
