@@ -637,10 +637,8 @@ def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int
                     total.setdefault(k, start[k])
                 where = {**at, **dict(zip(kept, state, strict=False))} if asked or hard else at
                 least, most = low, high
-                for (
-                    k,
-                    c,
-                ) in sides:  # the sum so far, times the sign of c, and c times the cell, >= 0
+                # The sum so far, times the sign of c, and c times the cell, >= 0.
+                for k, c in sides:
                     known = total[k] if c == factors[k] else -total[k]
                     least, most = within(least, most, c, known)
                 for form, c in walls:
