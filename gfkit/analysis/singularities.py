@@ -85,11 +85,12 @@ class AlgebraicGrowth(Record, Shown):
     """The growth of the coefficients of an algebraic series.
 
     terms: of the singularities next to 0; of several a(n) is the sum of theirs, each with a factor
-    1 + O(n^(-error)). equation: the irreducible one.
+    1 + O(n^(-error)). equation: the irreducible one. digits: so many of each number are settled.
     """
 
     equation: tuple[tuple[int, ...], ...]
     terms: tuple[Singularity, ...]
+    digits: int
 
     @property
     def error(self) -> Fraction:
@@ -129,7 +130,8 @@ def algebraic_growth(
         with precision(bits):
             found = _Series(parts, first).nearest()
             if all(_settled(one, digits) for one in found):
-                return AlgebraicGrowth(tuple(tuple(ints(p)) for p in parts), tuple(found))
+                equation = tuple(tuple(ints(p)) for p in parts)
+                return AlgebraicGrowth(equation, tuple(found), digits)
         bits *= 2
         if bits > 3 * len(first):
             first = list(terms(bits // 3))

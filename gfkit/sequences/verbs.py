@@ -162,7 +162,7 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
         try:
             sequence = rational(thing)
         except GfkitError as error:
-            other = _of_equation(thing, digits)
+            other = growth_of_equation(thing, digits)
             if other is None:
                 raise without_fraction(thing, error) from None
             return other
@@ -170,7 +170,7 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
     return made(Answer, sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
 
 
-def _of_equation(thing: Any, digits: int) -> Answer[Any] | None:
+def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     """Return the growth of an algebraic series, given or fitted, or of a k-regular fit."""
     from gfkit.analysis.diagonals import equation_of, series_terms  # noqa: PLC0415 - slow to import
     from gfkit.analysis.singularities import algebraic_growth  # noqa: PLC0415 - slow to import
