@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ from gfkit.base.arguments import called_like, positive
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import parse_json, read_text
+from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
