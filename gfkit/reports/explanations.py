@@ -109,8 +109,8 @@ decide it
         return Explanation(tuple(steps), report.outcome, VERDICTS[report.outcome])
     sequence = as_sequence(thing)
     verdict: Any = sequence.provenance
-    if (found := _recurrence_in_n(sequence)) is not None:
-        known, verdict = found
+    if (by := _recurrence_in_n(sequence)) is not None:
+        known, verdict = by
         said = Step("recurrence", str(known).removeprefix("the sequence with "))
         return _of_verdict((_named(sequence), said), verdict)
     if not isinstance(verdict, Proved):

@@ -76,8 +76,8 @@ def as_sequence(thing: Any) -> Sequence:
 def _of_text(text: str) -> Sequence:
     if text.endswith(".txt"):
         return _of_file(text)
-    if formula := named_sequence(text):
-        return _of_text(formula).named(f"{text}, {formula}")
+    if said := named_sequence(text):
+        return _of_text(said).named(f"{text}, {said}")
     if "n" in text and (formula := formula_in_n(text)) is not None:
         return Sequence.of(FormulaTerms(formula))
     if are_words(text):
