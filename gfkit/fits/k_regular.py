@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import nmod_mat
 
-from gfkit.analysis.digit_growth import DigitGrowth, digit_growth
 from gfkit.base.budget import spend
 from gfkit.base.frozen import dataclass
 from gfkit.fits.fit import MIN_BITS, Fit, Terms, joined, product_text, shape_bits, surplus_bits
@@ -135,6 +134,11 @@ class KRegular(Fit):
             found.append(matrix)
         return found
 
+    def early_values(self) -> list[list[Fraction]]:
+        """Return 1 and the basis at the first n >= 1, more of them than there are sections."""
+        many = self.base * (len(self.basis) + 1) * max(one.q for one in self.basis)
+        return self.values_at(range(1, many + 1))
+
     def values_at(self, ns: Sequence[int]) -> list[list[Fraction]]:
         """Return 1 and the basis at some n."""
         last = max(one.q * n + one.r for one in self.basis for n in ns)
@@ -143,16 +147,6 @@ class KRegular(Fit):
             [Fraction(1), *(known[one.q * n + one.r - self.given.offset] for one in self.basis)]
             for n in ns
         ]
-
-    def growth(self) -> DigitGrowth:
-        """Return bounds of the growth of a(n), of the matrices that the fit says.
-
-        >>> from gfkit.fits.fit import Terms
-        >>> print(fit_k_regular(Terms(tuple(3 ** n.bit_count() for n in range(64)))).growth())
-        the limit superior of log |a(n)| / log n is between 1.58496 and 1.58497
-        """
-        many = self.base * (len(self.basis) + 1) * max(one.q for one in self.basis)
-        return digit_growth(self.base, self.matrices(), self.values_at(range(1, many + 1)))
 
     def sums(self) -> RationalGF | None:
         """Return the g.f. of the sums of a(n) over the n with m + 1 digits; None for fractions.

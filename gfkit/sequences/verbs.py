@@ -173,6 +173,7 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
 def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     """Return the growth of an algebraic series, given or fitted, or of a k-regular fit."""
     from gfkit.analysis.diagonals import equation_of, series_terms  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.digit_growth import digit_growth  # noqa: PLC0415 - slow to import
     from gfkit.analysis.singularities import algebraic_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.fit_algebraic import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
@@ -195,7 +196,8 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
                 break
         known = sequence.equation
     if isinstance(known, KRegular):
-        return made(Answer, sequence, known.growth())
+        growth = digit_growth(known.base, known.matrices(), known.early_values())
+        return made(Answer, sequence, growth)
     if isinstance(known, Algebraic):
         return made(Answer, sequence, algebraic_growth(known.polynomials, known.series, digits))
     return None

@@ -10,6 +10,7 @@ from oracle.bounds import check_bound
 
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
+from gfkit.analysis.digit_growth import digit_growth
 from gfkit.analysis.partial_fractions import partial_fractions
 from gfkit.analysis.singularities import algebraic_growth
 from gfkit.base.budget import Budget
@@ -345,7 +346,8 @@ def _hyperbinary(count):
     ],
 )
 def test_regular_sequences_grow_as_their_matrices(terms, exponent, width):
-    found = fit_k_regular(Terms(tuple(terms))).growth()
+    fit = fit_k_regular(Terms(tuple(terms)))
+    found = digit_growth(fit.base, fit.matrices(), fit.early_values())
     assert found.spans
     assert found.exponent.low - 1e-9 <= exponent <= found.exponent.high + 1e-9
     assert found.exponent.high - found.exponent.low <= width
