@@ -183,7 +183,7 @@ def test_formulas_and_recurrences_are_compared_for_all_n():
         proof = compare(SQUARES, other)
         assert replay(certificate(proof)).outcome == "holds"
     assert compare(SQUARES, "binomial(2*n,n)+n*(n-1)*(n-2)").n == 3
-    assert compare(SQUARES, "a(n) = (n+1)*a(n-1), a(0)=1").n == 2
+    assert compare(SQUARES, "a(n) = (n+1)*a(n-1), a(0)=1").n == 3
 
 
 @pytest.mark.parametrize(
