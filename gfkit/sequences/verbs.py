@@ -127,11 +127,23 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
 
 def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     """Return formulas that follow from a recurrence with polynomial coefficients that fits."""
-    from gfkit.fits.splitting import ClosedTerms  # noqa: PLC0415 - slow to import
+    from gfkit.fits.splitting import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
-    if sequence.gf is not None or not sequence.given:
+    if sequence.gf is not None:
+        return None
+    from gfkit.sequences.in_n import (  # noqa: PLC0415 - slow to import
+        prove_closed_terms,
+        with_recurrence,
+    )
+
+    known = with_recurrence(sequence)
+    if isinstance(known.equation, PRecursive):
+        by = ClosedTerms(closed_terms(known.equation))
+        prove_by = None if known.given else partial(prove_closed_terms, known, by)
+        return made(Answer, known, by, prove_by) if by.terms else None
+    if not sequence.given:
         return None
     found = guess(sequence, kinds=["hypergeometric", "P-recursive"])
     if not found.is_answer or found.scale != 1:
@@ -255,6 +267,8 @@ def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict
 
 
 def _compared(one: Sequence, other: Sequence) -> Verdict:
+    from gfkit.sequences.in_n import proved_same  # noqa: PLC0415 - slow to import
+
     if not one or not other:
         raise GfkitError("a sequence without terms cannot be compared")
     low = max(one.offset, other.offset)
@@ -275,6 +289,8 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
         return Refuted("offset", one.offset, other.offset)
     if not both and one == other and lasts:
         return _equal(one, other)
+    if not lasts and (proof := proved_same(one, other)) is not None:
+        return proof
     surplus = [s.provenance.surplus for s in (one, other) if isinstance(s.provenance, Consistent)]
     return Consistent(min([max(high - low, 0), *surplus]))
 
