@@ -110,7 +110,7 @@ class Family(ABC):
             run = Workings()
             found = counts.find(run, search)
             proved = prove(IsGF(counts, found.gf), found.evidence, workings=run)
-            alone = counts.is_ring or counts.is_mean
+            alone = counts.is_ring or counts.is_mean or counts.several
             matrix = None if alone else counts.quotient(found.evidence, run)[1].matrix
         family: Any = self
         told = found.method, found.reason, found.states, found.dimension, found.cancelled
@@ -221,7 +221,7 @@ class Strip(Family, Plotted):
         """Return the full text of the rule, as a certificate carries it."""
         return rule_data(self.counted)
 
-    def definition(self, *, marks: Marks = "none", shift: int = 0) -> StripCounts | TwistedCounts:
+    def definition(self, *, marks: str = "none", shift: int = 0) -> StripCounts | TwistedCounts:
         """Return the sequence: a(n) belongs to the board whose growing side is n + shift.
 
         Raises GfkitError for marks on a twisted board.
