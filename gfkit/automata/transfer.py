@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-Marks = Literal["none", "x", "xy"]
+Marks = str
+""""none", "x", "xy"; where a rule has others than x and y, the letters of marks, sorted."""
 S = TypeVar("S", bound="Hashable")
 W = TypeVar("W")
 

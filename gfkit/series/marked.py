@@ -1,4 +1,4 @@
-"""Rational generating functions in t with marks, in normal form: x, y, and powers of x as others."""
+"""Rational generating functions in t with marks, x, y and others, in normal form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Monomials in any marks by two exponents: x and y have their own, every other mark is a power of x.
+"""Monomials in any marks by two exponents: other marks than x and y are powers of x.
 
 The mark a is x^(2^64), b is x^(2^128), and so on over the letters but t. Degrees stay far below
 2^64, so exponents that are added tell all marks, and whoever has two marks has any number.
@@ -27,10 +27,8 @@ def is_several(marks: str) -> bool:
     >>> [is_several(marks) for marks in ("aex", "y", "x", "xy", "none", "xe", "et")]
     [True, True, False, False, False, False, False]
     """
-    known = {*FURTHER, "x", "y"}
-    return marks not in {"x", "xy"} and 0 < len(marks) <= MOST_MARKS and {*marks} <= known and (
-        [*marks] == sorted({*marks})
-    )
+    are_letters = 0 < len(marks) <= MOST_MARKS and {*marks} <= {*FURTHER, "x", "y"}
+    return are_letters and marks not in {"x", "xy"} and [*marks] == sorted({*marks})
 
 
 def exponents_of(powers: Mapping[str, int]) -> tuple[int, int]:

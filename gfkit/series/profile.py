@@ -127,7 +127,7 @@ class Profile(Record, Shown):
         from sympy import Add, Integer, Symbol  # noqa: PLC0415 - slow to import
 
         listed = ((f, powers_of(i, j).items()) for i, j, f in self.terms)
-        return Add(*(prod([Symbol(z) ** k for z, k in some], start=Integer(f)) for f, some in listed))
+        return Add(*(Integer(f) * prod(Symbol(z) ** k for z, k in some) for f, some in listed))
 
     def where(self, keep: Callable[[int, int], bool]) -> Profile:
         """Return the terms whose exponents (i, j) satisfy `keep`."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.automata.modular import Work
+    from gfkit.automata.transfer import Marks
     from gfkit.strips.facts.cancellation import Stage
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import StripAnswer
@@ -46,6 +47,7 @@ RANGED = {
     "output": "Write the certificate of each side there.",
     "jobs": "Processes for the modular method.",
     "terms": "How many terms to print.",
+    "marks": "Mark pieces x, or Left's x, Right's y; or letters, as exy: e for empty cells.",
 }
 
 
@@ -130,7 +132,7 @@ def gf_of_range(
     sides: Sides,
     topology: str = "strip",
     multigraph: bool = False,
-    marks: Any = "none",
+    marks: Marks = "none",
     method: Any = "auto",
     terms: int = 20,
     output: Path | None = None,
@@ -211,7 +213,7 @@ def gf_of_play(strip: Strip, terms: int = 20) -> Said:
 @verb("gf", EXAMPLE, called="one strip", writes="certificate", **RANGED)
 def gf(
     family: Strip | GraphProduct,
-    marks: Any = "none",
+    marks: Marks = "none",
     method: Any = "auto",
     terms: int = 20,
     coq: Path | None = None,

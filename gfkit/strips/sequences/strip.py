@@ -221,7 +221,7 @@ class Strip(Family, Plotted):
         """Return the full text of the rule, as a certificate carries it."""
         return rule_data(self.counted)
 
-    def definition(self, *, marks: str = "none", shift: int = 0) -> StripCounts | TwistedCounts:
+    def definition(self, *, marks: Marks = "none", shift: int = 0) -> StripCounts | TwistedCounts:
         """Return the sequence: a(n) belongs to the board whose growing side is n + shift.
 
         Raises GfkitError for marks on a twisted board.

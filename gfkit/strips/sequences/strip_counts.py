@@ -114,7 +114,7 @@ class StripCounts(WalkDefinition):
         if self.topology == "strip" and self.multigraph:
             object.__setattr__(self, "multigraph", False)
         refuse_topology(self.model, self.topology)
-        if self.is_ring and self.marks not in MARKS:
+        if self.topology in ALONG and self.marks not in MARKS:
             raise GfkitError(f"on a {self.topology} the marks are x and y, not {self.marks!r}")
         if self.closes and self.multigraph:
             raise GfkitError(
@@ -167,9 +167,7 @@ class StripCounts(WalkDefinition):
         side = side or self.side
         turned, joined = self.fixed == "rows", self.joined_at(side)
         several = several_marks(self.model, self.marks, side)
-        return Rows(
-            side, turned, joined, ring, max_states, closing=self.closes, several=several
-        )
+        return Rows(side, turned, joined, ring, max_states, closing=self.closes, several=several)
 
     @property
     def several(self) -> Several | None:
