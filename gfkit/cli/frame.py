@@ -363,10 +363,15 @@ class _Marks(click.Choice):  # type: ignore[type-arg]
     """Which marks are kept: one of the usual words, or letters."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        from gfkit.series.monomials import is_several
+        from gfkit.series.monomials import MOST_MARKS, is_several
 
         letters = "".join(sorted(str(value)))
-        return letters if is_several(letters) else super().convert(value, param, ctx)
+        if is_several(letters):
+            return letters
+        if str(value).lower() not in self.choices:
+            told = f"{', '.join(self.choices)}, or at most {MOST_MARKS} different letters but t"
+            self.fail(f"write {told}, not {str(value)[:40]!r}", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 class _Argument(click.Argument):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from gfkit.errors import NormalFormError
+from gfkit.errors import GfkitError, NormalFormError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -76,6 +76,13 @@ def further_of(exponents: Iterable[int]) -> str:
     'ab'
     """
     return "".join(sorted({*"".join("".join(powers_of(i - i % PLACE)) for i in {*exponents})}))
+
+
+def require_two(exponents: Iterable[int], what: str) -> None:
+    """Raise GfkitError if exponents of x tell other marks than x and y."""
+    if further := further_of(exponents):
+        told = f"a mark{'s' * (len(further) > 1)} {', '.join(further)}"
+        raise GfkitError(f"{what} take x and y alone, not {told}; ask for marks='xy'")
 
 
 def digits_of(i: int, further: Sequence[str]) -> tuple[int, ...]:

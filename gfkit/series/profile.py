@@ -13,7 +13,7 @@ from gfkit.base.display.shown import LONGEST, Shown
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
-from gfkit.series.monomials import factors_of, powers_of
+from gfkit.series.monomials import PLACE, factors_of, powers_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -137,7 +137,7 @@ class Profile(Record, Shown):
 
     def play(self) -> Profile:
         """Return the terms with |i - j| <= 1: the positions of alternating play."""
-        return self.where(lambda i, j: abs(i - j) <= 1)
+        return self.where(lambda i, j: abs(i % PLACE - j) <= 1)
 
     def of_all_pieces(self) -> Profile:
         """Return the profile with y = x: by the number of all pieces.
@@ -152,7 +152,8 @@ class Profile(Record, Shown):
 
     def swapped(self) -> Profile:
         """Return the profile with x and y exchanged."""
-        return Profile._sorted({(j, i): f for i, j, f in self.terms})
+        moved = {(i - i % PLACE + j, i % PLACE): f for i, j, f in self.terms}
+        return Profile._sorted(moved)
 
     def plot(self, *, ax: Any = None) -> Any:
         """Plot the distribution of Left's and Right's pieces, with normal curves.

@@ -91,7 +91,8 @@ class Family(ABC):
         """Return the g.f. in lowest terms with its proof.
 
         marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
-        and those of Right by y.
+        and those of Right by y. Sorted letters but t keep these marks and no others: those that
+        weights of arrays and edges have, and of pieces and colourings "e" for an empty cell.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
         A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
         as it is known that the strip has not too many states.
@@ -495,7 +496,7 @@ class StripAnswer(Live, Verbs, AboutSequence):
 
     @property
     def univariate(self) -> RationalGF:
-        """The g.f. at x = y = 1."""
+        """The g.f. at 1 in the place of all marks."""
         return self.gf.at_one() if isinstance(self.gf, MarkedGF) else self.gf
 
     @property
@@ -575,7 +576,7 @@ class StripAnswer(Live, Verbs, AboutSequence):
         return upward("distribution_plot")(self, size("n", n), ax=ax)
 
     def profiles(self, count: int) -> list[Profile]:
-        """Return the first terms as polynomials in x and y; raises GfkitError without marks."""
+        """Return the first terms as polynomials in the marks; raises GfkitError without marks."""
         count = size("count", count)
         if not isinstance(self.gf, MarkedGF):
             raise GfkitError("the generating function has no marks; ask for marks='xy'")

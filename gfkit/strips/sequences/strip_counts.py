@@ -116,6 +116,7 @@ class StripCounts(WalkDefinition):
         refuse_topology(self.model, self.topology)
         if self.topology in ALONG and self.marks not in MARKS:
             raise GfkitError(f"on a {self.topology} the marks are x and y, not {self.marks!r}")
+        several_marks(self.model, self.marks, self.side)
         if self.closes and self.multigraph:
             raise GfkitError(
                 f"{self.model.game.name} on a {self.topology}: short sides are open, since edges "
@@ -281,6 +282,7 @@ class StripCounts(WalkDefinition):
         return f"the number of {shown_name(self.model)} on {board}{joined}{self.marked}"
 
 
+@lru_cache(maxsize=64)
 def several_marks(model: Model, marks: str, side: int) -> Several | None:
     """Return how a row of `side` cells writes marks, None for x and y.
 

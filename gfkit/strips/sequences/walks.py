@@ -47,7 +47,7 @@ from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
 from gfkit.series.marked import MarkedGF
-from gfkit.series.monomials import is_several
+from gfkit.series.monomials import MOST_MARKS, is_several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -69,6 +69,7 @@ Method = Literal["auto", "determinant", "modular"]
 METHODS: tuple[Method, ...] = ("auto", "determinant", "modular")
 
 MARKS: tuple[Marks, ...] = ("none", "x", "xy")
+TOLD_MARKS = f"none, x, xy, or letters but t, sorted, at most {MOST_MARKS}"
 MARKED_WORDS = {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}
 MARKED = word_of(MARKS, "marks are")
 """Marks as a field of something."""
@@ -159,8 +160,10 @@ def check_marks(marks: object, shift: object, *, several: bool = False) -> None:
 
     several: whether there may be other marks than x and y.
     """
-    if not (several and isinstance(marks, str) and is_several(marks)):
+    if not several:
         one_of("marks", marks, MARKS)
+    elif marks not in MARKS and not (isinstance(marks, str) and is_several(marks)):
+        raise WrongArgument("marks", TOLD_MARKS, shown(marks))
     if type(shift) is not int:
         raise WrongArgument("shift", "an integer such as 0", shown(shift))
 

@@ -28,6 +28,7 @@ from gfkit.proofs.checker.core.strip_sequences import (
 )
 from gfkit.proofs.checker.rings.twisted_walks import Twisted
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.monomials import powers_of
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts
@@ -747,9 +748,9 @@ def test_what_is_wrong_is_named(data, message) -> None:
     ],
 )
 def test_marks_count_vertices_and_corners(edges, rest) -> None:
-    data = {"edges": edges, **rest, "weights": {"vertices": "x", "corners": "y"}}
-    model = model_of(rule_of_table(data, "rule"))
-    cells, found = list(product(range(3), range(2))), Counter()
+    weights = {"vertices": "x", "corners": "c*y", "horizontal": "h", "vertical": "v"}
+    model = model_of(rule_of_table({"edges": edges, **rest, "weights": weights}, "rule"))
+    cells, found, several = list(product(range(3), range(2))), Counter(), Counter()
     ways = [(a, b) for a, b in combinations(cells, 2) if sum(b) - sum(a) == 1 and b >= a]
     ways = [(a, b) for a, b in ways if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
     for number in range(1 << len(ways)):
@@ -765,7 +766,15 @@ def test_marks_count_vertices_and_corners(edges, rest) -> None:
         wanted = rest.get("components", [len(parts)])
         good &= len(parts) in (wanted if isinstance(wanted, list) else [wanted])
         corners = (len(z) == 2 and z[0][0] != z[1][0] and z[0][1] != z[1][1] for z in near.values())
-        found[sum(map(bool, near.values())), sum(corners)] += good
+        by = sum(corners)
+        found[sum(map(bool, near.values())), by] += good
+        across = sum(a[0] == b[0] for a, b in chosen)
+        told = {"c": by, "h": across, "v": len(chosen) - across, "x": sum(map(bool, near.values()))}
+        several[tuple(told.values())] += good
+    marked = Strip(model, columns=2).generating_function(marks="chvx")
+    powers = [(powers_of(i, j), number) for i, j, number in marked.profiles(4)[3].terms]
+    listed = {tuple(z.get(mark, 0) for mark in "chvx"): number for z, number in powers}
+    assert listed == {key: number for key, number in several.items() if number}
     terms = {(x, y): number for x, y, number in count(model, (3, 2)).terms}
     assert terms == {key: number for key, number in found.items() if number}
     assert count(model, (1, 4)) == brute.count(model, Board.rectangle(1, 4), "strip")
