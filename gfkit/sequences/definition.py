@@ -69,9 +69,10 @@ class Definition(Kinded, Shown, ABC):
     __slots__ = ()
 
     @property
-    @abstractmethod
     def offset(self) -> int:
-        """The index of the first term."""
+        """The index of the first term: the field `start`, or 0."""
+        first: int = getattr(self, "start", 0)
+        return first
 
     @property
     def last(self) -> int | None:
