@@ -8,7 +8,6 @@ that prime; over the integers it follows once the product of the primes is large
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,6 +23,7 @@ from gfkit.automata.grids import (
     values_on_grid,
 )
 from gfkit.base.budget import spend, tracked
+from gfkit.base.frozen import dataclass
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:

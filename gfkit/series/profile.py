@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.base.arguments import called_like, instance, integers, items, shown, whole
 from gfkit.base.display.shown import LONGEST, Shown
 from gfkit.base.display.upward import upward
+from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
 
