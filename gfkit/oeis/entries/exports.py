@@ -28,6 +28,7 @@ from gfkit.oeis.entries.dialects import DIALECTS, NotInLanguage
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import guess
+from gfkit.sequences.in_n import with_recurrence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import sum_text
@@ -199,7 +200,7 @@ def _subject(thing: Any, form: str, count: int) -> _Subject:
         thing = thing.generating_function()
     if isinstance(thing, StripAnswer) and isinstance(thing.gf, MarkedGF):
         raise GfkitError("a program prints numbers; export the answer without marks")
-    sequence = as_sequence(thing).at_one()
+    sequence = with_recurrence(as_sequence(thing).at_one())
     if form != "terms" and sequence.gf is None and sequence.equation is None and sequence.given:
         found = guess(sequence)
         if found.is_answer and found.scale == 1:
