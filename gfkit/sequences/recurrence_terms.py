@@ -62,11 +62,6 @@ class RecurrenceTerms(Record, Definition):
         return len(self.polynomials) - 1
 
     @property
-    def offset(self) -> int:
-        """The index of the first term."""
-        return self.start
-
-    @property
     def valid(self) -> int:
         """The least n from which on the recurrence holds."""
         return self.start + len(self.terms) - self.order
@@ -75,10 +70,14 @@ class RecurrenceTerms(Record, Definition):
         """Return the first terms."""
         return run(recurrence_values, self, count)
 
+    @property
+    def equation(self) -> str:
+        """The recurrence as a text, for a(n)."""
+        return recurrence_text(moved(self.polynomials, -self.order))
+
     def __str__(self) -> str:
-        text = recurrence_text(moved(self.polynomials, -self.order))
         first = ", ".join(f"a({n}) = {z}" for n, z in enumerate(self.terms, self.start))
-        return f"the sequence with {text}, {first}"
+        return f"the sequence with {self.equation}, {first}"
 
 
 @trusted

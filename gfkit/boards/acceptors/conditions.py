@@ -251,6 +251,11 @@ class Condition(Shown):
     shared: str = ""
 
 
+def closes(one: Condition) -> bool:
+    """Tell whether states that remember the first rows tell a condition where ends are joined."""
+    return isinstance(one.track, Place | Frontier) and one.fails == {0}
+
+
 @called_like("Arrays(values=[0, 1], conditions=[on_rows(NoTwo())])")
 @dataclass(frozen=True, slots=True, repr=False)
 class Arrays(Shown):

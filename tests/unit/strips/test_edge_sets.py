@@ -505,6 +505,7 @@ def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> 
         ("meanders", "cylinder"),
         ("king-connected-sets", "cylinder"),
         ("connected-sets", "ring"),
+        ("induced-paths", "torus"),
         ("induced-trees", "moebius"),
         ("spanning-trees", "moebius"),
     ],
@@ -557,6 +558,38 @@ def test_components_of_cells_on_cylinders_and_with_holes(asked, fixed, holed) ->
     assert count(model, square, topology="torus") == brute.count(model, square, "torus")
 
 
+@settings(max_examples=drawn(6, 3), deadline=None)
+@given(
+    st.lists(CELLS.map(lambda z: {**z, "directions": z["directions"][:2]}), max_size=2),
+    st.sets(st.sampled_from(["left", "up", "down-right", "king"]), min_size=1, max_size=2),
+    st.lists(st.integers(0, 3), min_size=1, max_size=3),
+    st.sampled_from(["1|1|?", "?1|00", "11"]),
+    st.sampled_from([("ring", 2, 0), ("torus", 2, 0), ("torus", 3, 0), ("torus", 3, 1)]),
+    st.sampled_from(["rows", "columns"]),
+)
+def test_conditions_beside_components_on_rings(asked, near, counts, word, joined, fixed) -> None:
+    topology, side, shift = joined
+    found = [{k: z for k, z in one.items() if k != "sides"} for one in asked]
+    words = {"rows": 1 + word.count("|"), "columns": word.find("|") % 3, "forbid": [word]}
+    near = {"directions": sorted(near), "of": [1], "relation": "value", "values": [1]}
+    data = {"values": [0, 1], "connected": [*found, {"values": [0], "components": [0, 1, 2]}]}
+    data |= {"neighbours": [{**near, "counts": counts}], "window": [words]}
+    model = model_of(rule_of_table(data, "rule"))
+    strip = Strip(model, topology=topology, shift=shift, **{fixed: side})
+    terms, counted = strip.terms(5), strip.definition(marks="none")
+    for n in (1, 2, 3):
+        board = Board.rectangle(*((n, side) if fixed == "columns" else (side, n)))
+        joins = counted.joins if shift else Joins(topology == "torus" and side > 2, n > 2)
+        joins = joins.turned() if fixed == "rows" and not shift else joins
+        assert brute.profile_joined(model, board, joins).total() == terms[n]
+        if fixed == "columns":
+            assert count(model, board, topology=topology, shift=shift).total() == terms[n]
+    of = {"kind": "strip", **counted.data()}
+    family = Twisted({**of, "kind": "twisted"}) if shift else read_strip(of)
+    assert check_small_boards(family, Clock(60))[0] > 0
+    assert family_terms(family, 5, Clock(60)) == list(terms)
+
+
 def test_a_board_of_holes_alone_has_no_component() -> None:
     """As strips cut from a picture say; the board of no rows counts as one by definition."""
     assert count("spanning-trees", "##|##").total() == 0
@@ -567,7 +600,6 @@ def test_a_board_of_holes_alone_has_no_component() -> None:
 @pytest.mark.parametrize(
     ("name", "topology", "message"),
     [
-        ("induced-paths", "ring", "board by board only"),
         ("maximal-matchings", "moebius", "joined straight on"),
         ("polyominoes", "ring", "does not have"),
         ("meanders", "ring", "for strips and cylinders"),
@@ -585,6 +617,9 @@ def test_what_closes_round_is_refused(name, topology, message) -> None:
         ("connected-sets", "torus", "rows", 3),
         ("induced-trees", "ring", "rows", 2),
         ("king-connected-sets", "torus", "columns", 2),
+        ("induced-paths", "ring", "rows", 2),
+        ("induced-cycles", "torus", "columns", 3),
+        ("connected-dominating-sets", "ring", "columns", 2),
     ],
 )
 def test_components_of_cells_on_rings(name, topology, fixed, side) -> None:
@@ -600,7 +635,7 @@ def test_components_of_cells_on_rings(name, topology, fixed, side) -> None:
 
 
 @pytest.mark.parametrize("topology", ["ring", "torus", "moebius", "klein"])
-@pytest.mark.parametrize("name", ["induced-cycles", "induced-paths", "go"])
+@pytest.mark.parametrize("name", ["nogo", "go"])
 def test_what_a_strip_leaves_to_single_boards_is_counted_there(name, topology) -> None:
     with pytest.raises(GfkitError) as refused:
         Strip(name, rows=2, topology=topology)
