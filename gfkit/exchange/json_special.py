@@ -15,9 +15,11 @@ from gfkit.analysis.asymptotics import Asymptotics
 from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
 from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.closed_form import closed_form as closed_form_of
+from gfkit.analysis.digit_growth import DigitGrowth
 from gfkit.analysis.growth_rate import Growth
 from gfkit.analysis.nearest import NearestInteger
 from gfkit.analysis.nearest import nearest_integer as nearest_of
+from gfkit.analysis.singularities import AlgebraicGrowth
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.arguments import shown
 from gfkit.boards.kinds.edge_games import GraphRule
@@ -64,6 +66,7 @@ from gfkit.sequences.known import Given  # noqa: TC001 - the type of a part
 from gfkit.sequences.main_part import prove_asymptotics
 from gfkit.sequences.nearest_proof import prove_nearest_integer
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.verbs import growth_of_equation
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF  # noqa: TC001 - the type of a part
 from gfkit.series.rational import RationalGF
@@ -173,7 +176,7 @@ def _answer_parts(answer: Answer[Any]) -> dict[str, Any]:
 @kind("answer", Answer, _answer_parts)
 def _answer(
     of: Sequence,
-    found: ClosedForm | Asymptotics | NearestInteger | ClosedTerms,
+    found: ClosedForm | Asymptotics | NearestInteger | ClosedTerms | AlgebraicGrowth | DigitGrowth,
     digits: int | None,
 ) -> Answer[Any]:
     _require(digits is None or isinstance(found, Asymptotics), "digits are of asymptotics")
@@ -189,6 +192,10 @@ def _answer(
         _require(found.gf == of.gf, "the asymptotics are of another sequence")
         same = asymptotics_of(found.gf, **options) == found
         _require(same, "the asymptotics are not those of the sequence")
+    elif isinstance(found, AlgebraicGrowth | DigitGrowth):
+        again = growth_of_equation(of, getattr(found, "digits", 0))
+        same = again is not None and again.found == found
+        _require(same, "the growth is not that of the sequence")
     elif isinstance(found, NearestInteger):
         form = closed_form_of(of.rational, of.offset)
         same = nearest_of(form) == found

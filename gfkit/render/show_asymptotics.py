@@ -6,12 +6,14 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.digit_growth import DigitGrowth
+from gfkit.analysis.singularities import AlgebraicGrowth
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import decimal_text
-from gfkit.numbers.decimal import number_text
+from gfkit.numbers.decimal import number_text, rounded_text
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, lines
-from gfkit.render.show_subject import of_subject
+from gfkit.render.show_subject import of_equation, of_subject
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ EXACT = ("left", "right", "left_variance", "right_variance", "covariance")
 
 
 def asymptotics_record(
-    answer: Answer[Asymptotics],
+    answer: Answer[Any],
     *,
     digits: int,
     of_pieces: Moments | None = None,
@@ -61,6 +63,8 @@ def asymptotics_record(
     """
     known, found = answer.of, answer.found
     sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
+    if isinstance(found, AlgebraicGrowth | DigitGrowth):
+        return Record.of(*of_equation(known), *growth_of_fit(found, digits, sequence).entries)
     return Record.of(
         *of_subject(known),
         *(Datum(*pair) for pair in _data(found, digits).items()),
@@ -74,6 +78,77 @@ def growth_record(found: Asymptotics) -> Record:
     data = _data(found, SHOWN_DECIMALS).items()
     return Record.of(
         *(Datum(*pair) for pair in data), lambda: lines(_rows(found, SHOWN_DECIMALS, "a(n)"))
+    )
+
+
+def growth_of_fit(
+    found: AlgebraicGrowth | DigitGrowth, digits: int = SHOWN_DECIMALS, sequence: str = "a(n)"
+) -> Record:
+    """Return the record of the growth of an algebraic series, or of a k-regular sequence."""
+    if isinstance(found, DigitGrowth):
+        return _of_digits(found)
+    data = [
+        {
+            "r": [enclosure_data(part, digits) for part in one.rate],
+            "c": [enclosure_data(part, digits) for part in one.constant],
+            "power_of_n": number_text(one.power),
+            "minimal_polynomial": list(one.polynomial),
+        }
+        for one in found.terms
+    ]
+    rows: list[Entry] = [
+        Datum("kind", "algebraic"),
+        Datum("equation", [list(part) for part in found.equation]),
+        Datum("singularities", data),
+    ]
+    if found.term is not None:
+        power = {"0": "", "1": " n"}
+        exponent = number_text(found.term.power)
+        formula = f"{sequence} ~ c r^n{power.get(exponent, f' n^({exponent})')}"
+    else:
+        many = f"{len(found.terms)} r, whose moduli agree in all digits"
+        formula = f"{sequence} ~ the sum of c r^n n^p over {many}"
+    rows += lines([("growth", formula)])
+    for one in found.terms[:SHOWN_TERMS]:
+        rows += lines([("r", _complex_text(one.rate, digits, is_real=one.is_real))])
+        if not one.rate[0].is_exact:
+            rows += lines([("", f"{polynomial_text(one.polynomial, 'r')} = 0")])
+        rows += lines([("c", _complex_text(one.constant, digits, is_real=one.is_real))])
+        if found.term is None:
+            rows += lines([("p", number_text(one.power))])
+    error = "1 + O(1/n)" if found.error == 1 else f"1 + O(n^(-{found.error}))"
+    factor = "the quotient is" if found.term is not None else "each up to a factor"
+    said = f"{factor} {error}; which branch is the series is certified, from its terms"
+    return Record.of(*rows, Line("error", said))
+
+
+def _complex_text(parts: tuple[Enclosure, Enclosure], digits: int, *, is_real: bool) -> str:
+    if is_real:
+        return shown(parts[0], digits)
+    real, imaginary = (rounded_text(part.middle, min(digits, SHOWN_DECIMALS)) for part in parts)
+    sign = "-" if imaginary.startswith("-") else "+"
+    return f"{real} {sign} {imaginary.lstrip('-')} i, rounded"
+
+
+def _of_digits(found: DigitGrowth) -> Record:
+    exponent, radius = found.exponent, found.radius
+    word = "".join(map(str, found.word))
+    length = f"^(1/{len(found.word)})" if len(found.word) > 1 else ""
+    how = f"the spectral radius of the digits {word}{length}, and norms of products"
+    return Record.of(
+        Datum("kind", "k-regular"),
+        Datum("base", found.base),
+        Line("growth", str(found)),
+        Field(
+            "radius",
+            {"low": decimal_text(radius.low), "high": decimal_text(radius.high)},
+            f"{found.bounds(radius)}, the joint spectral radius of the matrices of the digits",
+            "rho",
+        ),
+        Datum("exponent", {"low": decimal_text(exponent.low), "high": decimal_text(exponent.high)}),
+        Datum("is_limit", found.spans),
+        Line("exponent", f"log rho / log {found.base}"),
+        Field("word", list(found.word), how, "by"),
     )
 
 

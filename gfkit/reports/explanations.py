@@ -6,22 +6,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, positive
-from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.frozen import dataclass
-from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
-from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
+from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.replay import replay
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.render.explained import VERDICTS, why, why_of
 from gfkit.render.page import Line, Page, Paragraph
 from gfkit.sequences.as_sequence import as_sequence
-from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.guessing import guess
-from gfkit.sequences.recurrence_signs import proved_recurrence
-from gfkit.sequences.recurrence_terms import RecurrenceTerms
+from gfkit.sequences.in_n import recurrence_in_n
 from gfkit.series.recurrence import recurrence_text
 
 if TYPE_CHECKING:
@@ -109,8 +106,9 @@ decide it
         return Explanation(tuple(steps), report.outcome, VERDICTS[report.outcome])
     sequence = as_sequence(thing)
     verdict: Any = sequence.provenance
-    if (by := _recurrence_in_n(sequence)) is not None:
-        known, verdict = by
+    if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
+        known, proof = by
+        verdict = proof or verdict
         said = Step("recurrence", str(known).removeprefix("the sequence with "))
         return _of_verdict((_named(sequence), said), verdict)
     if not isinstance(verdict, Proved):
@@ -127,20 +125,6 @@ decide it
 def _named(sequence: Sequence) -> Step:
     first = ", ".join(map(number_text, sequence.early(FIRST)))
     return Step("sequence", sequence.name or f"{first}, ... from n = {sequence.offset}")
-
-
-def _recurrence_in_n(sequence: Sequence) -> tuple[RecurrenceTerms, Any] | None:
-    """Return the recurrence with polynomial coefficients that defines a sequence, or is proved."""
-    of = sequence.definition
-    if sequence.gf is not None or not isinstance(of, FormulaTerms | RecurrenceTerms):
-        return None
-    if isinstance(of, RecurrenceTerms):
-        return of, sequence.provenance
-    try:
-        with within(Budget(seconds=SECONDS)):
-            return proved_recurrence(of, Workings())
-    except (NotDerived, OutOfBudget):
-        return None
 
 
 def _of_verdict(steps: tuple[Step, ...], verdict: Any) -> Explanation:

@@ -192,7 +192,7 @@ class Sequence(Operated):
 
     def data(self) -> dict[str, Any]:
         """Return the sequence as JSON data, with its proof; `of_data` reads it as claimed."""
-        if self.equation is not None:
+        if self.equation is not None and self.given:
             raise GfkitError("a fit by an equation is written as its terms; it can be found again")
         found: dict[str, Any] = {"name": self.name, "offset": self.offset}
         if self.definition is not None:

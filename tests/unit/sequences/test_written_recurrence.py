@@ -1,13 +1,16 @@
 """Recurrences read from text, against terms computed by hand from the same words."""
 
+from math import comb
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from laws.relation_settling import certificate
 
-from gfkit import Sequence, as_sequence, explain, facts
+from gfkit import Sequence, as_sequence, closed_form, compare, explain, export, facts
 from gfkit.base.arguments import NAMED_SEQUENCES
 from gfkit.cli.subject import is_formula
+from gfkit.errors import GfkitError
 from gfkit.exchange.json_codec import from_json
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
@@ -169,3 +172,42 @@ def test_a_formula_has_a_recurrence_in_n_that_is_proved(formula, order):
 
 def test_what_a_recurrence_in_n_defines_is_given():
     assert explain("n*a(n) = 2*(2*n-1)*a(n-1), a(0)=1").verdict == "given"
+
+
+SQUARES = "Sum_{k=0..n} binomial(n,k)^2"
+CENTRAL = "n*a(n) = 2*(2*n-1)*a(n-1), a(0)=1"
+
+
+def test_formulas_and_recurrences_are_compared_for_all_n():
+    for other in (CENTRAL, "binomial(2*n,n)", "(2*n)!/n!^2"):
+        proof = compare(SQUARES, other)
+        assert replay(certificate(proof)).outcome == "holds"
+    assert compare(SQUARES, "binomial(2*n,n)+n*(n-1)*(n-2)").n == 3
+    assert compare(SQUARES, "a(n) = (n+1)*a(n-1), a(0)=1").n == 3
+
+
+@pytest.mark.parametrize(
+    ("of", "formula"),
+    [
+        (SQUARES, "binomial(2*n, n)"),
+        (CENTRAL, "binomial(2*n, n)"),
+        ("a(n)=(n-1)*(a(n-1)+a(n-2)), a(0)=1, a(1)=0", "n!*(Sum_{k=0..n} (-1)^k/k!)"),
+    ],
+)
+def test_closed_forms_of_recurrences_in_n_are_proved(of, formula):
+    found = closed_form(of)
+    assert str(found) == formula
+    proof = found.proof()
+    assert (str(proof), replay(certificate(proof)).outcome) == ("proved", "holds")
+
+
+def test_late_terms_of_a_formula_are_those_of_its_recurrence():
+    found = as_sequence(SQUARES)
+    assert found.terms(700)[-1] == comb(2 * 699, 699)
+    program = export(SQUARES, "python").code
+    assert "while len(a) < count" in program
+
+
+def test_what_has_no_closed_form_stays_without():
+    with pytest.raises(GfkitError, match="fits"):
+        closed_form("n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2), a(0)=1, a(1)=2")
