@@ -28,9 +28,7 @@ OPEN = 24
 HEAD = """# Figures of the founding documents
 
 Every figure and table of the five documents that gfkit grew from, with the commands that make it;
-on the site each is shown as it was made when the site was built. Of some drawings only the caption
-is left in the copies at hand: what is lost is named, and where the text says enough the drawing is
-made anew.
+the site shows what they make. Of some drawings only the caption is left in the copies at hand.
 """
 
 

@@ -16,7 +16,6 @@ simple, such cones surround its vector (1, e, e^2, ...): the rest is contracted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import factorial
@@ -26,6 +25,7 @@ import numpy as np
 from flint import fmpq_mat, fmpz_mat, fmpz_poly
 
 from gfkit.base.budget import spend, tracked
+from gfkit.base.frozen import dataclass
 from gfkit.numbers.coefficients import ints
 
 if TYPE_CHECKING:
@@ -105,8 +105,8 @@ def continued(
     return found
 
 
-def stepping(polynomials: Sequence[Sequence[int]], grows: int) -> tuple[Matrix, fmpz_poly]:
-    """Return C(n) and q(n); the sign of q is that of the given highest coefficient."""
+def without_factorials(polynomials: Sequence[Sequence[int]], grows: int) -> list[fmpz_poly]:
+    """Return the coefficients of the recurrence of a(n)/n!^grows."""
     order = len(polynomials) - 1
     rows = []
     for i, poly in enumerate(polynomials):
@@ -114,7 +114,13 @@ def stepping(polynomials: Sequence[Sequence[int]], grows: int) -> tuple[Matrix, 
         for j in range(1, i + 1) if grows > 0 else range(i + 1, order + 1):
             found *= fmpz_poly([j, 1]) ** abs(grows)
         rows.append(found)
-    *lower, lead = rows
+    return rows
+
+
+def stepping(polynomials: Sequence[Sequence[int]], grows: int) -> tuple[Matrix, fmpz_poly]:
+    """Return C(n) and q(n); the sign of q is that of the given highest coefficient."""
+    order = len(polynomials) - 1
+    *lower, lead = without_factorials(polynomials, grows)
     if lead.coeffs()[-1] < 0:
         lower, lead = [-z for z in lower], -lead
     zero = fmpz_poly()

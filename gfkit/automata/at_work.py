@@ -15,12 +15,13 @@ import contextlib
 import math
 import re
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import field
 from time import process_time
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gfkit.base.frozen import dataclass
 from gfkit.base.writing import discard, replacing
 from gfkit.errors import NotWritten
 

@@ -16,7 +16,6 @@ verify it at its end, by `is_symmetric`.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -31,6 +30,7 @@ from gfkit.automata.evaluation import (
 )
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.budget import phase, spend
+from gfkit.base.frozen import dataclass
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:

@@ -56,15 +56,51 @@ OF_N = re.compile(r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n|\dxn\b|\bnx\d")
 OF_RECURRENCE = re.compile(r"a\(n ?[-+]")
 """Of English: words of letters, and the n that a title is about; what no title has."""
 
+NAMED_SEQUENCES = {
+    "fibonacci": "fibonacci(n)",  # A000045
+    "lucas": "lucas(n)",  # A000032
+    "pell": "pell(n)",  # A000129
+    "pell-lucas": "(2-2*x)/(1-2*x-x^2)",  # A002203
+    "jacobsthal": "jacobsthal(n)",  # A001045
+    "jacobsthal-lucas": "2^n+(-1)^n",  # A014551
+    "tribonacci": "x^2/(1-x-x^2-x^3)",  # A000073
+    "tetranacci": "x^3/(1-x-x^2-x^3-x^4)",  # A000078
+    "padovan": "(1-x^2)/(1-x^2-x^3)",  # A000931
+    "perrin": "(3-x^2)/(1-x^2-x^3)",  # A001608
+    "narayana's cows": "1/(1-x-x^3)",  # A000930
+    "catalan": "binomial(2*n,n)/(n+1)",  # A000108
+    "motzkin": "(n+2)*a(n) = (2*n+1)*a(n-1)+3*(n-1)*a(n-2), a(0)=1, a(1)=1",  # A001006
+    "central binomial": "binomial(2*n,n)",  # A000984
+    "central delannoy": "Sum_{k=0..n} binomial(n,k)*binomial(n+k,k)",  # A001850
+    "apery": "Sum_{k=0..n} binomial(n,k)^2*binomial(n+k,k)^2",  # A005259
+    "franel": "Sum_{k=0..n} binomial(n,k)^3",  # A000172
+    "triangular": "n*(n+1)/2",  # A000217
+    "tetrahedral": "n*(n+1)*(n+2)/6",  # A000292
+}
+"""Sequences that have a name of their own, with what they are, as the entries of the OEIS begin."""
+OF_NAMED = re.compile(r"(?:the )?(.*?)(?: numbers?| sequence)?\.?")
+
+
+def named_sequence(text: str) -> str | None:
+    """Return the g.f. or formula of a sequence that has a name of its own; None for other words.
+
+    >>> named_sequence("Fibonacci numbers"), named_sequence("Padovan"), named_sequence("primes")
+    ('fibonacci(n)', '(1-x^2)/(1-x^2-x^3)', None)
+    """
+    found = OF_NAMED.fullmatch(" ".join(text.lower().split()))
+    return found and NAMED_SEQUENCES.get(found[1])
+
 
 def are_words(text: str) -> bool:
-    """Tell whether a text is English, as in a title: at least two words, and n.
+    """Tell whether a text is English: the name of a sequence, or as in a title, two words and n.
 
     The name of a model has no n as a word of its own.
 
-    >>> [are_words(one) for one in ("domino tilings of 4 X n", "hard squares", "n + 2")]
-    [True, False, False]
+    >>> [are_words(one) for one in ("domino tilings of 4 X n", "Fibonacci numbers", "n + 2")]
+    [True, True, False]
     """
+    if named_sequence(text):
+        return True
     is_other = re.search(r"\.[a-z]{2,6}$", text) or OF_RECURRENCE.search(text)
     return len(WORD.findall(text)) > 1 and bool(OF_N.search(text)) and not is_other
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
+from gfkit.base.frozen import dataclass
+from gfkit.errors import GfkitError
 from gfkit.fits.fit import Fit, Terms, joined, product_text
 from gfkit.fits.hermite_pade import BEYOND, MOST_USED, shortest
 from gfkit.fits.quadratic import root_text
@@ -74,15 +75,28 @@ class Algebraic(Fit):
             return None
         return root_text(self.polynomials, fmpq_poly(list(self.given.values)))
 
+    def series(self, count: int) -> list[int]:
+        """Return the first coefficients of f; raises GfkitError if they stop or are fractions."""
+        found = [*map(Fraction, self.given)]
+        while len(found) < count:
+            more = self._continued([int(c) for c in found], count - len(found))
+            if not more or any(c.denominator != 1 for c in more):
+                raise GfkitError("the terms by the equation are not all integers")
+            found += more
+        return [int(c) for c in found[:count]]
+
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, by one step of Newton's iteration from those given."""
-        size = len(self.given)
-        slope = _at(_derivative(self.polynomials), self.given.values, size)
+        return self._continued(self.given.values, count)
+
+    def _continued(self, values: Sequence[int], count: int) -> list[Fraction]:
+        size = len(values)
+        slope = _at(_derivative(self.polynomials), values, size)
         order = next((k for k in range(size) if slope[k]), size)
         count = min(count, size - 2 * order)
         if count <= 0:
             return []
-        rest = _at(self.polynomials, self.given.values, size + order + count)
+        rest = _at(self.polynomials, values, size + order + count)
         above = [int(rest[size + order + k]) for k in range(count)]
         below = [int(slope[order + k]) for k in range(count)]
         result: list[Fraction] = []

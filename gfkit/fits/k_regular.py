@@ -6,7 +6,6 @@ finitely many values are the k-automatic ones, such as Thue and Morse's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from flint import nmod_mat
 
 from gfkit.base.budget import spend
+from gfkit.base.frozen import dataclass
 from gfkit.fits.fit import MIN_BITS, Fit, Terms, joined, product_text, shape_bits, surplus_bits
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.hermite_pade import PRIME_BITS
@@ -108,6 +108,46 @@ class KRegular(Fit):
                 lacking = max(lacking, one.q * n + one.r + 1 - self.given.offset - len(values))
         return lacking
 
+    def matrices(self) -> list[list[list[Fraction]]]:
+        """Return, for each digit d, the matrix from 1 and the basis at n to those at k n + d.
+
+        >>> from gfkit.fits.fit import Terms
+        >>> zero, one = fit_k_regular(Terms(tuple(n.bit_count() for n in range(64)))).matrices()
+        >>> [[int(c) for c in row] for row in one]
+        [[1, 0], [1, 1]]
+        """
+        basis, of = self.basis, {(one.q, one.r): one for one in self.sections}
+        place = {(one.q, one.r): i for i, one in enumerate(basis, 1)}
+        size = len(basis) + 1
+        found = []
+        for digit in range(self.base):
+            matrix = [[Fraction(int(not i)) for i in range(size)]]
+            for one in basis:
+                child = one.q * self.base, one.q * digit + one.r
+                row = [Fraction(0)] * size
+                if child in place:
+                    row[place[child]] += 1
+                else:
+                    coefficients = of[child].coefficients or ()
+                    row[: len(coefficients)] = coefficients
+                matrix.append(row)
+            found.append(matrix)
+        return found
+
+    def early_values(self) -> list[list[Fraction]]:
+        """Return 1 and the basis at the first n >= 1, more of them than there are sections."""
+        many = self.base * (len(self.basis) + 1) * max(one.q for one in self.basis)
+        return self.values_at(range(1, many + 1))
+
+    def values_at(self, ns: Sequence[int]) -> list[list[Fraction]]:
+        """Return 1 and the basis at some n."""
+        last = max(one.q * n + one.r for one in self.basis for n in ns)
+        known = [*map(Fraction, self.given), *self.predicted(max(0, last + 1 - self.given.end))]
+        return [
+            [Fraction(1), *(known[one.q * n + one.r - self.given.offset] for one in self.basis)]
+            for n in ns
+        ]
+
     def sums(self) -> RationalGF | None:
         """Return the g.f. of the sums of a(n) over the n with m + 1 digits; None for fractions.
 
@@ -117,26 +157,14 @@ class KRegular(Fit):
         >>> print(fit_k_regular(Terms(tuple(n.bit_count() for n in range(64)))).sums())
         (1-x)/(1-2*x)^2
         """
-        basis, of = self.basis, {(one.q, one.r): one for one in self.sections}
-        place = {(one.q, one.r): i for i, one in enumerate(basis, 1)}
-        size = len(basis) + 1
-        matrix = [[Fraction(self.base), *[Fraction(0)] * (size - 1)]]
-        for one in basis:
-            row = [Fraction(0)] * size
-            for digit in range(self.base):
-                child = one.q * self.base, one.q * digit + one.r
-                if child in place:
-                    row[place[child]] += 1
-                else:
-                    for i, c in enumerate(of[child].coefficients or ()):
-                        row[i] += c
-            matrix.append(row)
-        many = self.base * max(one.q for one in basis)
-        known = [*map(Fraction, self.given), *self.predicted(max(0, many - self.given.end))]
-        vector = [Fraction(self.base - 1)]
-        for one in basis:
-            places = (one.q * n + one.r - self.given.offset for n in range(1, self.base))
-            vector.append(sum((known[i] for i in places), Fraction(0)))
+        size = len(self.basis) + 1
+        matrix = [
+            [*map(sum, zip(*rows, strict=True))] for rows in zip(*self.matrices(), strict=True)
+        ]
+        vector = [
+            sum(column, Fraction(0))
+            for column in zip(*self.values_at(range(1, self.base)), strict=True)
+        ]
         found: list[int] = []
         for _ in range(2 * size + 1):
             if vector[1].denominator != 1:

@@ -13,12 +13,13 @@ period t, has at most d + 3 t such terms, and is 0 for ever if it is 0 for this 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import gcd
 from typing import TYPE_CHECKING, Any, Protocol
 
 from gfkit.base.budget import know, spend, tracked
+from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, ScoringGameError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
@@ -419,11 +420,6 @@ class PayoffSequence(Definition):
     def __post_init__(self) -> None:
         if not (1 <= self.player <= self.opened.game.players and 1 <= self.step <= MAX_STEP):
             raise ScoringGameError(f"player {self.player}, rows by {self.step}")
-
-    @property
-    def offset(self) -> int:
-        """The index of the first term."""
-        return self.start
 
     def _term(self, rows: Rows, number: int) -> int:
         """Return the payoff, or the pieces, with a given number of rows."""

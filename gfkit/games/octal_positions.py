@@ -26,13 +26,13 @@ depend on the nim-sum, and the share of each value among the positions tends to 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import an, takes, words
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
+from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.octal import OctalCode
@@ -179,11 +179,6 @@ class OctalPositions(OctalSequence):
         is_value = number.isascii() and number.isdigit() and str(int(number)) == number
         if self.wanted not in OUTCOMES and not is_value:
             raise GfkitError(f"{self.wanted!r} is not a class of positions: P, N, all, *0, *1, ...")
-
-    @property
-    def offset(self) -> int:
-        """The index of the first term: a row of no cells."""
-        return 0
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms: positions by what is expected, whether a run ends, and value."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gfkit.base.frozen import dataclass
 from gfkit.errors import ScoringGameError
 from gfkit.games.scoring import ScoringGame, equilibria
 from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD, record

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gfkit.base.frozen import dataclass
 from gfkit.games.facts import Facts, Found
 from gfkit.games.opened import OPENED, Opened
 from gfkit.proofs.closed_sets import COUNT, TRUTH

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from gfkit.base.arguments import shown
+from gfkit.base.frozen import dataclass
 from gfkit.errors import CertificateRejected
 from gfkit.numbers.decimal import decimal, integer, number_text
 
@@ -155,6 +156,11 @@ class Kinded:
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the value of such data; raises GfkitError for data of another shape."""
         return made_of(cls, data, cls.shapes)
+
+
+def homes(named: Mapping[str, str]) -> dict[str, str]:
+    """Return the module of each kind; named: of modules their kinds, after commas."""
+    return {kind: module for module, kinds in named.items() for kind in kinds.split(", ")}
 
 
 class Kinds(Generic[T]):

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import math
+import re
+from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.digit_growth import DigitGrowth
+from gfkit.analysis.formal_growth import MeasuredGrowth
+from gfkit.analysis.singularities import AlgebraicGrowth
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import decimal_text
-from gfkit.numbers.decimal import number_text
+from gfkit.numbers.decimal import number_text, rounded_text
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, lines
-from gfkit.render.show_subject import of_subject
+from gfkit.render.show_subject import of_equation, of_subject
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
@@ -49,7 +54,7 @@ EXACT = ("left", "right", "left_variance", "right_variance", "covariance")
 
 
 def asymptotics_record(
-    answer: Answer[Asymptotics],
+    answer: Answer[Any],
     *,
     digits: int,
     of_pieces: Moments | None = None,
@@ -61,6 +66,8 @@ def asymptotics_record(
     """
     known, found = answer.of, answer.found
     sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
+    if isinstance(found, AlgebraicGrowth | DigitGrowth | MeasuredGrowth):
+        return Record.of(*of_equation(known), *growth_of_fit(found, digits, sequence).entries)
     return Record.of(
         *of_subject(known),
         *(Datum(*pair) for pair in _data(found, digits).items()),
@@ -74,6 +81,113 @@ def growth_record(found: Asymptotics) -> Record:
     data = _data(found, SHOWN_DECIMALS).items()
     return Record.of(
         *(Datum(*pair) for pair in data), lambda: lines(_rows(found, SHOWN_DECIMALS, "a(n)"))
+    )
+
+
+def growth_of_fit(
+    found: AlgebraicGrowth | DigitGrowth | MeasuredGrowth,
+    digits: int = SHOWN_DECIMALS,
+    sequence: str = "a(n)",
+) -> Record:
+    """Return the record of the growth of an algebraic series, or of a k-regular sequence."""
+    if isinstance(found, DigitGrowth):
+        return _of_digits(found)
+    if isinstance(found, MeasuredGrowth):
+        return _measured(found, sequence)
+    data = [
+        {
+            "r": [enclosure_data(part, digits) for part in one.rate],
+            "c": [enclosure_data(part, digits) for part in one.constant],
+            "power_of_n": number_text(one.power),
+            "minimal_polynomial": list(one.polynomial),
+        }
+        for one in found.terms
+    ]
+    rows: list[Entry] = [
+        Datum("kind", "algebraic"),
+        Datum("equation", [list(part) for part in found.equation]),
+        Datum("singularities", data),
+    ]
+    if found.term is not None:
+        power = {"0": "", "1": " n"}
+        exponent = number_text(found.term.power)
+        formula = f"{sequence} ~ c r^n{power.get(exponent, f' n^({exponent})')}"
+    else:
+        many = f"{len(found.terms)} r, whose moduli agree in all digits"
+        formula = f"{sequence} ~ the sum of c r^n n^p over {many}"
+    rows += lines([("growth", formula)])
+    for one in found.terms[:SHOWN_TERMS]:
+        rows += lines([("r", _complex_text(one.rate, digits, is_real=one.is_real))])
+        if not one.rate[0].is_exact:
+            rows += lines([("", f"{polynomial_text(one.polynomial, 'r')} = 0")])
+        rows += lines([("c", _complex_text(one.constant, digits, is_real=one.is_real))])
+        if found.term is None:
+            rows += lines([("p", number_text(one.power))])
+    error = "1 + O(1/n)" if found.error == 1 else f"1 + O(n^(-{found.error}))"
+    factor = "the quotient is" if found.term is not None else "each up to a factor"
+    said = f"{factor} {error}; which branch is the series is certified, from its terms"
+    return Record.of(*rows, Line("error", said))
+
+
+def _complex_text(parts: tuple[Enclosure, Enclosure], digits: int, *, is_real: bool) -> str:
+    if is_real:
+        return shown(parts[0], digits)
+    real, imaginary = (rounded_text(part.middle, min(digits, SHOWN_DECIMALS)) for part in parts)
+    sign = "-" if imaginary.startswith("-") else "+"
+    return f"{real} {sign} {imaginary.lstrip('-')} i, rounded"
+
+
+def _measured(found: MeasuredGrowth, sequence: str) -> Record:
+    data = [asdict(one) for one in found.terms]
+    rows: list[Entry] = [Datum("kind", "P-recursive"), Datum("terms", data)]
+    is_one = len(found.terms) == 1
+    for one in found.terms:
+        of = f"{sequence} ~ " if is_one else "a part "
+        formula = str(one).replace(one.constant, "c", 1)
+        rows += lines([("growth", f"{of}{formula}")])
+        if "r^n" in formula:
+            rows += lines([("r", one.rate), ("", f"{polynomial_text(one.equation, 'r')} = 0")])
+        seems = f", which seems to be {one.seems}" if one.seems != one.constant else ""
+        rows += lines([("c", one.constant + (seems if one.seems else ""))])
+        rows += lines([("factor", _factor(one.series))])
+    said = (
+        f"{found.agreeing} digits of c agree, by the terms up to n = {found.at_n}; the form is "
+        "that of solutions of the recurrence, and c is measured, not proved"
+    )
+    return Record.of(*rows, Field("agreeing", found.agreeing, said, label="measured"))
+
+
+def _factor(series: tuple[str, ...]) -> str:
+    """Return 1 + c_1/n + c_2/n^2 + ..., decimals cut short."""
+    found = "1"
+    for k, c in enumerate(series, 1):
+        if c != "0":
+            sign, size = ("-", c[1:]) if c.startswith("-") and " " not in c else ("+", c)
+            size = re.sub(r"(\.\d{12})\d+", r"\1", size)
+            size = f"({size})" if "/" in size or " " in size else size
+            found += f" {sign} {size}/n{f'^{k}' if k > 1 else ''}"
+    return f"{found} + ..."
+
+
+def _of_digits(found: DigitGrowth) -> Record:
+    exponent, radius = found.exponent, found.radius
+    word = "".join(map(str, found.word))
+    length = f"^(1/{len(found.word)})" if len(found.word) > 1 else ""
+    how = f"the spectral radius of the digits {word}{length}, and norms of products"
+    return Record.of(
+        Datum("kind", "k-regular"),
+        Datum("base", found.base),
+        Line("growth", str(found)),
+        Field(
+            "radius",
+            {"low": decimal_text(radius.low), "high": decimal_text(radius.high)},
+            f"{found.bounds(radius)}, the joint spectral radius of the matrices of the digits",
+            "rho",
+        ),
+        Datum("exponent", {"low": decimal_text(exponent.low), "high": decimal_text(exponent.high)}),
+        Datum("is_limit", found.spans),
+        Line("exponent", f"log rho / log {found.base}"),
+        Field("word", list(found.word), how, "by"),
     )
 
 

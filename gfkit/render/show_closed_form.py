@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import ClosedForm
@@ -13,6 +14,7 @@ from gfkit.formulas.symbolic import approximate
 from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.decimal import number_text
 from gfkit.numbers.roots import certified_roots
+from gfkit.proofs.kernel import NotDerived
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, lines
 from gfkit.render.show_subject import SHOWN_TERMS, fit_words, of_subject
@@ -61,7 +63,15 @@ def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
     """Return the record of formulas that follow from a recurrence that is a fit."""
     sequence, found = answer.of, answer.found
     surplus = getattr(sequence.provenance, "surplus", 0)
-    note = fit_words(surplus, len(sequence.given))
+    compared = len(sequence.given) or len(getattr(sequence.equation, "given", ()))
+    known, verdict, note = "fitted", "consistent", fit_words(surplus, len(sequence.given))
+    checked = f"compared with the {compared} terms"
+    if not sequence.given:
+        known, note = str(sequence.provenance), "the recurrence holds; the formula was compared"
+        with suppress(NotDerived):
+            proof = answer.proof()
+            known = verdict = str(proof)
+            note = proof.reason
     listed = ", ".join(str(value) for value in sequence.given[:SHOWN_TERMS])
     dots = ", ..." if len(sequence.given) > SHOWN_TERMS else ""
     subject = sequence.name or f"{listed}{dots} (given from n = {sequence.offset} on)"
@@ -72,9 +82,9 @@ def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
         Field("subject", subject, label="sequence"),
         Datum("offset", sequence.offset),
         Field("recurrence", "" if sequence.equation is None else sequence.equation.text()),
-        Datum("known", "fitted"),
-        Datum("verdict", "consistent"),
-        Field("reason", note, label="fitted"),
+        Datum("known", known),
+        Datum("verdict", verdict),
+        Field("reason", note, label=known),
         Datum("surplus", surplus),
         Datum("closed_form", str(found)),
         Datum("latex", found.latex()),
@@ -89,7 +99,7 @@ def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
             )
             for term in found.terms
         ),
-        Line("checked", f"compared with the {len(sequence.given)} terms"),
+        *([] if verdict == "proved" else [Line("checked", checked)]),
     )
 
 

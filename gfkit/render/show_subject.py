@@ -48,6 +48,21 @@ def of_subject(sequence: Sequence) -> list[Entry]:
     ]
 
 
+def of_equation(sequence: Sequence) -> list[Entry]:
+    """Return the entries that open an answer about a sequence that is known by an equation."""
+    word, reason = known(sequence)
+    equation = sequence.equation
+    return [
+        Field("subject", sequence.name or str(sequence.definition), label="sequence"),
+        Datum("offset", sequence.offset),
+        *([] if equation is None else [Line("equation", equation.text())]),
+        Field("known", word, f"{word}: {reason}".removesuffix(": ")),
+        Datum("verdict", "consistent" if sequence.is_fit else str(sequence.provenance)),
+        Datum("reason", reason),
+        Datum("surplus", getattr(sequence.provenance, "surplus", None)),
+    ]
+
+
 def fit_words(surplus: int, terms: int) -> str:
     """Return how far a fit is confirmed."""
     return f"{surplus} of the {terms} terms confirm it, beyond those that determine it; not proved"

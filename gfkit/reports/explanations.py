@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, positive
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import parse_json, read_text
+from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import Claimed, Proved
@@ -18,12 +18,14 @@ from gfkit.render.explained import VERDICTS, why, why_of
 from gfkit.render.page import Line, Page, Paragraph
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import guess
+from gfkit.sequences.in_n import recurrence_in_n
 from gfkit.series.recurrence import recurrence_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gfkit.proofs.checker.core.kinds import Report
+    from gfkit.sequences.sequence import Sequence
 
 SECONDS = 30.0
 """For the replay of a certificate."""
@@ -42,11 +44,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Explanation(Shown):
-    """The steps to a verdict. meaning: what the verdict says, a sentence without its stop."""
+    """The steps to a verdict. meaning: what the verdict says, a sentence without its stop.
+
+    proof: of the g.f. or the recurrence of a sequence, if there is one.
+    """
 
     steps: tuple[Step, ...]
     verdict: str
     meaning: str
+    proof: Proved | None = None
 
     @property
     def is_wrong(self) -> bool:
@@ -100,16 +106,25 @@ decide it
         return Explanation(tuple(steps), report.outcome, VERDICTS[report.outcome])
     sequence = as_sequence(thing)
     verdict: Any = sequence.provenance
+    if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
+        known, proof = by
+        verdict = proof or verdict
+        said = Step("recurrence", str(known).removeprefix("the sequence with "))
+        return _of_verdict((_named(sequence), said), verdict)
     if not isinstance(verdict, Proved):
         found = guess(sequence)
         verdict, sequence = found.verdict, found.sequence() if found.is_answer else sequence
-    named = ", ".join(map(number_text, sequence.early(FIRST)))
-    steps = [Step("sequence", sequence.name or f"{named}, ... from n = {sequence.offset}")]
+    steps = [_named(sequence)]
     if sequence.gf is not None:
         shifted = f", of a(n{sequence.offset:+})" if sequence.offset else ""
         steps.append(Step("g.f.", sequence.rational.text("x") + shifted))
         steps.append(Step("recurrence", recurrence_text(sequence.rational, sequence.offset)))
     return _of_verdict(tuple(steps), verdict)
+
+
+def _named(sequence: Sequence) -> Step:
+    first = ", ".join(map(number_text, sequence.early(FIRST)))
+    return Step("sequence", sequence.name or f"{first}, ... from n = {sequence.offset}")
 
 
 def _of_verdict(steps: tuple[Step, ...], verdict: Any) -> Explanation:
@@ -119,7 +134,8 @@ def _of_verdict(steps: tuple[Step, ...], verdict: Any) -> Explanation:
     reason = str(getattr(verdict, "reason", ""))
     sentence = "" if why(verdict) == VERDICTS[word] else why(verdict)
     known = Step("verdict", f"{word}: {reason}".rstrip(": "), sentence)
-    return Explanation((*steps, known), word, VERDICTS[word])
+    proof = verdict if isinstance(verdict, Proved) else None
+    return Explanation((*steps, known), word, VERDICTS[word], proof)
 
 
 def _replayed(report: Report) -> Iterator[Step]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import are_words, called_like, items, shown
+from gfkit.base.arguments import are_words, called_like, items, named_sequence, shown
 from gfkit.base.display.upward import upward
 from gfkit.base.files import BFILE, read_text
 from gfkit.errors import ExpressionError, GfkitError, WrongArgument, WrongCall
@@ -76,6 +76,8 @@ def as_sequence(thing: Any) -> Sequence:
 def _of_text(text: str) -> Sequence:
     if text.endswith(".txt"):
         return _of_file(text)
+    if said := named_sequence(text):
+        return _of_text(said).named(f"{text}, {said}")
     if "n" in text and (formula := formula_in_n(text)) is not None:
         return Sequence.of(FormulaTerms(formula))
     if are_words(text):

@@ -6,11 +6,11 @@ the first N + L coefficients, then F = p/q, for P q - p Q has degree below N + L
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, integer, text
 from gfkit.base.display.shown import Shown
+from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.fit import Terms
 from gfkit.numbers.decimal import Record, numbers_text
@@ -75,11 +75,6 @@ class BoundedTerms(Record, Definition):
             raise NormalFormError("a list of terms must not be empty")
         if self.limit < 0:
             raise GfkitError(f"a bound on the order must not be negative; {self.limit} is")
-
-    @property
-    def offset(self) -> int:
-        """The index of the first term."""
-        return self.start
 
     @property
     def premise(self) -> str:

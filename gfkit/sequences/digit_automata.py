@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import diagonals
 from gfkit.analysis.diagonals import Digits, Fraction, residue_digits, series_terms
 from gfkit.analysis.period_modulo import prime_factors
+from gfkit.base.frozen import dataclass
 from gfkit.boards.language.languages import Language
 from gfkit.errors import ExpressionError, LimitReached, OutOfRange
 from gfkit.formulas.grammar import parse_expression, parse_relation
@@ -34,11 +35,6 @@ class DiagonalForm(Definition):
     """What has a diagonal form; a(0) is the first term."""
 
     __slots__ = ()
-
-    @property
-    def offset(self) -> int:
-        """The index of the first term, 0."""
-        return 0
 
     @abstractmethod
     def fraction(self) -> Fraction:

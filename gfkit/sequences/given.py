@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.base.budget import tracked
+from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, simplest, value_of
@@ -83,11 +83,6 @@ class FractionCoefficients(Record, Definition):
     def of_gf(cls, gf: RationalGF | MarkedGF, start: int = 0) -> Self:
         """Return the coefficients of a fraction in lowest terms."""
         return cls(gf.num, gf.den, start)
-
-    @property
-    def offset(self) -> int:
-        """The index of the coefficient of t^0."""
-        return self.start
 
     @property
     def letters(self) -> frozenset[str]:
@@ -182,11 +177,6 @@ class ListedTerms(Record, Definition):
             raise NormalFormError("a list of terms must not be empty")
 
     @property
-    def offset(self) -> int:
-        """The index of the first term."""
-        return self.start
-
-    @property
     def last(self) -> int:
         """The index of the last term."""
         return self.start + len(self.terms) - 1
@@ -215,11 +205,6 @@ class FormulaTerms(Definition):
 
     body: Expression
     start: int = 0
-
-    @property
-    def offset(self) -> int:
-        """The index of the first term."""
-        return self.start
 
     @property
     def letters(self) -> frozenset[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol, Self, overload
 
 from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Plotted, Shown
+from gfkit.base.frozen import dataclass
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, simplest
 from gfkit.numbers.decimal import short_text
@@ -18,7 +18,7 @@ from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.answers import Verbs
 from gfkit.sequences.bounded import BoundedTerms
 from gfkit.sequences.definition import Definition
-from gfkit.sequences.given import FractionCoefficients, ListedTerms
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
@@ -45,6 +45,9 @@ MAX_N = 100_000
 
 SHOWN = 10
 """How many terms are shown where a sequence is printed in one line."""
+
+LONG = 300
+"""More terms of a formula are computed by a recurrence, if one is proved."""
 
 NEAR = 64
 """Terms of a fraction are listed, and not computed one by one, up to so far beyond those known."""
@@ -371,8 +374,13 @@ class Known(Verbs, Plotted):
             return [simplest(RationalFunction.of(profile)) for profile in self.gf.terms(wanted)]
         assert self.definition is not None
         if self.equation is None:
+            if isinstance(self.definition, FormulaTerms) and wanted > LONG:
+                from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
+
+                if (found_by := recurrence_in_n(self)) is not None:
+                    return list(map(simplest, found_by[0].values(wanted, self.run)))
             return list(map(simplest, self.definition.values(wanted, self.run)))
-        known = self.given
+        known = self.given or list(getattr(self.equation, "given", ()))
         found = [*known, *map(simplest, self.equation.predicted(wanted - len(known)))]
         if len(found) < count:
             raise UnknownTerm(f"the equation does not give a({self.offset + len(found)})")

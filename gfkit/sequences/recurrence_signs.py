@@ -13,6 +13,7 @@ from gfkit.analysis.recurrence_cones import (
     inside,
     signs_from,
     stepping,
+    zero_from,
 )
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_relation
@@ -26,7 +27,7 @@ from gfkit.sequences.relation_holds import Terms
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from gfkit.proofs.kernel import Workings
+    from gfkit.proofs.kernel import Proved, Workings
     from gfkit.sequences.definition import Definition
 
 LOOKED_AT = 400
@@ -86,6 +87,29 @@ def find_recurrence(of: Definition, run: Workings) -> dict[str, Any]:
     _, _, identity = find_difference(parse_relation(said.relation), terms, of.offset)
     run.take(prove(said, identity, workings=run))
     return {"recurrence": [[*map(decimal, c)] for c in found], "identity": identity}
+
+
+def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, Proved]:
+    """Return the recurrence in n of a formula, with its first terms, and the proof of it.
+
+    of: a formula of binomials, factorials, powers and sums. Raises NotDerived.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.proofs.kernel import Workings
+    >>> franel = FormulaTerms(parse_expression("Sum_{k=0..n} binomial(n,k)^3"))
+    >>> print(proved_recurrence(franel, Workings())[0].equation)
+    n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)
+    """
+    evidence = find_recurrence(of, run)
+    polynomials, valid = recurrence_of(of, evidence, run)
+    while (zero := zero_from(polynomials[-1], valid)) is not None:
+        valid = zero + 1
+    terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
+    try:
+        found = RecurrenceTerms(polynomials, tuple(terms), of.offset)
+    except GfkitError as error:
+        raise NotDerived(str(error)) from None
+    return found, prove(_as_identity(of, polynomials), evidence["identity"], workings=run)
 
 
 def terms_by(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.recurrence_cones import continued, moved, zero_from
+from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.precursive import PRecursive
@@ -62,11 +62,6 @@ class RecurrenceTerms(Record, Definition):
         return len(self.polynomials) - 1
 
     @property
-    def offset(self) -> int:
-        """The index of the first term."""
-        return self.start
-
-    @property
     def valid(self) -> int:
         """The least n from which on the recurrence holds."""
         return self.start + len(self.terms) - self.order
@@ -75,10 +70,14 @@ class RecurrenceTerms(Record, Definition):
         """Return the first terms."""
         return run(recurrence_values, self, count)
 
+    @property
+    def equation(self) -> str:
+        """The recurrence as a text, for a(n)."""
+        return recurrence_text(moved(self.polynomials, -self.order))
+
     def __str__(self) -> str:
-        text = recurrence_text(moved(self.polynomials, -self.order))
         first = ", ".join(f"a({n}) = {z}" for n, z in enumerate(self.terms, self.start))
-        return f"the sequence with {text}, {first}"
+        return f"the sequence with {self.equation}, {first}"
 
 
 @trusted

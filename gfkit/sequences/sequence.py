@@ -192,7 +192,7 @@ class Sequence(Operated):
 
     def data(self) -> dict[str, Any]:
         """Return the sequence as JSON data, with its proof; `of_data` reads it as claimed."""
-        if self.equation is not None:
+        if self.equation is not None and self.given:
             raise GfkitError("a fit by an equation is written as its terms; it can be found again")
         found: dict[str, Any] = {"name": self.name, "offset": self.offset}
         if self.definition is not None:
@@ -252,7 +252,7 @@ class Sequence(Operated):
     def _key(self) -> tuple[Any, ...]:
         if self.gf is not None:
             return self.offset, self.gf
-        if self.equation is not None:
+        if self.equation is not None and self.given:
             return self.offset, self.equation.kind, self.equation.text(), tuple(self.given)
         last = self.last
         if last is None:

@@ -27,7 +27,6 @@ from gfkit.sequences.nearest_proof import prove_nearest_integer
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
-    from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.analysis.nearest import NearestInteger
     from gfkit.fits.splitting import ClosedTerms
@@ -128,11 +127,23 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
 
 def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     """Return formulas that follow from a recurrence with polynomial coefficients that fits."""
-    from gfkit.fits.splitting import ClosedTerms  # noqa: PLC0415 - slow to import
+    from gfkit.fits.splitting import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
-    if sequence.gf is not None or not sequence.given:
+    if sequence.gf is not None:
+        return None
+    from gfkit.sequences.in_n import (  # noqa: PLC0415 - slow to import
+        prove_closed_terms,
+        with_recurrence,
+    )
+
+    known = with_recurrence(sequence)
+    if isinstance(known.equation, PRecursive):
+        by = ClosedTerms(closed_terms(known.equation))
+        prove_by = None if known.given else partial(prove_closed_terms, known, by)
+        return made(Answer, known, by, prove_by) if by.terms else None
+    if not sequence.given:
         return None
     found = guess(sequence, kinds=["hypergeometric", "P-recursive"])
     if not found.is_answer or found.scale != 1:
@@ -143,17 +154,19 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
 
 @called_like("asymptotics('x/(1-x-x^2)')")
 @takes(digits=between(1, 10_000, 50))
-def asymptotics(
-    thing: Any, *, digits: int = 50, budget: Budget | None = None
-) -> Answer[Asymptotics]:
+def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -> Answer[Any]:
     """Return c and r in a(n) ~ c r^n n^k with certified digits, and an error bound.
 
     thing: what `as_sequence` takes; terms alone are fitted first. Constants and ranges are those of
-    A(n) = a(n + offset). budget: limits.
+    A(n) = a(n + offset). Of an algebraic series c, r and k come from its singularities, without an
+    error bound; of a k-regular fit the exponent of n is enclosed; of a recurrence with polynomial
+    coefficients the constant is measured, and not proved. budget: limits.
 
     >>> growth = asymptotics("x/(1-x-x^2)", digits=20)
     >>> growth.term.base.digits(20)
     '1.6180339887498948482'
+    >>> print(asymptotics("y = 1+x*y^2", digits=20))
+    a(n) ~ 0.564189583547*4^n*n^(-3/2)
     """
     from gfkit.analysis import asymptotics as asymptotic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.main_part import prove_asymptotics  # noqa: PLC0415 - slow to import
@@ -162,9 +175,61 @@ def asymptotics(
         try:
             sequence = rational(thing)
         except GfkitError as error:
-            raise without_fraction(thing, error) from None
+            other = growth_of_equation(thing, digits)
+            if other is None:
+                raise without_fraction(thing, error) from None
+            return other
         found = asymptotic.asymptotics(sequence.rational, digits=digits)
     return made(Answer, sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
+
+
+def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
+    """Return the growth of an algebraic series, given or fitted, or of a k-regular fit.
+
+    Or of a recurrence with polynomial coefficients that a formula obeys, or terms seem to.
+    """
+    from gfkit.analysis.diagonals import equation_of, series_terms  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.digit_growth import digit_growth  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.singularities import algebraic_growth  # noqa: PLC0415 - slow to import
+    from gfkit.fits.fit_algebraic import Algebraic  # noqa: PLC0415 - slow to import
+    from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.digit_automata import AlgebraicSeries  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+
+    sequence = as_sequence(thing)
+    if isinstance(sequence.definition, AlgebraicSeries):
+        given = equation_of(sequence.definition.relation)
+        found = algebraic_growth(given.parts, partial(series_terms, given), digits)
+        return made(Answer, sequence, found)
+    known: Any = sequence.equation
+    if not isinstance(known, Algebraic | KRegular | PRecursive) and sequence.given:
+        for kinds in (["algebraic"], ["k-regular"], ["hypergeometric", "P-recursive"]):
+            fitted = guess(sequence, kinds=kinds)
+            if fitted.is_answer and fitted.scale == 1:
+                sequence = fitted.sequence()
+                break
+        known = sequence.equation
+    if isinstance(known, KRegular):
+        growth = digit_growth(known.base, known.matrices(), known.early_values())
+        return made(Answer, sequence, growth)
+    if isinstance(known, Algebraic):
+        return made(Answer, sequence, algebraic_growth(known.polynomials, known.series, digits))
+    return _growth_in_n(sequence, digits)
+
+
+def _growth_in_n(sequence: Sequence, digits: int) -> Answer[Any] | None:
+    from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.in_n import (  # noqa: PLC0415 - slow to import
+        recurrence_in_n,
+        with_recurrence,
+    )
+
+    found = recurrence_in_n(sequence)
+    if found is None:
+        return None
+    by = found[0]
+    grows = measured_growth(by.polynomials, by.valid, by.terms, by.offset, digits)
+    return made(Answer, with_recurrence(sequence), grows)
 
 
 @called_like("nearest_integer('x/(1-x-x^2)')")
@@ -219,6 +284,8 @@ def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict
 
 
 def _compared(one: Sequence, other: Sequence) -> Verdict:
+    from gfkit.sequences.in_n import proved_same  # noqa: PLC0415 - slow to import
+
     if not one or not other:
         raise GfkitError("a sequence without terms cannot be compared")
     low = max(one.offset, other.offset)
@@ -239,6 +306,8 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
         return Refuted("offset", one.offset, other.offset)
     if not both and one == other and lasts:
         return _equal(one, other)
+    if not lasts and (proof := proved_same(one, other)) is not None:
+        return proof
     surplus = [s.provenance.surplus for s in (one, other) if isinstance(s.provenance, Consistent)]
     return Consistent(min([max(high - low, 0), *surplus]))
 

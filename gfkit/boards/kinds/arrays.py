@@ -8,12 +8,13 @@ fixed have a rational generating function. `array_language` declares the conditi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.arguments import a_text, an, takes
+from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.component_acceptors import Joined
-from gfkit.boards.acceptors.conditions import Arrays, Frontier
+from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.game import RuleOfArrays, written_rule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided
@@ -61,16 +62,15 @@ class ArrayRule(RuleOfArrays):
 
     @property
     def closes(self) -> bool:
-        """Whether all that is asked is of components, of cells that are near one another.
+        """Whether components are asked, and all is of cells that are near one another.
 
-        Then states remember the first row.
+        Then states remember the first rows.
         """
-        tracks = [one.track for one in self.conditions if isinstance(one.track, Frontier)]
         if any(isinstance(one.acceptor, Joined) for one in self.conditions):
             return False
-        is_near = all(abs(k) <= 1 for track in tracks for step in track.steps for k in step)
-        is_near |= bool(self.graph)
-        return self._on_groups == [True] and is_near
+        steps = [z for one in self.conditions for z in getattr(one.track, "steps", ())]
+        is_near = all(abs(k) <= 1 for step in steps for k in step) or bool(self.graph)
+        return any(self._on_groups) and all(map(closes, self.conditions)) and is_near
 
     def goes_round(self, topology: Topology) -> bool:
         """Tell whether no components close round the growing side, or nothing else is asked."""
@@ -81,8 +81,6 @@ class ArrayRule(RuleOfArrays):
 
         On a ring groups may reach around the rows.
         """
-        if topology == "torus":
-            return all(self._on_groups) or not any(self._on_groups)
         return topology == "ring" or self.goes_round(topology)
 
     @property

@@ -11,14 +11,12 @@ from gfkit.cli.subject import model_of
 from gfkit.errors import GfkitError
 from gfkit.fits.splitting import ClosedTerms
 from gfkit.formulas.tree import text_of
-from gfkit.proofs.live import made
 from gfkit.render.show_closed_form import (
     closed_form_latex,
     closed_form_record,
     closed_terms_record,
 )
 from gfkit.sequences import verbs
-from gfkit.sequences.answers import Answer
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,9 +65,10 @@ def closed_form(subject: Sequence, latex: bool = False, as_json: bool = False) -
     closed = answer.found
     if isinstance(closed, ClosedTerms):
         reason = "the formula follows from a recurrence that is a fit"
-        terms: Answer[Any] = made(Answer, answer.of, closed)
+        terms: Any = answer
         page = (lambda: closed_form_latex(terms)) if latex else None
-        return Said(closed_terms_record(terms), page, reason, {"nearest_certificate": reason})
+        proof = reason if terms.prove is None else terms.proof
+        return Said(closed_terms_record(terms), page, proof, {"nearest_certificate": reason})
     know(closed_form=text_of(closed.formula), holds_from=closed.holds_from)
     rounded = verbs.nearest_integer(answer)
     unrounded = "no nearest-integer form is proved"

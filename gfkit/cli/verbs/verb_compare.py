@@ -10,7 +10,7 @@ from gfkit.cli.option_readers import read_family, refuse_multigraph_of_strips
 from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.cli.subject import Source, is_formula, read_sequence
 from gfkit.errors import GfkitError
-from gfkit.proofs.kernel import NotDerived, Workings
+from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
@@ -93,7 +93,7 @@ def _has_formula(given: dict[str, Any]) -> bool:
     return any(is_formula(given[name]) for name in ("first", "second"))
 
 
-@verb("compare", EXAMPLE, when=_has_formula, called="a formula")
+@verb("compare", EXAMPLE, when=_has_formula, called="a formula", writes="certificate")
 def compare_formula(
     first: str,
     second: str,
@@ -115,7 +115,8 @@ def compare_formula(
         Datum("verdict", str(found)),
         *verdict_lines(found),
     )
-    return Said(record, status=int(isinstance(found, Refuted)))
+    proof = found if isinstance(found, Proved) else f"the verdict is {found}"
+    return Said(record, proof=proof, status=int(isinstance(found, Refuted)))
 
 
 def _is_without_side(given: dict[str, Any]) -> bool:

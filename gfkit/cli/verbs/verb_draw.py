@@ -7,10 +7,11 @@ pieces. Left is blue, Right is red.
 from __future__ import annotations
 
 import inspect
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.frozen import dataclass
 from gfkit.base.writing import write
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.boards.shapes.board import Board

@@ -57,8 +57,8 @@ def explain_alone(words: list[str]) -> Said:
     return Said(found.data, found.page, status=status)
 
 
-@verb("explain", EXAMPLE, called="a sequence")
+@verb("explain", EXAMPLE, called="a sequence", writes="certificate")
 def explain(subject: Sequence) -> Said:
     """Say how much is known of a sequence, and why."""
     found = explanation_of(subject)
-    return Said(found.data, found.page)
+    return Said(found.data, found.page, proof=found.proof or "nothing is proved of it")

@@ -26,6 +26,7 @@ from gfkit.errors import GfkitError
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_answer import answer_record, growing_record, sequence_record
+from gfkit.reports.explanations import explain
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.strips.sequences.strip import Strip
 
@@ -78,9 +79,12 @@ def _are_words(given: dict[str, Any]) -> bool:
 
 @verb("gf", EXAMPLE, when=_are_words, called="words as in a title", writes="certificate")
 def gf_of_words(model: str, terms: int = 20) -> Said:
-    """Prove the g.f. of what words describe as in a title."""
+    """Prove the g.f. of what words describe as in a title, or a recurrence in n."""
     _require_terms(terms)
     sequence = as_sequence(model)
+    if sequence.gf is None:
+        found = explain(sequence)
+        return Said(found.data, found.page, proof=found.proof or "nothing is proved of it")
     return Said(sequence_record(sequence, terms=terms), proof=sequence.proof())
 
 

@@ -7,7 +7,6 @@ say what is computed and how it is known, and its last line prints the first ter
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
@@ -15,6 +14,7 @@ from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.arguments import at_least, called_like, one_of, takes, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
+from gfkit.base.frozen import dataclass
 from gfkit.boards.language.languages import Language
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.fits.k_regular import KRegular
@@ -28,6 +28,7 @@ from gfkit.oeis.entries.dialects import DIALECTS, NotInLanguage
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import guess
+from gfkit.sequences.in_n import with_recurrence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import sum_text
@@ -199,7 +200,7 @@ def _subject(thing: Any, form: str, count: int) -> _Subject:
         thing = thing.generating_function()
     if isinstance(thing, StripAnswer) and isinstance(thing.gf, MarkedGF):
         raise GfkitError("a program prints numbers; export the answer without marks")
-    sequence = as_sequence(thing).at_one()
+    sequence = with_recurrence(as_sequence(thing).at_one())
     if form != "terms" and sequence.gf is None and sequence.equation is None and sequence.given:
         found = guess(sequence)
         if found.is_answer and found.scale == 1:
@@ -348,7 +349,6 @@ def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> Wri
         )
     gf, count, offset = sequence.rational, subject.count, subject.offset
     first = gf.terms(gf.holds_from)
-    initial = dialect.listed(first)
     low = offset + gf.holds_from
     comment = dialect.note(f"a(n) = {sum_text(gf.signature)} for n >= {low}")
     lags = [(k, c) for k, c in enumerate(gf.signature, 1) if c]
@@ -357,17 +357,7 @@ def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> Wri
         parts = [f"{'+' if c > 0 else '-'} {decimal(abs(c))}*{template.format(k)}" for k, c in lags]
         return " ".join(parts).removeprefix("+ ") or "0"
 
-    if language == "pari":
-        lines = [
-            comment,
-            "{terms(count) =",
-            f"  my(first = {initial}, a = vector(max(count, #first)));",
-            "  for(k = 1, #first, a[k] = first[k]);",
-            f"  for(k = #first + 1, count, a[k] = {weighted('a[k-{}]')});",
-            "  a[1..count]}",
-            f"print(terms({count}))",
-        ]
-    elif language == "mathematica":
+    if language == "mathematica":
         early, rest = first[: gf.holds_from - gf.order], first[gf.holds_from - gf.order :]
         kernel = dialect.listed(gf.signature)
         more = count - len(early)
@@ -375,29 +365,71 @@ def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> Wri
         if not gf.order:
             linear = f"ConstantArray[0, {max(more, 0)}]"
         found = f"Join[{dialect.listed(early)}, {linear}]" if early else linear
-        lines = [comment, f"Print[Take[{found}, {count}]]"]
+        return [comment, f"Print[Take[{found}, {count}]]"], offset
+    if language == "sympy":
+        return [comment, *_recursive(first, gf.order, weighted, count)], offset
+    value = weighted(EARLIER.get(language, "a[-{}]"))
+    return _stepwise(subject, dialect, language, comment, first, value, has_n=False)
+
+
+EARLIER = {"pari": "a[k-{}]", "mathematica": "a[k-{}]", "maple": "a(k-{})"}
+"""How a language writes a term that is so many places earlier; in Python from the end on."""
+
+
+def _stepwise(
+    subject: _Subject,
+    dialect: Dialect,
+    language: str,
+    comment: str,
+    first: list[int],
+    value: str,
+    *,
+    has_n: bool = True,
+) -> Written:
+    """Write a program that puts one term after another behind the first ones.
+
+    value: of the next term, from the earlier ones and, if has_n, from its index n.
+    """
+    offset, count, initial = subject.offset, subject.count, dialect.listed(first)
+    shift = 1 - offset
+    index = f"k - {shift}" if shift >= 0 else f"k + {-shift}"  # k - -1 is no PARI
+    if language == "pari":
+        lines = [
+            "{terms(count) =",
+            f"  my(first = {initial}, a = vector(max(count, #first)){', n' * has_n});",
+            "  for(k = 1, #first, a[k] = first[k]);",
+            f"  for(k = #first + 1, count, {f'n = {index}; ' * has_n}a[k] = {value});",
+            "  a[1..count]}",
+            f"print(terms({count}))",
+        ]
+    elif language == "mathematica":
+        lines = [
+            f"first = {initial};",
+            "a[k_] := a[k] = If[k <= Length[first], first[[k]],",
+            f"  Block[{{n = {index}}}, {value}]];",
+            f"Print[Table[a[k], {{k, 1, {count}}}]]",
+        ]
     elif language == "maple":
         lines = [
-            comment,
-            "a := proc(k) option remember;",
-            f"  if k <= {len(first)} then {initial}[k]",
-            f"  else {weighted('a(k-{})')} end if",
+            f"a := proc(k) option remember;{' local n;' * has_n}",
+            f"  if k <= {len(first)} then return {initial}[k] end if;",
+            *[f"  n := {index};"] * has_n,
+            f"  {value}",
             "end proc:",
             f"lprint([seq(a(k), k = 1 .. {count})]);",
         ]
-    elif language == "sympy":
-        lines = [comment, *_recursive(first, gf.order, weighted, count)]
     else:
         lines = [
-            comment,
+            *["from fractions import Fraction"] * ("Fraction(" in value),
             "def terms(count):",
             f"    a = {initial}",
             "    while len(a) < count:",
-            f"        a.append({weighted('a[-{}]')})",
+            *[f"        n = len(a){f' + {offset}' if offset else ''}"] * has_n,
+            f"        a.append({value})",
             "    return a[:count]",
             f"print(terms({count}))",
         ]
-    return lines, offset
+    return [comment, *lines], offset
 
 
 def _recursive(
@@ -435,58 +467,14 @@ def _write_precursive(
     first = subject.sequence.terms(max(min(known - offset, count), 0))
     lead = written(fit.polynomials[-1])
     comment = dialect.note(f"{fit.text()} for n >= {fit.holds_from}")
-    shift = 1 - offset
-    index = f"k - {shift}" if shift >= 0 else f"k + {-shift}"  # k - -1 is no PARI
-
-    def weighted(template: str) -> str:
-        parts = []
-        for lag, polynomial in enumerate(reversed(fit.polynomials[:-1]), 1):
-            if any(polynomial):
-                parts.append(f"({written(polynomial)})*{template.format(lag)}")
-        return f"-({' + '.join(parts)})"
-
-    initial = dialect.listed(first)
-    if language == "pari":
-        lines = [
-            comment,
-            "{terms(count) =",
-            f"  my(first = {initial}, a = vector(max(count, #first)), n);",
-            "  for(k = 1, #first, a[k] = first[k]);",
-            f"  for(k = #first + 1, count, n = {index};",
-            f"    a[k] = ({weighted('a[k-{}]')})/({lead}));",
-            "  a[1..count]}",
-            f"print(terms({count}))",
-        ]
-    elif language == "mathematica":
-        lines = [
-            comment,
-            f"first = {initial};",
-            "a[k_] := a[k] = If[k <= Length[first], first[[k]],",
-            f"  Block[{{n = {index}}}, ({weighted('a[k-{}]')})/({lead})]];",
-            f"Print[Table[a[k], {{k, 1, {count}}}]]",
-        ]
-    elif language == "maple":
-        lines = [
-            comment,
-            "a := proc(k) option remember; local n;",
-            f"  if k <= {len(first)} then return {initial}[k] end if;",
-            f"  n := {index};",
-            f"  ({weighted('a(k-{})')})/({lead})",
-            "end proc:",
-            f"lprint([seq(a(k), k = 1 .. {count})]);",
-        ]
-    else:
-        lines = [
-            comment,
-            "def terms(count):",
-            f"    a = {initial}",
-            "    while len(a) < count:",
-            f"        n = len(a){f' + {offset}' if offset else ''}",
-            f"        a.append(({weighted('a[-{}]')}) // ({lead}))",
-            "    return a[:count]",
-            f"print(terms({count}))",
-        ]
-    return lines, offset
+    term, over = EARLIER.get(language, "a[-{}]"), "/" if language in EARLIER else " // "
+    parts = [
+        f"({written(polynomial)})*{term.format(lag)}"
+        for lag, polynomial in enumerate(reversed(fit.polynomials[:-1]), 1)
+        if any(polynomial)
+    ]
+    value = f"(-({' + '.join(parts)})){over}({lead})"
+    return _stepwise(subject, dialect, language, comment, first, value)
 
 
 def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language: str) -> Written:
@@ -501,7 +489,6 @@ def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language
     }.get(language, ("({2} if n % {0} == {1} else {3})", "(n//{})", "a[{}]"))
     is_python = language in {"python", "sage", "sympy"}
     shift = 1 - offset - is_python
-    place = f"k - {shift}" if shift >= 0 else f"k + {-shift}"
     spelt = DIALECTS["python"] if is_python else dialect
 
     def written(one: Section) -> str:
@@ -519,48 +506,7 @@ def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language
     for one in reversed(some):
         value = case.format(one.q, one.r, written(one), value)
     value = f"int({value})" if "Fraction(" in value else value
-    comment, initial = dialect.note(fit.text()), dialect.listed(first)
-    if language == "pari":
-        lines = [
-            comment,
-            "{terms(count) =",
-            f"  my(first = {initial}, a = vector(max(count, #first)), n);",
-            "  for(k = 1, #first, a[k] = first[k]);",
-            f"  for(k = #first + 1, count, n = {place}; a[k] = {value});",
-            "  a[1..count]}",
-            f"print(terms({count}))",
-        ]
-    elif language == "mathematica":
-        lines = [
-            comment,
-            f"first = {initial};",
-            "a[k_] := a[k] = If[k <= Length[first], first[[k]],",
-            f"  Block[{{n = {place}}}, {value}]];",
-            f"Print[Table[a[k], {{k, 1, {count}}}]]",
-        ]
-    elif language == "maple":
-        lines = [
-            comment,
-            "a := proc(k) option remember; local n;",
-            f"  if k <= {len(first)} then return {initial}[k] end if;",
-            f"  n := {place};",
-            f"  {value}",
-            "end proc:",
-            f"lprint([seq(a(k), k = 1 .. {count})]);",
-        ]
-    else:
-        lines = [
-            comment,
-            *["from fractions import Fraction"] * ("Fraction(" in value),
-            "def terms(count):",
-            f"    a = {initial}",
-            "    while len(a) < count:",
-            f"        n = len(a){f' + {offset}' if offset else ''}",
-            f"        a.append({value})",
-            "    return a[:count]",
-            f"print(terms({count}))",
-        ]
-    return lines, offset
+    return _stepwise(subject, dialect, language, dialect.note(fit.text()), first, value)
 
 
 def _write_closed_form(subject: _Subject, dialect: Dialect, language: str) -> Written:

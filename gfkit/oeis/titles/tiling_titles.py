@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.frozen import dataclass
 from gfkit.oeis.titles.direct_titles import PIECES, pieces_on_square
 from gfkit.oeis.titles.title_makers import (
     blocks,

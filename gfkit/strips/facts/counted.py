@@ -13,9 +13,10 @@ import itertools
 import re
 from abc import abstractmethod
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rule_data import plain_model

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from gfkit.automata.decision_diagrams import FAILED
 from gfkit.automata.least_automata import tables_of
 from gfkit.boards.acceptors.conditions import Frontier, Ground, Line, Place
 from gfkit.errors import LimitReached
+from gfkit.strips.scan.first_rows import add_closing
 from gfkit.strips.scan.line_automata import LineAutomaton, automaton_of
 from gfkit.strips.scan.place_slots import add_place
 from gfkit.strips.scan.readers import ComponentReader, ParallelReader
@@ -263,7 +265,17 @@ def slots_of(
     slots.cells = [[] for _ in range(width)]
     slots.begun(1, 0)
     _count_failures(slots, arrays.conditions)
-    for key, track, some in together(arrays.conditions):
+    conditions = arrays.conditions
+    if closing:
+        conditions = tuple(one for one in conditions if not isinstance(one.track, Place))
+        if len(conditions) < len(arrays.conditions):
+            places = tuple(one for one in arrays.conditions if isinstance(one.track, Place))
+            beside = replace(arrays, conditions=places)
+            before = len(slots.first)
+            open_ones = slots_of(beside, width, turned=turned, joined=joined)
+            add_closing(slots, open_ones, twist=twist)
+            slots.owners["places"] = {*range(before, len(slots.first))}
+    for key, track, some in together(conditions):
         before = len(slots.first)
         failures = slots.counted[some[0].shared] if some[0].fails != {0} else None
         if isinstance(track, tuple):

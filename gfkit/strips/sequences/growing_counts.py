@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import CertificateRejected
 from gfkit.proofs.closed_sets import Shape, same
@@ -51,11 +51,6 @@ class GrowingCounts(Definition):
     def __post_init__(self) -> None:
         if type(self.shift) is not int or not 0 <= self.shift <= MAX_SHIFT:
             raise CertificateRejected(f"a shift is from 0 to {MAX_SHIFT}, not {self.shift}")
-
-    @property
-    def offset(self) -> int:
-        """The first n, 0."""
-        return 0
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first numbers: counted one by one, as far as they determine the others."""

@@ -9,7 +9,6 @@ they had computed by trusted functions the derivation does not compute again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -41,6 +40,7 @@ from gfkit.automata.modular import (
     search_bound,
 )
 from gfkit.base.arguments import instance, one_of, shown, size
+from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
 from gfkit.proofs.closed_sets import one_of as word_of

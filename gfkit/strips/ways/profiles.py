@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, tracked
-from gfkit.boards.acceptors.conditions import Frontier, Ground
+from gfkit.boards.acceptors.conditions import Frontier, Ground, closes
 from gfkit.boards.shapes.joins import LEAST_JOINED, OPEN
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
@@ -295,17 +295,16 @@ def _profile(
         if one is not None:
             say_board(what, one, board.rows)
     tracks = [z.track for z in arrays.conditions]
-    is_whole = tracks != [] and all(isinstance(track, Frontier) for track in tracks)
-    closing = joins.down and is_whole
+    closing = joins.down and any(isinstance(track, Frontier) for track in tracks)
+    if closing and not all(map(closes, arrays.conditions)):
+        where = "twisted boards" if joins.twist else "tori"
+        also = "together with such other conditions"
+        raise GfkitError(f"{arrays.name}: components are not counted on {where} {also}")
     if closing and joins.twist is not None:
         require_mirror_image(arrays, joins.twist, turned=turned)
     elif closing and board.rows < LEAST_JOINED:
         raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")
     ring = joins.down and not closing
-    if ring and any(isinstance(track, Frontier) for track in tracks):
-        where = "twisted boards" if joins.twist else "tori"
-        also = "together with other conditions"
-        raise GfkitError(f"{arrays.name}: components are not counted on {where} {also}")
     rows = Rows(board.columns, turned, joins.across, ring, max_states, joins.twist, closing)
     explorer = Explorer(arrays, rows)
     if not ring:

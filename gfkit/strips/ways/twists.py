@@ -9,6 +9,7 @@ one.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -75,7 +76,14 @@ def require_mirror_image(arrays: Arrays, twist: Twist, *, turned: bool) -> None:
     turned: whether columns grow. An edge is said at its lower end, which in a mirror image of rows
     is the upper one of a diagonal: both ends would say it.
     """
-    for one in arrays.conditions if twist.mirrored else ():
+    if not twist.mirrored:
+        return
+    places = tuple(one for one in arrays.conditions if isinstance(one.track, Place))
+    beside = replace(arrays, conditions=places)
+    here, there = (_asked(beside, turned=turned, mirrored=some) for some in (False, True))
+    if here != there:
+        raise GfkitError(NO_MIRROR.format(arrays.name))
+    for one in arrays.conditions:
         steps = getattr(one.track, "steps", ())
         weights = {step: Weight() for r, c in steps for step in ((r, c), (-r, -c))}
         for choice, weight in zip(

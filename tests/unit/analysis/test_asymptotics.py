@@ -2,6 +2,7 @@
 
 from decimal import Decimal, getcontext
 from fractions import Fraction
+from math import comb, log2
 
 import pytest
 from flint import ctx, fmpz_poly
@@ -9,10 +10,14 @@ from oracle.bounds import check_bound
 
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
+from gfkit.analysis.digit_growth import digit_growth
 from gfkit.analysis.partial_fractions import partial_fractions
+from gfkit.analysis.singularities import algebraic_growth
 from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.fits.fit import Terms
+from gfkit.fits.k_regular import fit_k_regular
 from gfkit.series.rational import RationalGF
 
 
@@ -255,3 +260,94 @@ def test_roots_of_unity_of_high_order_are_no_tie_to_decide():
     assert (found.kind, found.modulus.digits(10), len(found.classes)) == ("classes", "1", 97)
     found = asymptotics(RationalGF.of([1], [1, 3, 9]), digits=10)
     assert found.modulus.digits(10) == "3"
+
+
+def _catalan(n):
+    return comb(2 * n, n) // (n + 1)
+
+
+def _over_catalan(n):
+    """The coefficients of 1/(1 - 3 x C(x)): a pole before the root, where C = 3/2."""
+    return sum(3**k * k * comb(2 * n - k - 1, n - k) for k in range(n + 1)) // n if n else 1
+
+
+ROOT_PI = "1.7724538509055160272981674833411451827975494561223871"
+
+ALGEBRAIC = (
+    # equation, ascending in x for each power of f; terms; r; c; power of n
+    ([[1], [-1], [0, 1]], _catalan, 4, 1 / Decimal(ROOT_PI), Fraction(-3, 2)),
+    ([[-1], [], [1, -4]], lambda n: comb(2 * n, n), 4, 1 / Decimal(ROOT_PI), Fraction(-1, 2)),
+    (  # rooted planar maps by edges
+        [[-1, 16], [1, -18], [0, 0, 27]],
+        lambda n: 2 * 3**n * comb(2 * n, n) // ((n + 1) * (n + 2)),
+        12,
+        2 / Decimal(ROOT_PI),
+        Fraction(-5, 2),
+    ),
+    (
+        [[1], [-1], [], [0, 1]],
+        lambda n: comb(3 * n, n) // (2 * n + 1),
+        Fraction(27, 4),
+        Decimal("0.75").sqrt() / 2 / Decimal(ROOT_PI),
+        Fraction(-3, 2),
+    ),
+    ([[-1], [-1], [2, -9]], _over_catalan, Fraction(9, 2), Decimal("0.5"), Fraction(0)),
+)
+
+
+@pytest.mark.parametrize(("equation", "term", "rate", "constant", "power"), ALGEBRAIC)
+def test_algebraic_series_grow_as_known(equation, term, rate, constant, power):
+    found = algebraic_growth(equation, lambda count: [term(n) for n in range(count)], 20).term
+    assert found.rate[0].is_exact
+    assert (found.rate[0].low, found.power) == (rate, power)
+    assert abs(found.constant[0].middle - Fraction(constant)) < Fraction(1, 10**18)
+    n = 400  # by the terms themselves
+    ratio = term(n) / (Fraction(constant) * Fraction(rate) ** n * Fraction(n ** float(power)))
+    assert abs(ratio - 1) < Fraction(5, n)
+
+
+def test_several_singularities_add_up():
+    def aerated(n):
+        return 0 if n % 2 else _catalan(n // 2)
+
+    found = algebraic_growth([[1], [-1], [0, 0, 1]], lambda c: [aerated(n) for n in range(c)], 15)
+    assert [one.rate[0].low for one in found.terms] == [2, -2]
+    one, other = (one.constant[0].middle for one in found.terms)
+    assert abs(one - other) < Fraction(1, 10**14)
+    n = 400
+    assert abs((one + other) * 2**n * Fraction(n**-1.5) / aerated(n) - 1) < Fraction(5, n)
+
+
+def test_another_branch_grows_otherwise():
+    """Of (1 + 4x) f^2 = 1 the first terms say which solution is meant."""
+    terms = [(-1) ** n * comb(2 * n, n) for n in range(200)]
+    found = algebraic_growth([[-1], [], [1, 4]], lambda count: terms[:count], 15).term
+    assert found.rate[0].low == -4
+    assert found.constant[0].low > 0
+    negative = algebraic_growth([[-1], [], [1, 4]], lambda c: [-a for a in terms[:c]], 15).term
+    assert negative.constant[0].high < 0
+
+
+def _hyperbinary(count):
+    """The ways to write n as a sum of powers of 2, each at most twice: Stern's sequence."""
+    ways = [1] + [0] * (count - 1)
+    for power in (1 << k for k in range(count.bit_length())):
+        ways = [sum(ways[n - j * power] for j in range(3) if n >= j * power) for n in range(count)]
+    return ways
+
+
+@pytest.mark.parametrize(
+    ("terms", "exponent", "width"),
+    [
+        (_hyperbinary(128), log2((1 + 5**0.5) / 2), 0.03),
+        ([n.bit_count() for n in range(64)], 0, 0),
+        ([3 ** n.bit_count() for n in range(64)], log2(3), 1e-6),
+        ([n.bit_count() % 2 for n in range(64)], 0, 0),
+    ],
+)
+def test_regular_sequences_grow_as_their_matrices(terms, exponent, width):
+    fit = fit_k_regular(Terms(tuple(terms)))
+    found = digit_growth(fit.base, fit.matrices(), fit.early_values())
+    assert found.spans
+    assert found.exponent.low - 1e-9 <= exponent <= found.exponent.high + 1e-9
+    assert found.exponent.high - found.exponent.low <= width

@@ -1,16 +1,22 @@
 """Recurrences read from text, against terms computed by hand from the same words."""
 
+from math import comb
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from laws.relation_settling import certificate
 
-from gfkit import Sequence, as_sequence, facts
+from gfkit import Sequence, as_sequence, closed_form, compare, explain, export, facts
+from gfkit.base.arguments import NAMED_SEQUENCES
 from gfkit.cli.subject import is_formula
+from gfkit.errors import GfkitError
 from gfkit.exchange.json_codec import from_json
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
+from gfkit.proofs.kernel import Workings
 from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.recurrence_signs import proved_recurrence
 from gfkit.sequences.written_recurrence import RecurrenceTextError
 
 
@@ -111,3 +117,97 @@ def test_a_sequence_that_begins_with_zeros_is_zero():
 def test_what_is_zero_from_some_n_on_is_not_said_to_be_zero():
     found = facts("n*a(n) = n*a(n-1), a(0) = 1, a(1) = 3, a(2) = 3")
     assert "equal from n = 2 on, and not before" in found["growth"].text
+
+
+NAMED = """
+fibonacci A000045: 0 1 1 2 3 5 8 13 21 34
+Lucas numbers A000032: 2 1 3 4 7 11 18 29 47
+the Pell numbers A000129: 0 1 2 5 12 29 70 169
+Pell-Lucas numbers A002203: 2 2 6 14 34 82 198
+Jacobsthal numbers A001045: 0 1 1 3 5 11 21 43
+Jacobsthal-Lucas numbers A014551: 2 1 5 7 17 31 65
+Tribonacci numbers A000073: 0 0 1 1 2 4 7 13 24 44
+tetranacci A000078: 0 0 0 1 1 2 4 8 15 29 56
+Padovan sequence A000931: 1 0 0 1 0 1 1 1 2 2 3 4 5 7
+the Perrin sequence A001608: 3 0 2 3 2 5 5 7 10 12 17
+Narayana's cows sequence A000930: 1 1 1 2 3 4 6 9 13
+Catalan numbers A000108: 1 1 2 5 14 42 132 429
+Motzkin numbers A001006: 1 1 2 4 9 21 51 127 323
+central binomial A000984: 1 2 6 20 70 252 924
+central Delannoy numbers A001850: 1 3 13 63 321 1683
+Apery numbers A005259: 1 5 73 1445 33001
+Franel numbers A000172: 1 2 10 56 346 2252
+triangular numbers A000217: 0 1 3 6 10 15 21
+tetrahedral numbers. A000292: 0 1 4 10 20 35 56
+"""
+
+
+def test_sequences_with_names_begin_as_in_the_oeis():
+    rows = [line.partition(": ")[::2] for line in NAMED.strip().splitlines()]
+    named = [(said.rpartition(" ")[0], [*map(int, terms.split())]) for said, terms in rows]
+    assert len(named) == len(NAMED_SEQUENCES)
+    for name, terms in named:
+        found = as_sequence(name)
+        assert (found.offset, found.terms(len(terms))) == (0, terms), name
+
+
+@pytest.mark.parametrize(
+    ("formula", "order"),
+    [
+        ("Sum_{k=0..n} binomial(n,k)^3", 2),
+        ("Sum_{k=0..n} binomial(n,k)*binomial(n+k,k)*2^k", 2),
+        ("Sum_{k=0..n} k!", 2),
+        ("n!*Sum_{k=0..n} (-1)^k/k!", 2),
+        ("(2*n)!/n!+n", 2),
+    ],
+)
+def test_a_formula_has_a_recurrence_in_n_that_is_proved(formula, order):
+    of = as_sequence(formula).definition
+    found, proof = proved_recurrence(of, Workings())
+    assert found.order <= order
+    assert found.values(40, Workings()) == of.values(40, Workings())
+    assert replay(certificate(proof)).outcome == "holds"
+    assert found.equation in str(explain(formula)).replace("\n" + " " * 12, " ")
+
+
+def test_what_a_recurrence_in_n_defines_is_given():
+    assert explain("n*a(n) = 2*(2*n-1)*a(n-1), a(0)=1").verdict == "given"
+
+
+SQUARES = "Sum_{k=0..n} binomial(n,k)^2"
+CENTRAL = "n*a(n) = 2*(2*n-1)*a(n-1), a(0)=1"
+
+
+def test_formulas_and_recurrences_are_compared_for_all_n():
+    for other in (CENTRAL, "binomial(2*n,n)", "(2*n)!/n!^2"):
+        proof = compare(SQUARES, other)
+        assert replay(certificate(proof)).outcome == "holds"
+    assert compare(SQUARES, "binomial(2*n,n)+n*(n-1)*(n-2)").n == 3
+    assert compare(SQUARES, "a(n) = (n+1)*a(n-1), a(0)=1").n == 3
+
+
+@pytest.mark.parametrize(
+    ("of", "formula"),
+    [
+        (SQUARES, "binomial(2*n, n)"),
+        (CENTRAL, "binomial(2*n, n)"),
+        ("a(n)=(n-1)*(a(n-1)+a(n-2)), a(0)=1, a(1)=0", "n!*(Sum_{k=0..n} (-1)^k/k!)"),
+    ],
+)
+def test_closed_forms_of_recurrences_in_n_are_proved(of, formula):
+    found = closed_form(of)
+    assert str(found) == formula
+    proof = found.proof()
+    assert (str(proof), replay(certificate(proof)).outcome) == ("proved", "holds")
+
+
+def test_late_terms_of_a_formula_are_those_of_its_recurrence():
+    found = as_sequence(SQUARES)
+    assert found.terms(700)[-1] == comb(2 * 699, 699)
+    program = export(SQUARES, "python").code
+    assert "while len(a) < count" in program
+
+
+def test_what_has_no_closed_form_stays_without():
+    with pytest.raises(GfkitError, match="fits"):
+        closed_form("n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2), a(0)=1, a(1)=2")

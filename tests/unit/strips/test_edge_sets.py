@@ -201,8 +201,6 @@ def test_the_checker_reads_the_same(data, fixed, side, topology) -> None:
     ways = data["edges"].get("directions", ())
     if data["edges"].get("ends") or any(isinstance(way, list) for way in ways):
         topology = "strip"
-    if data["edges"].get("turns"):
-        topology = {"ring": "strip", "torus": "cylinder"}.get(topology, topology)
     side = min(side, 2) if len(ways) > 2 else side
     side = max(side, 2) if [2, -1] in data["edges"].get("ends", []) else side
     strip = Strip(model_of(rule_of_table(data, "rule")), topology=topology, **{fixed: side})
@@ -504,8 +502,10 @@ def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> 
         ("hamiltonian-cycles", "ring"),
         ("hamiltonian-cycles", "torus"),
         ("meanders", "cylinder"),
+        ("meanders", "torus"),
         ("king-connected-sets", "cylinder"),
         ("connected-sets", "ring"),
+        ("induced-paths", "torus"),
         ("induced-trees", "moebius"),
         ("spanning-trees", "moebius"),
     ],
@@ -558,6 +558,38 @@ def test_components_of_cells_on_cylinders_and_with_holes(asked, fixed, holed) ->
     assert count(model, square, topology="torus") == brute.count(model, square, "torus")
 
 
+@settings(max_examples=drawn(6, 3), deadline=None)
+@given(
+    st.lists(CELLS.map(lambda z: {**z, "directions": z["directions"][:2]}), max_size=2),
+    st.sets(st.sampled_from(["left", "up", "down-right", "king"]), min_size=1, max_size=2),
+    st.lists(st.integers(0, 3), min_size=1, max_size=3),
+    st.sampled_from(["1|1|?", "?1|00", "11"]),
+    st.sampled_from([("ring", 2, 0), ("torus", 2, 0), ("torus", 3, 0), ("torus", 3, 1)]),
+    st.sampled_from(["rows", "columns"]),
+)
+def test_conditions_beside_components_on_rings(asked, near, counts, word, joined, fixed) -> None:
+    topology, side, shift = joined
+    found = [{k: z for k, z in one.items() if k != "sides"} for one in asked]
+    words = {"rows": 1 + word.count("|"), "columns": word.find("|") % 3, "forbid": [word]}
+    near = {"directions": sorted(near), "of": [1], "relation": "value", "values": [1]}
+    data = {"values": [0, 1], "connected": [*found, {"values": [0], "components": [0, 1, 2]}]}
+    data |= {"neighbours": [{**near, "counts": counts}], "window": [words]}
+    model = model_of(rule_of_table(data, "rule"))
+    strip = Strip(model, topology=topology, shift=shift, **{fixed: side})
+    terms, counted = strip.terms(5), strip.definition(marks="none")
+    for n in (1, 2, 3):
+        board = Board.rectangle(*((n, side) if fixed == "columns" else (side, n)))
+        joins = counted.joins if shift else Joins(topology == "torus" and side > 2, n > 2)
+        joins = joins.turned() if fixed == "rows" and not shift else joins
+        assert brute.profile_joined(model, board, joins).total() == terms[n]
+        if fixed == "columns":
+            assert count(model, board, topology=topology, shift=shift).total() == terms[n]
+    of = {"kind": "strip", **counted.data()}
+    family = Twisted({**of, "kind": "twisted"}) if shift else read_strip(of)
+    assert check_small_boards(family, Clock(60))[0] > 0
+    assert family_terms(family, 5, Clock(60)) == list(terms)
+
+
 def test_a_board_of_holes_alone_has_no_component() -> None:
     """As strips cut from a picture say; the board of no rows counts as one by definition."""
     assert count("spanning-trees", "##|##").total() == 0
@@ -568,10 +600,8 @@ def test_a_board_of_holes_alone_has_no_component() -> None:
 @pytest.mark.parametrize(
     ("name", "topology", "message"),
     [
-        ("induced-paths", "ring", "board by board only"),
         ("maximal-matchings", "moebius", "joined straight on"),
         ("polyominoes", "ring", "does not have"),
-        ("meanders", "ring", "for strips and cylinders"),
     ],
 )
 def test_what_closes_round_is_refused(name, topology, message) -> None:
@@ -586,6 +616,9 @@ def test_what_closes_round_is_refused(name, topology, message) -> None:
         ("connected-sets", "torus", "rows", 3),
         ("induced-trees", "ring", "rows", 2),
         ("king-connected-sets", "torus", "columns", 2),
+        ("induced-paths", "ring", "rows", 2),
+        ("induced-cycles", "torus", "columns", 3),
+        ("connected-dominating-sets", "ring", "columns", 2),
     ],
 )
 def test_components_of_cells_on_rings(name, topology, fixed, side) -> None:
@@ -601,7 +634,7 @@ def test_components_of_cells_on_rings(name, topology, fixed, side) -> None:
 
 
 @pytest.mark.parametrize("topology", ["ring", "torus", "moebius", "klein"])
-@pytest.mark.parametrize("name", ["induced-cycles", "induced-paths", "go"])
+@pytest.mark.parametrize("name", ["nogo", "go"])
 def test_what_a_strip_leaves_to_single_boards_is_counted_there(name, topology) -> None:
     with pytest.raises(GfkitError) as refused:
         Strip(name, rows=2, topology=topology)
@@ -739,20 +772,9 @@ def test_what_is_wrong_is_named(data, message) -> None:
         rule_of_table(data, "rule")
 
 
-@pytest.mark.parametrize(
-    ("edges", "rest"),
-    [
-        ({"degree": [2], "spanning": False}, {"components": 1}),
-        ({"degree": [1, 2, 4]}, {"acyclic": True}),
-        ({"turns": True}, {"components": [1, 2]}),
-    ],
-)
-def test_marks_count_vertices_and_corners(edges, rest) -> None:
-    weights = {"vertices": "x", "corners": "c*y", "horizontal": "h", "vertical": "v"}
-    model = model_of(rule_of_table({"edges": edges, **rest, "weights": weights}, "rule"))
-    cells, found, several = list(product(range(3), range(2))), Counter(), Counter()
-    ways = [(a, b) for a, b in combinations(cells, 2) if sum(b) - sum(a) == 1 and b >= a]
-    ways = [(a, b) for a, b in ways if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+def marked_by_definition(cells, ways, edges, rest):
+    """Count sets of edges by their vertices, corners, and edges across and down."""
+    found = Counter()
     for number in range(1 << len(ways)):
         chosen = [way for k, way in enumerate(ways) if number >> k & 1]
         near = {z: [a if b == z else b for a, b in chosen if z in (a, b)] for z in cells}
@@ -766,25 +788,43 @@ def test_marks_count_vertices_and_corners(edges, rest) -> None:
         wanted = rest.get("components", [len(parts)])
         good &= len(parts) in (wanted if isinstance(wanted, list) else [wanted])
         corners = (len(z) == 2 and z[0][0] != z[1][0] and z[0][1] != z[1][1] for z in near.values())
-        by = sum(corners)
-        found[sum(map(bool, near.values())), by] += good
         across = sum(a[0] == b[0] for a, b in chosen)
-        told = {"c": by, "h": across, "v": len(chosen) - across, "x": sum(map(bool, near.values()))}
-        several[tuple(told.values())] += good
-    marked = Strip(model, columns=2).generating_function(marks="chvx")
-    powers = [(powers_of(i, j), number) for i, j, number in marked.profiles(4)[3].terms]
-    listed = {tuple(z.get(mark, 0) for mark in "chvx"): number for z, number in powers}
-    assert listed == {key: number for key, number in several.items() if number}
-    terms = {(x, y): number for x, y, number in count(model, (3, 2)).terms}
-    assert terms == {key: number for key, number in found.items() if number}
+        down = len(chosen) - across
+        found[sum(map(bool, near.values())), sum(corners), across, down] += good
+    return {key: number for key, number in found.items() if number}
+
+
+@pytest.mark.parametrize(
+    ("edges", "rest"),
+    [
+        ({"degree": [2], "spanning": False}, {"components": 1}),
+        ({"degree": [1, 2, 4]}, {"acyclic": True}),
+        ({"turns": True}, {"components": [1, 2]}),
+    ],
+)
+def test_marks_count_vertices_and_corners(edges, rest) -> None:
+    weights = {"vertices": "x", "corners": "c*y", "horizontal": "h", "vertical": "v"}
+    model = model_of(rule_of_table({"edges": edges, **rest, "weights": weights}, "rule"))
+    cells = list(product(range(3), range(2)))
+    ways = [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+    for joined in ([], [((0, c), (2, c)) for c in range(2)]):
+        board, topology = Board.rectangle(3, 2), "ring" if joined else "strip"
+        wanted, marked = marked_by_definition(cells, ways + joined, edges, rest), Counter()
+        for (x, y, *_), number in wanted.items():
+            marked[x, y] += number
+        assert {(x, y): k for x, y, k in count(model, board, topology=topology).terms} == marked
+        if not joined:
+            answer = Strip(model, columns=2).generating_function(marks="chvx")
+            powers = [(powers_of(i, j), k) for i, j, k in answer.profiles(4)[3].terms]
+            assert {tuple(z.get(mark, 0) for mark in "xchv"): k for z, k in powers} == wanted
     assert count(model, (1, 4)) == brute.count(model, Board.rectangle(1, 4), "strip")
-    for topology in ("strip", "cylinder"):
-        strip = Strip(model, columns=3, topology=topology)
+    for topology in ("strip", "cylinder", "ring"):
+        strip = Strip(model, columns=2 + (topology == "cylinder"), topology=topology)
         of = {"kind": "strip", **strip.definition(marks="xy").data()}
         assert check_small_boards(read_strip(of), Clock(60))[0] > 0
         assert strip_values({**of, "marks": "none"}, 5, Clock(60)) == list(strip.terms(5))
-    with pytest.raises(GfkitError, match="strips and cylinders"):
-        Strip(model, columns=3, topology="torus")
+    with pytest.raises(GfkitError, match="own mirror image"):
+        Strip(model, columns=2, topology="moebius").terms(3)
 
 
 def test_a_row_of_a_graph_has_any_number_of_edges() -> None:

@@ -166,7 +166,7 @@ def test_klein_bottles_whose_reflected_side_grows():
     ("model", "topology", "shift"),
     [
         ("domineering:maximal", "klein", 0),
-        ("induced-paths", "moebius", 0),
+        ("polyominoes", "moebius", 0),
         ("nogo", "klein", 0),
         ("col", "ring", 1),
         ("domineering:play", "moebius", 0),

@@ -132,7 +132,7 @@ def read_array(data: Any, where: str) -> ArrayRule:
             lines = key in single or any(getattr(y, "sides", True) for y in wide)
             sided |= bool(asked) and (counts or lines or not table.get("inside", True))
     arrays = Arrays(tuple(values), tuple(read_weight(weights[z], where) for z in values), (*found,))
-    made = getattr(found[0].track, "rule", ArrayRule) if len(found) == 1 else ArrayRule
+    made = next(filter(None, (getattr(z.track, "rule", None) for z in found)), ArrayRule)
     return made(arrays, sided)
 
 

@@ -458,6 +458,11 @@ class Line(NamedTuple):
     last: int
     signs: list[str]
 
+    def to_come(self, cell: int, low: int, high: int) -> tuple[int, int]:
+        """Return the least and the largest sum of what the cells after one add."""
+        ends = [(c * low, c * high) for k, c in self.form.items() if k > cell]
+        return sum(map(min, ends)), sum(map(max, ends))
+
     def possible(self, total: int, least: int, most: int) -> bool:
         """Tell whether a sum can obey all signs if what is to come is from least to most."""
         return not any(
@@ -467,26 +472,22 @@ class Line(NamedTuple):
         )
 
 
-def lines_of(truths: list[Any]) -> tuple[list[Line], list[tuple[Any, list[int]]]]:
-    """Return the conditions that are signs of forms, and the others with their cells."""
-    flat: list[Any] = []
+def lines_of(truths: list[Any]) -> tuple[list[Line], list[Any]]:
+    """Return the conditions that are signs of forms, and the others."""
+    found: dict[Any, Line] = {}
+    others = {}
     todo = truths[::-1]
     while todo:
         truth = todo.pop()
         if truth[0] == "all":
             todo += truth[1][::-1]
-        else:
-            flat.append(truth)
-    found: dict[Any, Line] = {}
-    others = {}
-    for truth in flat:
-        if truth[0] == "sign" and not truth[2].atoms:
+        elif truth[0] == "sign" and not truth[2].atoms:
             form = truth[2].form
             cells = [k for k in form if k >= 0] or [0]
             new = Line(form, min(cells), max(cells), [])
             found.setdefault(key(form), new).signs.append(truth[1])
         else:
-            others[repr(truth)] = (truth, sorted(cells_of(truth)))
+            others[repr(truth)] = truth
     return list(found.values()), list(others.values())
 
 
@@ -499,26 +500,18 @@ def within(least: int, most: int, c: int, known: int) -> tuple[int, int]:
     return (max(least, -(known // c)), most) if c > 0 else (least, min(most, known // -c))
 
 
-class Sign(NamedTuple):
-    """A truth about one number, inside other truths: its cells, and the last of them."""
-
-    truth: Any
-    cells: list[int]
-    last: int
+Sign = tuple[Any, list[int]]
+"""A truth about one number, inside other truths, and its cells."""
 
 
-def node_of(truth: Any, signs: dict[Any, tuple[int, Sign]]) -> Any:
+def node_of(truth: Any, signs: dict[str, tuple[int, Sign]]) -> Any:
     """Return a truth whose signs are numbers (k,), which are added to the signs."""
-    match truth:
-        case ("sign" | "one of", *_):
-            cells = sorted(cells_of(truth))
-            new = Sign(truth, cells, max(cells, default=0))
-            return (signs.setdefault(repr(truth), (len(signs), new))[0],)
-        case ("not", part):
-            return ("not", node_of(part, signs))
-        case (kind, parts):
-            return (kind, *(node_of(part, signs) for part in parts))
-    raise AssertionError(truth)
+    if truth[0] in ("sign", "one of"):
+        new = truth, sorted(cells_of(truth)) or [0]
+        return (signs.setdefault(repr(truth), (len(signs), new))[0],)
+    if truth[0] == "not":
+        return ("not", node_of(truth[1], signs))
+    return (truth[0], *(node_of(part, signs) for part in truth[1]))
 
 
 def left_of(node: Any, known: dict[int, bool]) -> Any:
@@ -547,141 +540,145 @@ def signs_in(node: Any) -> set[int]:
 class Left:
     """What is left to decide of truths that are made of signs, after some cells: some beginnings.
 
-    kept: the cells that this and other truths ask for. due: the signs that the next cell decides,
-    those without atoms as the places of their cells in a beginning, the coefficient of the cell
-    and the rest; hard: the others.
+    kept: the cells that it asks for. due: the signs that the next cell decides, those without
+    atoms as the places of their cells in a beginning, the coefficient of the cell and the rest;
+    hard: the others. walls: forms that are not negative, of kept cells and the next one.
     """
 
-    def __init__(self, node: Any, signs: list[Sign], live: set[int], cell: int, at: Any) -> None:
-        self.node = node
-        asked = signs_in(node)
-        needed = {k for j in asked for k in signs[j].cells}
-        self.kept = sorted(k for k in live | needed if k < cell)
-        decided = [j for j in sorted(asked) if signs[j].last == cell]
-        self.due = [
-            (
-                j,
+    def __init__(self, node: Any, counting: Counting, cell: int) -> None:
+        self.node, self.cell, self.counting = node, cell, counting
+        asked = {j: counting.signs[j] for j in sorted(signs_in(node))}
+        self.kept = sorted({k for _, cells in asked.values() for k in cells if k < cell})
+        decided = {j: truth for j, (truth, cells) in asked.items() if cells[-1] == cell}
+        self.due = {
+            j: (
                 SIGNS[sign],
                 [(self.kept.index(k), c) for k, c in number.form.items() if 0 <= k < cell],
                 number.form.get(cell, 0),
-                sum(c * at[k] for k, c in number.form.items() if k < 0),
+                sum(c * counting.at[k] for k, c in number.form.items() if k < 0),
             )
-            for j, (kind, sign, number) in ((j, signs[j].truth) for j in decided)
+            for j, (kind, sign, number) in decided.items()
             if kind == "sign" and not number.atoms
-        ]
-        plain = {j for j, *_ in self.due}
-        self.hard = [(j, signs[j].truth) for j in decided if j not in plain]
+        }
+        self.hard = {j: truth for j, truth in decided.items() if j not in self.due}
+        near = {*self.kept, cell, N, ONE}
+        self.walls = [(z, z[cell]) for z in counting.walls if z.get(cell) and z.keys() <= near]
         self.states: dict[Row, int] = {}
-        self.next: dict[tuple[bool, ...], tuple[Left, list[tuple[bool, int]]] | None] = {}
+        self.next: dict[Row, tuple[Left, list[int]] | None] = {}
+
+    def after(self, decided: Row, groups: dict[Any, Left]) -> tuple[Left, list[int]] | None:
+        """Return what is left when the signs are decided, and where its cells are in a beginning.
+
+        None where a truth does not hold. groups: all that is left after the next cell.
+        """
+        if decided not in self.next:
+            said = dict(zip([*self.due, *self.hard], map(bool, decided), strict=True))
+            node = self.node if self.node is True else left_of(self.node, said)
+            self.next[decided] = None
+            if node is not False:
+                new = groups.setdefault(node, Left(node, self.counting, self.cell + 1))
+                places = [*self.kept, *[None] * len(self.counting.open), self.cell]
+                self.next[decided] = new, [places.index(k) for k in new.kept]
+        return self.next[decided]
 
 
-def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int:
-    """Return the number of arrays of `size` cells for one n, cell by cell.
+class Counting:
+    """The arrays for one n, counted cell by cell.
 
     A beginning is told apart by the cells that conditions with cells to come have, by the sums
     so far of forms that are compared with 0 by themselves, and by what is left of conditions that
     are made of signs: of "a != b or c > d" nothing, if a and b differ.
     """
-    low, high = (k * n + c for k, c in (rule.low, rule.high))
-    lines, rest_of = lines_of(truths)
-    others: list[tuple[Any, list[int]]] = []
-    joined: list[Any] = []
-    numbered: dict[Any, tuple[int, Sign]] = {}
-    for truth, cells in rest_of:
-        alone: dict[Any, tuple[int, Sign]] = {}
-        node_of(truth, alone)
-        if any(sign.cells != cells for _, sign in alone.values()):
-            joined.append(node_of(truth, numbered))
-        else:
-            others.append((truth, cells))
-    signs = [sign for _, sign in numbered.values()]
-    at = {N: n, ONE: 1}
-    start = [sum(c * at[k] for k, c in z.form.items() if k < 0) for z in lines]
-    first = Left(left_of(("all", *joined), {}), signs, set(), 0, at)
-    first.states[()] = 1
-    groups: dict[Any, Left] = {first.node: first}
-    open_lines: list[int] = []
-    for cell in range(size):
+
+    def __init__(self, rule: Rule, truths: list[Any], n: int, clock: Clock) -> None:
+        self.low, self.high = (k * n + c for k, c in (rule.low, rule.high))
+        self.at, self.clock = {N: n, ONE: 1}, clock
+        self.lines, others = lines_of(truths)
+        numbered: dict[str, tuple[int, Sign]] = {}
+        self.open: list[int] = []
+        node = ("all", *(node_of(truth, numbered) for truth in others))
+        self.signs = [sign for _, sign in numbered.values()]
+        self.walls = [z for truth in others for z in frame(truth)]
+        self.begun = [sum(c * self.at[k] for k, c in z.form.items() if k < 0) for z in self.lines]
+        first = Left(left_of(node, {}), self, 0)
+        first.states[()] = 1
+        self.groups: dict[Any, Left] = {} if first.node is False else {first.node: first}
+
+    def put(self, cell: int) -> None:
+        """Put every value on a cell."""
+        lines, groups = self.lines, list(self.groups.values())
         now = [k for k, z in enumerate(lines) if z.first <= cell <= z.last]
-        ending = [k for k in now if lines[k].last == cell]
         going = [k for k in now if lines[k].last > cell]
-        asked = [z for z, cells in others if max(cells, default=0) == cell]
-        live = {k for _, cells in others if max(cells, default=0) > cell for k in cells}
+        begun = {k: self.begun[k] for k in now}
         factors = {k: lines[k].form.get(cell, 0) for k in now}
-        rest = {}
-        for k in going:
-            parts = [c for j, c in lines[k].form.items() if j > cell]
-            ends = [(c * low, c * high) for c in parts]
-            rest[k] = sum(map(min, ends)), sum(map(max, ends))
-        tests = [(k, factors[k], SIGNS[sign]) for k in ending for sign in lines[k].signs]
+        rest = [(lines[k], *lines[k].to_come(cell, self.low, self.high)) for k in going]
+        ending = [(k, sign) for k in now if k not in going for sign in lines[k].signs]
+        tests = [(k, factors[k], SIGNS[sign]) for k, sign in ending]
         sides = [
             (k, factors[k] * turn)
-            for k in ending
-            for sign in lines[k].signs
+            for k, sign in ending
             for turn in SIDES_OF.get(sign, ())
             if factors[k]
         ]
-        after: dict[Any, Left] = {}
-        for group in groups.values():
-            kept, due, hard = group.kept, group.due, group.hard
-            order = [j for j, *_ in due] + [j for j, _ in hard]
-            walls = [
-                (z, z[cell])
-                for truth in asked
-                for z in frame(truth)
-                if z.get(cell) and all(k < 0 or k in kept or k == cell for k in z)
-            ]
+        self.groups = {}
+        for group in groups:
+            wide, asks = len(group.kept), group.hard or group.walls
             for state, many in group.states.items():
-                total = dict(zip(open_lines, state[len(kept) :], strict=True))
-                for k in now:
-                    total.setdefault(k, start[k])
-                where = {**at, **dict(zip(kept, state, strict=False))} if asked or hard else at
-                least, most = low, high
-                # The sum so far, times the sign of c, and c times the cell, >= 0.
-                for k, c in sides:
-                    known = total[k] if c == factors[k] else -total[k]
-                    least, most = within(least, most, c, known)
-                for form, c in walls:
-                    known = sum(d * where[k] for k, d in form.items() if k != cell)
-                    least, most = within(least, most, c, known)
-                values = range(least, most + 1)
-                steps = 4 + 2 * len(now) + 2 * len(due) + 20 * (len(asked) + len(hard))
-                clock.spend(steps * (1 + len(values)))
+                total = begun | dict(zip(self.open, state[wide:], strict=True))
+                where = self.at | dict(zip(group.kept, state, strict=False)) if asks else {}
+                values = self.values(cell, sides, total, group.walls, where)
+                steps = 4 + 2 * len(now) + 2 * len(group.due) + 20 * len(group.hard)
+                self.clock.spend(steps * (1 + len(values)))
                 so_far = [
                     (true, fixed + sum(d * state[j] for j, d in places), c)
-                    for _, true, places, c, fixed in due
+                    for true, places, c, fixed in group.due.values()
                 ]
                 for value in values:
                     if not all(true(total[k] + c * value, 0) for k, c, true in tests):
                         continue
-                    if where is not at:
-                        where[cell] = value
-                        if not all(holds(truth, where) for truth in asked):
-                            continue
-                    sums = tuple(total[k] + factors[k] * value for k in going)
+                    sums = [total[k] + factors[k] * value for k in going]
                     if not all(
-                        lines[k].possible(z, *rest[k]) for k, z in zip(going, sums, strict=True)
+                        line.possible(z, *ends) for (line, *ends), z in zip(rest, sums, strict=True)
                     ):
                         continue
-                    decided = tuple(true(z + c * value, 0) for true, z, c in so_far)
-                    decided += tuple(holds(truth, where) for _, truth in hard)
-                    if decided not in group.next:
-                        said = dict(zip(order, decided, strict=True))
-                        node = group.node if group.node is True else left_of(group.node, said)
-                        group.next[decided] = None
-                        if node is not False:
-                            new = after.setdefault(node, Left(node, signs, live, cell + 1, at))
-                            places = [
-                                (k != cell, kept.index(k) if k != cell else 0) for k in new.kept
-                            ]
-                            group.next[decided] = new, places
-                    if (found := group.next[decided]) is None:
-                        continue
-                    new, places = found
-                    row = (*(state[k] if old else value for old, k in places), *sums)
-                    new.states[row] = new.states.get(row, 0) + many
-        groups, open_lines = after, going
-    return sum(many for group in groups.values() for many in group.states.values())
+                    where[cell] = value
+                    decided = [true(z + c * value, 0) for true, z, c in so_far]
+                    decided += [holds(truth, where) for truth in group.hard.values()]
+                    if (found := group.after(tuple(decided), self.groups)) is not None:
+                        new, places = found
+                        longer = (*state, value)
+                        row = (*[longer[k] for k in places], *sums)
+                        new.states[row] = new.states.get(row, 0) + many
+        self.open = going
+
+    def values(
+        self,
+        cell: int,
+        sides: list[tuple[int, int]],
+        total: dict[int, int],
+        walls: list[tuple[Form, int]],
+        where: dict[int, int],
+    ) -> range:
+        """Return values of a cell among which are all that obey what forms are not negative.
+
+        sides: lines that end, with the factor of the cell, or of the cell and the sum turned.
+        """
+        least, most = self.low, self.high
+        for k, c in sides:
+            known = total[k] if c == self.lines[k].form[cell] else -total[k]
+            least, most = within(least, most, c, known)
+        for form, c in walls:
+            known = sum(d * where[k] for k, d in form.items() if k != cell)
+            least, most = within(least, most, c, known)
+        return range(least, most + 1)
+
+
+def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int:
+    """Return the number of arrays of `size` cells for one n."""
+    counting = Counting(rule, truths, n, clock)
+    for cell in range(size):
+        counting.put(cell)
+    return sum(many for group in counting.groups.values() for many in group.states.values())
 
 
 def cells_of(part: Any) -> set[int]:
