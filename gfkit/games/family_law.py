@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.base.frozen import dataclass
+from gfkit.boards.kinds.pieces import width_of
 from gfkit.boards.shapes.board import Board, connected_parts
 from gfkit.games.board_facts import RULE
 from gfkit.games.board_search import board_search
@@ -152,9 +153,7 @@ class Types:
         shapes = [piece for side in self.pieces for piece in side]
         if not all(is_joined(piece) for piece in shapes):
             raise NotDerived("a piece is not connected")
-        self.wide = max(
-            (1 + max(c for _, c in z) - min(c for _, c in z) for z in shapes), default=1
-        )
+        self.wide = max(map(width_of, shapes), default=1)
         self.block = _columns(family.block)
         self.width = len(self.block)
         self.over = -(-self.wide // self.width)
