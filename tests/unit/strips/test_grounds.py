@@ -94,7 +94,7 @@ def edges(lattice: str, rows: int, columns: int):
 
 
 def test_components_on_lattices_have_few_states() -> None:
-    """Letters that marks do not allow once made 300,000 states; one row is a path, with 28 trees."""
+    """Letters that marks forbid once made 300,000 states; one row is a path, with 28 trees."""
     model = find_model("trees on honeycomb")
     [(_, arrays)] = arrays_of(model.game, "arrays")
     tables = slots_of(arrays, 16, turned=False, joined=False)
