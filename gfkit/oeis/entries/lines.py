@@ -389,9 +389,9 @@ def _read(text: str, *, conjectural: bool, column: int | None) -> Line:
             break
         start = match.end()
     if column is None and (match := POLYNOMIALS.fullmatch(body, start)):
-        inside = [read_line(part, conjectural=conjectural) for part in _each_polynomial(match)]
-        if inside:
-            return Line(text, tuple(one for line in inside for one in line.statements))
+        each = [read_line(part, conjectural=conjectural) for part in _each_polynomial(match)]
+        if each:
+            return Line(text, tuple(one for line in each for one in line.statements))
     sentences = list(_split(body, start, SENTENCE))
     if len(sentences) > 1:
         lines = [
