@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 AGAIN_SECONDS = 0.001
 """An interrupt that was lost in a destructor is raised again so much later."""
+LATER_SECONDS = 0.001
+"""If that is too early, on a busy machine, it is tried again after these seconds each time."""
 
 
 class Session:
@@ -111,7 +113,7 @@ class Session:
         if isinstance(what.exc_value, KeyboardInterrupt | OutOfBudget):
             self._lost = what.exc_value
             if hasattr(signal, "setitimer"):
-                signal.setitimer(signal.ITIMER_REAL, AGAIN_SECONDS)
+                signal.setitimer(signal.ITIMER_REAL, AGAIN_SECONDS, LATER_SECONDS)
             else:
                 import _thread
                 from threading import Timer
@@ -120,8 +122,14 @@ class Session:
         else:
             sys.__unraisablehook__(what)
 
-    def _again(self, _number: int, _frame: Any) -> None:
+    def _again(self, _number: int, frame: Any) -> None:
+        while frame is not None:
+            if frame.f_code is Session._unraisable.__code__:  # lost for good there: a later one
+                return
+            frame = frame.f_back
         lost, self._lost = self._lost, None
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
         if lost is not None:
             raise lost
 

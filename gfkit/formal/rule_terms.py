@@ -13,7 +13,7 @@ import numpy as np
 
 from gfkit.base.budget import forecast
 from gfkit.base.frozen import dataclass
-from gfkit.boards.acceptors.conditions import Line, Place
+from gfkit.boards.acceptors.conditions import Frontier, Line, Place
 from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.boards.kinds.arrays import ArrayRule
@@ -24,6 +24,7 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import SIDES
 from gfkit.boards.kinds.tilings import Tilings
 from gfkit.errors import NotFormal
+from gfkit.formal.component_terms import FormalComponents, formal_components
 from gfkit.formal.gallina import among_term, integer_term, list_term, offsets_term, shown_name
 from gfkit.formal.line_terms import (
     FormalLines,
@@ -59,7 +60,7 @@ KINGS = (*EDGES, (1, 1), (1, -1))
 MOST_READINGS = 300_000
 """Of the cells that an element shows something of, a pair each: Coq tries them all."""
 
-Question = FormalCondition | FormalLines | FormalOrder
+Question = FormalCondition | FormalLines | FormalOrder | FormalComponents
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +155,7 @@ class FormalRule:
 
         def clause(one: FormalClause) -> str:
             names = [named(question) for question in one.questions]
-            places = all(isinstance(question, FormalCondition) for question in one.questions)
-            if places and one.times == (0,):
+            if {*map(type, one.questions)} == {FormalCondition} and one.times == (0,):
                 return (
                     f"always ({turned}{list_term(names)})"
                     if turned
@@ -250,7 +250,7 @@ def formal_rule(
     if model.play or quantity == "play":
         raise NotFormal(f"{model.name} has no rational generating function")
     if isinstance(game, ArrayRule):
-        return _of_arrays(game.arrays)
+        return _of_arrays(game.arrays, joined)
     if isinstance(game, MoveRule):
         return _of_moves(game)
     if isinstance(game, ImageRule):
@@ -286,7 +286,7 @@ def _of_image(rule: ImageRule) -> FormalImage:
             return replace(question, cells="(map stands cells)")
         if isinstance(question, FormalCondition):
             return replace(question, term=f"standing_for stands ({question.term})")
-        raise NotFormal("conditions on lines of an image")
+        raise NotFormal("conditions on lines of an image, or on components")
 
     clauses = [
         replace(clause, questions=tuple(map(through, clause.questions))) for clause in base.clauses
@@ -333,7 +333,7 @@ def _pairs_shown(image: Image) -> tuple[list[tuple[int, int]], int]:
     return sorted(found), nothing
 
 
-def _of_arrays(arrays: Arrays) -> FormalRule:
+def _of_arrays(arrays: Arrays, joined: tuple[int | None, int | None] = (None, None)) -> FormalRule:
     if all(map(_is_integer, arrays.letters)):
         numbers = {value: int(value) for value in arrays.letters}
     else:
@@ -345,7 +345,11 @@ def _of_arrays(arrays: Arrays) -> FormalRule:
     groups: dict[str, tuple[list[Question], set[int]]] = {}
     for _, some in groupby(arrays.conditions, key=_what):
         same = tuple(some)
-        shared = same[0].shared
+        track, shared = same[0].track, same[0].shared
+        if isinstance(track, Frontier):
+            whole = formal_components(track, same[0].acceptor, numbers, joined)
+            clauses.append(FormalClause(tuple(whole)))
+            continue
         question = _question(same, numbers)
         if shared:
             known, times = groups.setdefault(shared, ([], set(same[0].fails)))
@@ -385,7 +389,7 @@ def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> Question:
     if isinstance(acceptor, Sorted):
         return formal_order(acceptor, tuple(numbers.values()))
     if not isinstance(track, Line):
-        raise NotFormal(f"components of the whole board ({same[0].key})")
+        raise NotFormal(f"a condition on the whole board ({same[0].key})")
     ways = tuple(one.track.way for one in same if isinstance(one.track, Line))
     if same[0].key == "unlike" and len(same) == 1:
         return formal_unlike(track.way)

@@ -421,11 +421,6 @@ class PayoffSequence(Definition):
         if not (1 <= self.player <= self.opened.game.players and 1 <= self.step <= MAX_STEP):
             raise ScoringGameError(f"player {self.player}, rows by {self.step}")
 
-    @property
-    def offset(self) -> int:
-        """The index of the first term."""
-        return self.start
-
     def _term(self, rows: Rows, number: int) -> int:
         """Return the payoff, or the pieces, with a given number of rows."""
         opened, index = self.opened, self.player - 1

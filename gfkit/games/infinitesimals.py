@@ -18,7 +18,6 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
-from gfkit.games.operators import followers, is_number
 
 if TYPE_CHECKING:
     from gfkit.games.partizan import GameTable
@@ -39,7 +38,7 @@ def reduced(table: GameTable, g: int) -> int:
     ['3', '{1|-5}']
     """
     done: dict[int, int] = {}
-    for one in followers(table, g, is_number(table)):
+    for one in table.followers(g):
         high, low = table.stops(one)
         if high == low:
             done[one] = table.number(high)
@@ -96,12 +95,12 @@ def _best(table: GameTable, options: set[int], *, is_left: bool) -> set[int]:
 
 def is_all_small(table: GameTable, g: int) -> bool:
     """Tell whether in every position both players can move or neither: no number but 0."""
-    return all(table.as_number(one) in {None, 0} for one in followers(table, g, is_number(table)))
+    return all(table.as_number(one) in {None, 0} for one in table.followers(g))
 
 
 def remote_star(table: GameTable, g: int) -> int:
     """Return the least *N that is not a position of an all-small game."""
-    positions = set(followers(table, g, is_number(table)))
+    positions = set(table.followers(g))
     n = 0
     while table.nimber(n) in positions:
         n += 1
@@ -123,7 +122,7 @@ def atomic_weight(table: GameTable, g: int) -> int:
             "neither, such as {^|v*}; a number other than 0 is a position of this one"
         )
     two, done = table.number(2), dict[int, int]()
-    for one in followers(table, g, is_number(table)):
+    for one in table.followers(g):
         ups = table.as_ups(one)
         if ups is not None:  # n.^ + *m has the atomic weight n
             done[one] = table.number(ups[0])

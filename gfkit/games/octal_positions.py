@@ -180,11 +180,6 @@ class OctalPositions(OctalSequence):
         if self.wanted not in OUTCOMES and not is_value:
             raise GfkitError(f"{self.wanted!r} is not a class of positions: P, N, all, *0, *1, ...")
 
-    @property
-    def offset(self) -> int:
-        """The index of the first term: a row of no cells."""
-        return 0
-
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms: positions by what is expected, whether a run ends, and value."""
         nim = [int(v) for v in values_of(self.code, count, run)]

@@ -91,26 +91,13 @@ class NimValues(OctalSequence):
 
     code: OctalCode
 
-    @property
-    def offset(self) -> int:
-        """The index of the first term: a heap of no beans."""
-        return 0
-
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return G(0), ..., G(count - 1)."""
         return list(values_of(self.code, count, run).tolist())
 
     def gf_of_period(self, claim: NimPeriod, values: list[int], run: Workings) -> RationalGF:  # noqa: ARG002
-        """Return the g.f.: (1 - x^p) F is a polynomial, and s x^(n0 + p)/(1 - x)."""
-        n0, p, s = claim.preperiod, claim.period, claim.saltus
-        start = n0 + p
-        num = [v - (values[n - p] if n >= p else 0) for n, v in enumerate(values)]
-        den = [1, *[0] * (p - 1), -1]
-        if not s:
-            return RationalGF.of(num, den)
-        times = [num[0], *(b - a for a, b in pairwise(num)), s - num[-1]]
-        assert len(times) == start + 1
-        return RationalGF.of(times, _times_one_minus_x(den))
+        """Return the g.f.: G(n + p) = G(n) + s for n >= n0."""
+        return _steady(values, claim.period, claim.saltus)
 
     def __str__(self) -> str:
         return f"the nim-value of a heap of n beans of the octal game {self.code}"
@@ -159,14 +146,19 @@ class ZeroHeaps(OctalSequence):
         if not z:
             raise NotDerived(f"{self}: they are finitely many")
         known = zeros + [n + p for n in late]
-        num = [v - (known[n - z] if n >= z else 0) for n, v in enumerate(known)]
-        times = [num[0], *(b - a for a, b in pairwise(num)), p - num[-1]]
-        return RationalGF.of(times, _times_one_minus_x([1, *[0] * (z - 1), -1]))
+        return _steady(known, z, p)
 
     def __str__(self) -> str:
         index = f"a({self.first}) = 0 the first"
         return f"the n-th heap of nim-value 0 of the octal game {self.code}, {index}"
 
 
-def _times_one_minus_x(den: list[int]) -> list[int]:
-    return [a - b for a, b in zip([*den, 0], [0, *den], strict=True)]
+def _steady(known: list[int], p: int, s: int) -> RationalGF:
+    """Return the g.f. that begins as known, to go on with a(n + p) = a(n) + s.
+
+    (1 - x^p) F is a polynomial, and s x^m/(1 - x), m terms being known.
+    """
+    num = [v - (known[n - p] if n >= p else 0) for n, v in enumerate(known)]
+    times = [num[0], *(b - a for a, b in pairwise(num)), s - num[-1]]
+    den = [1, *[0] * (p - 1), -1]
+    return RationalGF.of(times, [a - b for a, b in zip([*den, 0], [0, *den], strict=True)])

@@ -18,64 +18,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.base.budget import spend
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError
 from gfkit.games.thermograph import Thermograph, thermograph
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from fractions import Fraction
 
     from gfkit.games.partizan import GameTable
-
-MAX_NUMBER = 2_000
-"""Integers of this size are games of this many positions."""
-
-
-def followers(table: GameTable, g: int, is_leaf: Callable[[int], bool]) -> list[int]:
-    """Return g and what play can lead to from it, options first; leaves are not opened.
-
-    Raises LimitReached for a number so large that it has too many positions, OutOfBudget.
-
-    >>> from gfkit.games.partizan import GameTable
-    >>> table = GameTable()
-    >>> len(followers(table, table.up(), lambda g: g == table.zero))
-    3
-    """
-    found: dict[int, None] = {}
-    stack = [g]
-    while stack:
-        one = stack[-1]
-        if one in found:
-            stack.pop()
-            continue
-        if not is_leaf(one):
-            number = table.as_number(one)
-            if number is not None and abs(number) > MAX_NUMBER:
-                raise LimitReached(f"the number {number} is too large; the limit is {MAX_NUMBER}")
-            below = [o for o in (*table.left(one), *table.right(one)) if o not in found]
-            if below:
-                stack += below
-                continue
-        spend()
-        found[one] = None
-        stack.pop()
-    return list(found)
-
-
-def is_number(table: GameTable) -> Callable[[int], bool]:
-    """Return the test whether a game of a table is a number."""
-    return lambda g: table.as_number(g) is not None
-
-
-def is_integer(table: GameTable) -> Callable[[int], bool]:
-    """Return the test whether a game of a table is an integer."""
-
-    def found(g: int) -> bool:
-        number = table.as_number(g)
-        return number is not None and number.denominator == 1
-
-    return found
 
 
 def cooled(table: GameTable, g: int, t: Fraction | int) -> int:
@@ -90,7 +39,7 @@ def cooled(table: GameTable, g: int, t: Fraction | int) -> int:
     if t < 0:
         raise GfkitError(f"a game is cooled by a number from 0 on, not by {t}")
     tax, known, done = table.number(t), dict[int, Thermograph](), dict[int, int]()
-    for one in followers(table, g, is_number(table)):
+    for one in table.followers(g):
         if table.as_number(one) is not None:
             done[one] = one
             continue
@@ -114,7 +63,7 @@ def heated(table: GameTable, g: int, t: int) -> int:
     >>> show(table, heated(table, parse(table, "^"), table.number(2)))
     '{2||0|-4}'
     """
-    return _raised(table, g, t, is_number(table), lambda leaf: leaf)
+    return _raised(table, g, [t])
 
 
 def overheated(table: GameTable, g: int, s: int, t: int) -> int:
@@ -130,25 +79,23 @@ def overheated(table: GameTable, g: int, s: int, t: int) -> int:
     if not table.le(table.zero, s) or s == table.zero:
         raise GfkitError("overheating from s to t needs a game s > 0, such as 1* or 1/2")
 
-    def leaf(integer: int) -> int:
-        number = table.as_number(integer)
-        assert number is not None
-        return table.multiple(int(number), s)
-
-    return _raised(table, g, t, is_integer(table), leaf)
+    return _raised(table, g, [t], s)
 
 
-def _raised(
-    table: GameTable, g: int, t: int, is_leaf: Callable[[int], bool], leaf: Callable[[int], int]
-) -> int:
+def _raised(table: GameTable, g: int, steps: list[int], one: int | None = None) -> int:
+    """Return g with all moves worth more by a step; integers are multiples of `one` if it is given.
+
+    Otherwise numbers stay what they are.
+    """
     done: dict[int, int] = {}
-    for one in followers(table, g, is_leaf):
-        if is_leaf(one):
-            done[one] = leaf(one)
+    leaf = table.as_number if one is None else table.as_integer
+    for z in table.followers(g, leaf):
+        if (number := leaf(z)) is not None:
+            done[z] = z if one is None else table.multiple(int(number), one)
         else:
-            done[one] = table.game(
-                [table.add(done[o], t) for o in table.left(one)],
-                [table.subtract(done[o], t) for o in table.right(one)],
+            done[z] = table.game(
+                [table.add(done[o], step) for o in table.left(z) for step in steps],
+                [table.subtract(done[o], step) for o in table.right(z) for step in steps],
             )
     return done[g]
 
@@ -167,7 +114,7 @@ def ordinal_sum(table: GameTable, g: int, h: int) -> int:
     done: dict[int, int] = {}
     left, right = table.left(g), table.right(g)
     is_plain = True  # whether no option was reversible so far, and no result a number
-    for one in followers(table, h, lambda x: x == table.zero):
+    for one in table.followers(h, lambda x: 0 if x == table.zero else None):
         above = {done[o] for o in table.left(one)}, {done[o] for o in table.right(one)}
         # G : H keeps the order of H. If is_plain, no move in H is dominated or reversible: a player
         # who moved to G^L or G^R would get what is compared with it.
@@ -193,16 +140,4 @@ def norton_product(table: GameTable, g: int, unit: int) -> int:
         raise GfkitError("a Norton product G . U needs a game U > 0, such as ^")
     incentives = [table.subtract(o, unit) for o in table.left(unit)]
     incentives += [table.subtract(unit, o) for o in table.right(unit)]
-    steps = [table.add(unit, one) for one in incentives]
-    is_leaf, done = is_integer(table), dict[int, int]()
-    for one in followers(table, g, is_leaf):
-        if is_leaf(one):
-            number = table.as_number(one)
-            assert number is not None
-            done[one] = table.multiple(int(number), unit)
-        else:
-            done[one] = table.game(
-                [table.add(done[o], step) for o in table.left(one) for step in steps],
-                [table.subtract(done[o], step) for o in table.right(one) for step in steps],
-            )
-    return done[g]
+    return _raised(table, g, [table.add(unit, one) for one in incentives], unit)

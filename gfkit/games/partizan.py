@@ -13,7 +13,7 @@ from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 SHIFT = 62
 """Numbers are kept as integers, multiplied by 2^SHIFT."""
@@ -24,6 +24,8 @@ MAX_BITS = 4096
 """Numbers are below 2^MAX_BITS."""
 MAX_UPS = 100_000
 """Multiples of ^ are chains of this many games."""
+MAX_NUMBER = 2_000
+"""Integers of this size are games of this many positions."""
 
 
 class GameTable:
@@ -378,47 +380,57 @@ class GameTable:
         True
         """
         found: dict[int, int] = {}
-        stack = [g]
-        while stack:
-            one = stack[-1]
-            if one in found:
-                stack.pop()
-                continue
+        for one in other.followers(g):
             number = other._number[one]
             if number is not None:
                 found[one] = self._scaled(number)
-                continue
-            left, right = other.left(one), other.right(one)
-            below = [o for o in (*left, *right) if o not in found]
-            if below:
-                stack += below
-                continue
-            spend()
-            found[one] = self._intern({found[o] for o in left}, {found[o] for o in right})
+            else:
+                left, right = other.left(one), other.right(one)
+                found[one] = self._intern({found[o] for o in left}, {found[o] for o in right})
         return found[g]
 
     def signature(self, g: int) -> int:
         """Return a hash of the canonical form: equal for equal games, of any table."""
         found: dict[int, int] = {}
+        for one in self.followers(g):
+            told: Fraction | tuple[frozenset[int], ...] | None = self.as_number(one)
+            if told is None:
+                sides = self.left(one), self.right(one)
+                told = tuple(frozenset(found[o] for o in side) for side in sides)
+            found[one] = hash(told)
+        return found[g]
+
+    def followers(self, g: int, leaf: Callable[[int], object] | None = None) -> list[int]:
+        """Return g and what play can lead to from it, options first; leaves are not opened.
+
+        leaf: returns None for what is opened; without it numbers are leaves. Raises LimitReached
+        for a number so large that it has too many positions, OutOfBudget.
+
+        >>> table = GameTable()
+        >>> len(table.followers(table.up(), lambda g: 0 if g == table.zero else None))
+        3
+        """
+        leaf = leaf or self._number.__getitem__
+        found: dict[int, None] = {}
         stack = [g]
         while stack:
             one = stack[-1]
             if one in found:
                 stack.pop()
                 continue
-            number = self.as_number(one)
-            if number is not None:
-                found[one] = hash(number)
-                continue
-            left, right = self.left(one), self.right(one)
-            below = [o for o in (*left, *right) if o not in found]
-            if below:
-                stack += below
-                continue
+            if leaf(one) is None:
+                number = self.as_number(one)
+                if number is not None and abs(number) > MAX_NUMBER:
+                    told = f"the number {number} is too large; the limit is {MAX_NUMBER}"
+                    raise LimitReached(told)
+                below = [o for o in (*self.left(one), *self.right(one)) if o not in found]
+                if below:
+                    stack += below
+                    continue
             spend()
-            sides = (frozenset(found[o] for o in side) for side in (left, right))
-            found[one] = hash(tuple(sides))
-        return found[g]
+            found[one] = None
+            stack.pop()
+        return list(found)
 
     # ------------------------------------------------------------------ named
 
@@ -468,6 +480,11 @@ class GameTable:
         """Return the number that a game is; None if it is not a number."""
         scaled = self._number[g]
         return None if scaled is None else Fraction(scaled, 1 << SHIFT)
+
+    def as_integer(self, g: int) -> int | None:
+        """Return the integer that a game is; None if it is not an integer."""
+        scaled = self._number[g]
+        return None if scaled is None or scaled % (1 << SHIFT) else scaled >> SHIFT
 
     def birthday(self, g: int) -> int:
         """Return the depth of the canonical form."""

@@ -8,7 +8,6 @@ from gfkit.base.arguments import a_text, takes
 from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.notation import parse, show
-from gfkit.games.operators import MAX_NUMBER
 from gfkit.games.partizan import GameTable
 
 if TYPE_CHECKING:
@@ -37,19 +36,9 @@ class ShortGame:
     @classmethod
     def of(cls, table: GameTable, g: int) -> Self:
         """Return the game of a table as data; raises LimitReached."""
-        below: dict[int, None] = {}
-        stack = [g]
-        while stack:
-            one = stack.pop()
-            if one in below:
-                continue
-            number = table.as_number(one)
-            if number is not None and abs(number) > MAX_NUMBER:
-                raise LimitReached(f"the number {number} is too large; the limit is {MAX_NUMBER}")
-            below[one] = None
-            if len(below) > MAX_NODES:
-                raise LimitReached(f"a game has more than {MAX_NODES} positions")
-            stack += [*table.left(one), *table.right(one)]
+        below = table.followers(g, lambda _: None)
+        if len(below) > MAX_NODES:
+            raise LimitReached(f"a game has more than {MAX_NODES} positions")
         # Those of one birthday in the order of their options, which have places already.
         place: dict[int, int] = {}
         nodes: list[Node] = []

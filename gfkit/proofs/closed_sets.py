@@ -158,6 +158,11 @@ class Kinded:
         return made_of(cls, data, cls.shapes)
 
 
+def homes(named: Mapping[str, str]) -> dict[str, str]:
+    """Return the module of each kind; named: of modules their kinds, after commas."""
+    return {kind: module for module, kinds in named.items() for kind in kinds.split(", ")}
+
+
 class Kinds(Generic[T]):
     """The classes of a closed set of kinds.
 

@@ -28,7 +28,7 @@ from gfkit.base.display.spellings import warn_of_text
 from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import is_trusted
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs.closed_sets import Kinded, Kinds
+from gfkit.proofs.closed_sets import Kinded, Kinds, homes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -37,65 +37,44 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-HOMES: dict[str, str] = {
-    "fails at": "gfkit.sequences.relation_holds",
-    "generating function": "gfkit.sequences.is_gf",
-    "asymptotics": "gfkit.sequences.main_part",
-    "growth rate": "gfkit.sequences.main_part",
-    "asymptotic formula": "gfkit.sequences.formula_proofs",
-    "moments": "gfkit.sequences.moment_proof",
-    "growth per cell": "gfkit.strips.facts.growth_statements",
-    "growth per row": "gfkit.strips.facts.growth_statements",
-    "play equation": "gfkit.strips.facts.play_statements",
-    "play recurrence": "gfkit.strips.facts.play_statements",
-    "nearest integer": "gfkit.sequences.nearest_proof",
-    "closed form": "gfkit.sequences.formula_proofs",
-    "least order": "gfkit.sequences.relation_holds",
-    "relation": "gfkit.sequences.relation_holds",
-    "recursion counts": "gfkit.strips.totals.block_recursion",
-    "same counts": "gfkit.strips.facts.counted",
-    "recurrence on boards": "gfkit.strips.facts.all_boards",
-    "equal on boards": "gfkit.strips.facts.all_boards",
-    "finite table": "gfkit.sequences.finite_table",
-    "table differs": "gfkit.sequences.finite_table",
-    "tables disagree": "gfkit.sequences.finite_table",
-    "auxiliary graph": "gfkit.strips.facts.graph_statements",
-    "line graph": "gfkit.strips.facts.graph_statements",
-    "independence": "gfkit.strips.facts.graph_statements",
-    "same polynomials": "gfkit.strips.facts.graph_statements",
-    "residues": "gfkit.sequences.residues",
-    "diagonal asymptotics": "gfkit.sequences.diagonal_growth",
-    "residues by digits": "gfkit.sequences.digit_automata",
-    "limit law": "gfkit.sequences.limit_laws",
-    "real zeros": "gfkit.sequences.real_roots",
-    "limits of zeros": "gfkit.sequences.zero_limits_proof",
-    "signs": "gfkit.sequences.signs",
-    "identity": "gfkit.sequences.identities",
-    "symmetry": "gfkit.strips.facts.graph_statements",
-    "fails on graph": "gfkit.strips.facts.graph_statements",
-    "octal period": "gfkit.games.octal_period",
-    "winners of heaps": "gfkit.games.octal_period",
-    "misere quotient": "gfkit.games.misere_quotient",
-    "equal shares": "gfkit.games.octal_positions",
-    "outcomes of strips": "gfkit.games.strip_facts",
-    "sums of a basis": "gfkit.games.strip_facts",
-    "payoffs": "gfkit.games.payoff_facts",
-    "scores of an opening": "gfkit.games.payoff_facts",
-    "equilibrium plays": "gfkit.games.play_facts",
-    "plays looked at": "gfkit.games.play_facts",
-    "payoff formulas": "gfkit.games.all_rows",
-    "plays with two columns": "gfkit.games.all_rows",
-    "raised plays": "gfkit.games.all_rows",
-    "every play": "gfkit.games.all_rows",
-    "law of boards": "gfkit.games.board_laws",
-    "boards of a game": "gfkit.games.board_facts",
-    "law of a family": "gfkit.games.family_law",
-    "equal families": "gfkit.games.equal_families",
-    "comparison of games": "gfkit.games.board_facts",
-    "connected boards": "gfkit.games.board_facts",
-    "least board of a value": "gfkit.games.board_facts",
-    "equal sequences": "gfkit.sequences.is_gf",
-}
+HOMES = homes(
+    {
+        "gfkit.sequences.relation_holds": "fails at, least order, relation",
+        "gfkit.sequences.is_gf": "generating function, equal sequences",
+        "gfkit.sequences.main_part": "asymptotics, growth rate",
+        "gfkit.sequences.formula_proofs": "asymptotic formula, closed form",
+        "gfkit.sequences.moment_proof": "moments",
+        "gfkit.strips.facts.growth_statements": "growth per cell, growth per row",
+        "gfkit.strips.facts.play_statements": "play equation, play recurrence",
+        "gfkit.sequences.nearest_proof": "nearest integer",
+        "gfkit.strips.totals.block_recursion": "recursion counts",
+        "gfkit.strips.facts.counted": "same counts",
+        "gfkit.strips.facts.all_boards": "recurrence on boards, equal on boards",
+        "gfkit.sequences.finite_table": "finite table, table differs, tables disagree",
+        "gfkit.strips.facts.graph_statements": "auxiliary graph, line graph, independence, "
+        "same polynomials, symmetry, fails on graph",
+        "gfkit.sequences.residues": "residues",
+        "gfkit.sequences.diagonal_growth": "diagonal asymptotics",
+        "gfkit.sequences.digit_automata": "residues by digits",
+        "gfkit.sequences.limit_laws": "limit law",
+        "gfkit.sequences.real_roots": "real zeros",
+        "gfkit.sequences.zero_limits_proof": "limits of zeros",
+        "gfkit.sequences.signs": "signs",
+        "gfkit.sequences.identities": "identity",
+        "gfkit.games.octal_period": "octal period, winners of heaps",
+        "gfkit.games.misere_quotient": "misere quotient",
+        "gfkit.games.octal_positions": "equal shares",
+        "gfkit.games.strip_facts": "outcomes of strips, sums of a basis",
+        "gfkit.games.payoff_facts": "payoffs, scores of an opening",
+        "gfkit.games.play_facts": "equilibrium plays, plays looked at",
+        "gfkit.games.all_rows": "payoff formulas, plays with two columns, raised plays, every play",
+        "gfkit.games.board_laws": "law of boards",
+        "gfkit.games.board_facts": "boards of a game, comparison of games, connected boards, "
+        "least board of a value",
+        "gfkit.games.family_law": "law of a family",
+        "gfkit.games.equal_families": "equal families",
+    }
+)
 """The closed set of kinds of statements, and the module of each, in the room that owns it."""
 
 MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)

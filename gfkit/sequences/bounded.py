@@ -77,11 +77,6 @@ class BoundedTerms(Record, Definition):
             raise GfkitError(f"a bound on the order must not be negative; {self.limit} is")
 
     @property
-    def offset(self) -> int:
-        """The index of the first term."""
-        return self.start
-
-    @property
     def premise(self) -> str:
         """The premise, which is not proved."""
         return f"the sequence has order at most {self.limit} from its first term on"

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.display.shown import Shown
-from gfkit.proofs.closed_sets import Kinded, Kinds
+from gfkit.proofs.closed_sets import Kinded, Kinds, homes
 from gfkit.proofs.kernel import Derivation, NotDerived
 
 if TYPE_CHECKING:
@@ -22,40 +22,26 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
 
-HOMES: dict[str, str] = {
-    "boards": "gfkit.strips.facts.counted",
-    "ending": "gfkit.strips.sequences.endings",
-    "formula": "gfkit.sequences.given",
-    "terms under an order bound": "gfkit.sequences.bounded",
-    "sum": "gfkit.sequences.operations",
-    "termwise product": "gfkit.sequences.operations",
-    "cauchy": "gfkit.sequences.operations",
-    "section": "gfkit.sequences.operations",
-    "shift": "gfkit.sequences.operations",
-    "up to": "gfkit.sequences.operations",
-    "continued": "gfkit.sequences.operations",
-    "recurrence": "gfkit.sequences.recurrence_terms",
-    "reversal": "gfkit.sequences.operations",
-    "partial sums": "gfkit.sequences.operations",
-    "interlaced": "gfkit.sequences.operations",
-    "inverse": "gfkit.sequences.operations",
-    "algebraic": "gfkit.sequences.digit_automata",
-    "diagonal": "gfkit.sequences.digit_automata",
-    "euler": "gfkit.sequences.operations",
-    "at one": "gfkit.sequences.operations",
-    "fraction": "gfkit.sequences.given",
-    "parameter": "gfkit.strips.sequences.parameter_counts",
-    "product": "gfkit.strips.sequences.products",
-    "strip": "gfkit.strips.sequences.strip_counts",
-    "terms": "gfkit.sequences.given",
-    "twisted": "gfkit.strips.sequences.twisted_counts",
-    "graphs": "gfkit.strips.facts.counted",
-    "growing values": "gfkit.strips.sequences.growing_counts",
-    "nim values": "gfkit.games.octal_sequences",
-    "octal positions": "gfkit.games.octal_positions",
-    "payoff": "gfkit.games.all_rows",
-    "zero heaps": "gfkit.games.octal_sequences",
-}
+HOMES = homes(
+    {
+        "gfkit.strips.facts.counted": "boards, graphs",
+        "gfkit.strips.sequences.endings": "ending",
+        "gfkit.sequences.given": "formula, fraction, terms",
+        "gfkit.sequences.bounded": "terms under an order bound",
+        "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
+        "continued, reversal, partial sums, interlaced, inverse, euler, at one",
+        "gfkit.sequences.recurrence_terms": "recurrence",
+        "gfkit.sequences.digit_automata": "algebraic, diagonal",
+        "gfkit.strips.sequences.parameter_counts": "parameter",
+        "gfkit.strips.sequences.products": "product",
+        "gfkit.strips.sequences.strip_counts": "strip",
+        "gfkit.strips.sequences.twisted_counts": "twisted",
+        "gfkit.strips.sequences.growing_counts": "growing values",
+        "gfkit.games.octal_sequences": "nim values, zero heaps",
+        "gfkit.games.octal_positions": "octal positions",
+        "gfkit.games.all_rows": "payoff",
+    }
+)
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""
 
 
@@ -69,9 +55,10 @@ class Definition(Kinded, Shown, ABC):
     __slots__ = ()
 
     @property
-    @abstractmethod
     def offset(self) -> int:
-        """The index of the first term."""
+        """The index of the first term: the field `start`, or 0."""
+        first: int = getattr(self, "start", 0)
+        return first
 
     @property
     def last(self) -> int | None:

@@ -36,11 +36,6 @@ class DiagonalForm(Definition):
 
     __slots__ = ()
 
-    @property
-    def offset(self) -> int:
-        """The index of the first term, 0."""
-        return 0
-
     @abstractmethod
     def fraction(self) -> Fraction:
         """Return a fraction of which the terms are the diagonal."""

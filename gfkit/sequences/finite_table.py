@@ -23,7 +23,7 @@ from gfkit.numbers.decimal import (
     numbers_text,
     short_text,
 )
-from gfkit.proofs.closed_sets import NUMBERS, Kinded, Kinds, Shape, same
+from gfkit.proofs.closed_sets import NUMBERS, Kinded, Kinds, Shape, homes, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
 from gfkit.sequences.given import FractionCoefficients
@@ -46,17 +46,13 @@ Entry = int | Fraction | Profile
 
 _PAIR = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
 
-HOMES: dict[str, str] = {
-    "terms": "gfkit.sequences.finite_table",
-    "columns": "gfkit.sequences.finite_table",
-    "list": "gfkit.sequences.finite_table",
-    "boards": "gfkit.strips.facts.counted",
-    "graphs": "gfkit.strips.facts.counted",
-    "bars": "gfkit.strips.facts.counted",
-    "row": "gfkit.strips.facts.counted",
-    "tilings": "gfkit.strips.facts.counted",
-    "block recursion": "gfkit.strips.totals.block_recursion",
-}
+HOMES = homes(
+    {
+        "gfkit.sequences.finite_table": "terms, columns, list",
+        "gfkit.strips.facts.counted": "boards, graphs, bars, row, tilings",
+        "gfkit.strips.totals.block_recursion": "block recursion",
+    }
+)
 """The closed set of kinds of tables, and the module of each, in the room that owns it."""
 
 

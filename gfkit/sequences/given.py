@@ -85,11 +85,6 @@ class FractionCoefficients(Record, Definition):
         return cls(gf.num, gf.den, start)
 
     @property
-    def offset(self) -> int:
-        """The index of the coefficient of t^0."""
-        return self.start
-
-    @property
     def letters(self) -> frozenset[str]:
         """The marks, if it has any."""
         return frozenset("xy") if self.is_marked else frozenset()
@@ -182,11 +177,6 @@ class ListedTerms(Record, Definition):
             raise NormalFormError("a list of terms must not be empty")
 
     @property
-    def offset(self) -> int:
-        """The index of the first term."""
-        return self.start
-
-    @property
     def last(self) -> int:
         """The index of the last term."""
         return self.start + len(self.terms) - 1
@@ -215,11 +205,6 @@ class FormulaTerms(Definition):
 
     body: Expression
     start: int = 0
-
-    @property
-    def offset(self) -> int:
-        """The index of the first term."""
-        return self.start
 
     @property
     def letters(self) -> frozenset[str]:

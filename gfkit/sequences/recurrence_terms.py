@@ -62,11 +62,6 @@ class RecurrenceTerms(Record, Definition):
         return len(self.polynomials) - 1
 
     @property
-    def offset(self) -> int:
-        """The index of the first term."""
-        return self.start
-
-    @property
     def valid(self) -> int:
         """The least n from which on the recurrence holds."""
         return self.start + len(self.terms) - self.order

@@ -1,7 +1,8 @@
-"""What lower layers call in upper ones: a table of full names, imported at the call.
+"""What lower layers call in upper ones: by public names and full ones, imported at the call.
 
 A method such as `Sequence.draft` or `ClosedForm.sequence` leads to a layer above its own. It asks
-`upward` for the function by a name of this table; nothing else in gfkit imports upwards.
+`upward` for the function by a public name, or one of this table; nothing else in gfkit imports
+upwards.
 docs/decisions.md says why.
 """
 
@@ -15,14 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 UPWARD: dict[str, str] = {
-    "Game": "gfkit.games.user_game:Game",
-    "game": "gfkit.api:game",
-    "nim": "gfkit.api:nim",
-    "outcome": "gfkit.api:outcome",
-    "value": "gfkit.api:value",
     "up_to": "gfkit.strips.symmetries.up_to_symmetry:up_to",
-    "verify": "gfkit.api:verify",
-    "lookup": "gfkit.api:lookup",
     "distribution_plot": "gfkit.pictures.piece_plots:distribution_plot",
     "growth_plot": "gfkit.pictures.growth_plots:growth_plot",
     "poles": "gfkit.pictures.growth_plots:poles_of",
@@ -31,26 +25,14 @@ UPWARD: dict[str, str] = {
     "profile_roots": "gfkit.pictures.piece_plots:profile_roots",
     "roots_plot": "gfkit.pictures.piece_plots:roots_plot",
     "thermograph_plot": "gfkit.pictures.thermographs_drawn:thermograph_plot",
-    "Sequence": "gfkit.sequences.sequence:Sequence",
-    "as_sequence": "gfkit.sequences.as_sequence:as_sequence",
-    "asymptotics": "gfkit.sequences.verbs:asymptotics",
     "bfile": "gfkit.oeis.entries.bfiles:bfile_of",
     "certificate": "gfkit.api:Certificate",
-    "closed_form": "gfkit.sequences.verbs:closed_form",
-    "Strip": "gfkit.strips.sequences.strip:Strip",
     "compare": "gfkit.sequences.verbs:compare",
     "coq": "gfkit.api:coq_text",
-    "count": "gfkit.strips.totals.count:count",
-    "draw": "gfkit.api:draw",
-    "draft": "gfkit.oeis.entries.drafts:draft",
-    "explain": "gfkit.reports.explanations:explain",
-    "export": "gfkit.oeis.entries.exports:export",
     "foreign": "gfkit.exchange.foreign:foreign",
     "formula": "gfkit.render.display:formula",
-    "guess": "gfkit.sequences.guessing:guess",
     "page": "gfkit.render.display:page",
     "picture": "gfkit.pictures.drawing:picture",
-    "picture_of": "gfkit.pictures.drawing:picture_of",
     "prove_entry": "gfkit.reports.entry_proofs:prove_entry",
     "reading": "gfkit.reports.read_titles:Reading.of",
     "read_bfile": "gfkit.oeis.entries.bfiles:read_bfile",
@@ -58,16 +40,17 @@ UPWARD: dict[str, str] = {
     "save": "gfkit.exchange.saved:save",
     "has_form": "gfkit.exchange.foreign:has_form",
     "why": "gfkit.render.explained:why",
-    "nearest_integer": "gfkit.sequences.verbs:nearest_integer",
     "sequence_of_words": "gfkit.reports.read_titles:sequence_of_words",
-    "to_json": "gfkit.exchange.json_codec:to_json",
 }
-"""Every name that a lower layer may ask for, and where it is: `module:name`."""
+"""Names that a lower layer may ask for beside those that are public: `module:name`."""
 
 
 def upward(name: str) -> Any:
-    """Return what the table has under a name; its module is imported when it is first asked for."""
-    module, _, attribute = UPWARD[name].partition(":")
+    """Return what the table has under a name, or the public thing of that name.
+
+    Its module is imported when it is first asked for.
+    """
+    module, _, attribute = UPWARD.get(name, f"gfkit:{name}").partition(":")
     return attrgetter(attribute)(import_module(module))
 
 

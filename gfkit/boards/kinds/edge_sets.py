@@ -149,9 +149,6 @@ class EdgeRule(RuleOfArrays):
         if topology != "strip" and any(not isinstance(way, str) for way in self.directions):
             raise GfkitError(f"{self.name} has steps along pairs: that is for strips")
         self.refuse_graph(topology)
-        if topology not in {"strip", "cylinder"} and (self.turns or self.spots != SPOTLESS):
-            told = "turns" if self.turns else "weights"
-            raise GfkitError(f"{self.name} has {told} at cells: that is for strips and cylinders")
         if topology != "strip" and self.ends:
             told = "at places" if self.between else "in corners"
             raise GfkitError(f"{self.name} ends {told}, which a {topology} does not have")

@@ -34,6 +34,29 @@ Proof.
   - apply IH. intros y Hy. apply Hd. right; assumption.
 Qed.
 
+Lemma nodup_flat_map : forall (X Y : Type) (f : X -> list Y) l,
+  NoDup l -> (forall x, In x l -> NoDup (f x)) ->
+  (forall x x' y, In x l -> In x' l -> In y (f x) -> In y (f x') -> x = x') ->
+  NoDup (flat_map f l).
+Proof.
+  induction l as [| x l IH]; intros Hd Hf Hi; cbn [flat_map]; [constructor |].
+  inversion Hd as [| ? ? Hn Hd']; subst. apply nodup_app.
+  - apply Hf. left; reflexivity.
+  - apply IH; [exact Hd' | intros; apply Hf; right; assumption |].
+    intros x1 x2 y H1 H2. apply Hi; right; assumption.
+  - intros y Hy Hy'. apply in_flat_map in Hy'. destruct Hy' as (x' & Hx' & Hy').
+    apply Hn. rewrite (Hi x x' y) by (auto; (left; reflexivity) || (right; exact Hx')). exact Hx'.
+Qed.
+
+Lemma nodup_map_on : forall (X Y : Type) (f : X -> Y) (l : list X),
+  NoDup l -> (forall x y, In x l -> In y l -> f x = f y -> x = y) -> NoDup (map f l).
+Proof.
+  intros X Y f l H. induction H as [| x l Hn Hd IH]; intros Hf; cbn; constructor.
+  - intros Hin. apply in_map_iff in Hin. destruct Hin as (y & E & Hy).
+    apply Hn. rewrite (Hf x y) by (auto; (left; reflexivity) || (right; exact Hy)). exact Hy.
+  - apply IH. intros y z Hy Hz. apply Hf; right; assumption.
+Qed.
+
 Lemma nodup_lists : forall (X : Type) (xs : list X) n, NoDup xs -> NoDup (lists xs n).
 Proof.
   intros X xs n Hx. induction n as [| n IH]; cbn [lists].

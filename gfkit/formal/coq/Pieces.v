@@ -13,15 +13,6 @@ Definition piece := list (Z * Z).
 (** Which piece of a list, and the cell where its first cell lies. *)
 Definition placement := (nat * (Z * Z))%type.
 
-(** On a ring columns are counted modulo its width, on a closed board rows modulo their number [n]. *)
-Fixpoint wrap (t : topology) (w : nat) (j : Z) : Z :=
-  match t with Strip => j | Ring => j mod Z.of_nat w | Closed t => wrap t w j end.
-Definition wrap_down (t : topology) (n : nat) (i : Z) : Z :=
-  match t with Closed _ => i mod Z.of_nat n | _ => i end.
-
-Definition moved (t : topology) (w n : nat) (x d : Z * Z) : Z * Z :=
-  (wrap_down t n (fst x + fst d), wrap t w (snd x + snd d)).
-
 Definition cells_of t (pieces : list piece) w n (pl : placement) : list (Z * Z) :=
   map (moved t w n (snd pl)) (nth (fst pl) pieces []).
 
@@ -40,7 +31,6 @@ Definition placements t pieces w n : list placement :=
 Fixpoint sublists {X : Type} (l : list X) : list (list X) :=
   match l with [] => [[]] | x :: m => map (cons x) (sublists m) ++ sublists m end.
 
-Definition same_cell (x y : Z * Z) : bool := (fst x =? fst y) && (snd x =? snd y).
 Definition is_in (cells : list (Z * Z)) (x : Z * Z) : bool := existsb (same_cell x) cells.
 
 Fixpoint disjoint (cells : list (Z * Z)) : bool :=
@@ -262,29 +252,6 @@ Proof.
   - inversion H as [| ? ? Hn Hd]; subst. apply nodup_app; [apply nodup_map_cons, IH, Hd | apply IH, Hd |].
     intros m Hm Hm'. apply in_map_iff in Hm. destruct Hm as (m' & <- & _).
     apply Hn, (sublist_incl _ _ _ Hm'). left; reflexivity.
-Qed.
-
-Lemma nodup_flat_map : forall (X Y : Type) (f : X -> list Y) l,
-  NoDup l -> (forall x, In x l -> NoDup (f x)) ->
-  (forall x x' y, In x l -> In x' l -> In y (f x) -> In y (f x') -> x = x') ->
-  NoDup (flat_map f l).
-Proof.
-  induction l as [| x l IH]; intros Hd Hf Hi; cbn [flat_map]; [constructor |].
-  inversion Hd as [| ? ? Hn Hd']; subst. apply nodup_app.
-  - apply Hf. left; reflexivity.
-  - apply IH; [exact Hd' | intros; apply Hf; right; assumption |].
-    intros x1 x2 y H1 H2. apply Hi; right; assumption.
-  - intros y Hy Hy'. apply in_flat_map in Hy'. destruct Hy' as (x' & Hx' & Hy').
-    apply Hn. rewrite (Hi x x' y) by (auto; (left; reflexivity) || (right; exact Hx')). exact Hx'.
-Qed.
-
-Lemma nodup_map_on : forall (X Y : Type) (f : X -> Y) (l : list X),
-  NoDup l -> (forall x y, In x l -> In y l -> f x = f y -> x = y) -> NoDup (map f l).
-Proof.
-  intros X Y f l H. induction H as [| x l Hn Hd IH]; intros Hf; cbn; constructor.
-  - intros Hin. apply in_map_iff in Hin. destruct Hin as (y & E & Hy).
-    apply Hn. rewrite (Hf x y) by (auto; (left; reflexivity) || (right; exact Hy)). exact Hy.
-  - apply IH. intros y z Hy Hz. apply Hf; right; assumption.
 Qed.
 
 (** * The bijection *)

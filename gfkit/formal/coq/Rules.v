@@ -189,21 +189,61 @@ Fixpoint each_and_next (good : comparison -> bool) (words : list (list Z)) : lis
   | _ => []
   end.
 
+(** * Components: cells that are joined, directly or through others *)
+
+(** On a ring columns are counted modulo its width, on a closed board rows modulo their number [n]. *)
+Fixpoint wrap (t : topology) (w : nat) (j : Z) : Z :=
+  match t with Strip => j | Ring => j mod Z.of_nat w | Closed t => wrap t w j end.
+Definition wrap_down (t : topology) (n : nat) (i : Z) : Z :=
+  match t with Closed _ => i mod Z.of_nat n | _ => i end.
+
+Definition moved (t : topology) (w n : nat) (x d : Z * Z) : Z * Z :=
+  (wrap_down t n (fst x + fst d), wrap t w (snd x + snd d)).
+
+Definition same_cell (x y : Z * Z) : bool := (fst x =? fst y) && (snd x =? snd y).
+
+(** The cells with some values, each with its value; and the steps along which two are joined, if their values
+    allow it. *)
+Record joining := Joining { member : Z -> bool; ties : list ((Z * Z) * (Z -> Z -> bool)) }.
+
+Definition members (J : joining) (w : nat) (A : array) : list ((Z * Z) * Z) :=
+  flat_map (fun x => match value_at A (fst x) (snd x) with
+                     | Some v => if member J v then [(x, v)] else []
+                     | None => []
+                     end) (elements w A).
+
+Definition tied t w n (J : joining) (x y : (Z * Z) * Z) : bool :=
+  existsb (fun d => same_cell (moved t w n (fst x) (fst d)) (fst y) && snd d (snd x) (snd y)) (ties J).
+Definition touch t w n J x y : bool := tied t w n J x y || tied t w n J y x.
+
+(** A cell, and all that is in a component that it touches, are one component. *)
+Definition with_cell {X : Type} (touch : X -> X -> bool) (parts : list (list X)) (x : X) : list (list X) :=
+  (x :: concat (filter (existsb (touch x)) parts)) :: filter (fun part => negb (existsb (touch x) part)) parts.
+Definition components {X : Type} (touch : X -> X -> bool) (cells : list X) : list (list X) :=
+  fold_left (with_cell touch) cells [].
+
 (** * Rules *)
 
 Inductive question :=
   | Place (c : condition)
   | Line (l : lines) (s : saying)
   | Order (good : comparison -> bool) (s : showing)   (** how each compares with the next *)
-  | Shown (s : showing) (y : saying).
+  | Shown (s : showing) (y : saying)
+  | Somewhere (c : condition)                         (** it holds at one place or more *)
+  | Joined (J : joining) (numbers : list nat).        (** the number of components is one of these *)
 
-(** The answers, one for each place, for each line, for each line that has a next one. *)
+(** The answers, one for each place, for each line, for each line that has a next one; one for the whole board,
+    if it has any rows. *)
+Definition of_rows (A : array) (answer : bool) : list bool := match A with [] => [] | _ => [answer] end.
 Definition answers (t : topology) (w : nat) (A : array) (q : question) : list bool :=
   match q with
   | Place c => map (fun x => holds_at t w A c (fst x) (snd x)) (elements w A)
   | Line l s => map (said_of s) (lines_of l w A)
   | Order good s => each_and_next good (words_of s w A)
   | Shown s y => map (said_of y) (words_of s w A)
+  | Somewhere c => of_rows A (existsb (fun x => holds_at t w A c (fst x) (snd x)) (elements w A))
+  | Joined J numbers =>
+      of_rows A (existsb (Nat.eqb (length (components (touch t w (length A) J) (members J w A)))) numbers)
   end.
 
 (** Some questions, and how many of all the answers to them may be no. *)

@@ -385,6 +385,60 @@ Proof.
   - rewrite strict_row. destruct (tally_row (adding C) 0 row s) as [[| e] s1]; [apply IH | reflexivity].
 Qed.
 
+(** ** That something is counted *)
+
+Definition some_time (C : counter) : counter :=
+  Counter (kept_pair kept_bool (sums C))
+    (Tally (false, begins (adding C))
+       (fun j x s => let (e, s') := counts (adding C) j x (snd s) in (0%nat, (fst s || Nat.ltb 0 e, s')))
+       (fun s => bad (fst s || Nat.ltb 0 (rest (adding C) (snd s))))).
+
+Lemma some_time_row : forall C row j b s,
+  tally_row (adding (some_time C)) j row (b, s) =
+  (0%nat, (b || Nat.ltb 0 (fst (tally_row (adding C) j row s)), snd (tally_row (adding C) j row s))).
+Proof.
+  intros C. induction row as [| x row IH]; intros j b s; cbn [tally_row]; [rewrite orb_false_r; reflexivity |].
+  cbn [some_time adding counts fst snd]. destruct (counts (adding C) j x s) as [e s1].
+  change (tally_row _ (S j) row (b || Nat.ltb 0 e, s1)) with (tally_row (adding (some_time C)) (S j) row (b || Nat.ltb 0 e, s1)).
+  rewrite IH. destruct (tally_row (adding C) (S j) row s1) as [e' s2]. cbn [fst snd]. rewrite <- orb_assoc. do 3 f_equal.
+  destruct e; reflexivity.
+Qed.
+
+Theorem some_time_amount : forall C A, amount (some_time C) A = bad (Nat.ltb 0 (amount C A)).
+Proof.
+  intros C A. assert (forall b s, tally_from (adding (some_time C)) A (b, s) = bad (b || Nat.ltb 0 (tally_from (adding C) A s))) as G;
+    [| apply (G false)].
+  induction A as [| row A IH]; intros b s; cbn [tally_from]; [reflexivity |].
+  rewrite some_time_row. destruct (tally_row (adding C) 0 row s) as [e s1]. cbn [fst snd]. rewrite IH, <- orb_assoc. do 2 f_equal.
+  destruct e; reflexivity.
+Qed.
+
+(** ** Nothing is asked of a board without rows *)
+
+Definition if_rows (C : counter) : counter :=
+  Counter (kept_option (sums C))
+    (Tally None
+       (fun j x o => let (e, s) := counts (adding C) j x (match o with None => begins (adding C) | Some s => s end) in (e, Some s))
+       (fun o => match o with None => 0%nat | Some s => rest (adding C) s end)).
+
+Theorem if_rows_amount : forall C A, Forall (fun row => row <> []) A ->
+  amount (if_rows C) A = match A with [] => 0%nat | _ => amount C A end.
+Proof.
+  intros C A HA. destruct HA as [| row A Hr HA]; [reflexivity |]. destruct row as [| x row]; [congruence |].
+  assert (forall row j s, tally_row (adding (if_rows C)) j row (Some s) =
+    (fst (tally_row (adding C) j row s), Some (snd (tally_row (adding C) j row s)))) as R.
+  { clear. induction row as [| x row IH]; intros j s; [reflexivity |]. cbn [tally_row if_rows adding counts].
+    destruct (counts (adding C) j x s) as [e s1]. fold (if_rows C).
+    change (tally_row _ (S j) row (Some s1)) with (tally_row (adding (if_rows C)) (S j) row (Some s1)). rewrite IH.
+    destruct (tally_row (adding C) (S j) row s1). reflexivity. }
+  unfold amount. cbn [tally_from tally_row if_rows adding counts begins]. destruct (counts (adding C) 0 x _) as [e s].
+  change (tally_row _ 1 row (Some s)) with (tally_row (adding (if_rows C)) 1 row (Some s)). rewrite R.
+  destruct (tally_row (adding C) 1 row s) as [e' s']. cbn [fst snd]. f_equal. clear - R. revert s'.
+  induction A as [| row A IH]; intros s'; [reflexivity |]. cbn [tally_from].
+  change (tally_row _ 0 row (Some s')) with (tally_row (adding (if_rows C)) 0 row (Some s')). rewrite R.
+  destruct (tally_row (adding C) 0 row s') as [e s]. cbn [fst snd]. f_equal. apply IH.
+Qed.
+
 (** ** That the total is one of some numbers *)
 
 Section Total.

@@ -93,10 +93,10 @@ WORDS = {
 }  # fmt: skip
 """Names of functions in programs, and in the dialect: those that gfkit writes, and others."""
 ROUNDED = {
-    "up": parse_expression("round(n)"),
-    "even": parse_expression("round(n) - floor((2*n-1)/4) + ceiling((2*n-1)/4) - 1"),
-    "away": parse_expression("sign(n)*round(abs(n))"),
-    "zero": parse_expression("sign(n)*floor(abs(n))"),
+    "up": "round(n)",
+    "even": "round(n) - floor((2*n-1)/4) + ceiling((2*n-1)/4) - 1",
+    "away": "sign(n)*round(abs(n))",
+    "zero": "sign(n)*floor(abs(n))",
 }
 """The nearest integer to n, halves going up, to an even number, away from 0; and n cut off."""
 HALVES = {
@@ -392,7 +392,7 @@ def _by(rounding: str, body: Expression, low: int) -> Expression:
         positive = body if sign > 0 else Negative(body)
         rounded = Call(name, (positive,))
         return rounded if sign > 0 else Negative(rounded)
-    return substituted(ROUNDED[rounding], "n", body)
+    return substituted(parse_expression(ROUNDED[rounding]), "n", body)
 
 
 def _sign(body: Expression) -> int:

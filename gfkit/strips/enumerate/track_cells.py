@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -77,6 +78,22 @@ def around(board: Board, joins: Joins, row: int, column: int) -> Cell | None:
     return cell if cell in board.cells else None
 
 
+@lru_cache(8)
+def _edges(
+    track: Frontier, board: Board, joins: Joins
+) -> tuple[dict[Cell, list[tuple[Cell, Cell, Cell | None]]], dict[Cell, frozenset[str]]]:
+    """Return each step of each cell, the step back, and where it leads; and the places of cells."""
+    edges: dict[Cell, list[tuple[Cell, Cell, Cell | None]]] = {}
+    for cell in board.cells:
+        edges[cell] = some = []
+        for i, j in track.steps:
+            there = None
+            if track.leads(cell[0], (i, j)):
+                there = around(board, joins, cell[0] + i, cell[1] + j)
+            some.append(((i, j), (-i, -j), there))
+    return edges, {cell: frozenset(_places(board, joins, *cell)) for cell in board.cells}
+
+
 def components(
     track: Frontier,
     acceptor: Linking[Any],
@@ -105,21 +122,19 @@ def components(
     degree, loose = dict.fromkeys(letters, 0), dict.fromkeys(letters, 0)
     edges = dict.fromkeys(vertices, 0)  # of those whose first vertex it is
     name = {vertex: vertex for vertex in vertices}  # that of its component
+    steps, places = _edges(track, board, joins)
     for cell, letter in letters.items():
-        for i, j in track.steps:
-            there = None
-            if track.leads(cell[0], (i, j)):
-                there = around(board, joins, cell[0] + i, cell[1] + j)
-            if not acceptor.offers(letter, (i, j)):
+        for step, back, there in steps[cell]:
+            if not acceptor.offers(letter, step):
                 continue
             if there is None:
                 loose[cell] += 1
-            elif acceptor.offers(letters[there], (-i, -j)):
+            elif acceptor.offers(letters[there], back):
                 degree[cell] += 1
                 degree[there] += 1
-                here = cell, (i, j) in second[cell]
+                here = cell, step in second[cell]
                 edges[here] += 1
-                old, new = name[there, (-i, -j) in second[there]], name[here]
+                old, new = name[there, back in second[there]], name[here]
                 name = {vertex: new if one == old else one for vertex, one in name.items()}
     every = 2 * len(track.steps)
     for one in dict.fromkeys(name.values()):
@@ -131,7 +146,7 @@ def components(
             sum(edges[vertex] for vertex in some),
             sum(loose[cell] for cell in cells),
             len(some),
-            frozenset().union(*(_places(board, joins, r, c) for r, c in cells)),
+            frozenset().union(*[places[cell] for cell in cells]),
             any(
                 degree[cell] < every if second[cell] else acceptor.strict and degree[cell] == every
                 for cell in cells

@@ -52,11 +52,6 @@ class GrowingCounts(Definition):
         if type(self.shift) is not int or not 0 <= self.shift <= MAX_SHIFT:
             raise CertificateRejected(f"a shift is from 0 to {MAX_SHIFT}, not {self.shift}")
 
-    @property
-    def offset(self) -> int:
-        """The first n, 0."""
-        return 0
-
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first numbers: counted one by one, as far as they determine the others."""
         bound = run(order_bound, self.rule, self.shift)

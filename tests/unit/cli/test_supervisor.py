@@ -331,8 +331,11 @@ def test_a_signal_ends_the_run_within_a_moment(body: str, number: signal.Signals
         assert not any(is_running(pid) for pid in tree)
 
 
-def test_an_interrupt_in_a_destructor_is_heard() -> None:
-    body = """
+@pytest.mark.parametrize("again", [0.001, 0.000001])
+def test_an_interrupt_in_a_destructor_is_heard(again: float) -> None:
+    """Also if the alarm that raises it again comes before what asked for the alarm has returned."""
+    body = f"from gfkit.cli import session; session.AGAIN_SECONDS = {again}"
+    body += """
 class Slow:
     def __del__(self):
         if not os.path.exists('/nonexistent'):

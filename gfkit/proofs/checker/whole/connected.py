@@ -57,7 +57,7 @@ class Whole(NamedTuple):
 
     def accepted(self, acceptor: Connected, shape: Shape) -> Callable[[tuple[Letter, ...]], bool]:
         """Return what looks for the components of an array."""
-        return partial(acceptor.holds, shape)
+        return partial(acceptor.holds, shape, acceptor.beside(shape))
 
     def on_rows(self, asked: Condition, most: int, letters: Any, rows: Rows, clock: Any) -> Groups:
         """Return what reads rows."""
@@ -82,30 +82,33 @@ class Connected:
         self.z, self.value, self.pairs = z, value, pairs_of(z)
         self.steps = {(k * r, k * c) for r, c in steps_of(z) for k in (1, -1)}
 
-    def holds(self, shape: Shape, word: tuple[Letter, ...]) -> bool:
+    def beside(self, shape: Shape) -> list[list[int]]:
+        """Return the numbers of the neighbours of each cell, one for each step that leads there."""
+        found = []
+        for r, c in shape.cells():
+            numbers = [shape.number(r + i, c + j) for i, j in self.steps]
+            numbers += [shape.number(sum(pair) - r, c) for pair in self.pairs if r in pair]
+            found.append([k for k in numbers if k is not None])
+        return found
+
+    def holds(self, shape: Shape, beside: list[list[int]], word: tuple[Letter, ...]) -> bool:
         """Tell whether a whole array is so, its components found one after the other."""
-        all_cells = shape.cells()
-        cells = {z for z, y in zip(all_cells, word, strict=True) if y == self.value}
+        cells = {k for k, y in enumerate(word) if y == self.value}
         edges = {"top": (0, 0), "bottom": (0, shape.rows - 1)}
         edges |= {"left": (1, 0), "right": (1, shape.columns - 1)}
         for place in self.z.get("sides", []):
             asked = [edges[side] for side in place.split("-")]
             asked = [z for z in asked if not (shape.down, shape.across)[z[0]]]
-            if not any(all(cell[axis] == at for axis, at in asked) for cell in cells):
+            places = [divmod(k, shape.columns) for k in cells]
+            if not any(all(cell[axis] == at for axis, at in asked) for cell in places):
                 return False
-
-        def beside(r: int, c: int) -> list[tuple[int, int]]:
-            numbers = [shape.number(r + i, c + j) for i, j in self.steps]
-            numbers += [shape.number(sum(pair) - r, c) for pair in self.pairs if r in pair]
-            return [all_cells[k] for k in numbers if k is not None]
-
-        ends = sum(other in cells for cell in cells for other in beside(*cell))
+        ends = sum([other in cells for k in cells for other in beside[k]])
         vertices, components = len(cells), 0
         while cells:
             components += 1
             todo = [cells.pop()]
-            for r, c in todo:  # which grows meanwhile
-                near = {*beside(r, c)} & cells
+            for k in todo:  # which grows meanwhile
+                near = cells.intersection(beside[k])
                 cells -= near
                 todo += near
         if self.z.get("acyclic") and ends > 2 * (vertices - components):

@@ -172,14 +172,15 @@ class EdgeSets(NamedTuple):
         for a, b, _ in chosen:
             degree[a] += 1
             degree[b] += 1
-            if name[a] == name[b] and self.acyclic:
-                return False
-            old, new = name[a], name[b]
-            name = [new if z == old else z for z in name]
         for k, d in enumerate(degree):
             outside = d == 0 and not self.spanning
             if not (d == 1 if k in ends else outside or d in self.degrees):
                 return False
+        for a, b, _ in chosen:
+            if name[a] == name[b] and self.acyclic:
+                return False
+            old, new = name[a], name[b]
+            name = [new if z == old else z for z in name]
         number = len({z for z, d in zip(name, degree, strict=True) if d or self.spanning})
         return self.counts is None or number in self.counts
 

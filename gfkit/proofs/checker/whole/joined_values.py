@@ -30,7 +30,7 @@ class Network(Whole):
 
     def accepted(self, acceptor: Any, shape: Shape) -> Callable[[tuple[Letter, ...]], bool]:
         """Return what looks for the components of an array."""
-        return partial(acceptor.holds, shape)
+        return partial(acceptor.holds, acceptor.edges(shape))
 
     def on_rows(self, asked: Condition, most: int, letters: Any, rows: Rows, clock: Any) -> Any:
         """Return what reads rows."""
@@ -71,23 +71,31 @@ class Joined:
         self.acyclic = z.get("acyclic", False)
         self.counts = frozenset(z["components"]) if "components" in z else None
 
-    def holds(self, shape: Shape, word: tuple[Letter, ...]) -> bool:
+    def edges(self, shape: Shape) -> list[tuple[int, int, Cell]]:
+        """Return what may be an edge: the numbers of both cells, and the step."""
+        return [
+            (k, other, (i, j))
+            for k, (r, c) in enumerate(shape.cells())
+            for i, j in self.ends
+            if (other := shape.number(r + i, c + j)) is not None
+        ]
+
+    def holds(self, edges: list[tuple[int, int, Cell]], word: tuple[Letter, ...]) -> bool:
         """Tell whether a whole array is so, joined edge by edge."""
         name = {(k, False): 2 * k for k, z in enumerate(word) if z in self.vertices}
         name |= {(k, True): 2 * k + 1 for k, z in enumerate(word) if z in self.turns}
         degrees = [0] * len(word)
-        for k, (r, c) in enumerate(shape.cells()):
-            for (i, j), (there, back) in self.ends.items():
-                other = shape.number(r + i, c + j)
-                if other is None or word[k] not in there or word[other] not in back:
-                    continue
-                old = name[k, self.is_second(word[k], (i, j))]
-                new = name[other, self.is_second(word[other], (-i, -j))]
-                degrees[k] += 1
-                degrees[other] += 1
-                if old == new and self.acyclic:
-                    return False
-                name = {one: new if z == old else z for one, z in name.items()}
+        for k, other, (i, j) in edges:
+            there, back = self.ends[i, j]
+            if word[k] not in there or word[other] not in back:
+                continue
+            old = name[k, self.is_second(word[k], (i, j))]
+            new = name[other, self.is_second(word[other], (-i, -j))]
+            degrees[k] += 1
+            degrees[other] += 1
+            if old == new and self.acyclic:
+                return False
+            name = {one: new if z == old else z for one, z in name.items()}
         if not all(map(self.is_turned, word, degrees)):
             return False
         return self.counts is None or len({*name.values()}) in self.counts
