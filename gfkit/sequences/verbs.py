@@ -205,8 +205,9 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
         found = algebraic_growth(given.parts, partial(series_terms, given), digits)
         return made(Answer, sequence, found)
     known: Any = sequence.equation
-    if not isinstance(known, Algebraic | KRegular | PRecursive) and sequence.given:
-        for kinds in (["algebraic"], ["k-regular"], ["hypergeometric", "P-recursive"]):
+    if not isinstance(known, Algebraic | KRegular) and sequence.given:
+        families = ["algebraic"], ["k-regular"], ["hypergeometric", "P-recursive"]
+        for kinds in families[:1] if isinstance(known, PRecursive) else families:
             fitted = guess(sequence, kinds=kinds)
             if fitted.is_answer and fitted.scale == 1:
                 sequence = fitted.sequence()

@@ -117,7 +117,7 @@ CATALAN = [comb(2 * n, n) // (n + 1) for n in range(16)]
 AFTERWARDS = {
     # of the fit to a list: what terms, export, asymptotics and facts say; ! where it is refused
     "algebraic": (CATALAN, "35357670", "a[k-1]", "c r^n n^(-3/2)", "strictly log-convex"),
-    "P-recursive": (FRANEL, "361077477684436", "a[k-2]", "! P-recursive", "strictly log-convex"),
+    "P-recursive": (FRANEL, "361077477684436", "a[k-2]", "c*8^n*n^(-1)", "strictly log-convex"),
     "q-holonomic": (GALOIS, "488176700923", "2^n", "! q-holonomic", "! q-holonomic"),
     "D-algebraic": (LEMNISCATE, "-257991277243392", "by E*E''", "! D-algebraic", "! D-algebraic"),
     "e.g.f.": (BELL, "4213597", "by E(x)", "! e.g.f.", "! e.g.f."),
