@@ -28,6 +28,7 @@ from gfkit.proofs.checker.core.strip_sequences import (
 )
 from gfkit.proofs.checker.rings.twisted_walks import Twisted
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.monomials import powers_of
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts
@@ -772,7 +773,7 @@ def test_what_is_wrong_is_named(data, message) -> None:
 
 
 def marked_by_definition(cells, ways, edges, rest):
-    """Count sets of edges by the numbers of vertices and of corners."""
+    """Count sets of edges by their vertices, corners, and edges across and down."""
     found = Counter()
     for number in range(1 << len(ways)):
         chosen = [way for k, way in enumerate(ways) if number >> k & 1]
@@ -787,7 +788,9 @@ def marked_by_definition(cells, ways, edges, rest):
         wanted = rest.get("components", [len(parts)])
         good &= len(parts) in (wanted if isinstance(wanted, list) else [wanted])
         corners = (len(z) == 2 and z[0][0] != z[1][0] and z[0][1] != z[1][1] for z in near.values())
-        found[sum(map(bool, near.values())), sum(corners)] += good
+        across = sum(a[0] == b[0] for a, b in chosen)
+        down = len(chosen) - across
+        found[sum(map(bool, near.values())), sum(corners), across, down] += good
     return {key: number for key, number in found.items() if number}
 
 
@@ -800,14 +803,20 @@ def marked_by_definition(cells, ways, edges, rest):
     ],
 )
 def test_marks_count_vertices_and_corners(edges, rest) -> None:
-    data = {"edges": edges, **rest, "weights": {"vertices": "x", "corners": "y"}}
-    model = model_of(rule_of_table(data, "rule"))
+    weights = {"vertices": "x", "corners": "c*y", "horizontal": "h", "vertical": "v"}
+    model = model_of(rule_of_table({"edges": edges, **rest, "weights": weights}, "rule"))
     cells = list(product(range(3), range(2)))
     ways = [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
     for joined in ([], [((0, c), (2, c)) for c in range(2)]):
         board, topology = Board.rectangle(3, 2), "ring" if joined else "strip"
-        wanted = marked_by_definition(cells, ways + joined, edges, rest)
-        assert {(x, y): k for x, y, k in count(model, board, topology=topology).terms} == wanted
+        wanted, marked = marked_by_definition(cells, ways + joined, edges, rest), Counter()
+        for (x, y, *_), number in wanted.items():
+            marked[x, y] += number
+        assert {(x, y): k for x, y, k in count(model, board, topology=topology).terms} == marked
+        if not joined:
+            answer = Strip(model, columns=2).generating_function(marks="chvx")
+            powers = [(powers_of(i, j), k) for i, j, k in answer.profiles(4)[3].terms]
+            assert {tuple(z.get(mark, 0) for mark in "xchv"): k for z, k in powers} == wanted
     assert count(model, (1, 4)) == brute.count(model, Board.rectangle(1, 4), "strip")
     for topology in ("strip", "cylinder", "ring"):
         strip = Strip(model, columns=2 + (topology == "cylinder"), topology=topology)
