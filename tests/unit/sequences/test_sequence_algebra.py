@@ -5,7 +5,6 @@ import pytest
 from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.sequences.sequence import Sequence, interlaced
-from gfkit.series.algebra import power_sums
 from gfkit.series.rational import RationalGF
 
 FIBONACCI = Sequence.parse("x/(1-x-x^2)")
@@ -21,30 +20,6 @@ def test_identities_of_fibonacci_and_lucas_numbers():
     assert n_th * FIBONACCI.shift(2) - next_one**2 == -signs  # Cassini
     assert n_th.partial_sums() == FIBONACCI.shift(2) - 1
     assert 5 * n_th.cauchy(n_th) == Sequence.parse("x/(1-x)^2") * LUCAS - n_th  # (n L(n) - F(n))/5
-
-
-def test_the_squares_have_order_three_and_the_tenth_powers_eleven():
-    assert [(FIBONACCI**k).order for k in (1, 2, 3, 10)] == [2, 3, 4, 11]
-
-
-def test_a_termwise_product_may_end():
-    odd, even = Sequence.parse("x/(1-x^2)+5"), Sequence.parse("1/(1-x^2)")
-    assert (odd * even).gf == RationalGF((5,), (1,))
-    assert (odd * even).order == 0
-
-
-def test_sections_of_geometric_and_finite_sequences():
-    assert Sequence.parse("1/(1-2x)").section(10).gf == RationalGF((1,), (1, -1024))
-    assert Sequence.parse("1+2x+3x^2").section(2).gf == RationalGF((1, 3), (1,))
-    assert Sequence.parse("1+2x+3x^2").section(2, 10**9).gf == RationalGF((), (1,))
-
-
-def test_sections_begin_at_the_first_index_that_is_there():
-    squares = Sequence.parse("(1+x)/(1-x)^3", offset=1)
-    assert squares.section(2).offset == 1
-    assert squares.section(2).terms(3) == [4, 16, 36]
-    assert squares.section(3, -7).offset == 3
-    assert squares.section(3, -7).terms(3) == [4, 25, 64]
 
 
 def test_offsets_move_sums_and_products():
@@ -72,20 +47,10 @@ def test_a_term_at_ten_to_the_eighteen_modulo_small_and_large_numbers():
         assert FIBONACCI.term(10**18, modulo=modulus) == slow(10**18, modulus)
 
 
-def test_a_long_recurrence_far_out():
-    cyclic = Sequence.of_gf(RationalGF((1,), (1, *[0] * 129, -1)))
-    assert cyclic.term(130 * 10**16, modulo=97) == 1
-    assert cyclic.term(130 * 10**16 + 1, modulo=97) == 0
-
-
 def test_brackets_take_terms_at_their_own_index():
     squares = Sequence.parse("(1+x)/(1-x)^3", offset=1)
     assert (squares[1], squares[12]) == (1, 144)
     assert str(squares) == "(1+x)/(1-x)^3 (offset 1)"
-
-
-def test_power_sums_of_a_constant():
-    assert power_sums((1,), 4) == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(
