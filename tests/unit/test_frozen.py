@@ -4,7 +4,7 @@ import copy
 import dataclasses
 import inspect
 import pickle
-from typing import ClassVar
+from typing import ClassVar, get_type_hints
 
 import pytest
 
@@ -94,7 +94,7 @@ def behaviour(Pair, Checked, Nothing, Listed, Triple, Open):
         lambda: (Nothing() == Nothing(), hash(Nothing()) == hash(Nothing())),
         lambda: Listed().a is Listed().a, lambda: Checked(1) == Checked(2),
         lambda: copy.deepcopy(one).b, lambda: copy.copy(Triple(1, (3,), 4)).c,
-        *(lambda c=c: (inspect.signature(c), c.__init__.__qualname__, c.__init__.__annotations__)
+        *(lambda c=c: (inspect.signature(c), c.__init__.__qualname__, get_type_hints(c.__init__))
           for c in (Pair, Checked, Nothing, Listed, Triple)),
         *(lambda c=c: hasattr(c(1), "__dict__") for c in (Pair, Triple)),
     ]  # fmt: skip
