@@ -59,6 +59,13 @@ def test_prices_grow_with_the_size(price, size: int) -> None:
     assert 0 < price(2 * size, size) < price(4 * size, 2 * size)
 
 
+def test_prices_of_functions_grow() -> None:
+    for price in (prices.factorial, prices.power, lambda n: prices.binomial(n, n // 2)):
+        found = [price(n) for n in (1, 10, 1000, 10**5)]
+        assert found == sorted(found)
+        assert found[-1] > 500
+
+
 @pytest.mark.parametrize("n", [*range(70), 1001, 1002])
 def test_double_factorials(n: int) -> None:
     assert double_factorial(n) * double_factorial(n - 1) == factorial(n)

@@ -5,6 +5,7 @@ import pytest
 from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.sequences.sequence import Sequence, interlaced
+from gfkit.series.algebra import power_sums
 from gfkit.series.rational import RationalGF
 
 FIBONACCI = Sequence.parse("x/(1-x-x^2)")
@@ -51,6 +52,10 @@ def test_brackets_take_terms_at_their_own_index():
     squares = Sequence.parse("(1+x)/(1-x)^3", offset=1)
     assert (squares[1], squares[12]) == (1, 144)
     assert str(squares) == "(1+x)/(1-x)^3 (offset 1)"
+
+
+def test_power_sums_of_a_constant():
+    assert power_sums((1,), 4) == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,12 @@ def test_terms_out_of_order_are_refused(num, den):
         MarkedGF(num, den)
 
 
+def test_order_and_the_first_term_of_the_recurrence():
+    gf = MarkedGF.of({**ONE, (1, 0, 4): 3}, {**ONE, T: -1})
+    assert (gf.order, gf.holds_from) == (1, 5)
+    assert (MarkedGF.of({}, ONE).order, MarkedGF.of({}, ONE).holds_from) == (0, 0)
+
+
 def test_at_one_more_may_cancel():
     gf = MarkedGF.of({**ONE, T: -1}, {**ONE, (1, 0, 1): -1})
     assert gf.order == 1
