@@ -10,7 +10,6 @@ solutions agree in some digits.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial
 from typing import TYPE_CHECKING, Any
@@ -18,7 +17,10 @@ from typing import TYPE_CHECKING, Any
 from flint import acb, acb_mat, arb, ctx, fmpq, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.recurrence_cones import continued, without_factorials
+from gfkit.base.display.shown import Shown
+from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +31,9 @@ SERIES = 48
 BITS = 700
 LEAST_DIGITS = 8
 """Constants that agree in fewer digits are not told."""
+SHOWN_SERIES = 4
+BITS_OF_ZERO = 60
+"""A smaller part of a number, in decimal digits, is none."""
 LEAST_SHARE = 1e-12
 """A solution that is a smaller part of the terms is left out."""
 
@@ -38,7 +43,8 @@ class Growth:
     """A formal solution n!^factorials r^n n^exponent (1 + series[0]/n + ...).
 
     equation: a polynomial with the root r, ascending. rate, exponent: of what is asked for, as
-    numbers of flint; exact: the exponent, if it is rational.
+    numbers of flint; exact: the exponent, if it is rational. first: some of the series, fractions
+    where r is one.
     """
 
     factorials: int
@@ -47,6 +53,7 @@ class Growth:
     exponent: Any
     exact: Fraction | None
     series: tuple[Any, ...]
+    first: tuple[Any, ...]
 
     def at(self, n: int) -> Any:
         """Return its value at n, the factorials left out; the series ends at its least term."""
@@ -57,16 +64,48 @@ class Growth:
         return self.rate**n * (acb(n).log() * self.exponent).exp() * total
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """The solutions that outweigh the others in a sequence, each with its constant.
+@dataclass(frozen=True, slots=True, repr=False)
+class MeasuredTerm(Record, Shown):
+    """A part c n!^factorials r^n n^power (1 + ...) of a(n), in decimals.
 
-    constants: numbers of flint. digits: how many of their decimal digits agree at N and 2 N.
+    equation: the irreducible polynomial of r, ascending. power: a fraction, or decimals. series:
+    the coefficients of 1/n, 1/n^2, ... constant: c. seems: a formula whose value has these digits.
     """
 
-    growths: tuple[Growth, ...]
-    constants: tuple[Any, ...]
+    factorials: int
+    rate: str
+    equation: tuple[int, ...]
+    power: str
+    series: tuple[str, ...]
+    constant: str
+    seems: str = ""
+
+    def __str__(self) -> str:
+        power = self.factorials if self.factorials > 0 else f"({self.factorials})"
+        grows = {0: "", 1: "*n!"}.get(self.factorials, f"*n!^{power}")
+        rate = "" if self.rate == "1" else f"*{self.rate if self.rate.isdecimal() else 'r'}^n"
+        power = {"0": "", "1": "*n"}.get(self.power, f"*n^({self.power})")
+        return f"{self.constant}{grows}{rate}{power}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class MeasuredGrowth(Record, Shown):
+    """The formal solutions of a recurrence that outweigh the others in a(n).
+
+    digits: so many of each number are told at most. agreeing: so many digits of each constant
+    agree, measured at two n, the later one at_n. The constants are not proved, nor that the others
+    are 0.
+    """
+
+    terms: tuple[MeasuredTerm, ...]
     digits: int
+    agreeing: int
+    at_n: int
+
+    def __str__(self) -> str:
+        if len(self.terms) == 1:
+            return f"a(n) ~ {self.terms[0]}"
+        return f"a(n) is the sum of {len(self.terms)} terms c r^n n^p"
 
 
 def formal_growths(polynomials: Sequence[Sequence[int]]) -> list[Growth]:
@@ -100,7 +139,9 @@ def formal_growths(polynomials: Sequence[Sequence[int]]) -> list[Growth]:
 
 def _of_slope(polynomials: Sequence[Sequence[int]], slope: Fraction) -> list[Growth]:
     if slope.denominator > 1:
-        raise GfkitError(f"it grows like n!^({slope}), and only whole powers are taken")
+        raise GfkitError(
+            f"solutions of the recurrence grow like n!^({slope}), and only whole powers are taken"
+        )
     rows = without_factorials(polynomials, int(slope))
     degree = max(row.degree() for row in rows)
     leading = fmpz_poly([row[degree] for row in rows])
@@ -112,8 +153,8 @@ def _of_slope(polynomials: Sequence[Sequence[int]], slope: Fraction) -> list[Gro
             continue
         if times > 1:
             raise GfkitError(
-                f"its rates of growth are the roots of {leading.str(var='z')}, of which some are "
-                "multiple, and only simple ones are taken"
+                f"the rates of growth are the roots of {leading.str(var='z')}; "
+                "some are multiple, and only simple ones are taken"
             )
         minimal = fmpq_poly(factor)
         power = -after * below.xgcd(minimal)[1] % minimal
@@ -123,49 +164,60 @@ def _of_slope(polynomials: Sequence[Sequence[int]], slope: Fraction) -> list[Gro
             exponent = sum((arb(c) * rate**i for i, c in enumerate(power.coeffs())), acb())
             series = _series(rows, degree, rate, exponent)
             equation = tuple(map(int, factor.coeffs()))
-            found.append(Growth(int(slope), equation, rate, exponent, exact, series))
+            told: tuple[Any, ...] = series[:SHOWN_SERIES]
+            if factor.degree() == 1 and exact is not None:
+                told = _series(rows, degree, _root(equation), exact, SHOWN_SERIES)
+            found.append(Growth(int(slope), equation, rate, exponent, exact, series, told))
     return sorted(found, key=lambda one: -float(abs(one.rate).mid()))
 
 
-def _series(rows: list[fmpz_poly], degree: int, rate: Any, exponent: Any) -> tuple[Any, ...]:
-    """Return c_1, c_2, ...: sums over i of r^i q_(i,l) i^j are those of n^(d-l) and the j-th."""
-    count = SERIES + 2
-    table = [[acb() for _ in range(count)] for _ in range(count)]
+def _series(
+    rows: list[fmpz_poly], degree: int, rate: Any, exponent: Any, most: int = SERIES
+) -> tuple[Any, ...]:
+    """Return c_1, c_2, ...: sums over i of r^i q_(i,l) i^j are those of n^(d-l) and the j-th.
+
+    rate, exponent: numbers of flint, or fractions, and so are the c_k.
+    """
+    count = most + 2
+    nothing = rate * 0
+    table = [[nothing] * count for _ in range(count)]
     for i, row in enumerate(rows):
         for part in range(min(count, degree + 1)):
-            weight = acb(arb(row[degree - part])) * rate**i
+            weight = rate**i * int(row[degree - part])
             for j in range(count - part):
                 table[part][j] += weight
                 weight *= i
-    c = [acb(1)]
+    c = [nothing + 1]
     binomials: list[list[Any]] = []
     for m in range(2, count):
-        top = exponent - (m - 2)
-        line = [acb(1)]
+        line = [nothing + 1]
         for j in range(1, count):
-            line.append(line[-1] * (top - (j - 1)) / j)
+            line.append(line[-1] * (exponent - (m - 2) - (j - 1)) / j)
         binomials.append(line)
-        total = acb()
+        total = nothing
         for k, known in enumerate(c):
             step = m - k
-            total += known * sum(
-                (table[step - j][j] * binomials[k][j] for j in range(step + 1)), acb()
-            )
+            parts = (table[step - j][j] * binomials[k][j] for j in range(step + 1))
+            total += known * sum(parts, nothing)
         c.append(total / ((m - 1) * table[0][1]))
     return tuple(c[1:])
 
 
 def measured_growth(
-    polynomials: Sequence[Sequence[int]], valid: int, terms: Sequence[int | Fraction], offset: int
-) -> Measured:
+    polynomials: Sequence[Sequence[int]],
+    valid: int,
+    terms: Sequence[int | Fraction],
+    offset: int,
+    digits: int = 30,
+) -> MeasuredGrowth:
     """Return the solutions that outweigh the others, and their constants; raises GfkitError.
 
     polynomials: as in `formal_growths`, for n >= valid. terms: a(offset), ..., that determine the
-    others.
+    others. digits: so many are told at most.
 
     >>> found = measured_growth([[-2, -4], [2, 1]], 0, [1], 0)  # Catalan's numbers
-    >>> print(found.constants[0].real.str(10, radius=False), found.digits > 20)
-    0.5641895835 True
+    >>> print(found, found.terms[0].seems)
+    a(n) ~ 0.564189583547756286948079451561*4^n*n^(-3/2) 1/sqrt(pi)
     """
     growths = formal_growths(polynomials)
     last = 2 * MEASURED_AT + len(growths)
@@ -176,18 +228,18 @@ def measured_growth(
         while growths:
             group = [one for one in growths if _as_large(one, growths[0])]
             growths = growths[len(group) :]
-            while group:
-                here, there = (_shares(group, values, offset, n) for n in (last // 2, last))
-                if all(share > LEAST_SHARE for share, _ in there):
-                    digits = min(
-                        _agreeing(c, z) for (_, c), (_, z) in zip(here, there, strict=True)
-                    )
-                    if digits >= LEAST_DIGITS:
-                        return Measured(tuple(group), tuple(z for _, z in there), digits)
-                    break
-                group = [
-                    one for one, (share, _) in zip(group, there, strict=True) if share > LEAST_SHARE
+            shares = _shares(group, values, offset, last)
+            while not all(share > LEAST_SHARE for share, _ in shares) and len(group) > 1:
+                group = [one for one, (z, _) in zip(group, shares, strict=True) if z > LEAST_SHARE]
+                shares = _shares(group, values, offset, last)
+            constants = [c for _, c in shares]
+            earlier = [c for _, c in _shares(group, values, offset, last // 2)]
+            agree = min(map(_agreeing, earlier, constants))
+            if agree >= LEAST_DIGITS:
+                told = [
+                    _told(one, c, agree, digits) for one, c in zip(group, constants, strict=True)
                 ]
+                return MeasuredGrowth(tuple(told), digits, agree, last)
     raise GfkitError(f"no constant of its growth is found from the terms up to n = {last}")
 
 
@@ -224,3 +276,72 @@ def _agreeing(one: Any, other: Any) -> int:
     most = int(BITS * 0.3)
     digits = -((apart / size) + arb(10) ** -most).log() / arb(10).log()
     return min(most, max(0, int(float(digits))))
+
+
+def _told(one: Growth, constant: Any, agree: int, digits: int) -> MeasuredTerm:
+    return MeasuredTerm(
+        one.factorials,
+        str(_root(one.equation)) if len(one.equation) == 2 else _decimals(one.rate, digits),
+        one.equation,
+        _decimals(one.exponent, digits) if one.exact is None else str(one.exact),
+        tuple(str(c) if isinstance(c, Fraction) else _decimals(c, digits) for c in one.first),
+        _decimals(constant, min(agree, digits)),
+        _recognised(constant, agree),
+    )
+
+
+def _root(equation: tuple[int, ...]) -> Fraction:
+    return Fraction(-equation[0], equation[1])
+
+
+def _decimals(z: Any, digits: int) -> str:
+    """Return a number of flint with so many digits."""
+    real = z.real.mid().str(digits, radius=False)
+    if abs(z.imag).mid() <= abs(z).mid() * arb(10) ** -BITS_OF_ZERO:
+        return _plain(real)
+    imaginary = _plain(z.imag.mid().str(digits, radius=False))
+    if real == "0":
+        return f"{imaginary} i"
+    sign = "-" if imaginary.startswith("-") else "+"
+    return f"{_plain(real)} {sign} {imaginary.lstrip('-')} i"
+
+
+def _plain(text: str) -> str:
+    """Return decimals without zeros at their end."""
+    before, point, after = text.partition(".")
+    mantissa, e, power = after.partition("e")
+    after = mantissa.rstrip("0")
+    return f"{before}{point if after else ''}{after}{e}{power}"
+
+
+def _recognised(constant: Any, digits: int) -> str:
+    """Return a product of powers of 2, 3, 5, 7 and pi whose value has all these digits, or ""."""
+    if digits < 20 or float(abs(constant.imag).mid()) or not constant.real > 0:
+        return ""
+    if abs(constant - 1).mid() < arb(10) ** (3 - digits):
+        return "1"
+    from mpmath import mp, mpf, pslq  # noqa: PLC0415 - slow to import
+
+    with mp.workdps(digits):
+        value = mpf(constant.real.mid().str(digits, radius=False))
+        logs = [mp.log(z) for z in (value, 2, 3, 5, 7, mp.pi)]
+        found = pslq(logs, maxcoeff=24, maxsteps=10_000, tol=mpf(10) ** (3 - digits))
+    if found is None or not found[0]:
+        return ""
+    powers = [Fraction(-c, found[0]) for c in found[1:]]
+    parts = dict(zip(("2", "3", "5", "7", "pi"), powers, strict=True))
+    above = [_power(base, p) for base, p in parts.items() if p > 0]
+    below = [_power(base, -p) for base, p in parts.items() if p < 0]
+    top = "*".join(above) or "1"
+    under = below[0] if len(below) == 1 else f"({'*'.join(below)})"
+    return f"{top}/{under}" if below else top
+
+
+def _power(base: str, power: Fraction) -> str:
+    if power == Fraction(1, 2):
+        return f"sqrt({base})"
+    if power.denominator > 1:
+        return f"{base}^({power})"
+    if base.isdecimal():
+        return str(int(base) ** int(power))
+    return base if power == 1 else f"{base}^{power}"

@@ -16,6 +16,7 @@ from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
 from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.closed_form import closed_form as closed_form_of
 from gfkit.analysis.digit_growth import DigitGrowth
+from gfkit.analysis.formal_growth import MeasuredGrowth
 from gfkit.analysis.growth_rate import Growth
 from gfkit.analysis.nearest import NearestInteger
 from gfkit.analysis.nearest import nearest_integer as nearest_of
@@ -42,7 +43,7 @@ from gfkit.fits.fit import Fit, Terms
 from gfkit.fits.fit_cfinite import CFinite
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.quasipolynomial import QuasiPolynomial
-from gfkit.fits.splitting import ClosedTerms  # noqa: TC001 - the type of a part
+from gfkit.fits.splitting import ClosedTerms
 from gfkit.formulas.tree import Binary
 from gfkit.games.short_game import ShortGame
 from gfkit.games.user_game import Game
@@ -62,6 +63,7 @@ from gfkit.render.json_text import json_text
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.formula_proofs import prove_closed_form
+from gfkit.sequences.in_n import prove_closed_terms, with_recurrence
 from gfkit.sequences.known import Given  # noqa: TC001 - the type of a part
 from gfkit.sequences.main_part import prove_asymptotics
 from gfkit.sequences.nearest_proof import prove_nearest_integer
@@ -69,6 +71,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import growth_of_equation
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF  # noqa: TC001 - the type of a part
+from gfkit.series.monomials import FURTHER, PLACE, powers_of
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -161,8 +164,11 @@ def _sequence(
 ) -> Sequence:
     made = Sequence.made(of, gf=gf, provenance=known, equation=equation, name=name, offset=offset)
     _require(made.offset == offset, "the offset is not that of the definition")
-    if equation is not None:
+    if equation is not None and made.given:
         _require(list(equation.given.values) == made.given, "the fit is of other terms")
+    elif equation is not None:
+        again = with_recurrence(Sequence.made(of, provenance=known, name=name, offset=offset))
+        _require(again.equation == equation, "the recurrence is of another sequence")
     if isinstance(known, Consistent) and isinstance(gf, RationalGF):
         _require(gf.terms(len(made.given)) == made.given, "the fit is of other terms")
     return made
@@ -176,7 +182,13 @@ def _answer_parts(answer: Answer[Any]) -> dict[str, Any]:
 @kind("answer", Answer, _answer_parts)
 def _answer(
     of: Sequence,
-    found: ClosedForm | Asymptotics | NearestInteger | ClosedTerms | AlgebraicGrowth | DigitGrowth,
+    found: ClosedForm
+    | Asymptotics
+    | NearestInteger
+    | ClosedTerms
+    | AlgebraicGrowth
+    | DigitGrowth
+    | MeasuredGrowth,
     digits: int | None,
 ) -> Answer[Any]:
     _require(digits is None or isinstance(found, Asymptotics), "digits are of asymptotics")
@@ -192,10 +204,12 @@ def _answer(
         _require(found.gf == of.gf, "the asymptotics are of another sequence")
         same = asymptotics_of(found.gf, **options) == found
         _require(same, "the asymptotics are not those of the sequence")
-    elif isinstance(found, AlgebraicGrowth | DigitGrowth):
+    elif isinstance(found, AlgebraicGrowth | DigitGrowth | MeasuredGrowth):
         again = growth_of_equation(of, getattr(found, "digits", 0))
         same = again is not None and again.found == found
         _require(same, "the growth is not that of the sequence")
+    elif isinstance(found, ClosedTerms) and not of.given:
+        prove = partial(prove_closed_terms, of, found)
     elif isinstance(found, NearestInteger):
         form = closed_form_of(of.rational, of.offset)
         same = nearest_of(form) == found
@@ -371,7 +385,9 @@ def _statement(of: Raw) -> Statement:
 
 def _check_marked(gf: MarkedGF) -> None:
     terms = (*gf.num, *gf.den)
-    _require(max(e for term in terms for e in term[:3]) <= MAX_POWER, "an exponent is too large")
+    known = max(i for i, *_ in terms) < PLACE ** (1 + len(FURTHER))
+    powers = [max([k, *powers_of(i, j).values()]) for i, j, k, _ in terms] if known else [PLACE]
+    _require(max(powers) <= MAX_POWER, "an exponent is too large")
 
 
 def _check_operator(node: Any) -> None:

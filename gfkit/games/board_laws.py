@@ -27,6 +27,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.frozen import dataclass
+from gfkit.boards.kinds.pieces import width_of
 from gfkit.errors import GfkitError
 from gfkit.games.game_rule import GameRule, PieceRule, rule_of_data
 from gfkit.proofs.closed_sets import WORD, by_data
@@ -80,7 +81,7 @@ class BoardLaw(Statement):
         if self.law == "removal":
             return Derivation("the board without the cells is an option of Left's")
         left, right = self.rule.left, self.rule.right
-        if any(_width(piece) > 1 for piece in left):
+        if any(width_of(piece) > 1 for piece in left):
             raise NotDerived(f"{self}: a piece of Left's reaches over two columns")
         found = MIDDLE.fullmatch(self.law)
         if found is not None:
@@ -88,7 +89,7 @@ class BoardLaw(Statement):
             k = int(wide or columns)
             if any(_fits(piece, k, wide is None, int(rows or 0)) for piece in left):
                 raise NotDerived(f"{self}: a piece of Left's may fit on G")
-            if any(_width(piece) > k + 1 for piece in right):
+            if any(width_of(piece) > k + 1 for piece in right):
                 raise NotDerived(f"{self}: a piece of Right's may reach over G")
         return Derivation("Right copies each move of Left's on the other side")
 
@@ -100,11 +101,6 @@ class BoardLaw(Statement):
         name = self.law.partition(":")[0]
         g = f"every {name} G" if found[3] else f"G = {name}"
         return f"for {g} and all F and H beside it, {LAWS[found[4]]}; {self.rule}"
-
-
-def _width(piece: Piece) -> int:
-    columns = [c for _, c in piece]
-    return max(columns) - min(columns) + 1
 
 
 def _fits(piece: Piece, k: int, is_rectangle: bool, rows: int) -> bool:

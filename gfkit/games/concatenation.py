@@ -27,7 +27,7 @@ from gfkit.base.budget import Budget, budgeted, know, spend, within
 from gfkit.base.frozen import dataclass
 from gfkit.base.processes.forecasts import growing
 from gfkit.boards.kinds.game import Game as AnyGame
-from gfkit.boards.shapes.board import Board, board_of
+from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.dictionary import connected_boards, images
 from gfkit.games.notation import show
@@ -74,18 +74,11 @@ class _Boards:
         spend()
         found = self._known.get(cells)
         if found is None:
-            board = _board(cells)
-            found = self._known[cells] = self.values.of_board(board, is_foretold=True)
+            found = self._known[cells] = self.values.of_board(boxed(cells), is_foretold=True)
         return found
 
     def show(self, cells: Cells) -> str:
         return show(self.table, self.value(cells))
-
-
-def _board(cells: Cells) -> Board:
-    top, left = min(r for r, _ in cells), min(c for _, c in cells)
-    moved = frozenset((r - top, c - left) for r, c in cells)
-    return Board(1 + max(r for r, _ in moved), 1 + max(c for _, c in moved), moved)
 
 
 def joined(left: Cells, right: Board) -> Iterator[Cells]:
@@ -222,8 +215,8 @@ def _joined_failure(boards: _Boards, parts: tuple[Cells, Cells], allowed: str) -
     found = boards.table.outcome(boards.value(whole))
     if found in allowed:
         return None
-    shown = tuple(map(_board, (*parts, whole)))
-    return Failure(str(_board(whole)), " or ".join(allowed), found, shown)
+    shown = tuple(map(boxed, (*parts, whole)))
+    return Failure(str(boxed(whole)), " or ".join(allowed), found, shown)
 
 
 def _triples(
@@ -248,13 +241,13 @@ def _compare(
         return None
     whole = fg | gh
     total = table.add(value(fg), value(gh))
-    shown = tuple(map(_board, (f, h, fg, gh, whole)))
+    shown = tuple(map(boxed, (f, h, fg, gh, whole)))
     if part == "a":
         if table.le(total, value(whole)):
             return None
         relation = ">" if table.le(value(whole), total) else "||"
         return Failure(
-            str(_board(whole)),
+            str(boxed(whole)),
             f"{boards.show(fg)} + {boards.show(gh)} <= FGH",
             f"{show(table, total)} {relation} {boards.show(whole)}",
             shown,
@@ -262,7 +255,7 @@ def _compare(
     # FG = F or GH = H, so that the sum is the one the law states.
     if value(whole) == total:
         return None
-    return Failure(str(_board(whole)), f"FGH = {show(table, total)}", boards.show(whole), shown)
+    return Failure(str(boxed(whole)), f"FGH = {show(table, total)}", boards.show(whole), shown)
 
 
 def _pairs(boards: _Boards, law: str, cells: int) -> tuple[int, Failure | None]:

@@ -11,7 +11,7 @@ from gfkit.base.frozen import dataclass
 from gfkit.base.processes.forecasts import growing
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game as AnyGame
-from gfkit.boards.shapes.board import Board, board_of
+from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import BoardSyntaxError, GfkitError
 from gfkit.games.box import SYMMETRIES
 from gfkit.games.game_rule import rule_of
@@ -72,29 +72,17 @@ def _enlarged(board: Board) -> set[Board]:
     """Return the boards with one more cell, one for each class under the symmetries."""
     spend(len(board.cells))
     return {
-        representative(_with(board, (r + dr, c + dc)))
+        representative(boxed(board.cells | {(r + dr, c + dc)}))
         for r, c in board.cells
         for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
         if (r + dr, c + dc) not in board.cells
     }
 
 
-def _with(board: Board, cell: tuple[int, int]) -> Board:
-    cells = frozenset((r + 1, c + 1) for r, c in board.cells) | {(cell[0] + 1, cell[1] + 1)}
-    return Board(board.rows + 2, board.columns + 2, cells).cropped()
-
-
 @takes(board=board_of)
 def images(board: Board) -> list[Board]:
     """Return the images of a board under the symmetries of the square."""
-    found = []
-    for symmetry in SYMMETRIES:
-        cells = [symmetry.image(cell) for cell in board.cells]
-        top, left = min(r for r, _ in cells), min(c for _, c in cells)
-        moved = frozenset((r - top, c - left) for r, c in cells)
-        side = max(board.rows, board.columns)
-        found.append(Board(side, side, moved).cropped())
-    return found
+    return [boxed([symmetry.image(cell) for cell in board.cells]) for symmetry in SYMMETRIES]
 
 
 @takes(board=board_of)

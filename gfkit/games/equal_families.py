@@ -24,11 +24,11 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.base.frozen import dataclass
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import Board, connected_parts
 from gfkit.games.board_facts import RULE
 from gfkit.games.board_search import board_search
 from gfkit.games.dictionary import Family
-from gfkit.games.family_law import Types, is_joined, parts_of
+from gfkit.games.family_law import Types, is_joined
 from gfkit.games.game_rule import GameRule, PieceRule
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.closed_sets import COUNT, FLAG, WHOLE, WORD, Shape
@@ -143,7 +143,7 @@ class _Classes:
         if any(one.family.block != block for one in all_types):
             raise NotDerived("families of different blocks")
         doubled = Family(None, block, None, "").board(2)
-        if not is_joined(set(block.cells)) or not is_joined(set(doubled.cells)):
+        if not is_joined(block.cells) or not is_joined(doubled.cells):
             raise NotDerived("blocks that are not connected")
         self.kinds: list[Type] = []
         for one in all_types:
@@ -208,18 +208,17 @@ class _Classes:
         for _, rest in self.types.moves(self.types.board(kind, k), side):
             spend()
             short, long = self.zero, []
-            parts = parts_of(set(rest.cells))
-            for part in parts:
+            for part in connected_parts(rest.cells):
                 stretch = self._stretch(part)
                 if stretch is None:
-                    inside = Board(rest.rows, rest.columns, frozenset(part))
+                    inside = Board(rest.rows, rest.columns, part)
                     short = self.boards.table.add(short, self.value(inside))
                     continue
                 long.append(stretch)
             found.add((short, tuple(sorted(long))))
         return found
 
-    def _stretch(self, part: set[tuple[int, int]]) -> tuple[int, int] | None:
+    def _stretch(self, part: frozenset[tuple[int, int]]) -> tuple[int, int] | None:
         """Return the class and the blocks of a part; None if it is short."""
         left, right = min(c for _, c in part), max(c for _, c in part)
         z = tuple(sum(1 << r for r, c in part if c == at) for at in range(left, right + 1))

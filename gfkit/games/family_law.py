@@ -26,7 +26,8 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.base.frozen import dataclass
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.kinds.pieces import width_of
+from gfkit.boards.shapes.board import Board, connected_parts
 from gfkit.games.board_facts import RULE
 from gfkit.games.board_search import board_search
 from gfkit.games.dictionary import Family
@@ -37,7 +38,7 @@ from gfkit.proofs.closed_sets import COUNT, WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from gfkit.games.dictionary import Pattern
     from gfkit.games.partizan import GameTable
@@ -150,11 +151,9 @@ class Types:
     def __init__(self, rule: PieceRule, family: Family) -> None:
         self.pieces, self.family = (rule.left, rule.right), family
         shapes = [piece for side in self.pieces for piece in side]
-        if not all(is_joined(set(piece)) for piece in shapes):
+        if not all(is_joined(piece) for piece in shapes):
             raise NotDerived("a piece is not connected")
-        self.wide = max(
-            (1 + max(c for _, c in z) - min(c for _, c in z) for z in shapes), default=1
-        )
+        self.wide = max(map(width_of, shapes), default=1)
         self.block = _columns(family.block)
         self.width = len(self.block)
         self.over = -(-self.wide // self.width)
@@ -218,7 +217,7 @@ class Types:
     def _look(self, kind: Type) -> None:
         """Add the types of the parts that moves leave."""
         board = self.board(kind, self.enough)
-        if not is_joined(set(board.cells)):
+        if not is_joined(board.cells):
             raise NotDerived("a board of the family falls apart")
         first = len(kind[0])
         behind = first + self.enough * self.width
@@ -227,7 +226,7 @@ class Types:
             for (low, high), rest in self.moves(board, side):
                 spend()
                 runs = [range(first, min(low, behind)), range(max(high + 1, first), behind)]
-                parts = parts_of(set(rest.cells))
+                parts = connected_parts(rest.cells)
                 held = []
                 for run in filter(len, runs):
                     inside = {cell for cell in rest.cells if cell[1] in run}
@@ -256,26 +255,9 @@ def _columns(board: Board) -> Columns:
     )
 
 
-def parts_of(cells: set[tuple[int, int]]) -> list[set[tuple[int, int]]]:
-    """Return the edge-connected parts."""
-    left, found = set(cells), []
-    while left:
-        todo = [left.pop()]
-        part = set(todo)
-        while todo:
-            r, c = todo.pop()
-            for cell in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
-                if cell in left:
-                    left.remove(cell)
-                    part.add(cell)
-                    todo.append(cell)
-        found.append(part)
-    return found
-
-
-def is_joined(cells: set[tuple[int, int]]) -> bool:
+def is_joined(cells: Iterable[tuple[int, int]]) -> bool:
     """Tell whether all cells are one part."""
-    return len(parts_of(cells)) <= 1
+    return len(connected_parts(cells)) <= 1
 
 
 def _require_simplest(table: GameTable, x: int, sides: list[set[int]], step: int) -> None:

@@ -12,10 +12,10 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gfkit.boards.kinds.colouring import ColouringGame
-from gfkit.boards.kinds.pieces import Piece, PlacementGame
+from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_of, width_of
 from gfkit.boards.kinds.replacements import ReplacementGame
 from gfkit.errors import GfkitError
-from gfkit.games.box import SYMMETRIES, Box, Symmetry, bits
+from gfkit.games.box import SYMMETRIES, Box, bits
 from gfkit.games.replacement_positions import ReplacementPositions
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class PiecePositions:
 
     def __init__(self, game: PlacementGame, side: int) -> None:
         left, right = pieces_of(game, "left"), pieces_of(game, "right")
-        widest = max((_width(piece) for piece in (*left, *right)), default=1)
+        widest = max(map(width_of, (*left, *right)), default=1)
         self.box = Box(side, widest - 1)
         self._left = [self._offsets(piece) for piece in left]
         self._right = [self._offsets(piece) for piece in right]
@@ -79,10 +79,10 @@ class PiecePositions:
         ]
         self._steps = sorted({step for _, links in self._all for _, step in links})
         self._normal: dict[int, tuple[int, int]] = {}
+        pieces = [{*map(piece_of, some)} for some in (left, right)]
         keep, exchange = [], []
         for symmetry in SYMMETRIES:
-            images = [{_placed(symmetry, piece) for piece in side_} for side_ in (left, right)]
-            pieces = [{_placed(SYMMETRIES[0], piece) for piece in side_} for side_ in (left, right)]
+            images = [{piece_of(map(symmetry.image, z)) for z in some} for some in (left, right)]
             if images == pieces:
                 keep.append(symmetry)
             elif images == pieces[::-1]:
@@ -323,17 +323,6 @@ def _links(places: tuple[int, ...], stride: int) -> list[tuple[int, int]]:
         joined.add(cell)
         rest.remove(cell)
     return links
-
-
-def _width(piece: Piece) -> int:
-    columns = [c for _, c in piece]
-    return 1 + max(columns) - min(columns)
-
-
-def _placed(symmetry: Symmetry, piece: Piece) -> frozenset[tuple[int, int]]:
-    cells = [symmetry.image(cell) for cell in piece]
-    top, left = min(r for r, _ in cells), min(c for _, c in cells)
-    return frozenset((r - top, c - left) for r, c in cells)
 
 
 def pieces_of(game: PlacementGame, player: str) -> tuple[Piece, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import boxed, connected_parts
 from gfkit.errors import GfkitError
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, Frame
 from gfkit.pictures.canvas import MARGIN, Picture, Rect, Shape, Text, text_width
@@ -128,25 +128,7 @@ def _tile(tile: Tile, x: float, y: float, piece: Placed | None) -> list[Shape]:
 
 def components_of(position: Position) -> list[frozenset[Cell]]:
     """Return the connected parts of the free cells, those of one cell left out, by first cell."""
-    left, found = set(position.free), []
-    while left:
-        part, new = set(), [min(left)]
-        while new:
-            r, c = cell = new.pop()
-            if cell in left:
-                left.remove(cell)
-                part.add(cell)
-                new += [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
-        if len(part) > 1:
-            found.append(frozenset(part))
-    return sorted(found, key=min)
-
-
-def as_board(cells: frozenset[Cell]) -> Board:
-    """Return cells as a board of their own, without empty rows and columns."""
-    rows = 1 + max(r for r, _ in cells)
-    columns = 1 + max(c for _, c in cells)
-    return Board(rows, columns, cells).cropped()
+    return [part for part in connected_parts(position.free) if len(part) > 1]
 
 
 def components_picture(position: Position, *, title: str = "") -> Picture:
@@ -173,7 +155,7 @@ def components_picture(position: Position, *, title: str = "") -> Picture:
             )
             shapes.append(Text(x + side / 2, y + side / 2 + 5, name, "on-piece", "mark"))
     title = title or "A position and the components of its free cells"
-    listed = "; ".join(f"{chr(ord('A') + k % 26)} {as_board(part)}" for k, part in enumerate(parts))
+    listed = "; ".join(f"{chr(ord('A') + k % 26)} {boxed(part)}" for k, part in enumerate(parts))
     text = f"{title}. Rows from the top: {' | '.join(position.rows())}. Components: {listed}."
     width = max(frame.right, MARGIN + text_width("A")) + MARGIN
     return Picture(width, frame.bottom + MARGIN, title, text, tuple(shapes))

@@ -82,6 +82,10 @@ KINDS: dict[str, Kind] = {
     "growth by digits": Kind(
         "gfkit.analysis.digit_growth:DigitGrowth", "show_asymptotics:growth_of_fit"
     ),
+    "measured growth": Kind(
+        "gfkit.analysis.formal_growth:MeasuredGrowth", "show_asymptotics:growth_of_fit"
+    ),
+    "measured term": Kind("gfkit.analysis.formal_growth:MeasuredTerm"),
     "facts": Kind("gfkit.sequences.for_all_n:Facts", "show_facts:facts_record"),
     "fact": Kind("gfkit.sequences.for_all_n:Fact", "show_facts:fact_record"),
     "constant": Kind("gfkit.analysis.asymptotics:Algebraic", "", "formulas_shown:of_algebraic"),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
+from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.digit_growth import DigitGrowth
+from gfkit.analysis.formal_growth import MeasuredGrowth
 from gfkit.analysis.singularities import AlgebraicGrowth
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import decimal_text
@@ -63,7 +66,7 @@ def asymptotics_record(
     """
     known, found = answer.of, answer.found
     sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
-    if isinstance(found, AlgebraicGrowth | DigitGrowth):
+    if isinstance(found, AlgebraicGrowth | DigitGrowth | MeasuredGrowth):
         return Record.of(*of_equation(known), *growth_of_fit(found, digits, sequence).entries)
     return Record.of(
         *of_subject(known),
@@ -82,11 +85,15 @@ def growth_record(found: Asymptotics) -> Record:
 
 
 def growth_of_fit(
-    found: AlgebraicGrowth | DigitGrowth, digits: int = SHOWN_DECIMALS, sequence: str = "a(n)"
+    found: AlgebraicGrowth | DigitGrowth | MeasuredGrowth,
+    digits: int = SHOWN_DECIMALS,
+    sequence: str = "a(n)",
 ) -> Record:
     """Return the record of the growth of an algebraic series, or of a k-regular sequence."""
     if isinstance(found, DigitGrowth):
         return _of_digits(found)
+    if isinstance(found, MeasuredGrowth):
+        return _measured(found, sequence)
     data = [
         {
             "r": [enclosure_data(part, digits) for part in one.rate],
@@ -128,6 +135,38 @@ def _complex_text(parts: tuple[Enclosure, Enclosure], digits: int, *, is_real: b
     real, imaginary = (rounded_text(part.middle, min(digits, SHOWN_DECIMALS)) for part in parts)
     sign = "-" if imaginary.startswith("-") else "+"
     return f"{real} {sign} {imaginary.lstrip('-')} i, rounded"
+
+
+def _measured(found: MeasuredGrowth, sequence: str) -> Record:
+    data = [asdict(one) for one in found.terms]
+    rows: list[Entry] = [Datum("kind", "P-recursive"), Datum("terms", data)]
+    is_one = len(found.terms) == 1
+    for one in found.terms:
+        of = f"{sequence} ~ " if is_one else "a part "
+        formula = str(one).replace(one.constant, "c", 1)
+        rows += lines([("growth", f"{of}{formula}")])
+        if "r^n" in formula:
+            rows += lines([("r", one.rate), ("", f"{polynomial_text(one.equation, 'r')} = 0")])
+        seems = f", which seems to be {one.seems}" if one.seems != one.constant else ""
+        rows += lines([("c", one.constant + (seems if one.seems else ""))])
+        rows += lines([("factor", _factor(one.series))])
+    said = (
+        f"{found.agreeing} digits of c agree, by the terms up to n = {found.at_n}; the form is "
+        "that of solutions of the recurrence, and c is measured, not proved"
+    )
+    return Record.of(*rows, Field("agreeing", found.agreeing, said, label="measured"))
+
+
+def _factor(series: tuple[str, ...]) -> str:
+    """Return 1 + c_1/n + c_2/n^2 + ..., decimals cut short."""
+    found = "1"
+    for k, c in enumerate(series, 1):
+        if c != "0":
+            sign, size = ("-", c[1:]) if c.startswith("-") and " " not in c else ("+", c)
+            size = re.sub(r"(\.\d{12})\d+", r"\1", size)
+            size = f"({size})" if "/" in size or " " in size else size
+            found += f" {sign} {size}/n{f'^{k}' if k > 1 else ''}"
+    return f"{found} + ..."
 
 
 def _of_digits(found: DigitGrowth) -> Record:

@@ -11,18 +11,21 @@ from gfkit.analysis.recurrence_cones import (
     continued,
     find_cone,
     inside,
+    moved,
     signs_from,
     stepping,
     zero_from,
 )
 from gfkit.errors import GfkitError
+from gfkit.fits.fit import Terms
+from gfkit.fits.precursive import fit_precursive
 from gfkit.formulas.grammar import parse_relation
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.identities import IdentityHolds, find_difference
 from gfkit.sequences.recurrence_terms import RecurrenceTerms
-from gfkit.sequences.relation_holds import Terms
+from gfkit.sequences.relation_holds import Terms as Known
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved, Workings
     from gfkit.sequences.definition import Definition
 
+FITTED = 60
+"""Terms to which a recurrence of lower order is fitted."""
 LOOKED_AT = 400
 """Terms that are computed to see when a cone is entered, and to compare the earlier ones."""
 
@@ -79,7 +84,7 @@ def find_recurrence(of: Definition, run: Workings) -> dict[str, Any]:
         return {}
     if not isinstance(of, FormulaTerms):
         raise NotDerived(f"no recurrence of {of} is known")
-    terms = {"a": Terms("a", of, None, run)}
+    terms = {"a": Known("a", of, None, run)}
     found, _, _ = find_difference(parse_relation("a(n) = 0"), terms, of.offset)
     if len(found) < 2:
         raise NotDerived("no recurrence of the formula was found")
@@ -92,7 +97,8 @@ def find_recurrence(of: Definition, run: Workings) -> dict[str, Any]:
 def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, Proved]:
     """Return the recurrence in n of a formula, with its first terms, and the proof of it.
 
-    of: a formula of binomials, factorials, powers and sums. Raises NotDerived.
+    of: a formula of binomials, factorials, powers and sums. A recurrence of lower order that the
+    terms have is proved by the one that telescoping finds. Raises NotDerived.
 
     >>> from gfkit.formulas.grammar import parse_expression
     >>> from gfkit.proofs.kernel import Workings
@@ -102,6 +108,9 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     """
     evidence = find_recurrence(of, run)
     polynomials, valid = recurrence_of(of, evidence, run)
+    identity = evidence["identity"]
+    if len(polynomials) > 2 and (fitted := _of_lower_order(of, len(polynomials) - 1, run)):
+        polynomials, identity = fitted
     while (zero := zero_from(polynomials[-1], valid)) is not None:
         valid = zero + 1
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
@@ -109,7 +118,25 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
         found = RecurrenceTerms(polynomials, tuple(terms), of.offset)
     except GfkitError as error:
         raise NotDerived(str(error)) from None
-    return found, prove(_as_identity(of, polynomials), evidence["identity"], workings=run)
+    return found, prove(_as_identity(of, polynomials), identity, workings=run)
+
+
+def _of_lower_order(of: Definition, order: int, run: Workings) -> tuple[Any, Any] | None:
+    """Return a recurrence that fits the first terms, and evidence that it holds for all n."""
+    values: list[Any] = of.values(FITTED, run)
+    if not all(type(z) is int for z in values):
+        return None
+    fit = fit_precursive(Terms(tuple(values), of.offset), orders=range(1, order))
+    if fit is None or fit.holds_from > of.offset + fit.order:
+        return None
+    polynomials = moved(fit.polynomials, fit.order)
+    relation = parse_relation(_as_identity(of, polynomials).relation)
+    try:
+        evidence = find_difference(relation, {"a": Known("a", of, None, run)}, of.offset)[2]
+        prove(_as_identity(of, polynomials), evidence, workings=run)
+    except NotDerived:
+        return None
+    return polynomials, evidence
 
 
 def terms_by(

@@ -252,7 +252,7 @@ class Sequence(Operated):
     def _key(self) -> tuple[Any, ...]:
         if self.gf is not None:
             return self.offset, self.gf
-        if self.equation is not None:
+        if self.equation is not None and self.given:
             return self.offset, self.equation.kind, self.equation.text(), tuple(self.given)
         last = self.last
         if last is None:

@@ -77,6 +77,7 @@ def rational(thing: Any) -> Sequence:
 
 def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     """Return why a verb about rational g.f.s does not take a sequence: another family fits."""
+    from gfkit.fits.fit_algebraic import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
@@ -92,11 +93,13 @@ def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     if isinstance(equation, KRegular) and (sums := equation.sums()) is not None:
         b = equation.base
         reason = (
-            f"no rational g.f. fits; what fits is {said}: a(n) varies with the digits of n; its "
-            f"sums over {b}^m <= n < {b}^(m+1) have the g.f. {sums}, which is taken"
+            f"no rational g.f. fits; what fits is {said}: a(n) varies with the digits of n; give "
+            f"{sums} for its sums over {b}^m <= n < {b}^(m+1), or ask for its asymptotics"
         )
     elif isinstance(equation, PRecursive):
         reason = f"no rational g.f. fits; what fits is {said}, which facts and closed-form take"
+    elif isinstance(equation, Algebraic):
+        reason += "; guess and asymptotics take it"
     return GfkitError(reason)
 
 
@@ -159,7 +162,8 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
 
     thing: what `as_sequence` takes; terms alone are fitted first. Constants and ranges are those of
     A(n) = a(n + offset). Of an algebraic series c, r and k come from its singularities, without an
-    error bound; of a k-regular fit the exponent of n is enclosed. budget: limits.
+    error bound; of a k-regular fit the exponent of n is enclosed; of a recurrence with polynomial
+    coefficients the constant is measured, and not proved. budget: limits.
 
     >>> growth = asymptotics("x/(1-x-x^2)", digits=20)
     >>> growth.term.base.digits(20)
@@ -183,7 +187,10 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
 
 
 def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
-    """Return the growth of an algebraic series, given or fitted, or of a k-regular fit."""
+    """Return the growth of an algebraic series, given or fitted, or of a k-regular fit.
+
+    Or of a recurrence with polynomial coefficients that a formula obeys, or terms seem to.
+    """
     from gfkit.analysis.diagonals import equation_of, series_terms  # noqa: PLC0415 - slow to import
     from gfkit.analysis.digit_growth import digit_growth  # noqa: PLC0415 - slow to import
     from gfkit.analysis.singularities import algebraic_growth  # noqa: PLC0415 - slow to import
@@ -197,11 +204,10 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
         given = equation_of(sequence.definition.relation)
         found = algebraic_growth(given.parts, partial(series_terms, given), digits)
         return made(Answer, sequence, found)
-    if not sequence.given:
-        return None
     known: Any = sequence.equation
-    if not isinstance(known, Algebraic | KRegular):
-        for kinds in (["algebraic"], ["k-regular"]):
+    if not isinstance(known, Algebraic | KRegular) and sequence.given:
+        families = ["algebraic"], ["k-regular"], ["hypergeometric", "P-recursive"]
+        for kinds in families[:1] if isinstance(known, PRecursive) else families:
             fitted = guess(sequence, kinds=kinds)
             if fitted.is_answer and fitted.scale == 1:
                 sequence = fitted.sequence()
@@ -212,7 +218,22 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
         return made(Answer, sequence, growth)
     if isinstance(known, Algebraic):
         return made(Answer, sequence, algebraic_growth(known.polynomials, known.series, digits))
-    return None
+    return _growth_in_n(sequence, digits)
+
+
+def _growth_in_n(sequence: Sequence, digits: int) -> Answer[Any] | None:
+    from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.in_n import (  # noqa: PLC0415 - slow to import
+        recurrence_in_n,
+        with_recurrence,
+    )
+
+    found = recurrence_in_n(sequence)
+    if found is None:
+        return None
+    by = found[0]
+    grows = measured_growth(by.polynomials, by.valid, by.terms, by.offset, digits)
+    return made(Answer, with_recurrence(sequence), grows)
 
 
 @called_like("nearest_integer('x/(1-x-x^2)')")

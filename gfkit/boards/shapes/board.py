@@ -12,7 +12,7 @@ from gfkit.base.frozen import dataclass
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument, WrongCall
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
 MAX_CELLS = 1_000_000
 
@@ -142,12 +142,7 @@ class Board(Shown):
         >>> str(Board.parse("###|#..|##.").cropped())
         '..|#.'
         """
-        if not self.cells:
-            return Board(0, 0, frozenset())
-        top = min(r for r, _ in self.cells)
-        left = min(c for _, c in self.cells)
-        cells = frozenset((r - top, c - left) for r, c in self.cells)
-        return Board(1 + max(r for r, _ in cells), 1 + max(c for _, c in cells), cells)
+        return boxed(self.cells)
 
     def components(self) -> list[Board]:
         """Return the edge-connected components, each cropped, in reading order of first cells.
@@ -155,22 +150,39 @@ class Board(Shown):
         >>> [str(part) for part in Board.parse("..#|##.|#..").components()]
         ['..', '#.|..']
         """
-        left = set(self.cells)
-        found = []
-        for cell in sorted(self.cells):
-            if cell not in left:
-                continue
-            left.remove(cell)
-            component, frontier = {cell}, [cell]
-            while frontier:
-                r, c = frontier.pop()
-                for near in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-                    if near in left:
-                        left.remove(near)
-                        component.add(near)
-                        frontier.append(near)
-            found.append(Board(self.rows, self.columns, frozenset(component)).cropped())
-        return found
+        return [boxed(part) for part in connected_parts(self.cells)]
+
+
+def boxed(cells: Collection[tuple[int, int]]) -> Board:
+    """Return the board of cells that lie anywhere, in the smallest box.
+
+    >>> str(boxed([(-1, 3), (0, 4)]))
+    '.#|#.'
+    """
+    rows, columns = {r for r, _ in cells}, {c for _, c in cells}
+    top, left = min(rows, default=0), min(columns, default=0)
+    moved = frozenset((r - top, c - left) for r, c in cells)
+    return Board(max(rows, default=-1) - top + 1, max(columns, default=-1) - left + 1, moved)
+
+
+def connected_parts(cells: Iterable[tuple[int, int]]) -> list[frozenset[tuple[int, int]]]:
+    """Return the edge-connected parts of some cells, by their first cells.
+
+    >>> [sorted(part) for part in connected_parts([(1, 1), (0, 0), (0, 1), (2, 3)])]
+    [[(0, 0), (0, 1), (1, 1)], [(2, 3)]]
+    """
+    left, found = set(cells), []
+    for cell in sorted(left):
+        part, frontier = set(), [cell]
+        while frontier:
+            r, c = near = frontier.pop()
+            if near in left:
+                left.remove(near)
+                part.add(near)
+                frontier += [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+        if part:
+            found.append(frozenset(part))
+    return found
 
 
 def started(text: str) -> tuple[Board, dict[tuple[int, int], str]]:

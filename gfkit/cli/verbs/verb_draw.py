@@ -535,10 +535,11 @@ def poster(
 @drawing
 def components(shown: Shown) -> Drawn:
     """Draw a position and the components of what is left of the board."""
-    from gfkit.pictures.tilings_drawn import as_board, components_of, components_picture
+    from gfkit.boards.shapes.board import boxed
+    from gfkit.pictures.tilings_drawn import components_of, components_picture
 
     found = shown.position
-    boards = [str(as_board(part)) for part in components_of(found)]
+    boards = [str(boxed(part)) for part in components_of(found)]
     named = {f"component {chr(ord('A') + k % 26)}": board for k, board in enumerate(boards)}
     return Drawn(
         components_picture(found),

@@ -1,6 +1,6 @@
 (** Components of cells: they are what paths join, and a scanner counts them that keeps those of the last row. *)
 From Coq Require Import ZArith List Bool Lia Permutation.
-From GFKit Require Import Arrays Scanners Conditions Orders.
+From GFKit Require Import Arrays Scanners Conditions.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -101,28 +101,29 @@ Qed.
 
 (** * Of many parts those near the last cells suffice *)
 
-(** [f] of the parts have no cell that is near any more; the others are known by their cells that are. *)
+(** [f] of the parts have no cell that is kept any more; the others are known by their cells that are. *)
 Section Seen.
-Variable near : X -> bool.
-Variable to : X -> X.     (** how they are known *)
-Hypothesis to_touches : forall x y, touches (to x) (to y) = touches x y.
-Hypothesis from : forall z, exists y, z = to y.
+Variable to : X -> X.     (** how cells are known *)
+Variable kept : X -> bool.
 
-Definition known (p q : list X) : Prop := forall y, In (to y) q <-> In y p /\ near y = true.
+Definition known (p q : list X) : Prop := forall y, In (to y) q <-> In y p /\ kept (to y) = true.
 
 Inductive seen : list (list X) -> nat -> list (list X) -> Prop :=
   | seen_none : seen [] 0 []
-  | seen_gone : forall p P f Q, (forall y, In y p -> near y = false) -> seen P f Q -> seen (p :: P) (S f) Q
+  | seen_gone : forall p P f Q, (forall y, In y p -> kept (to y) = false) -> seen P f Q -> seen (p :: P) (S f) Q
   | seen_known : forall p q P f Q, known p q -> seen P f Q -> seen (p :: P) f (q :: Q).
 
 Lemma seen_number : forall P f Q, seen P f Q -> length P = f + length Q.
 Proof. intros P f Q H. induction H; cbn [length]; lia. Qed.
 
-Lemma seen_with_cell : forall x P f Q, near x = true -> (forall y, touches x y = true -> near y = true) ->
-  (forall y, to y = to x -> y = x) -> seen P f Q ->
-  seen (with_cell touches P x) f (with_cell touches Q (to x)).
+Hypothesis to_touches : forall x y, touches (to x) (to y) = touches x y.
+Hypothesis from : forall z, exists y, z = to y.
+Hypothesis to_same : forall x y, to x = to y -> x = y.
+
+Lemma seen_with_cell : forall x P f Q, kept (to x) = true -> (forall y, touches x y = true -> kept (to y) = true) ->
+  seen P f Q -> seen (with_cell touches P x) f (with_cell touches Q (to x)).
 Proof.
-  intros x P f Q Hx Hn Hi H.
+  intros x P f Q Hx Hn H.
   assert (known (concat (filter (existsb (touches x)) P)) (concat (filter (existsb (touches (to x))) Q)) /\
           seen (filter (fun p => negb (existsb (touches x) p)) P) f (filter (fun p => negb (existsb (touches (to x)) p)) Q)) as [G1 G2].
   { induction H as [| p P f Q Hp H [IH1 IH2] | p q P f Q Hp H [IH1 IH2]]; cbn [filter].
@@ -138,11 +139,41 @@ Proof.
       + intros y. rewrite !in_app_iff, (Hp y), (IH1 y). tauto.
       + exact IH1. }
   constructor; [| exact G2]. intros y. cbn [In]. rewrite (G1 y). split; [| intuition congruence].
-  intros [E | E]; [rewrite (Hi y (eq_sym E)) |]; tauto.
+  intros [E | E]; [rewrite (to_same y x (eq_sym E)) |]; tauto.
 Qed.
 End Seen.
+
+Definition is_empty (q : list X) : bool := match q with [] => true | _ => false end.
+Definition gone (Q : list (list X)) : nat := length (filter is_empty Q).
+Definition left (Q : list (list X)) : list (list X) := filter (fun q => negb (is_empty q)) Q.
+
+Lemma gone_left : forall Q, gone Q + length (left Q) = length Q.
+Proof. unfold gone, left. induction Q as [| q Q IH]; [reflexivity |]. cbn [filter]. destruct (is_empty q); cbn [negb length]; lia. Qed.
+
+Lemma seen_kept : forall to (kept kept' : X -> bool) P f Q, (forall z, kept' z = true -> kept z = true) -> seen to kept P f Q ->
+  seen to kept' P (f + gone (map (filter kept') Q)) (left (map (filter kept') Q)).
+Proof.
+  intros to kept kept' P f Q K H. unfold gone, left. induction H as [| p P f Q Hp H IH | p q P f Q Hp H IH]; cbn [map filter].
+  - constructor.
+  - cbn [Nat.add]. constructor; [| exact IH]. intros y Hy. specialize (Hp y Hy). apply not_true_iff_false. intros E.
+    rewrite (K _ E) in Hp. discriminate.
+  - assert (known to kept' p (filter kept' q)) as N.
+    { intros y. rewrite filter_In, (Hp y). split; [tauto |]. intros [H1 H2]. auto. }
+    destruct (filter kept' q) as [| z l] eqn:E; cbn [is_empty negb length].
+    + rewrite Nat.add_succ_r. constructor; [| exact IH]. intros y Hy. apply not_true_iff_false. intros R. apply (N y). auto.
+    + constructor; assumption.
+Qed.
+
+Lemma seen_again : forall to to' (g : X -> X) (kept kept' : X -> bool), (forall y, to' y = g (to y)) ->
+  (forall x y, g x = g y -> x = y) -> (forall z, kept' (g z) = kept z) ->
+  forall P f Q, seen to kept P f Q -> seen to' kept' P f (map (map g) Q).
+Proof.
+  intros to to' g kept kept' T I K P f Q H. induction H as [| p P f Q Hp H IH | p q P f Q Hp H IH]; constructor; trivial.
+  - intros y Hy. rewrite T, K. auto.
+  - intros y. rewrite T, K, <- (Hp y), in_map_iff. split; [intros (z & E & Hz); apply I in E; congruence | eauto].
+Qed.
 End Paths.
-Arguments seen {X}.
+Arguments seen {X}. Arguments gone {X}. Arguments left {X}.
 
 Theorem joined_by_paths : forall t w J A x y,
   let touches := touch t w (length A) J in
@@ -162,7 +193,18 @@ Proof.
       destruct H as [<- | []], H' as [E | []]. inversion E. reflexivity.
 Qed.
 
-(** * The number of components, row by row *)
+(** * The number of components, cell by cell *)
+
+Fixpoint numbered {X Y : Type} (f : nat -> X -> list Y) (k : nat) (l : list X) : list Y :=
+  match l with [] => [] | x :: l' => f k x ++ numbered f (S k) l' end.
+
+Lemma numbered_seq : forall (X Y : Type) (f : nat -> X -> list Y) (l : list X) k,
+  flat_map (fun i => match nth_error l i with Some x => f (k + i) x | None => [] end) (seq 0 (length l)) = numbered f k l.
+Proof.
+  intros X Y f. induction l as [| x l IH]; intros k; [reflexivity |]. cbn [length seq flat_map nth_error numbered].
+  rewrite Nat.add_0_r. f_equal. rewrite <- IH, <- seq_shift, flat_map_concat_map, map_map, <- flat_map_concat_map.
+  apply flat_map_ext. intros i. cbn [nth_error]. rewrite Nat.add_succ_r. reflexivity.
+Qed.
 
 Section Scan.
 Variable t : topology.
@@ -204,153 +246,195 @@ Proof.
   cbn [fst snd]. do 3 f_equal. apply eq_true_iff_eq. rewrite !Z.eqb_eq. lia.
 Qed.
 
-Lemma touch_near : forall x y, touches x y = true -> (fst (fst x) - 1 <= fst (fst y))%Z.
+(** Whether a step leads from one place to the other, or back. *)
+Definition leads_to (x y : Z * Z) : bool := existsb (fun d => same_cell (moved t w 0 x (fst d)) y) (ties J).
+Definition beside (x y : Z * Z) : bool := leads_to x y || leads_to y x.
+
+Lemma touch_beside : forall x y, touches x y = true -> beside (fst x) (fst y) = true.
 Proof.
-  assert (forall x y, tied t w 0 J x y = true -> (Z.abs (fst (fst x) - fst (fst y)) <= 1)%Z) as T.
+  assert (forall x y, tied t w 0 J x y = true -> leads_to (fst x) (fst y) = true) as T.
+  { intros x y H. apply existsb_exists in H. destruct H as (d & Hd & H). apply andb_true_iff in H. apply existsb_exists. exists d. tauto. }
+  intros x y H. apply orb_true_iff. apply orb_true_iff in H. destruct H as [H | H]; apply T in H; auto.
+Qed.
+
+Lemma beside_near : forall x y, beside x y = true -> (fst x - 1 <= fst y)%Z.
+Proof.
+  assert (forall x y, leads_to x y = true -> (Z.abs (fst x - fst y) <= 1)%Z) as T.
   { intros x y H. apply existsb_exists in H. destruct H as (d & Hd & H). pose proof is_narrow as N. unfold narrow in N.
-    rewrite forallb_forall in N. specialize (N d Hd). apply Z.leb_le in N. apply andb_true_iff in H. destruct H as [H _].
-    rewrite open_moved in H. apply andb_true_iff in H. cbn [fst snd] in H. destruct H as [H _]. apply Z.eqb_eq in H. lia. }
+    rewrite forallb_forall in N. specialize (N d Hd). apply Z.leb_le in N. rewrite open_moved in H.
+    apply andb_true_iff in H. cbn [fst snd] in H. destruct H as [H _]. apply Z.eqb_eq in H. lia. }
   intros x y H. apply orb_true_iff in H. destruct H as [H | H]; apply T in H; lia.
 Qed.
 
-Definition row_cells (i : Z) (row : list Z) : list cell :=
-  flat_map (fun j => match nth_error row j with
-                     | Some v => if member J v then [((i, Z.of_nat j), v)] else []
-                     | None => []
-                     end) (seq 0 w).
+(** The cells that are kept after [m] cells of a row: those of the row, and others that one to come is beside;
+    at the beginning all of the row before. *)
+Definition still (m : nat) (z : cell) : bool :=
+  match m with
+  | O => Z.leb (-1) (fst (fst z))
+  | S _ => Z.leb 0 (fst (fst z)) || existsb (fun k => beside (0%Z, Z.of_nat k) (fst z)) (seq m (w - m))
+  end.
 
-Fixpoint cells_from (i : Z) (A : array) : list cell :=
-  match A with [] => [] | row :: A' => row_cells i row ++ cells_from (i + 1) A' end.
-
-Lemma members_rows : forall A, members J w A = cells_from 0 A.
+Lemma still_less : forall m z, still (S m) z = true -> still m z = true.
 Proof.
-  intros A. unfold members, elements.
+  intros m z H. unfold still in H. apply orb_true_iff in H. destruct m as [| m]; cbn [still].
+  - apply Z.leb_le. destruct H as [H | H]; [apply Z.leb_le in H; lia |]. apply existsb_exists in H.
+    destruct H as (k & _ & H). apply beside_near in H. cbn in H. lia.
+  - apply orb_true_iff. destruct H as [H | H]; [auto | right]. apply existsb_exists in H. destruct H as (k & Hk & H).
+    apply existsb_exists. exists k. split; [| exact H]. apply in_seq in Hk. apply in_seq. lia.
+Qed.
+
+Lemma still_touched : forall i m v y, m < w -> touches ((i, Z.of_nat m), v) y = true -> still m (up i y) = true.
+Proof.
+  intros i m v y Hm T. rewrite <- (touch_up i) in T. apply touch_beside in T. unfold up at 1 in T. cbn [fst snd] in T.
+  rewrite Z.sub_diag in T. destruct m as [| m]; cbn [still].
+  - apply Z.leb_le. apply beside_near in T. cbn [fst] in T. lia.
+  - apply orb_true_iff. right. apply existsb_exists. exists (S m). split; [apply in_seq; lia | exact T].
+Qed.
+
+Definition row_cells (i : Z) : nat -> list Z -> list cell :=
+  numbered (fun j v => if member J v then [((i, Z.of_nat j), v)] else []).
+Definition cells_from : nat -> array -> list cell := numbered (fun i row => row_cells (Z.of_nat i) 0 row).
+
+Lemma members_rows : forall A, Forall (fun row => length row = w) A -> members J w A = cells_from 0 A.
+Proof.
+  intros A HA. unfold members, elements.
   assert (forall (f : Z * Z -> list cell) l, flat_map f (flat_map (fun i => map (fun j => (Z.of_nat i, Z.of_nat j)) (seq 0 w)) l) =
     flat_map (fun i => flat_map (fun j => f (Z.of_nat i, Z.of_nat j)) (seq 0 w)) l) as F.
   { intros f l. induction l as [| i l IH]; [reflexivity |]. cbn [flat_map]. rewrite flat_map_app, IH. f_equal. clear IH.
     induction (seq 0 w) as [| j m IHm]; [reflexivity |]. cbn [map flat_map]. rewrite IHm. reflexivity. }
   rewrite F. clear F.
-  assert (forall A k, flat_map (fun i => match nth_error A i with Some row => row_cells (k + Z.of_nat i) row | None => [] end)
-    (seq 0 (length A)) = cells_from k A) as G.
-  { clear. induction A as [| row A IH]; intros k; [reflexivity |]. cbn [length seq flat_map cells_from nth_error].
-    rewrite Z.add_0_r. f_equal. rewrite <- IH, <- seq_shift. rewrite flat_map_concat_map, map_map, <- flat_map_concat_map.
-    apply flat_map_ext. intros i. cbn [nth_error]. replace (k + Z.of_nat (S i))%Z with (k + 1 + Z.of_nat i)%Z by lia. reflexivity. }
-  rewrite <- G. apply flat_map_ext. intros i. unfold value_at. cbn [fst snd].
-  destruct (Z.ltb_spec (Z.of_nat i) 0); [lia |]. cbn [orb]. rewrite Nat2Z.id. unfold row_cells.
-  destruct (nth_error A i) as [row |].
-  - apply flat_map_ext. intros j. destruct (Z.ltb_spec (Z.of_nat j) 0); [lia |]. rewrite Nat2Z.id. reflexivity.
-  - induction (seq 0 w) as [| j m IH]; [reflexivity |]. cbn [flat_map]. destruct (Z.ltb (Z.of_nat j) 0); exact IH.
+  transitivity (flat_map (fun i => match nth_error A i with Some row => row_cells (Z.of_nat (0 + i)) 0 row | None => [] end) (seq 0 (length A))).
+  - apply flat_map_ext. intros i. unfold value_at. cbn [fst snd]. destruct (Z.ltb_spec (Z.of_nat i) 0); [lia |]. cbn [orb].
+    rewrite Nat2Z.id. destruct (nth_error A i) as [row |] eqn:E.
+    + apply nth_error_In in E. rewrite Forall_forall in HA. rewrite <- (HA row E).
+      unfold row_cells. rewrite <- numbered_seq. apply flat_map_ext. intros j. destruct (Z.ltb_spec (Z.of_nat j) 0); [lia |]. rewrite Nat2Z.id. reflexivity.
+    + induction (seq 0 w) as [| j m IH]; [reflexivity |]. cbn [flat_map]. destruct (Z.ltb (Z.of_nat j) 0); exact IH.
+  - apply (numbered_seq _ _ (fun i row => row_cells (Z.of_nat i) 0 row) A 0).
 Qed.
 
-(** The state: how many components have no cell in the last row, and those cells of the others. *)
+(** The state: how many components have no cell that is kept, and those cells of the others. *)
 Definition counted := (nat * list (list cell))%type.
-Definition keep (q : list cell) : list cell := map (up 1) (filter (fun z => Z.leb 0 (fst (fst z))) q).
-Definition is_empty (q : list cell) : bool := match q with [] => true | _ => false end.
-Definition next_row (s : counted) (row : list Z) : counted :=
-  let kept := map keep (fold_left (with_cell touches) (row_cells 0 row) (snd s)) in
-  (fst s + length (filter is_empty kept), filter (fun q => negb (is_empty q)) kept).
-
-Notation seen_from i := (seen (fun y => Z.leb (i - 1) (fst (fst y))) (up i)).
-
-Lemma row_seen : forall i row P f Q, seen_from i P f Q ->
-  seen_from i (fold_left (with_cell touches) (row_cells i row) P) f (fold_left (with_cell touches) (row_cells 0 row) Q).
-Proof.
-  intros i row P f Q H. replace (row_cells 0 row) with (map (up i) (row_cells i row)).
-  - assert (Forall (fun x => fst (fst x) = i) (row_cells i row)) as R.
-    { apply Forall_forall. intros x Hx. apply in_flat_map in Hx. destruct Hx as (j & _ & Hx). destruct (nth_error row j); [| contradiction].
-      destruct (member J z); [| contradiction]. destruct Hx as [<- | []]. reflexivity. }
-    clear - H R is_narrow not_closed. revert P Q H. induction R as [| x l Hx R IH]; intros P Q H; [exact H |]. cbn [map fold_left]. apply IH.
-    apply seen_with_cell; trivial.
-    + apply touch_up.
-    + apply up_from.
-    + apply Z.leb_le. lia.
-    + intros y T. apply touch_near in T. apply Z.leb_le. lia.
-    + intros y. apply up_same.
-  - unfold row_cells. induction (seq 0 w) as [| j l IH]; [reflexivity |]. cbn [flat_map]. rewrite map_app, IH. f_equal.
-    destruct (nth_error row j); [| reflexivity]. destruct (member J z); [| reflexivity]. unfold up. cbn. rewrite Z.sub_diag. reflexivity.
-Qed.
-
-Lemma kept_seen : forall i P f Q, seen_from i P f Q ->
-  seen_from (i + 1)%Z P (f + length (filter is_empty (map keep Q))) (filter (fun q => negb (is_empty q)) (map keep Q)).
-Proof.
-  intros i P f Q H. induction H as [| p P f Q Hp H IH | p q P f Q Hp H IH]; cbn [map filter].
-  - constructor.
-  - cbn [Nat.add]. constructor; [| exact IH]. intros y Hy. specialize (Hp y Hy). apply Z.leb_gt in Hp. apply Z.leb_gt. lia.
-  - assert (known cell (fun y => Z.leb (i + 1 - 1) (fst (fst y))) (up (i + 1)) p (keep q)) as K.
-    { intros y. unfold keep. rewrite in_map_iff, up_up. split.
-      - intros (z & E & Hz). apply up_same in E. subst z. apply filter_In in Hz. destruct Hz as [Hz R]. apply Hp in Hz.
-        apply Z.leb_le in R. cbn in R. split; [apply Hz | apply Z.leb_le; lia].
-      - intros [Hy R]. apply Z.leb_le in R. exists (up i y). split; [reflexivity |]. apply filter_In. split.
-        + apply Hp. split; [exact Hy | apply Z.leb_le; lia].
-        + apply Z.leb_le. cbn. lia. }
-    destruct (keep q) as [| z l] eqn:E; cbn [is_empty negb length].
-    + rewrite Nat.add_succ_r. constructor; [| exact IH]. intros y Hy. apply not_true_iff_false. intros R.
-      apply (K y). auto.
-    + constructor; assumption.
-Qed.
-
+Definition read_cell (j : nat) (v : Z) (s : counted) : counted :=
+  let parts := if member J v then with_cell touches (snd s) ((0%Z, Z.of_nat j), v) else snd s in
+  let kept := map (filter (still (S j))) parts in
+  (fst s + gone kept, if S j =? w then map (map (up 1)) (left kept) else left kept).
+Fixpoint read_row (j : nat) (row : list Z) (s : counted) : counted :=
+  match row with [] => s | v :: row' => read_row (S j) row' (read_cell j v s) end.
 Definition all_counted (s : counted) : nat := fst s + length (snd s).
 
-Lemma rows_seen : forall A i P f Q, seen_from i P f Q ->
-  length (fold_left (with_cell touches) (cells_from i A) P) = all_counted (fold_left next_row A (f, Q)).
+Notation seen_at i m P s := (seen (up i) (still m) P (fst s) (snd s)).
+
+Lemma row_seen : forall row i j P s, j + length row = w -> row <> [] -> seen_at i j P s ->
+  seen_at (i + 1)%Z 0 (fold_left (with_cell touches) (row_cells i j row) P) (read_row j row s).
 Proof.
-  induction A as [| row A IH]; intros i P f Q H; cbn [cells_from fold_left].
+  induction row as [| v row IH]; intros i j P [f Q] Hj Hr H; [congruence |]. cbn [length] in Hj.
+  unfold row_cells. cbn [numbered read_row]. fold (row_cells i). rewrite fold_left_app. set (P' := fold_left _ _ P).
+  assert (seen (up i) (still j) P' f (if member J v then with_cell touches Q ((0%Z, Z.of_nat j), v) else Q)) as G.
+  { unfold P'. destruct (member J v); cbn [fold_left]; [| exact H].
+    replace ((0%Z, Z.of_nat j), v) with (up i ((i, Z.of_nat j), v)) by (unfold up; cbn; rewrite Z.sub_diag; reflexivity).
+    apply seen_with_cell; trivial.
+    - apply touch_up.
+    - apply up_from.
+    - apply up_same.
+    - unfold up. cbn [fst snd]. rewrite Z.sub_diag. destruct j; reflexivity.
+    - intros y. apply still_touched. lia. }
+  apply (seen_kept _ _ _ (still (S j))) in G; [| intros z; apply still_less]. unfold read_cell. cbn [fst snd].
+  destruct row as [| u row].
+  - cbn [row_cells numbered fold_left read_row length] in *. replace (S j =? w) with true by (symmetry; apply Nat.eqb_eq; lia).
+    cbn [fst snd]. revert G. apply seen_again.
+    + intros y. apply up_up.
+    + apply up_same.
+    + intros z. unfold still. replace (w - S j) with 0 by lia. cbn [seq existsb]. rewrite orb_false_r.
+      unfold up. cbn [fst]. apply eq_true_iff_eq. rewrite !Z.leb_le. lia.
+  - replace (S j =? w) with false by (symmetry; apply Nat.eqb_neq; cbn [length] in Hj; lia).
+    apply IH; [lia | discriminate | exact G].
+Qed.
+
+Hypothesis w_positive : 0 < w.
+
+Lemma rows_seen : forall A i P s, Forall (fun row => length row = w) A -> seen_at (Z.of_nat i) 0 P s ->
+  length (fold_left (with_cell touches) (cells_from i A) P) = all_counted (fold_left (fun s row => read_row 0 row s) A s).
+Proof.
+  induction A as [| row A IH]; intros i P s HA H; unfold cells_from; cbn [numbered fold_left].
   - exact (seen_number _ _ _ _ _ _ H).
-  - rewrite fold_left_app. apply (IH (i + 1)%Z), kept_seen, row_seen, H.
+  - inversion HA as [| ? ? H1 H2]; subst. rewrite fold_left_app. apply (IH (S i)); [exact H2 |].
+    rewrite Nat2Z.inj_succ. apply row_seen; [exact H1 | intros ->; cbn in *; lia | exact H].
 Qed.
 
 (** Too many components, whatever follows. *)
 Definition at_least (s : counted) : nat := fst s + Nat.min 1 (length (snd s)).
 
-Lemma more_rows : forall A s, at_least s <= all_counted (fold_left next_row A s).
+Lemma cell_more : forall j v s, at_least s <= at_least (read_cell j v s).
 Proof.
-  induction A as [| row A IH]; intros s; cbn [fold_left]; [unfold at_least, all_counted; lia |].
-  etransitivity; [| apply IH]. destruct s as [f Q]. unfold at_least, next_row. cbn [fst snd].
-  set (R := fold_left (with_cell touches) (row_cells 0 row) Q).
-  assert (Nat.min 1 (length Q) <= length R) as L.
-  { unfold R. generalize (row_cells 0 row) as l. intros l. destruct l as [| x l] using rev_ind; cbn [fold_left]; [lia |].
-    rewrite fold_left_app. cbn [fold_left with_cell length]. lia. }
-  assert (length (filter is_empty (map keep R)) + length (filter (fun q => negb (is_empty q)) (map keep R)) = length R) as E.
-  { clear. induction R as [| q R IH]; [reflexivity |]. cbn [map filter]. destruct (is_empty (keep q)); cbn [negb length]; lia. }
-  lia.
+  intros j v [f Q]. unfold at_least, read_cell. cbn [fst snd].
+  set (R := if member J v then _ else Q).
+  assert (Nat.min 1 (length Q) <= length R) as L by (unfold R; destruct (member J v); cbn [with_cell length]; lia).
+  pose proof (gone_left _ (map (filter (still (S j))) R)) as E. rewrite map_length in E.
+  destruct (S j =? w); rewrite ?map_length; lia.
 Qed.
 
-Definition on_row (o : option counted) (row : list Z) : nat * option counted :=
-  match o with
-  | None => (0, None)
-  | Some s => let s' := next_row s row in if most numbers <? at_least s' then (1, None) else (0, Some s')
-  end.
+Lemma row_more : forall row j s, at_least s <= at_least (read_row j row s).
+Proof. induction row as [| v row IH]; intros j s; cbn [read_row]; [lia |]. rewrite <- IH. apply cell_more. Qed.
+
+Lemma rows_more : forall A s, at_least s <= all_counted (fold_left (fun s row => read_row 0 row s) A s).
+Proof.
+  induction A as [| row A IH]; intros s; cbn [fold_left]; [unfold at_least, all_counted; lia |]. rewrite <- IH. apply row_more.
+Qed.
+
 Definition number_bad (s : counted) : nat := bad (existsb (Nat.eqb (all_counted s)) numbers).
-Definition at_end (o : option counted) : nat := match o with None => 0 | Some s => number_bad s end.
-
-Lemma rows_over_bad : forall A s, over_rows on_row at_end (Some s) A = number_bad (fold_left next_row A s).
-Proof.
-  induction A as [| row A IH]; intros s; [reflexivity |]. cbn [over_rows on_row fold_left].
-  destruct (Nat.ltb_spec (most numbers) (at_least (next_row s row))) as [L | L]; [| apply IH].
-  assert (over_rows on_row at_end None A = 0) as -> by (clear; induction A as [| row A IH]; [reflexivity | exact IH]).
-  unfold number_bad. rewrite too_many; [reflexivity |]. pose proof (more_rows A (next_row s row)). lia.
-Qed.
 
 Variable values : list Z.
-Hypothesis w_positive : 0 < w.
 
 Definition components_counter : counter :=
-  row_counter w values
-    (kept_option (kept_pair kept_nat (kept_list (kept_list (kept_pair (kept_pair kept_Z kept_Z) kept_Z)))))
-    (Some (0, [])) on_row at_end.
+  Counter (kept_option (kept_pair kept_nat (kept_list (kept_list (kept_pair (kept_pair kept_Z kept_Z) kept_Z)))))
+    (Tally (Some (0, []) : option counted)
+       (fun j x o => match o with
+                     | None => (0, None)
+                     | Some s => let s' := read_cell j (value values x) s in
+                                 if most numbers <? at_least s' then (1, None) else (0, Some s')
+                     end)
+       (fun o => match o with None => 0 | Some s => number_bad s end)).
+Notation tl := (adding components_counter).
+
+Lemma lost_row : forall row j, tally_row tl j row (@None counted) = (0, @None counted).
+Proof. induction row as [| x row IH]; intros j; [reflexivity |]. cbn [tally_row]. cbn [components_counter adding counts]. fold components_counter. rewrite IH. reflexivity. Qed.
+
+Lemma counted_row : forall row j s, let s' := read_row j (map (value values) row) s in
+  tally_row tl j row (@Some counted s) = (0, @Some counted s') \/
+  tally_row tl j row (@Some counted s) = (1, @None counted) /\ most numbers < at_least s'.
+Proof.
+  induction row as [| x row IH]; intros j s; cbv zeta; cbn [tally_row map read_row]; [auto |].
+  destruct (counts tl j x (@Some counted s)) as [e s1] eqn:C. cbn [components_counter adding counts] in C. cbv zeta in C.
+  destruct (Nat.ltb_spec (most numbers) (at_least (read_cell j (value values x) s))) as [L | L]; inversion C; subst e s1; clear C.
+  - rewrite lost_row. right. split; [reflexivity |]. eapply Nat.lt_le_trans; [exact L | apply row_more].
+  - destruct (IH (S j) (read_cell j (value values x) s)) as [E | [E F]]; rewrite E; auto.
+Qed.
+
+Lemma counted_rows : forall A s,
+  tally_from tl A (@Some counted s) = number_bad (fold_left (fun s row => read_row 0 row s) (array_of values A) s).
+Proof.
+  induction A as [| row A IH]; intros s; [reflexivity |]. cbn [tally_from array_of map fold_left].
+  destruct (counted_row row 0 s) as [E | [E L]]; rewrite E; [apply IH |].
+  assert (tally_from tl A (@None counted) = 0) as ->
+    by (clear; induction A as [| row A IH]; [reflexivity |]; cbn [tally_from]; rewrite lost_row; exact IH).
+  unfold number_bad. rewrite too_many; [reflexivity |]. eapply Nat.lt_le_trans; [exact L | apply rows_more].
+Qed.
 
 Theorem components_counted : forall A, Forall (fun row => length row = w) A ->
   amount components_counter A =
   bad (existsb (Nat.eqb (length (components (touch t w (length (array_of values A)) J) (members J w (array_of values A))))) numbers).
 Proof.
-  intros A HA. unfold components_counter. rewrite row_counted by assumption.
-  etransitivity; [apply rows_over_bad |]. unfold number_bad. rewrite <- (rows_seen _ 0%Z [] 0 []) by constructor.
-  unfold components. rewrite members_rows.
-  assert (forall l P, fold_left (with_cell (touch t w (length (array_of values A)) J)) l P = fold_left (with_cell touches) l P) as E.
-  { induction l as [| x l IH]; intros P; [reflexivity |]. cbn [fold_left]. rewrite IH. f_equal. unfold with_cell.
-    assert (forall p, existsb (touch t w (length (array_of values A)) J x) p = existsb (touches x) p) as B.
-    { induction p as [| y p IHp]; [reflexivity |]. cbn [existsb]. rewrite IHp, touch_any. reflexivity. }
-    rewrite (filter_ext _ _ B). f_equal. apply filter_ext. intros p. rewrite B. reflexivity. }
-  rewrite E. reflexivity.
+  intros A HA. assert (Forall (fun row => length row = w) (array_of values A)) as HV.
+  { apply Forall_map. revert HA. apply Forall_impl. intros row K. rewrite map_length. exact K. }
+  transitivity (number_bad (fold_left (fun s row => read_row 0 row s) (array_of values A) (0, []))).
+  - exact (counted_rows A (0, [])).
+  - unfold number_bad. rewrite <- (rows_seen _ 0 []) by (trivial; constructor).
+    unfold components. rewrite members_rows by exact HV.
+    assert (forall l P, fold_left (with_cell (touch t w (length (array_of values A)) J)) l P = fold_left (with_cell touches) l P) as E.
+    { induction l as [| x l IH]; intros P; [reflexivity |]. cbn [fold_left]. rewrite IH. f_equal. unfold with_cell.
+      assert (forall p, existsb (touch t w (length (array_of values A)) J x) p = existsb (touches x) p) as B.
+      { induction p as [| y p IHp]; [reflexivity |]. cbn [existsb]. rewrite IHp, touch_any. reflexivity. }
+      rewrite (filter_ext _ _ B). f_equal. apply filter_ext. intros p. rewrite B. reflexivity. }
+    rewrite E. reflexivity.
 Qed.
 End Scan.

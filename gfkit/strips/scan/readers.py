@@ -11,6 +11,8 @@ from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from gfkit.boards.acceptors.conditions import Frontier, Linking
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.joins import Twist
@@ -117,6 +119,7 @@ class ComponentReader:
         self.rest = -1
         if acceptor.degrees is not None:
             self.rest = sum({1 << k for k in acceptor.degrees} | {1 - acceptor.everywhere} - {0})
+        self.limited = self.rest >= 0 or bool(acceptor.turns)
         self.rests = [self.rest] * letters
         self.second: list[int] = []
         if acceptor.turns:
@@ -131,16 +134,17 @@ class ComponentReader:
         both = [(c, r) if turned else (r, c) for r, c in both]
         if closing and any(abs(r) > 1 for r, _ in both):
             raise GfkitError("components whose steps go over a row are not counted on rings")
-        if closing and self.second:
-            raise GfkitError("cells with turns are not counted on rings")
         half = len(steps)
         self.ahead = width if closing and self.strict and all(r >= 0 for r, _ in both[half:]) else 0
         if self.ahead:
             self.told = 1 if twist else LEAST_JOINED
             self.plans = [self._plans(both, row, joined=joined, closing=True) for row in range(2)]
-            self.first = Front((0,) * width, (0,) * width, (1,) * width, 0, 0, 0)
+            turns = ((0, 0),) * (width if self.second else 0)
+            self.first = Front((0,) * width, (0,) * width, (1,) * width, 0, 0, 0, turns)
             return
         if closing:
+            if self.second:
+                raise GfkitError("joined values with turns are not counted on rings")
             self.told = LEAST_JOINED
             self.plans = [self._plans(both, row, joined=joined, closing=True) for row in range(3)]
             self.first = Front((), (), (), 0, 0, 0)
@@ -209,8 +213,13 @@ class ComponentReader:
             )
         kept = held((row, width - 1))
         if self.ahead and row:
-            linked = {at for c in range(width) for at in near((0, c)) if at and at[0] < 0}
-            self.ends = [(at[1], kept.index((row, at[1]))) for at in sorted(linked)]
+            linked = {
+                at: 1 << (k + half) % (2 * half)
+                for c in range(width)
+                for k, at in enumerate(near((0, c)))
+                if at and at[0] < 0
+            }
+            self.ends = [(at[1], kept.index((row, at[1])), linked[at]) for at in sorted(linked)]
         elif closing and (self.twist or row + 1 == LEAST_JOINED):
             mirrored = self.twist is not None and self.twist.mirrored
             back = [(-r, c if mirrored else -c) for r, c in both]
@@ -236,8 +245,8 @@ class ComponentReader:
         for k, there, here in plan.near:
             if k < self.ahead:
                 if mine & here:
-                    offers[k], rests[k] = 1, rests[k] << (self.rest >= 0)
-                    joined[0].append(k)
+                    offers[k], rests[k] = 1, rests[k] << self.limited
+                    joined[bool(second & here)].append(k)
                 continue
             offered, taken = offers[k] & there, mine & here
             offers[k] &= ~there
@@ -288,6 +297,7 @@ class ComponentReader:
                 name = names[k] if self.named else 0
                 flag = offers[k] if state.row < self.told else 0
                 found.append((order.setdefault(name, len(order)), flag, rests[k]))
+                others += [(0, 0)] * len(self.second[:1])
                 continue
             name, ahead = names[k % size], offers[k]
             more = rests[k] & (2 << ahead.bit_count()) - 1
@@ -332,10 +342,12 @@ class ComponentReader:
 
     def _ended(self, state: Front) -> Front | None:
         """Return the components when the last row is where edges from the first one lead."""
-        labels, rests = list(state.labels), list(state.rests)
-        for above, last in self.ends:
-            if self.rest >= 0:
-                rests[last] >>= rests[above].bit_length() - 1
+        size, rests = len(state.labels), list(state.rests)
+        labels = [*state.labels, *(label for _, label in state.turns)]
+        for above, k, below in self.ends:
+            if self.limited:
+                rests[k] >>= rests[above].bit_length() - 1
+            last = k + size * bool(state.turns and state.turns[k][0] & below)
             names = {labels[above], labels[last]} - {0}
             if self.acyclic and labels[above] == labels[last] != 0:
                 return None
@@ -344,7 +356,7 @@ class ComponentReader:
                 labels = [own if label in names else label for label in labels]
                 labels[last] = own
         kept = rests[self.ahead :]
-        return state._replace(labels=tuple(labels), rests=tuple(kept), offers=())
+        return state._replace(labels=tuple(labels), rests=tuple(kept), offers=(), turns=())
 
     def _closed(self, state: Front) -> Front | None:
         """Return the components when the last row is joined to the first; None if it cannot be."""
@@ -392,6 +404,36 @@ class ComponentReader:
         number = state.closed + len(labels - {0})
         is_number = self.numbers is None or number in self.numbers
         return 0 if is_number and state.met == (1 << len(self.places)) - 1 else None
+
+
+class GroundedReader:
+    """A reader that reads only letters that the marks of a picture allow.
+
+    allowed: of each line, column and letter. after: the line after each.
+    """
+
+    def __init__(
+        self, reader: ComponentReader, allowed: NDArray[np.bool_], after: NDArray[Any]
+    ) -> None:
+        self.reader, self.width = reader, reader.width
+        self.allowed, self.after = allowed.tolist(), after.tolist()
+        self.first = 0, reader.first
+
+    def read(
+        self, column: int, state: tuple[int, Front], letter: int
+    ) -> tuple[tuple[int, Front], int] | None:
+        """Return the components after a cell, and the line that the next one is in."""
+        line, inner = state
+        if not self.allowed[line][column][letter]:
+            return None
+        found = self.reader.read(column, inner, letter)
+        if found is None:
+            return None
+        return (self.after[line] if column == self.width - 1 else line, found[0]), found[1]
+
+    def at_end(self, state: tuple[int, Front]) -> int | None:
+        """Allow the end where the components do."""
+        return self.reader.at_end(state[1])
 
 
 class ParallelReader:

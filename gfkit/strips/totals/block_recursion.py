@@ -33,6 +33,7 @@ from gfkit.base.budget import spend
 from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rule_data import plain_model
+from gfkit.boards.shapes.board import connected_parts
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.closed_sets import WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
@@ -210,7 +211,7 @@ class Roles:
         ]
         unfit = [False, False]
         for cells, mark in pieces:
-            if not _is_connected(cells):
+            if len(connected_parts(cells)) > 1:
                 raise NotDerived("derived for connected pieces")
             if {"x": "L", "y": "R"}[mark] in STUCK[definition.quantity]:
                 steps = [(r - r2, c - c2) for r, c in cells for r2, c2 in cells]
@@ -248,16 +249,6 @@ class Roles:
                 return False
             found[piece] += mark if piece >= 0 else ""
         return found == [mark for _, mark in self.pieces]
-
-
-def _is_connected(cells: frozenset[Cell]) -> bool:
-    found, todo = set(), [min(cells)]
-    while todo:
-        r, c = todo.pop()
-        if (r, c) in cells and (r, c) not in found:
-            found.add((r, c))
-            todo += [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
-    return found == cells
 
 
 def tiles_of(recursion: BlockRecursion) -> list[Tile]:

@@ -3,71 +3,75 @@
 import pytest
 from mpmath import mp, mpf, pi, sqrt
 
-from gfkit import as_sequence
+from gfkit import as_sequence, asymptotics
 from gfkit.analysis.formal_growth import measured_growth
 from gfkit.errors import GfkitError
-from gfkit.proofs.kernel import Workings
-from gfkit.sequences.recurrence_signs import proved_recurrence
-from gfkit.sequences.recurrence_terms import RecurrenceTerms
+from gfkit.sequences.in_n import recurrence_in_n
 
 
 def growth(text):
-    of = as_sequence(text).definition
-    if not isinstance(of, RecurrenceTerms):
-        of, _ = proved_recurrence(of, Workings())
-    return measured_growth(of.polynomials, of.valid, of.terms, of.offset)
+    by, _ = recurrence_in_n(as_sequence(text))
+    return measured_growth(by.polynomials, by.valid, by.terms, by.offset, 40)
 
 
-KNOWN = [  # formula, power of n!, rate, power of n, constant
-    ("Catalan numbers", 0, 4, -1.5, lambda: 1 / sqrt(pi)),
-    ("Motzkin numbers", 0, 3, -1.5, lambda: sqrt(27 / (4 * pi))),
-    ("Franel numbers", 0, 8, -1, lambda: 2 / (pi * sqrt(3))),
+KNOWN = [  # formula, power of n!, rate, power of n, constant, what it seems to be
+    ("Catalan numbers", 0, 4, "-3/2", lambda: 1 / sqrt(pi), "1/sqrt(pi)"),
+    ("Motzkin numbers", 0, 3, "-3/2", lambda: sqrt(27 / (4 * pi)), "3^(3/2)/(2*sqrt(pi))"),
+    ("Franel numbers", 0, 8, "-1", lambda: 2 / (pi * sqrt(3)), "2/(sqrt(3)*pi)"),
     (
         "Apery numbers",
         0,
         lambda: (1 + sqrt(2)) ** 4,
-        -1.5,
+        "-3/2",
         lambda: (1 + sqrt(2)) ** 2 / (2 ** mpf("2.25") * pi ** mpf("1.5")),
+        "",
     ),
-    ("Sum_{k=0..n} binomial(n,k)^4", 0, 16, -1.5, lambda: (2 / pi) ** mpf("1.5") / 2),
-    ("n!*Sum_{k=0..n} (-1)^k/k!", 1, 1, 0, lambda: mp.exp(-1)),
-    ("Sum_{k=0..n} k!", 1, 1, 0, lambda: mpf(1)),
-    ("(2*n)!/n!", 1, 4, -0.5, lambda: 1 / sqrt(pi)),
-    ("binomial(2*n,n)+3^n", 0, 4, -0.5, lambda: 1 / sqrt(pi)),
-    ("a(n) = n^2*a(n-1), a(0) = 7", 2, 1, 0, lambda: mpf(7)),
+    (
+        "Sum_{k=0..n} binomial(n,k)^4",
+        0,
+        16,
+        "-3/2",
+        lambda: (2 / pi) ** mpf("1.5") / 2,
+        "sqrt(2)/pi^(3/2)",
+    ),
+    ("n!*Sum_{k=0..n} (-1)^k/k!", 1, 1, "0", lambda: mp.exp(-1), ""),
+    ("Sum_{k=0..n} k!", 1, 1, "0", lambda: mpf(1), "1"),
+    ("(2*n)!/n!", 1, 4, "-1/2", lambda: 1 / sqrt(pi), "1/sqrt(pi)"),
+    ("binomial(2*n,n)+3^n", 0, 4, "-1/2", lambda: 1 / sqrt(pi), "1/sqrt(pi)"),
+    ("a(n) = n^2*a(n-1), a(0) = 7", 2, 1, "0", lambda: mpf(7), "7"),
 ]
 
 
-@pytest.mark.parametrize(("text", "factorials", "rate", "power", "constant"), KNOWN)
+@pytest.mark.parametrize(("text", "factorials", "rate", "power", "constant", "seems"), KNOWN)
 def test_constants_of_sequences_whose_asymptotics_are_in_books(
-    text, factorials, rate, power, constant
+    text, factorials, rate, power, constant, seems
 ):
     found = growth(text)
-    (main,), (measured,) = found.growths, found.constants
-    with mp.workdps(found.digits + 10):
-        expected = constant()
-        assert main.factorials == factorials
-        assert (
-            abs(
-                mpf(main.rate.real.mid().str(60, radius=False))
-                - (rate() if callable(rate) else rate)
-            )
-            < mpf(10) ** -50
-        )
-        assert float(main.exact if main.exact is not None else 9) == power
-        said = mpf(measured.real.mid().str(found.digits + 5, radius=False))
-        assert abs(said / expected - 1) < mpf(10) ** (1 - min(found.digits, 50))
-    assert found.digits >= 25
+    (main,) = found.terms
+    assert (main.factorials, main.power, main.seems) == (factorials, power, seems)
+    assert found.agreeing >= 25
+    with mp.workdps(50):
+        assert abs(mpf(main.rate) - (rate() if callable(rate) else rate)) < mpf(10) ** -37
+        assert abs(mpf(main.constant) / constant() - 1) < mpf(10) ** (1 - min(found.agreeing, 39))
 
 
 def test_two_rates_of_one_size():
     found = growth("Sum_{k=0..n} binomial(n,k)^2*(-1)^k")  # (-1)^(n/2) binomial(n, n/2) for even n
-    assert [complex(one.rate.real.mid(), one.rate.imag.mid()) for one in found.growths] in (
-        [2j, -2j],
-        [-2j, 2j],
-    )
-    for constant in found.constants:
-        assert abs(float(constant.real.mid()) - (2 * pi) ** -0.5) < 1e-12
+    assert sorted(one.rate for one in found.terms) == ["-2 i", "2 i"]
+    for one in found.terms:
+        assert abs(float(one.constant) - (2 * pi) ** -0.5) < 1e-12
+
+
+def test_series_of_a_fraction_are_fractions():
+    (main,) = growth("Catalan numbers").terms
+    assert main.series == ("-9/8", "145/128", "-1155/1024", "36939/32768")
+
+
+def test_an_equation_and_a_recurrence_say_the_same():
+    by_equation = asymptotics("y = 1+x*y+x^2*y^2", digits=30).found.term
+    (by_recurrence,) = asymptotics("Motzkin numbers", digits=30).found.terms
+    assert by_equation.constant[0].digits(28) == by_recurrence.constant[:29]
+    assert str(by_equation.power) == by_recurrence.power
 
 
 @pytest.mark.parametrize(
@@ -79,4 +83,4 @@ def test_two_rates_of_one_size():
 )
 def test_what_has_another_form_is_refused(text, reason):
     with pytest.raises(GfkitError, match=reason):
-        growth(text)
+        asymptotics(text)

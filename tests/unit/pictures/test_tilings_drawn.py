@@ -5,13 +5,12 @@ from svg_reading import read
 
 from gfkit import Strip, domineering
 from gfkit.boards.kinds.tiles import TileSet
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import Board, boxed
 from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError
 from gfkit.games.dictionary import dictionary
 from gfkit.games.user_game import Game
 from gfkit.pictures.tilings_drawn import (
-    as_board,
     components_of,
     components_picture,
     tiling_of,
@@ -60,10 +59,10 @@ def test_what_the_tiles_do_not_count_has_no_tiling() -> None:
 
 def test_components_are_the_free_cells_in_connected_parts() -> None:
     position = Position(Board.parse("3x3"), [Placed({(0, 1), (1, 1)}, "Left")])
-    assert [str(as_board(part)) for part in components_of(position)] == [".#.|.#.|..."]
+    assert [str(boxed(part)) for part in components_of(position)] == [".#.|.#.|..."]
     wall = Placed({(1, 0), (1, 1)}, "Right")
     position = Position(Board.parse("3x2"), [wall])
-    assert [str(as_board(part)) for part in components_of(position)] == ["..", ".."]
+    assert [str(boxed(part)) for part in components_of(position)] == ["..", ".."]
     found = read(components_picture(position).svg(), inside=True)
     assert len(found.of_kind("free")) == 4
 

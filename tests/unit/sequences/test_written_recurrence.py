@@ -159,6 +159,8 @@ def test_sequences_with_names_begin_as_in_the_oeis():
         ("Sum_{k=0..n} k!", 2),
         ("n!*Sum_{k=0..n} (-1)^k/k!", 2),
         ("(2*n)!/n!+n", 2),
+        ("Sum_{k=0..n} binomial(n,k)^2*binomial(2*k,k)*binomial(2*n-2*k,n-k)", 2),  # Domb's
+        ("Sum_{k=0..n} binomial(2*k,k)*binomial(2*n-2*k,n-k)", 1),
     ],
 )
 def test_a_formula_has_a_recurrence_in_n_that_is_proved(formula, order):

@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit, need
 from .short_games import Table
+from .small_games import PieceBoards
 from .strip_winners import PIECES, read_pieces
 from .strip_winners import WORDS as STRIP_WORDS
 
@@ -159,70 +160,6 @@ class Family:
                 limit(len(set(owners)) == len(owners), "moves that leave their sides joined")
 
 
-class Values:
-    """Values of boards of this many rows, as bits: row r and column c is the bit r + c rows."""
-
-    def __init__(self, family: Family, table: Table, clock: Clock) -> None:
-        self.rows, self.table, self.clock = family.rows, table, clock
-        self.column = (1 << self.rows) - 1
-        self.known: dict[int, int] = {}
-        self.placed: list[list[int]] = []
-        for side in family.pieces:
-            masks = []
-            for piece in side:
-                low, first = min(r for r, _ in piece), min(c for _, c in piece)
-                high = 1 + max(r for r, _ in piece) - low
-                one = sum(1 << r - low + (c - first) * self.rows for r, c in piece)
-                masks += [one << r for r in range(self.rows - high + 1)]
-            self.placed.append(masks)
-
-    def bits(self, cells: Cells) -> int:
-        """Return a board as bits."""
-        return sum(1 << r + c * self.rows for r, c in cells)
-
-    def of(self, board: int) -> int:
-        """Return the value of a board, the sum of its parts."""
-        total = 0
-        while board:
-            part, more = 0, board & -board
-            while more != part:
-                self.clock.spend(6)
-                part = more
-                inner = part & ~self._edge(part, 0)
-                outer = part & ~self._edge(part, self.rows - 1)
-                more = part | inner >> 1 | outer << 1 | part >> self.rows | part << self.rows
-                more &= board
-            board ^= part
-            total = self.table.add(total, self._part(part))
-        return total
-
-    def _edge(self, board: int, row: int) -> int:
-        """Return the row of all columns that a board reaches."""
-        columns = board.bit_length() // self.rows + 1
-        return ((1 << columns * self.rows) - 1) // self.column << row
-
-    def _part(self, part: int) -> int:
-        while not part & self.column:
-            part >>= self.rows
-        found = self.known.get(part)
-        if found is None:
-            sides = [{self.of(rest) for rest in self.options(part, k)} for k in (0, 1)]
-            found = self.known[part] = self.table.canonical(*sides)
-        return found
-
-    def options(self, board: int, player: int) -> list[int]:
-        """Return what the moves of a player leave of a board."""
-        found = []
-        for one in self.placed[player]:
-            placed = one
-            while placed <= board:
-                self.clock.spend(1)
-                if placed & board == placed:
-                    found.append(board ^ placed)
-                placed <<= self.rows
-        return found
-
-
 def _cells(columns: tuple[int, ...]) -> Cells:
     return frozenset(
         (r, c) for c, column in enumerate(columns) for r in range(column.bit_length())
@@ -277,18 +214,18 @@ def check_law(given: Given) -> None:
     start, period, step = (statement[key] for key in ("from", "period", "step"))
     table = Table(clock)
     family = Family(statement["family"], statement["rule"], clock)
-    boards = Values(family, table, clock)
+    boards = PieceBoards(statement["rule"], table, clock)
     c = _integer(table, step)
     values: dict[tuple[Kind, int], int] = {}
 
     def v(kind: Kind, k: int) -> int:
         if (kind, k) not in values:
             report.progress(f"valuing a board of {k} blocks")
-            values[kind, k] = boards.of(boards.bits(family.of(kind, k)))
+            values[kind, k] = boards.value(family.of(kind, k), family.rows)
         return values[kind, k]
 
     def f(k: int) -> int:
-        return boards.of(boards.bits(family.board(k)))
+        return boards.value(family.board(k), family.rows)
 
     def needed(e: int) -> int:
         last: int = max(family.long, 2 * (e + period + 1) + family.met)
@@ -316,8 +253,10 @@ def check_law(given: Given) -> None:
             x = _number(table, v(kind, k))
             if x is None:
                 continue
-            board = boards.bits(family.of(kind, k))
-            left, right = ({boards.of(z) for z in boards.options(board, w)} for w in (0, 1))
+            left, right = (
+                {boards.value(rest, family.rows) for _, rest in family.after(family.of(kind, k), w)}
+                for w in (0, 1)
+            )
             near = {x - 1, x + 1} if x.denominator == 1 else {x // 1, x // 1 + 1}
             if x.denominator == 1 and x * step > 0:
                 near = {x - 1 if x > 0 else x + 1}
@@ -342,7 +281,7 @@ SHIFTED = 2
 class Groups:
     """Kinds of boards in groups, by their values and their options."""
 
-    def __init__(self, all_of: list[Family], clock: Clock) -> None:
+    def __init__(self, all_of: list[Family], rule: object, clock: Clock) -> None:
         self.family, self.clock = all_of[0], clock
         block, rows = self.family.block, self.family.rows
         same = all(one.block == block and one.rows == rows for one in all_of)
@@ -350,7 +289,7 @@ class Groups:
         apart = [z for z in (block, block * 2) if len(_parts(_cells(z))) != 1]
         limit(not apart, "blocks that are not connected")
         self.table = Table(clock)
-        self.values = Values(self.family, self.table, clock)
+        self.boards = PieceBoards(rule, self.table, clock)
         self.kinds = list(dict.fromkeys(kind for one in all_of for kind in one.kinds))
         loose = self.family.wide + max(len(a) + len(b) for a, _, b in self.kinds)
         self.many = 3 + SHIFTED - (-loose // len(block))
@@ -369,7 +308,7 @@ class Groups:
 
     def v(self, kind: Kind, k: int) -> int:
         """Return the value of a board of a kind."""
-        return self.values.of(self.values.bits(self.family.of(kind, k)))
+        return self.boards.value(self.family.of(kind, k), self.family.rows)
 
     def _alike(self, kind: Kind, first: Kind, shift: int) -> bool:
         sizes = range(self.many, self.top + 1)
@@ -392,7 +331,7 @@ class Groups:
             for part in _parts(rest):
                 which = self._long(part)
                 if which is None:
-                    short = self.table.add(short, self.values.of(self.values.bits(part)))
+                    short = self.table.add(short, self.boards.value(part, self.family.rows))
                 else:
                     long[which] += 1
             found.add((short, frozenset(long.items())))
@@ -418,7 +357,7 @@ def check_equal(given: Given) -> None:
     need(said and all(start + z["shift"] >= 0 for z in said), "boards of fewer than no blocks")
     families = [Family(z["family"], statement["rule"], clock) for z in said]
     need(not won or len({frozenset(z) for z in families[0].pieces}) == 1, "different moves")
-    groups = Groups(families, clock)
+    groups = Groups(families, statement["rule"], clock)
     places = set()
     for one, z in zip(families, said, strict=True):
         first, shift = groups.group[one.kinds[0]]
@@ -429,7 +368,7 @@ def check_equal(given: Given) -> None:
     for k in range(start, max(start, far - ahead)):
         report.progress(f"valuing boards of {k} blocks")
         found = {
-            groups.values.of(groups.values.bits(one.board(k + z["shift"])))
+            groups.boards.value(one.board(k + z["shift"]), one.rows)
             for one, z in zip(families, said, strict=True)
         }
         need(len(found) == 1, f"families differ at k = {k}")

@@ -92,9 +92,9 @@ class PieceBoards:
         found = search.outcome(sum(1 << place for place in places))
         return {"own": owner, "other": "LR"[owner == "L"], "first": "N", "second": "P"}[found]
 
-    def value(self, cells: Cells) -> int:
-        """Return the value of a board."""
-        moved, side = fitted(cells)
+    def value(self, cells: Cells, side: int = 0) -> int:
+        """Return the value of a board; side: the rows of all that are asked for, if it is known."""
+        moved, side = (cells, side) if side else fitted(cells)
         search = self.searches.get(side)
         if search is None:
             search = self.searches[side] = Search(side, self.left, self.right, self.clock)

@@ -7,7 +7,8 @@ of its own of the components, so that curves may touch in a cell, and do not cro
 The automaton decides of an edge when it reads the first of its cells. A state has whether no row
 was finished yet, how many components are finished, the component of the edge to the next cell, that
 of the edge between the last cell of a row and the first where these are joined, and those of the
-edges downwards in each column; 0 for no edge.
+edges downwards in each column; 0 for no edge. On a ring it has how many rows were read, as far as
+that matters, and also the components of the edges upwards from the first row.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import NotChecked, limit
+from ..core.clock import limit
 from ..core.generating_functions import restricted
 from ..core.machines import Edge, Machine
 from .connected_edges import EdgeSets, weight_of
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
     from ..core.tracks import Rows, Shape, Work
+    from ..rings.twisted_walks import Twist
 
 LEFT, ABOVE, RIGHT, BELOW = range(4)
 SIDES = {(0, -1): LEFT, (-1, 0): ABOVE, (0, 1): RIGHT, (1, 0): BELOW}
@@ -35,16 +37,15 @@ LEAST = 3
 class TurningEdges(EdgeSets):
     """A rule on sets of edges with turns, or with weights of cells."""
 
-    def twisted(self, *, turned: bool, twist: Any = None) -> Any:
-        """Return what is counted on rings: nothing."""
-        del turned, twist
-        raise NotChecked("turns are for strips and cylinders")
+    def closed(self, rows: Rows, marks: str, clock: Clock, twist: Twist | None) -> Machine:
+        """Return the automaton of rings."""
+        return ClosedTurns(self, rows, marks, clock, twist)
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
         return TurningMachine(self, rows, marks, clock)
 
-    def counted(self, _: str, shape: Shape, work: Work) -> Poly:
+    def listed(self, shape: Shape, work: Work) -> Poly:
         """Enumerate the sets of edges of a board, each with its turns."""
         cells = shape.cells()
         edges = [
@@ -155,7 +156,7 @@ class TurningMachine(Machine):
             name = {k: new if z in known else z for k, z in name.items()}
             name |= dict.fromkeys(some, new)
         before = {*name.values(), *alone} - {0}
-        downs = [name[-4] if k == depth else name[k] for k in range(self.width)]
+        downs = [name[-4] if k == depth else name[k] for k in range(len(downs))]
         right, seam = name[-3], name[-2]
         if depth == self.width - 1:
             right = seam = 0
@@ -172,8 +173,11 @@ class TurningMachine(Machine):
             done += len(before - order.keys())
             if done > self.largest or (done == self.largest and len(order) > 1):
                 return None
-        is_first = state[0] and depth < self.width - 1
-        return is_first, done, kept[0], kept[1], tuple(kept[2:])
+        return self.further(state[0], depth), done, kept[0], kept[1], tuple(kept[2:])
+
+    def further(self, row: Any, depth: int) -> Any:
+        """Return whether no row is finished after a cell."""
+        return row and depth < self.width - 1
 
     def is_end(self, state: Any) -> bool:
         """Tell whether no edge leads down, and the number of components is allowed."""
@@ -181,3 +185,45 @@ class TurningMachine(Machine):
         if is_first:
             return True
         return not any(downs) and (self.rule.counts is None or done in self.rule.counts)
+
+
+class ClosedTurns(TurningMachine):
+    """The same on rows, the last of which is joined to the first."""
+
+    def __init__(
+        self, rule: EdgeSets, across: Rows, marks: str, clock: Clock, twist: Twist | None
+    ) -> None:
+        super().__init__(rule, across, marks, clock)
+        self.least, width = 1 if twist else LEAST, across.width
+        self.start = (0, 0, 0, 0, (0,) * (2 * width))
+        self.last = [twist.place(c, -1) % width if twist else c for c in range(width)]
+
+    def further(self, row: Any, depth: int) -> Any:
+        """Return how many rows are finished after a cell, as far as that matters."""
+        return min(row + (depth == self.width - 1), self.least)
+
+    def read(self, depth: int, state: Any) -> list[Edge]:
+        """Decide of the edges from a cell, in the first row also of that upwards."""
+        row, done, before, seam, ends = state
+        found = super().read(depth, state)
+        if row == 0:
+            new = 1 + max((before, seam, *ends))
+            met = [new if k % self.width == depth else z for k, z in enumerate(ends)]
+            found += super().read(depth, (row, done, before, seam, tuple(met)))
+        return found
+
+    def is_end(self, state: Any) -> bool:
+        """Tell whether edges meet, and the number of components is allowed."""
+        row, done, _, _, ends = state
+        names = [*ends]
+        if row == 0:
+            return True
+        if row < self.least:
+            return not any(ends) and (self.rule.counts is None or done in self.rule.counts)
+        for c, last in enumerate(self.last):
+            a, b = names[self.width + c], names[last]
+            if bool(a) != bool(b) or (a and a == b and self.rule.acyclic):
+                return False
+            names = [a if z == b else z for z in names] if a else names
+        number = done + len({*names} - {0})
+        return self.rule.counts is None or number in self.rule.counts
