@@ -35,7 +35,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        r"q annihilates the vectors of the automaton, (\d+) states?\b",
+        r"q annihilates the vectors of the automaton(?: over Z\[[a-z, ]+\])?, (\d+) states?\b",
         (
             "a transfer matrix M with {0} states gives a(n), and the combination of the powers of "
             "M that q is, applied to the vector of its ends, is 0; so q F has no coefficients but "
