@@ -3,10 +3,9 @@
 import time
 
 import pytest
-from flint import acb, arb
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.analysis.nearest import _Root, nearest_integer
+from gfkit.analysis.nearest import nearest_integer
 from gfkit.formulas.tree import text_of
 from gfkit.series.expression import parse_fraction
 
@@ -49,11 +48,6 @@ def test_roots_of_higher_degree_are_named_with_their_digits():
     assert nearest("x/(1-x-x^2)").root_text() is None
 
 
-def test_it_begins_at_zero_where_the_sequence_begins_before():
-    assert nearest("x/(1-x-x^2)", offset=-4).holds_from == 0
-    assert nearest("x/(1-x-x^2)", offset=4).holds_from == 4
-
-
 @pytest.mark.parametrize(
     "gf",
     [
@@ -71,24 +65,9 @@ def test_there_is_none_where_the_rest_does_not_stay_below_one_half(gf):
     assert nearest(gf) is None
 
 
-def test_periodic_terms_are_bounded_by_their_values():
-    # Left out is [2, 1, 0, -1, -2][n mod 5]/5; over its four roots the absolute values sum to 0.55.
-    assert str(nearest("x^5/(1-x)/(1-x^5)")) == "round((n-2)/5)"
-    assert str(nearest("x^2/(1-x)/(1-x^2)")) == "round((2*n-1)/4)"
-
-
 def test_roots_too_close_together_give_up_soon():
     # r^8 - 2(2^1000 r - 1)^2 has two roots within 2^-4000 of each other.
     a = 2**1000
     start = time.perf_counter()
     assert nearest(f"1/(1-2*(x^3*({a}-x))^2)") is None
     assert time.perf_counter() - start < 5
-
-
-def test_bounds_fall_from_the_n_that_is_said():
-    # n^2 (9/10)^n rises up to n = 18.98.
-    root = _Root(0, acb(0.9), (acb(0), acb(0), acb(1)), arb(0.9), on_circle=False)
-    first = root.falls_from()
-    assert first in {19, 20, 21}
-    assert bool(root.bound(17) < root.bound(18))
-    assert all(bool(root.bound(n + 1) < root.bound(n)) for n in range(first, first + 100))
