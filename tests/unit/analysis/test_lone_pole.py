@@ -150,6 +150,15 @@ def far(count=101):
     return [1, *[0] * (count - 1), 1]
 
 
+def test_an_integer_root_is_exact():
+    found = asymptotics(RationalGF.of([1], product([1, -3], far())), digits=30)
+    assert found.term.base.value.is_exact
+    assert found.term.base.minimal_polynomial == (-3, 1)
+    assert found.term.constant.value.is_exact
+    assert found.term.constant.value.low == Fraction(3**101, 3**101 + 1)
+    check_bound(found, RationalGF.of([1], product([1, -3], far())).terms(300))
+
+
 @one_in(2)
 @pytest.mark.parametrize(
     "num, den",

@@ -38,6 +38,22 @@ def test_moments_are_those_of_all_positions(name, columns, longest):
         assert got == expected
 
 
+@pytest.mark.parametrize("name, columns", [("domineering", 2), ("domineering", 3), ("nogo", 1)])
+def test_moments_approach_their_lines(name, columns):
+    answer = Strip(find_model(name), columns=columns).generating_function(marks="xy")
+    found = moments(answer.gf)
+    growth, at = found.growth(digits=30), found.at(300)
+    for line, value in (
+        (growth.left, at.left),
+        (growth.right, at.right),
+        (growth.left_variance, at.left_variance),
+        (growth.right_variance, at.right_variance),
+        (growth.covariance, at.covariance),
+    ):
+        expected = line.slope.value.middle * 300 + line.shift.value.middle
+        assert abs(value - expected) < Fraction(1, 10**25)
+
+
 def test_sums_with_smaller_poles_only_are_zero_in_the_limit():
     num = {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 1): 1, (1, 0, 2): -2}
     den = {(0, 0, 0): 1, (0, 0, 1): -3, (0, 0, 2): 2}
