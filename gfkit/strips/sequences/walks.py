@@ -42,7 +42,7 @@ from gfkit.automata.modular import (
 from gfkit.base.arguments import instance, one_of, shown, size
 from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
-from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
+from gfkit.errors import GfkitError, LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
@@ -160,10 +160,10 @@ def check_marks(marks: object, shift: object, *, several: bool = False) -> None:
 
     several: whether there may be other marks than x and y.
     """
-    if not several:
+    if not several or not isinstance(marks, str):
         one_of("marks", marks, MARKS)
-    elif marks not in MARKS and not (isinstance(marks, str) and is_several(marks)):
-        raise WrongArgument("marks", TOLD_MARKS, shown(marks))
+    elif marks not in MARKS and not is_several(marks):
+        raise OutOfRange("marks", TOLD_MARKS, shown(marks))
     if type(shift) is not int:
         raise WrongArgument("shift", "an integer such as 0", shown(shift))
 
