@@ -96,7 +96,7 @@ def _has_formula(given: dict[str, Any]) -> bool:
 
 
 def _is_sequence(text: str) -> bool:
-    return is_formula(text) or is_terms_text(text)
+    return is_formula(text) or (is_terms_text(text) and "," in text)
 
 
 @verb("compare", EXAMPLE, when=_has_formula, called="a formula or terms", writes="certificate")
