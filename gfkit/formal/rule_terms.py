@@ -18,6 +18,7 @@ from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.edge_sets import EdgeRule
 from gfkit.boards.kinds.image_rules import ImageRule
 from gfkit.boards.kinds.move_rules import MoveRule
 from gfkit.boards.kinds.pieces import PlacementGame
@@ -253,6 +254,8 @@ def formal_rule(
         return _of_arrays(game.arrays, joined)
     if isinstance(game, MoveRule):
         return _of_moves(game)
+    if isinstance(game, EdgeRule):
+        return _of_edges(game, joined)
     if isinstance(game, ImageRule):
         return _of_image(game)
     if isinstance(game, ColouringGame):
@@ -271,6 +274,15 @@ def _of_moves(rule: MoveRule) -> FormalRule:
         for k, choice in enumerate(rule.choices)
     )
     return replace(_of_arrays(rule.arrays), legend=legend)
+
+
+def _of_edges(rule: EdgeRule, joined: tuple[int | None, int | None]) -> FormalRule:
+    arrays = rule.arrays
+    legend = tuple(
+        f"{k} stands for a cell with edges to {at(rule.edges_at(letter)) or 'none'} before it"
+        for k, letter in enumerate(arrays.letters)
+    )
+    return replace(_of_arrays(arrays, joined), legend=legend)
 
 
 def _of_image(rule: ImageRule) -> FormalImage:
@@ -347,8 +359,8 @@ def _of_arrays(arrays: Arrays, joined: tuple[int | None, int | None] = (None, No
         same = tuple(some)
         track, shared = same[0].track, same[0].shared
         if isinstance(track, Frontier):
-            whole = formal_components(track, same[0].acceptor, numbers, joined)
-            clauses.append(FormalClause(tuple(whole)))
+            whole = formal_components(track, same[0].acceptor, [*numbers.values()], joined)
+            clauses += [FormalClause(tuple(whole))] if whole else []
             continue
         question = _question(same, numbers)
         if shared:
