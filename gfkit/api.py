@@ -405,7 +405,7 @@ def recurrence_on_boards(
 
 
 @called_like("gf('kings', columns=3)")
-@takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
+@takes(topology=words(*TOPOLOGIES))
 def gf(
     model: Any,
     *,
@@ -418,11 +418,14 @@ def gf(
     """Prove the generating function of a model on boards with one side fixed.
 
     model, columns, rows, topology: what `Strip` takes. marks: "x" marks every piece, "xy" those of
-    Left by x and those of Right by y.
+    Left by x and those of Right by y, "exy" empty cells by e too; other letters, those that a rule
+    gives weights.
 
     >>> from gfkit import gf
     >>> gf("domino-tilings", columns=2)
     <StripAnswer 1/(1-x-x^2)  [proved]>
+    >>> print(gf("cis", columns=1, marks="exy").gf)
+    (1+y*t+x*t)/(1-e*t-e*y*t^2-e*x*t^2)
     """
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 

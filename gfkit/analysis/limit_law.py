@@ -28,6 +28,7 @@ from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, precision
+from gfkit.series.monomials import require_two
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ def quasi_powers(gf: MarkedGF, weights: tuple[int, int], digits: int = 30) -> Qu
     >>> str(found.mean), str(found.variance), found.residues
     ('0.5', '0.25', (0,))
     """
+    require_two((i for i, *_ in (*gf.num, *gf.den)), "limit laws")
     if not gf.order:
         raise GfkitError("there are finitely many terms, so there is no limit")
     period = gcd(*(k for *_, k, _ in gf.den))

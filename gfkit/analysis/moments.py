@@ -26,6 +26,7 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import term
 from gfkit.series.marked import MarkedGF
+from gfkit.series.monomials import require_two
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -175,6 +176,7 @@ def moments(
 
     budget: limits of time, memory and steps.
     """
+    require_two((i for i, *_ in (*gf.num, *gf.den)), "moments")
     num, den = (
         {order: _at_one(side, order) for order in ((0, 0), *ORDERS)} for side in (gf.num, gf.den)
     )

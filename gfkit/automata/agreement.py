@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import fmpz, fmpz_poly, nmod_poly
 
+from gfkit.automata.determinant import polynomial_rows
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.grids import (
     coefficient_cube,
@@ -25,6 +26,8 @@ from gfkit.automata.grids import (
 from gfkit.base.budget import spend, tracked
 from gfkit.base.frozen import dataclass
 from gfkit.numbers.primes import primes_below
+from gfkit.series.marked import context, to_flint
+from gfkit.series.monomials import further_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,8 +35,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.bounds import CircleBound
+    from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.series.marked import MarkedGF, Term
+    from gfkit.series.monomials import Several
     from gfkit.series.rational import RationalGF
 
 BLOCK_ENTRIES = 2**21
@@ -356,3 +361,46 @@ class AnnihilationAgreement:
     def describe(self) -> str:
         """Describe in one line what was compared."""
         return f"q annihilates the vectors of the automaton, {_many(self.dimension, 'state')}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PolynomialAnnihilation:
+    """A quotient of M with entries in several marks, whose vectors q annihilates.
+
+    The argument is that of `AnnihilationAgreement`, with polynomials as they are.
+    """
+
+    lumping: Lumping
+    several: Several
+
+    def holds(self, gf: MarkedGF) -> bool:
+        """Tell whether q annihilates the vectors, and the first coefficients are those of p."""
+        further = self.several.further
+        if not {*further_of(i for i, *_ in (*gf.num, *gf.den))} <= {*further}:
+            return False
+        count, ring = gf.holds_from, context(further)
+        p, q = ([ring.constant(0)] * (count + 1) for _ in range(2))
+        for side, found in ((gf.num, p), (gf.den, q)):
+            for i, j, k, c in side:
+                found[k] += to_flint([(i, j, 0, c)], further)
+        rows = [
+            [(s, entry) for s, entry in enumerate(row) if not entry.is_zero()]
+            for row in polynomial_rows(self.lumping, self.several)
+        ]
+        alpha, beta = self.lumping.start.tolist(), self.lumping.end.tolist()
+        h = [q[0] * c for c in beta]
+        for j in tracked(range(count + 1), "rows of the proof"):
+            if j:
+                spend(1 + sum(len(row) * (1 + len(z)) for row, z in zip(rows, h, strict=True)))
+                moved = (sum((z * h[s] for s, z in row), ring.constant(0)) for row in rows)
+                h = [z + q[j] * c for z, c in zip(moved, beta, strict=True)]
+            total = sum((z * c for z, c in zip(h, alpha, strict=True)), ring.constant(0))
+            if j < count and total != p[j]:
+                return False
+        return all(z.is_zero() for z in h)
+
+    def describe(self) -> str:
+        """Describe in one line what was compared."""
+        states = _many(self.lumping.dimension, "state")
+        marks = ", ".join(self.several.letters)
+        return f"q annihilates the vectors of the automaton over Z[{marks}], {states}"

@@ -48,7 +48,7 @@ from gfkit.base.frozen import dataclass
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import trimmed
-from gfkit.numbers.primes import WORD_BITS, combine
+from gfkit.numbers.primes import WORD_BITS, combine, root_of_unity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -199,17 +199,8 @@ def _primes_with_roots(bits: int, exponent: int) -> Iterator[tuple[int, int]]:
     top = (1 << bits) - 1
     for candidate in range(top - (top - 1) % exponent, 2, -exponent):
         if fmpz(candidate).is_prime():
-            yield candidate, _root_of_unity(candidate, exponent)
+            yield candidate, root_of_unity(exponent, candidate)
     raise LimitReached(f"there are too few primes below 2^{bits} that are 1 modulo {exponent}")
-
-
-def _root_of_unity(prime: int, order: int) -> int:
-    divisors = [order // q for q in range(2, order + 1) if order % q == 0]
-    for base in range(2, prime):
-        root = pow(base, (prime - 1) // order, prime)
-        if all(pow(root, d, prime) != 1 for d in divisors):
-            return root
-    raise AssertionError
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.automata.lumping import Lumping
+    from gfkit.series.monomials import Several
 
 MAX_MARKED_DIMENSION = 60
 BYTES_PER_ENTRY = 350
@@ -81,22 +82,25 @@ def cancelled_factor(charpoly: Sequence[int], gf: RationalGF) -> str:
     return factored_text([int(c) for c in quotient.coeffs()], "x")
 
 
-def marked_gf_by_determinant(lumping: Lumping) -> tuple[MarkedGF, str]:
+def marked_gf_by_determinant(
+    lumping: Lumping, several: Several | None = None
+) -> tuple[MarkedGF, str]:
     """Return the g.f. with marks and the factor of det(I - tA) that cancels.
 
-    Raises LimitReached above MAX_MARKED_DIMENSION blocks.
+    several: the marks, if they are not x and y. Raises LimitReached above MAX_MARKED_DIMENSION
+    blocks.
     """
     n = lumping.dimension
     if n > MAX_MARKED_DIMENSION:
+        marks = ", ".join(several.letters if several else "xy")
+        further = "" if several else ", and --method modular goes further"
         raise LimitReached(
-            f"elimination over Z[x, y] of a {n} x {n} matrix is too expensive; the limit is "
-            f"{MAX_MARKED_DIMENSION}, and --method modular goes further"
+            f"elimination over Z[{marks}] of a {n} x {n} matrix is too expensive; the limit is "
+            f"{MAX_MARKED_DIMENSION}{further}"
         )
-    ring = context()
-    rows = [
-        [ring.from_dict({(0, i, j): c for (i, j), c in entry.items()}) for entry in row]
-        for row in lumping.rows()
-    ]
+    rows = polynomial_rows(lumping, several)
+    further = several.further if several else ""
+    ring = context(further)
     alpha, beta = lumping.start.tolist(), lumping.end.tolist()
     less = [[rows[i][j] - beta[i] * alpha[j] for j in range(n)] for i in range(n)]
     t = ring.gens()[0]
@@ -104,7 +108,21 @@ def marked_gf_by_determinant(lumping: Lumping) -> tuple[MarkedGF, str]:
     above = _in_t(charpoly_by_berkowitz(less), t) - below
     quotient = above / t
     gf = MarkedGF.from_flint(quotient, below)
-    return gf, polynomial_of(below / to_flint(gf.den))
+    return gf, polynomial_of(below / to_flint(gf.den, further))
+
+
+def polynomial_rows(lumping: Lumping, several: Several | None) -> list[list[fmpz_mpoly]]:
+    """Return the quotient of M as polynomials; several: the marks, if they are not x and y."""
+    if several is None:
+        told = [[[(i, j, 0, c) for (i, j), c in z.items()] for z in row] for row in lumping.rows()]
+        return [[to_flint(entry) for entry in row] for row in told]
+    return [
+        [
+            to_flint([(*several.exponents(i), 0, c) for (i, _), c in z.items()], several.further)
+            for z in row
+        ]
+        for row in lumping.rows()
+    ]
 
 
 def _in_t(descending: Sequence[fmpz_mpoly], t: fmpz_mpoly) -> fmpz_mpoly:
@@ -120,8 +138,8 @@ def charpoly_by_berkowitz(rows: Sequence[Sequence[fmpz_mpoly]]) -> list[fmpz_mpo
 
     References: [Berkowitz1984].
     """
-    zero = context().from_dict({})
-    one = context().from_dict({(0, 0, 0): 1})
+    ring = rows[0][0].context()
+    zero, one = ring.constant(0), ring.constant(1)
     vector = [one]
     for k in range(len(rows)):
         spend(1 + k**3 // 4)

@@ -6,6 +6,7 @@ are merged before the states of the rule are made of them. [HopcroftMotwaniUllma
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     Arrow = tuple[Hashable, int] | None
     """The state after a cell and how often the condition failed there; None if it is not met."""
 
-MAX_STATES = 1_000_000
+MAX_STATES = 2_000_000
+STATE_BYTES, LETTER_BYTES = 1000, 8
+"""Memory of a state, and of what a letter makes of it; measured."""
 
 
 class Reader(Protocol):
@@ -90,29 +93,31 @@ def reached(
     Raises LimitReached, with the refusal, for more than `most` states.
     """
     known: list[dict[Hashable, int]] = [{} for _ in range(width)]
-    rows: list[list[list[tuple[int, int]]]] = [[] for _ in range(width)]
+    rows = [array("i") for _ in range(width)]
     known[0][first] = 0
     todo: list[tuple[int, Any]] = [(0, first)]
     for column, state in todo:
         into = (column + 1) % width
-        row = []
+        row: list[int] = []
         for found in step(column, state):
             if found is None:
-                row.append((FAILED, 0))
+                row += (FAILED, 0)
                 continue
             after, failures = found
             if after not in known[into]:
                 known[into][after] = len(known[into])
                 todo.append((into, after))
-            row.append((known[into][after], failures))
-        rows[column].append(row)  # states of a column are read in the order of their numbers
-        spend(1 + len(row))
+            row += (known[into][after], failures)
+        rows[column].extend(row)  # states of a column are read in the order of their numbers
+        letters = len(row) // 2
+        spend(1 + letters)
         if len(todo) > most:
             raise LimitReached(refusal)
         if not len(todo) % 1024:
-            forecast(f"{len(todo)} states of {what}", memory=len(todo) * (300 + 150 * len(row)))
-    nothing = [[(FAILED, 0)] * len(rows[0][0])]  # a column that is not reached has one state, too
-    tables = [np.array(some or nothing, dtype=np.int32) for some in rows]
+            memory = len(todo) * (STATE_BYTES + LETTER_BYTES * letters)
+            forecast(f"{len(todo)} states of {what}", memory=memory)
+    nothing = array("i", (FAILED, 0) * letters)  # a column that is not reached has one state, too
+    tables = [np.array(some or nothing, dtype=np.int32).reshape(-1, letters, 2) for some in rows]
     return [*known[0]], [one[..., 0] for one in tables], [one[..., 1] for one in tables]
 
 

@@ -8,7 +8,7 @@ through the steps, from the end to the start, so entry s of M^n beta counts the 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-Marks = Literal["none", "x", "xy"]
+Marks = str
+""""none", "x", "xy"; where a rule has others than x and y, the letters of marks, sorted."""
 S = TypeVar("S", bound="Hashable")
 W = TypeVar("W")
 

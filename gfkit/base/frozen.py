@@ -9,6 +9,7 @@ What is not frozen, is ordered, inherits fields or has a `field(...)` is left to
 from __future__ import annotations
 
 import dataclasses
+import sys
 from reprlib import recursive_repr
 from typing import TYPE_CHECKING, Any
 
@@ -74,20 +75,24 @@ def _made(cls: type, known: dict[str, bool]) -> Any:
 def _written(cls: Any) -> dict[str, Any]:
     """Return `__init__`, `__eq__` and `__hash__`, compiled together."""
     some = dataclasses.fields(cls)
-    given = {one.name: one.default for one in some if one.default is not dataclasses.MISSING}
-    asked = "".join(f", {one.name}" + f"={one.name}" * (one.name in given) for one in some)
-    kept = "".join(f"\n _keep(self, {one.name!r}, {one.name})" for one in some)
-    done = "\n self.__post_init__()" * hasattr(cls, "__post_init__")
+    given = {f"_{one.name}": one.default for one in some if one.default is not dataclasses.MISSING}
+    asked = "".join(f", {one.name}" + f"=_{one.name}" * (f"_{one.name}" in given) for one in some)
+    kept = "".join(f"\n  _keep(self, {one.name!r}, {one.name})" for one in some)
+    done = "\n  self.__post_init__()" * hasattr(cls, "__post_init__")
     mine, other = ("".join(f"{it}.{one.name}, " for one in some) for it in ("self", "other"))
-    space = given | {"_keep": object.__setattr__, "__name__": cls.__module__}
+    space: dict[str, Any] = {}
     exec(  # noqa: S102 - nothing but the names of fields
-        f"def __init__(self{asked}):{kept}{done}\n return\n"
-        "def __eq__(self, other):\n"
-        f" return ({mine}) == ({other}) if other.__class__ is self.__class__ else NotImplemented\n"
-        f"def __hash__(self):\n return hash(({mine}))",
+        f"def _all(_keep, {', '.join(given)}):\n"
+        f" def __init__(self{asked}):{kept}{done}\n  return\n"
+        " def __eq__(self, other):\n"
+        f"  return ({mine}) == ({other}) if other.__class__ is self.__class__ else NotImplemented\n"
+        f" def __hash__(self):\n  return hash(({mine}))\n"
+        " return locals()",
+        vars(sys.modules[cls.__module__]) if cls.__module__ in sys.modules else {},
         space,
     )
-    made = {name: space[name] for name in ("__init__", "__eq__", "__hash__")}
+    found = space["_all"](object.__setattr__, **given)
+    made = {name: found[name] for name in ("__init__", "__eq__", "__hash__")}
     for name, function in made.items():
         function.__qualname__ = f"{cls.__qualname__}.{name}"
     made["__init__"].__annotations__ = {one.name: one.type for one in some} | {"return": None}

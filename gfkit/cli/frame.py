@@ -353,10 +353,26 @@ def _made(name: str, one: inspect.Parameter, help_: str) -> click.Parameter:
     if "bool" in annotation:
         return click.Option(words, is_flag=True, **shared)
     if option.choices:
-        choice = click.Choice(option.choices, case_sensitive=False)
+        made_of: Any = _Marks if annotation == "Marks" else click.Choice
+        choice = made_of(option.choices, case_sensitive=False)
         return click.Option(words, type=choice, **shared)
     is_list = annotation.startswith("list")
     return click.Option(words, type=kind, metavar=option.metavar, multiple=is_list, **shared)
+
+
+class _Marks(click.Choice):  # type: ignore[type-arg]
+    """Which marks are kept: one of the usual words, or letters."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        from gfkit.series.monomials import MOST_MARKS, is_several
+
+        letters = "".join(sorted(str(value)))
+        if is_several(letters):
+            return letters
+        if str(value).lower() not in self.choices:
+            told = f"{', '.join(self.choices)}, or at most {MOST_MARKS} different letters but t"
+            self.fail(f"write {told}, not {str(value)[:40]!r}", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 class _Argument(click.Argument):

@@ -88,7 +88,7 @@ def require_weights(model: Any, marks: str) -> None:
     game = getattr(model, "game", None)
     weights = (*getattr(game, "weights", getattr(game, "marks", ())), *getattr(game, "spots", ()))
     is_weightless = weights or getattr(game, "kind", "") in {"moves", "links"}
-    if marks != "none" and is_weightless and not any(one.x or one.y for one in weights):
+    if marks in {"x", "xy"} and is_weightless and not any(one.x or one.y for one in weights):
         raise GfkitError(
             f"--marks {marks}: {model.name} has no weights, so nothing is marked; array and "
             "edge rules in TOML files may have a table [weights]"

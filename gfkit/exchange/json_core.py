@@ -95,6 +95,7 @@ LATER: dict[str, frozenset[str]] = {
     "joins": frozenset({"twist", "transposed"}),
     "placed": frozenset({"edges"}),
     "strip": frozenset({"shift"}),
+    "weight": frozenset({"further"}),
 }
 """Parts with a default that objects of KINDS did not have in the first release."""
 

@@ -71,6 +71,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import growth_of_equation
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF  # noqa: TC001 - the type of a part
+from gfkit.series.monomials import FURTHER, PLACE, powers_of
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -384,7 +385,9 @@ def _statement(of: Raw) -> Statement:
 
 def _check_marked(gf: MarkedGF) -> None:
     terms = (*gf.num, *gf.den)
-    _require(max(e for term in terms for e in term[:3]) <= MAX_POWER, "an exponent is too large")
+    known = max(i for i, *_ in terms) < PLACE ** (1 + len(FURTHER))
+    powers = [max([k, *powers_of(i, j).values()]) for i, j, k, _ in terms] if known else [PLACE]
+    _require(max(powers) <= MAX_POWER, "an exponent is too large")
 
 
 def _check_operator(node: Any) -> None:

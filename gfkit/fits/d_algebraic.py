@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations_with_replacement
-from math import factorial
+from math import factorial, perm
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpq, fmpq_poly, nmod_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.frozen import dataclass
-from gfkit.fits.fit import Fit, joined, product_text
+from gfkit.fits.fit import Fit, joined, product_text, restart_lacking
 from gfkit.fits.hermite_pade import shortest
 from gfkit.numbers.coefficients import fraction_of, trimmed
 from gfkit.series.rational import polynomial_text
@@ -76,6 +76,25 @@ class DAlgebraic(Fit):
         """Return the products of derivatives with their coefficients."""
         parts = [{"derivatives": list(g), "coefficients": list(p)} for g, p in self.parts]
         return {"exponential": self.exponential, "parts": parts}
+
+    @property
+    def free(self) -> list[int]:
+        """The given n at which the equation does not determine a(n)."""
+        values = _from_zero(self.given, exponential=self.exponential)
+        slopes = _slopes(self.parts, values, exponential=self.exponential)
+        ahead = max((j - e for j, e, _ in slopes), default=0)
+        lead = [(j, c) for j, e, c in slopes if j - e == ahead]
+        back = self.given.end - len(values)
+        return [
+            n
+            for n in range(max(self.given.offset, back + max(ahead, 1)), self.given.end)
+            if not sum(c * perm(n - back, j) for j, c in lead)
+        ]
+
+    def lacking(self, values: Sequence[int]) -> int:
+        """Return how many further terms are needed: after a free term more than before it."""
+        few = Fit.lacking(self, values)
+        return max(few, restart_lacking(values, self.used, self.given.offset, self.free))
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, as far as the equation determines them one by one."""
@@ -145,8 +164,16 @@ def _ahead(parts: Parts, values: Sequence[Fraction | int], *, exponential: bool)
     It is the largest j - e, where x^e begins the derivative of the left side by the j-th derivative
     of f.
     """
+    found = [j - e for j, e, _ in _slopes(parts, values, exponential=exponential)]
+    return max(found, default=None)
+
+
+def _slopes(
+    parts: Parts, values: Sequence[Fraction | int], *, exponential: bool
+) -> list[tuple[int, int, fmpq]]:
+    """Return j, e and c, c x^e beginning the derivative by the j-th derivative of f."""
     size, series = len(values), _series(values, exponential=exponential)
-    found: list[int] = []
+    found: list[tuple[int, int, fmpq]] = []
     for j in {order for product, _ in parts for order in product}:
         slope = fmpq_poly([0])
         for product, polynomial in parts:
@@ -156,8 +183,8 @@ def _ahead(parts: Parts, values: Sequence[Fraction | int], *, exponential: bool)
                 slope += many * _total(series, ((tuple(less), polynomial),), size)
         first = next((e for e in range(size // 2) if slope[e]), None)
         if first is not None:
-            found.append(j - first)
-    return max(found, default=None)
+            found.append((j, first, slope[first]))
+    return found
 
 
 def fit_d_algebraic(given: Terms, *, spare: int = 1) -> DAlgebraic | None:

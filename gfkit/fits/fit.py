@@ -27,6 +27,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
+from fractions import Fraction
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -36,7 +37,6 @@ from gfkit.numbers.decimal import Record, decimal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from fractions import Fraction
 
     from gfkit.series.rational import RationalGF
 
@@ -52,6 +52,9 @@ EVEN_PERIODS = 7
 
 LONGEST_BALANCED = 500
 """This many of the last terms are looked at for that."""
+
+COEFFICIENTS = ("coefficients", "parts", "sections")
+"""Where `numbers` has what a formula is written with."""
 
 BITS_OF_TWO = math.log2(3)
 LEAST_BITS = 1 / 64
@@ -123,7 +126,18 @@ class Fit(Record, Shown, ABC):
 
     def lacking(self, values: Sequence[int]) -> int:
         """Return how many terms as large as the last would make this a fit of the values."""
-        return missing_terms(values, self.used, self.set_aside, self.shapes)
+        few = missing_terms(values, self.used, self.set_aside, self.shapes)
+        bits, last = surplus_bits(values, 0)
+        return max(few, math.ceil((MIN_BITS + self.written_bits - bits) / last))
+
+    @property
+    def written_bits(self) -> float:
+        """The bits of the numbers in the formula, each in a code that tells where it ends."""
+        return sum(2 * math.log2(abs(c) + 1) + 1 for c in _integers(self.formula_numbers()) if c)
+
+    def formula_numbers(self) -> Any:
+        """Return the coefficients of the formula, in lists of any depth."""
+        return [part for key, part in self.numbers().items() if key in COEFFICIENTS]
 
     @property
     def needed(self) -> int:
@@ -181,6 +195,19 @@ class Fit(Record, Shown, ABC):
     def generating_function(self) -> RationalGF | None:
         """Return the g.f. with a(offset) as its constant term, if the fit makes it rational."""
         return None
+
+
+def _integers(data: Any) -> Iterator[int]:
+    """Yield the integers in nested lists; of a fraction both."""
+    if isinstance(data, int):
+        yield data
+    elif isinstance(data, list | tuple):
+        for part in data:
+            yield from _integers(part)
+    elif isinstance(data, dict):
+        yield from _integers([part for key, part in data.items() if key in COEFFICIENTS])
+    elif data is not None:
+        yield from Fraction(data).as_integer_ratio()
 
 
 def missing_terms(values: Sequence[int], used: int, first: int = 0, shapes: int = 1) -> int:
@@ -246,11 +273,15 @@ def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
     """Return the values, or their steps, if they are two that are spread evenly; else None.
 
     That is, in any two stretches of one length the larger one occurs equally often, or once more.
+    Of few different values the steps count modulo their number, too: of floor(n sqrt 2) mod 5.
 
-    >>> evenly_spread([n * 7 // 5 for n in range(8)]), evenly_spread([0, 1, 1, 0, 1, 0, 0, 1])
+    >>> evenly_spread([n * 7 // 5 for n in range(8)]), evenly_spread([1, 3, 9, 27])
     ([1, 1, 2, 1, 2, 1, 1], None)
     """
-    for entries in (values, [b - a for a, b in pairwise(values)]):
+    steps = [b - a for a, b in pairwise(values)]
+    size = max(values, default=0) - min(values, default=0) + 1
+    small = [step % size for step in steps] if 2 <= size <= FEW else []
+    for entries in (values, steps, small):
         found = set(entries)
         if len(found) == 2:
             high = max(found)
@@ -259,7 +290,8 @@ def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
 
             counts = np.array(sums)
             stretches = (counts[size:] - counts[:-size] for size in range(1, len(sums)))
-            return entries if all(int(np.ptp(stretch)) <= 1 for stretch in stretches) else None
+            if all(int(np.ptp(stretch)) <= 1 for stretch in stretches):
+                return entries
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
@@ -24,6 +24,9 @@ MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
 
 BIT_SECONDS = 7e-7
 """Of FLINT's half-gcd, for a term and a bit of the modulus."""
+
+LONG_PART = 12
+"""After a pre-period of so many terms more of any size have to agree: powers of 2 hide bits."""
 
 SMALL_PRIME = 2**31 - 1
 """Modulo this prime it is found out where a recurrence begins."""
@@ -53,7 +56,13 @@ class CFinite(Fit):
     def lacking(self, values: Sequence[int]) -> int:
         """Return how many further terms are needed: small ones for more than the pre-period."""
         few, part = Fit.lacking(self, values), self.set_aside
+        if part >= LONG_PART:
+            few = max(few, part + 1 - (len(values) - self.used))
         return max(few, repetitions_lacking(values, self.used, part)) if part else few
+
+    def formula_numbers(self) -> Any:
+        """Return the coefficients."""
+        return self.gf.signature
 
     def text(self) -> str:
         """Return the recurrence."""

@@ -32,6 +32,8 @@ DIGITS = range(2, 17)
 """Bases of sums over digits that are not taken for something periodic."""
 MAX_RANK = 24
 LEAST_BITS = 64
+MAX_BASE = 64
+"""In bases below this it is seen whether terms depend on the order of the digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +283,8 @@ def undecided(fit: Fit, predicted: Sequence[Fraction]) -> int:
 
     predicted: the next terms by the fit. If for each r the given a(k n + r), n >= 1, are one
     combination of a(n), 1 and n, as those of sums over digits are, then these go on from digit to
-    digit. Sums of such terms are looked at, too, and lists that begin at n = 0 or 1.
+    digit. Sums of such terms are looked at, too, and lists that begin at n = 0 or 1. And if the
+    given terms are the same for all orders of the digits, so may be the others.
     """
     given, offset = [*map(Fraction, fit.given)], fit.given.offset
     if offset < 0 or len(set(given)) < 2:
@@ -289,14 +292,34 @@ def undecided(fit: Fit, predicted: Sequence[Fraction]) -> int:
     both = [*given, *predicted]
     steps = [b - a for a, b in pairwise(both)]
     many = len(given)
+    starts = {offset, 1 - offset} if offset < 2 else {offset}
     return max(
-        _undecided(some, size, first)
-        for some, size, firsts in (
-            (both, many, {offset, 1 - offset} if offset < 2 else {offset}),
-            (steps, many - 1, {offset, offset + 1, offset + 2}),
-        )
-        for first in firsts
+        *(_unlike_digits(both, many, first) for first in starts),
+        *(_undecided(both, many, first) for first in starts),
+        *(_undecided(steps, many - 1, first) for first in (offset, offset + 1, offset + 2)),
     )
+
+
+def _unlike_digits(both: Sequence[Fraction], size: int, offset: int) -> int:
+    """Return the last of the first places after `size` where equal digits have another value."""
+    found = 0
+    _, last = surplus_bits([*map(int, both[:size])], 1)
+    for base in range(3, min((offset + size) // 2, MAX_BASE)):
+        values: dict[tuple[int, ...], Fraction] = {}
+        further = 0
+        for place in range(max(0, 1 - offset), len(both)):
+            spend()
+            digits, rest = [], offset + place
+            while rest:
+                rest, digit = divmod(rest, base)
+                digits.append(digit)
+            key = tuple(sorted(digits))
+            further += place < size and key in values
+            if values.setdefault(key, both[place]) != both[place]:
+                if place >= size and further * last >= MIN_BITS + shape_bits(base):
+                    found = max(found, place + 1 - size)
+                break
+    return found
 
 
 def _undecided(both: Sequence[Fraction], size: int, offset: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpz, fmpz_poly
 
@@ -51,6 +51,10 @@ class PRecursive(Fit):
         """Return how many further terms are needed: after a free term more than before it."""
         few = Fit.lacking(self, values)
         return max(few, restart_lacking(values, self.used, self.given.offset, self.free))
+
+    def formula_numbers(self) -> Any:
+        """Return the coefficients."""
+        return self.polynomials
 
     @property
     def order(self) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpq, fmpq_poly, nmod_poly
 
@@ -57,6 +58,10 @@ class QuasiPolynomial(Fit):
         part = max(self.set_aside, self.period if self.period > 1 else 0)
         few = Fit.lacking(self, values)
         return max(few, repetitions_lacking(values, self.used, part)) if part else few
+
+    def formula_numbers(self) -> Any:
+        """Return the coefficients of the constituents, of each power those that differ."""
+        return [[*{*column}] for column in zip_longest(*self.constituents, fillvalue=Fraction(0))]
 
     def text(self) -> str:
         """Return the formula, a constituent for each residue; equal ones share a line."""

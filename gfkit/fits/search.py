@@ -105,7 +105,9 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     looked = False
     know(searched=[], not_searched=wanted)
     digits = fit_k_regular(given) if "k-regular" in wanted else None
-    if digits is not None and (digits.missing or (integral and not _is_integral(digits))):
+    if digits is not None and (
+        digits.missing or (integral and not _is_integral(digits)) or _turn(digits)
+    ):
         digits = None
     if len(given) > LONG:
         first = _first_of(Terms(given.values[:PREFIX], given.offset), wanted)
@@ -147,12 +149,26 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
 def _unless_by_digits(fit: Fit) -> Outcome:
     """Return an answer, or none if sections that agree as well go on otherwise."""
     bits, _ = surplus_bits(fit.given.values, fit.used)
-    if fit.kind == "k-regular" or bits >= LARGE * fit.surplus:
-        return Outcome(fit=fit)
-    most = FEW_AHEAD if fit.kind in NONLINEAR else min(AHEAD * len(fit.given), MOST_AHEAD)
-    ahead = fit.predicted(most)
-    wanted = undecided(fit, ahead)
+    if fit.kind == "k-regular":
+        wanted = _turn(fit)
+    elif bits >= LARGE * fit.surplus:
+        wanted = 0
+    else:
+        most = FEW_AHEAD if fit.kind in NONLINEAR else min(AHEAD * len(fit.given), MOST_AHEAD)
+        wanted = undecided(fit, fit.predicted(most))
     return Outcome(candidate=fit, wanted=wanted) if wanted else Outcome(fit=fit)
+
+
+def _turn(fit: Fit) -> int:
+    """Return the place of the first negative term that a k-regular fit predicts, 0 if none is.
+
+    If no given one is negative, then relations that hold within a block of digits, of n xor 12 for
+    example, were taken for all.
+    """
+    if min(fit.given) < 0:
+        return 0
+    ahead = fit.predicted(min(AHEAD * len(fit.given), MOST_AHEAD))
+    return next((place for place, term in enumerate(ahead, 1) if term < 0), 0)
 
 
 def _first_of(given: Terms, wanted: Sequence[str]) -> str | None:

@@ -33,11 +33,12 @@ from functools import reduce
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Self
 
+from gfkit.analysis.period_modulo import prime_factors
 from gfkit.base.budget import know, spend
 from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.games.misere import Heaps, MisereOctal
-from gfkit.games.octal_period import CODE, prime_factors
+from gfkit.games.octal_period import CODE
 from gfkit.proofs.closed_sets import COUNT
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 

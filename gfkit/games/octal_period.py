@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from gfkit.analysis.period_modulo import prime_factors
 from gfkit.base.budget import spend
 from gfkit.base.frozen import dataclass
 from gfkit.games.nim_sequence import nim_sequence
@@ -209,22 +210,6 @@ def values_of(code: OctalCode, count: int, run: Workings) -> NDArray[np.int64]:
     sequence = run(nim_sequence, code)
     sequence.extend(count)
     return sequence.values[:count].astype(np.int64)
-
-
-def prime_factors(number: int) -> list[int]:
-    """Return the different prime factors of a positive integer.
-
-    >>> prime_factors(360)
-    [2, 3, 5]
-    """
-    found, factor = [], 2
-    while factor * factor <= number:
-        if not number % factor:
-            found.append(factor)
-            while not number % factor:
-                number //= factor
-        factor += 1
-    return [*found, number] if number > 1 else found
 
 
 def is_saturated(code: OctalCode, claim: NimPeriod, values: NDArray[np.int64]) -> bool:

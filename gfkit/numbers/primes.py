@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from functools import lru_cache
 from itertools import count
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -104,6 +105,18 @@ def primes_with_root(bits: int, order: int, needed: int, skip: int = 0) -> tuple
             product *= candidate
         candidate -= order
     raise LimitReached(f"there are too few primes below 2^{bits} with roots of order {order}")
+
+
+@lru_cache(maxsize=1024)
+def root_of_unity(order: int, prime: int) -> int:
+    """Return an element of that order, which divides prime - 1, modulo a prime.
+
+    >>> root_of_unity(3, 7)
+    4
+    """
+    powers = [order // q for q in range(2, order + 1) if order % q == 0]
+    roots = (pow(base, (prime - 1) // order, prime) for base in range(2, prime))
+    return next(root for root in roots if all(pow(root, k, prime) != 1 for k in powers))
 
 
 def combine(rows: Sequence[Sequence[int] | NDArray[np.uint64]], primes: Sequence[int]) -> list[int]:

@@ -12,6 +12,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, INK, LEFT, RIGHT
 from gfkit.pictures.extra import axes
+from gfkit.series.monomials import PLACE
 
 if TYPE_CHECKING:
     from gfkit.analysis.moments import Line
@@ -65,7 +66,8 @@ def counts_of(profile: Profile, of: Of) -> list[int]:
     weigh = WEIGHTS[one_of("of", of, WEIGHTS)]
     many: dict[int, int] = {}
     for i, j, f in profile.terms:
-        many[weigh[0] * i + weigh[1] * j] = many.get(weigh[0] * i + weigh[1] * j, 0) + f
+        number = weigh[0] * (i % PLACE) + weigh[1] * j  # other marks are 1
+        many[number] = many.get(number, 0) + f
     return [many.get(k, 0) for k in range(max(many, default=-1) + 1)]
 
 

@@ -13,10 +13,11 @@ from gfkit.render.show_count import polynomial_line
 from gfkit.render.show_subject import of_subject
 from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, terms_text
+from gfkit.series.monomials import exponents_data, further_of
 from gfkit.series.recurrence import recurrence_text, sum_latex, sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from gfkit.boards.kinds.growing_rules import GrowingRule
     from gfkit.boards.shapes.joins import Topology
@@ -105,21 +106,32 @@ def _rational(answer: StripAnswer, gf: RationalGF) -> Iterator[Entry]:
 def _marked(answer: StripAnswer, gf: MarkedGF, terms: int) -> Iterator[Entry]:
     above, below = terms_text(gf.num), terms_text(gf.den)
     expanded = f"{above if len(gf.num) == 1 else f'({above})'}/({below})"
-    size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms in x, y, t"
+    marks = ["x", "y"] if answer.marks in {"x", "xy"} else [*answer.marks]
+    size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms"
+    size += f" in {', '.join(marks)}, t"
+    several = bool(further_of(i for i, *_ in (*gf.num, *gf.den)))
+
+    def listed(terms: Iterable[tuple[int, ...]]) -> list[list[Any]]:
+        return [[*exponents_data(i, j, several=several), *more] for i, j, *more in terms]
+
     signature = [
         terms_text([(i, j, 0, -c) for i, j, power, c in gf.den if power == k])
         for k in range(1, gf.order + 1)
     ]
-    yield Datum("numerator", [list(term) for term in gf.num])
-    yield Datum("denominator", [list(term) for term in gf.den])
+    yield Datum("numerator", listed(gf.num))
+    yield Datum("denominator", listed(gf.den))
     yield Datum("signature", signature)
     yield Datum(
         "profiles",
-        lambda: [[[i, j, decimal(c)] for i, j, c in one.terms] for one in answer.profiles(terms)],
+        lambda: [
+            [[*some, decimal(c)] for *some, c in listed(one.terms)]
+            for one in answer.profiles(terms)
+        ],
     )
     yield Datum("gf", f"({above})/({below})")
     yield lambda: _formulas(answer, str(gf), expanded, size)
-    orders = f"{gf.order} over Q(x,y), {answer.univariate.order} at x = y = 1"
+    orders = f"{gf.order} over Q({','.join(marks)}), {answer.univariate.order} at "
+    orders += f"{' = '.join(marks)} = 1"
     yield Field("order", answer.order, orders)
     yield Datum("from", gf.holds_from)
 

@@ -59,6 +59,7 @@ def guess_record(guess: Guess) -> Record:
         Datum("suspects", places) if places else None,
         *(Line("suspect", str(suspect)) for suspect in guess.suspects),
         Field("verdict", str(verdict), verdict_of(guess)),
+        Field("caution", guess.caution) if guess.caution else Datum("caution", None),
         Datum("premises", list(verdict.premises)) if isinstance(verdict, Proved) else None,
         Datum("needed", verdict.needed) if isinstance(verdict, Underdetermined) else None,
         Datum("reason", verdict.reason) if isinstance(verdict, Refused) else None,

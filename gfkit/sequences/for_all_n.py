@@ -324,7 +324,10 @@ def _of_diagonal(sequence: Sequence, modulo: int | None) -> Facts:
         found = _attempt("asymptotics", prove_diagonal_growth, sequence.definition)
         return made(Facts, sequence, (found,))
     if modulo is None:
-        raise GfkitError("of an algebraic series residues are known: give the modulus")
+        raise GfkitError(
+            "of an algebraic series residues are known: give the modulus; its growth is that of "
+            "asymptotics"
+        )
     return made(Facts, sequence, (_attempt("residues", prove_digits, sequence.definition, modulo),))
 
 

@@ -12,9 +12,9 @@ from gfkit.base.display.shown import AboutSequence, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
-from gfkit.fits.fit import Terms
+from gfkit.fits.fit import Terms, evenly_spread
 from gfkit.fits.fit_cfinite import fit_cfinite
-from gfkit.fits.search import FAMILIES, Outcome, search
+from gfkit.fits.search import FAMILIES, RATIONAL, Outcome, search
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Proved, Statement, prove
 from gfkit.proofs.live import Live, made, require
@@ -44,6 +44,9 @@ EXAMPLE_KINDS = "a list of names such as ['C-finite', 'polynomial']"
 
 FEWEST = 9
 """With fewer terms nothing is rejected: almost every family leaves no surplus."""
+
+SIMPLEST = 3
+"""Fits that so few terms determine are how many other sequences begin."""
 
 SHORTEST = 40
 """At least this many terms of a sequence with a known g.f. are examined."""
@@ -88,6 +91,27 @@ class Guess(Live, Verbs, AboutSequence):
     def is_answer(self) -> bool:
         """Whether there is a fit that is proved, claimed or consistent."""
         return isinstance(self.verdict, Proved | Claimed | Consistent)
+
+    @property
+    def caution(self) -> str:
+        """Which other sequences begin as the given terms do; "" if none is known.
+
+        >>> guess(list(range(20))).caution
+        'many sequences begin so: digits in bases from 20 on, floor(n*c), laws that change later'
+        >>> guess([n * 7 // 5 for n in range(40)]).caution
+        'floor(n*c) goes on otherwise for an irrational c near enough to the fraction that fits'
+        >>> guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55]).caution
+        ''
+        """
+        if self.fit is None or not isinstance(self.verdict, Consistent):
+            return ""
+        if self.fit.used <= SIMPLEST and self.fit.kind in RATIONAL:
+            later = "floor(n*c), laws that change later"
+            return f"many sequences begin so: digits in bases from {self.given.end} on, {later}"
+        if evenly_spread(self.fit.given.values) is not None:
+            near = "an irrational c near enough to the fraction that fits"
+            return f"floor(n*c) goes on otherwise for {near}"
+        return ""
 
     @property
     def gf(self) -> Any:

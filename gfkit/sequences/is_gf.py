@@ -9,6 +9,7 @@ from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
 from gfkit.series.marked import MarkedGF
+from gfkit.series.monomials import exponents_data, further_of, read_exponents
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -51,8 +52,10 @@ class IsGF(Statement):
 def gf_data(gf: RationalGF | MarkedGF) -> dict[str, Any]:
     """Return a g.f. as JSON data: p and q as in output of `gf --json`, numbers as text."""
     if isinstance(gf, MarkedGF):
+        several = bool(further_of(i for i, *_ in (*gf.num, *gf.den)))
         sides: list[Any] = [
-            [[i, j, k, decimal(c)] for i, j, k, c in side] for side in (gf.num, gf.den)
+            [[*exponents_data(i, j, several=several), k, decimal(c)] for i, j, k, c in side]
+            for side in (gf.num, gf.den)
         ]
     else:
         sides = [[decimal(c) for c in side] for side in (gf.num, gf.den)]
@@ -62,9 +65,16 @@ def gf_data(gf: RationalGF | MarkedGF) -> dict[str, Any]:
 def gf_of_data(data: Mapping[str, Any]) -> RationalGF | MarkedGF:
     """Return the g.f. of such data, in lowest terms."""
     p, q = data["p"], data["q"]
+    if q and isinstance(q[0], list) and len(q[0]) == 3:
+        return MarkedGF(*(tuple(map(_read_term, side)) for side in (p, q)))
     if q and isinstance(q[0], list):
         return MarkedGF.of(*({(i, j, k): integer(c) for i, j, k, c in side} for side in (p, q)))
     return RationalGF.of([integer(c) for c in p], [integer(c) for c in q])
+
+
+def _read_term(data: list[Any]) -> tuple[int, int, int, int]:
+    *exponents, k, c = data
+    return (*read_exponents(exponents), k, integer(c))
 
 
 def gf_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> RationalGF:

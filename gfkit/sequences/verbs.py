@@ -77,6 +77,7 @@ def rational(thing: Any) -> Sequence:
 
 def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     """Return why a verb about rational g.f.s does not take a sequence: another family fits."""
+    from gfkit.fits.fit_algebraic import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
@@ -92,11 +93,13 @@ def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     if isinstance(equation, KRegular) and (sums := equation.sums()) is not None:
         b = equation.base
         reason = (
-            f"no rational g.f. fits; what fits is {said}: a(n) varies with the digits of n; its "
-            f"sums over {b}^m <= n < {b}^(m+1) have the g.f. {sums}, which is taken"
+            f"no rational g.f. fits; what fits is {said}: a(n) varies with the digits of n; give "
+            f"{sums} for its sums over {b}^m <= n < {b}^(m+1), or ask for its asymptotics"
         )
     elif isinstance(equation, PRecursive):
         reason = f"no rational g.f. fits; what fits is {said}, which facts and closed-form take"
+    elif isinstance(equation, Algebraic):
+        reason += "; guess and asymptotics take it"
     return GfkitError(reason)
 
 
@@ -202,8 +205,9 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
         found = algebraic_growth(given.parts, partial(series_terms, given), digits)
         return made(Answer, sequence, found)
     known: Any = sequence.equation
-    if not isinstance(known, Algebraic | KRegular | PRecursive) and sequence.given:
-        for kinds in (["algebraic"], ["k-regular"], ["hypergeometric", "P-recursive"]):
+    if not isinstance(known, Algebraic | KRegular) and sequence.given:
+        families = ["algebraic"], ["k-regular"], ["hypergeometric", "P-recursive"]
+        for kinds in families[:1] if isinstance(known, PRecursive) else families:
             fitted = guess(sequence, kinds=kinds)
             if fitted.is_answer and fitted.scale == 1:
                 sequence = fitted.sequence()

@@ -1,9 +1,11 @@
-"""Rational generating functions in t with the marks x and y, in normal form."""
+"""Rational generating functions in t with marks, x, y and others, in normal form."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
+from math import prod
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, nmod_poly
@@ -15,6 +17,7 @@ from gfkit.base.trusted import trusted
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
 from gfkit.numbers.poly_text import latex_of_text
+from gfkit.series.monomials import PLACE, digits_of, exponents_of, factors_of, further_of, powers_of
 from gfkit.series.profile import Profile
 from gfkit.series.rational import WORD_PRIME, RationalGF
 
@@ -37,9 +40,9 @@ FACTOR_TERMS = 400
 """Polynomials with more terms are printed expanded."""
 
 
-def context() -> fmpz_mpoly_ctx:
-    """Return the ring Z[t, x, y] of FLINT, ordered by t first."""
-    return fmpz_mpoly_ctx.get(("t", "x", "y"), Ordering.lex)
+def context(further: str = "") -> fmpz_mpoly_ctx:
+    """Return the ring Z[t, x, y, ...] of FLINT, ordered by t first; further: the other marks."""
+    return fmpz_mpoly_ctx.get(("t", "x", "y", *further), Ordering.lex)
 
 
 @called_like("MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 2): -1})")
@@ -47,7 +50,8 @@ def context() -> fmpz_mpoly_ctx:
 class MarkedGF(Record, Plotted):
     """num/den in Z[x, y][[t]]: coprime, den(t = 0) == 1.
 
-    num, den: terms (i, j, k, c) for c x^i y^j t^k, without zeros, sorted by (k, i, j).
+    num, den: terms (i, j, k, c) for c x^i y^j t^k, without zeros, sorted by (k, i, j). Marks other
+    than x and y are powers of x (`gfkit.series.monomials`).
 
     >>> strip = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
     >>> print(strip)
@@ -146,8 +150,8 @@ class MarkedGF(Record, Plotted):
     def terms(self, count: int) -> list[Profile]:
         """Return the first `count` coefficients of t^n as profiles."""
         count = size("count", count)
-        num, den = _by_power(self.num), _by_power(self.den)
-        zero = context().from_dict({})
+        num, den = _by_power(self.num, self.den), _by_power(self.den, self.num)
+        zero = context(further_of(term[0] for term in (*self.num, *self.den))).from_dict({})
         found: list[fmpz_mpoly] = []
         for n in range(count):
             value = num.get(n, zero)
@@ -169,11 +173,12 @@ class MarkedGF(Record, Plotted):
     def _sympy_(self) -> Any:
         from sympy import Add, Integer, Symbol  # noqa: PLC0415 - slow to import
 
-        x, y, t = Symbol("x"), Symbol("y"), Symbol("t")
+        t = Symbol("t")
         num, den = (
-            Add(*(Integer(c) * x**i * y**j * t**k for i, j, k, c in side))
+            Add(*(c * t**k * prod(Symbol(z) ** e for z, e in powers_of(i, j).items())
+                  for i, j, k, c in ((*term[:3], Integer(term[3])) for term in side)))
             for side in (self.num, self.den)
-        )
+        )  # fmt: skip
         return num / den
 
     def sides(self) -> tuple[str, str]:
@@ -236,8 +241,8 @@ def _is_coprime(num: tuple[Term, ...], den: tuple[Term, ...]) -> bool:
         p, q = _at_point(num), _at_point(den)
         if q.degree() == den[-1][2] and p.gcd(q).degree() == 0:
             return True
-    sides = ({(i, j, k): c for i, j, k, c in side} for side in (num, den))
-    above, below = map(_to_flint, sides)
+    further = further_of(term[0] for term in (*num, *den))
+    above, below = (to_flint(side, further) for side in (num, den))
     return bool(above.gcd(below).is_one())
 
 
@@ -268,13 +273,21 @@ def _checked(name: str, side: Any) -> tuple[Term, ...]:
     return tuple(found)
 
 
-def to_flint(terms: Sequence[Term]) -> fmpz_mpoly:
-    """Return the polynomial of `context()` with these terms."""
-    return context().from_dict({(k, i, j): c for i, j, k, c in terms})
+def to_flint(terms: Sequence[Term], further: str = "") -> fmpz_mpoly:
+    """Return the polynomial of `context(further)` with these terms."""
+    if not further:
+        return context().from_dict({(k, i, j): c for i, j, k, c in terms})
+    named = {(k, i % PLACE, j, *digits_of(i, further)): c for i, j, k, c in terms}
+    return context(further).from_dict(named)
 
 
 def _terms(polynomial: fmpz_mpoly) -> tuple[Term, ...]:
-    found = [(int(i), int(j), int(k), int(c)) for (k, i, j), c in polynomial.to_dict().items()]
+    further = polynomial.context().names()[3:]
+    units = [exponents_of({z: 1})[0] for z in further]
+    found = [
+        (int(i + sum(map(mul, more, units))), int(j), int(k), int(c))
+        for (k, i, j, *more), c in polynomial.to_dict().items()
+    ]
     return tuple(sorted(found, key=lambda term: (term[2], term[0], term[1])))
 
 
@@ -286,11 +299,11 @@ def dropped(gf: MarkedGF, count: int) -> MarkedGF:
     >>> [str(profile) for profile in dropped(strip, 2).terms(2)]
     ['x+1', '2*x+1']
     """
-    terms = enumerate(gf.terms(count))
-    first = to_flint([(i, j, k, c) for k, part in terms for i, j, c in part.terms])
-    q = to_flint(gf.den)
-    rest = _terms(to_flint(gf.num) - first * q)
-    return MarkedGF.from_flint(to_flint([(i, j, k - count, c) for i, j, k, c in rest]), q)
+    terms, further = enumerate(gf.terms(count)), further_of(z[0] for z in (*gf.num, *gf.den))
+    first = to_flint([(i, j, k, c) for k, part in terms for i, j, c in part.terms], further)
+    q = to_flint(gf.den, further)
+    rest = _terms(to_flint(gf.num, further) - first * q)
+    return MarkedGF.from_flint(to_flint([(i, j, k - count, c) for i, j, k, c in rest], further), q)
 
 
 def translated(gf: MarkedGF, by: int) -> MarkedGF:
@@ -308,27 +321,24 @@ def polynomial_of(polynomial: fmpz_mpoly) -> str:
     return _factored(_terms(polynomial))
 
 
-def _by_power(terms: Sequence[Term]) -> dict[int, fmpz_mpoly]:
-    """Return the coefficients of the powers of t."""
-    parts: dict[int, dict[tuple[int, ...], int]] = {}
+def _by_power(terms: Sequence[Term], others: Sequence[Term]) -> dict[int, fmpz_mpoly]:
+    """Return the coefficients of the powers of t, in the ring that has `others` too."""
+    further = further_of(term[0] for term in (*terms, *others))
+    parts: dict[int, list[Term]] = {}
     for i, j, k, c in terms:
-        parts.setdefault(k, {})[0, i, j] = c
-    return {k: context().from_dict(part) for k, part in parts.items()}
+        parts.setdefault(k, []).append((i, j, 0, c))
+    return {k: to_flint(part, further) for k, part in parts.items()}
 
 
 def terms_text(terms: Sequence[Term]) -> str:
-    """Return a polynomial in x, y and t, ascending in t.
+    """Return a polynomial in marks and t, ascending in t.
 
     >>> terms_text([(0, 0, 0, 1), (2, 1, 1, -3)])
     '1-3*x^2*y*t'
     """
     text = ""
     for i, j, k, c in terms:
-        marks = [
-            mark if power == 1 else f"{mark}^{power}"
-            for mark, power in (("x", i), ("y", j), ("t", k))
-            if power
-        ]
+        marks = factors_of(i, j, k)
         factors = marks if abs(c) == 1 and marks else [decimal(abs(c)), *marks]
         text += ("-" if c < 0 else "+" if text else "") + "*".join(factors)
     return text or "0"
@@ -338,7 +348,7 @@ def _factored(terms: Sequence[Term]) -> str:
     if not terms:
         return "0"
     try:
-        unit, factors = to_flint(terms).factor()
+        unit, factors = to_flint(terms, further_of(term[0] for term in terms)).factor()
     except OverflowError:  # python-flint sorts factors by differences of coefficients as C ints
         return terms_text(terms)
     content = int(unit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
+from math import prod
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.base.arguments import called_like, instance, integers, items, shown, whole
@@ -12,6 +13,7 @@ from gfkit.base.display.upward import upward
 from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
+from gfkit.series.monomials import PLACE, factors_of, powers_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,8 +126,8 @@ class Profile(Record, Shown):
     def _sympy_(self) -> Any:
         from sympy import Add, Integer, Symbol  # noqa: PLC0415 - slow to import
 
-        x, y = Symbol("x"), Symbol("y")
-        return Add(*(Integer(f) * x**i * y**j for i, j, f in self.terms))
+        listed = ((f, powers_of(i, j).items()) for i, j, f in self.terms)
+        return Add(*(Integer(f) * prod(Symbol(z) ** k for z, k in some) for f, some in listed))
 
     def where(self, keep: Callable[[int, int], bool]) -> Profile:
         """Return the terms whose exponents (i, j) satisfy `keep`."""
@@ -135,7 +137,7 @@ class Profile(Record, Shown):
 
     def play(self) -> Profile:
         """Return the terms with |i - j| <= 1: the positions of alternating play."""
-        return self.where(lambda i, j: abs(i - j) <= 1)
+        return self.where(lambda i, j: abs(i % PLACE - j) <= 1)
 
     def of_all_pieces(self) -> Profile:
         """Return the profile with y = x: by the number of all pieces.
@@ -150,7 +152,8 @@ class Profile(Record, Shown):
 
     def swapped(self) -> Profile:
         """Return the profile with x and y exchanged."""
-        return Profile._sorted({(j, i): f for i, j, f in self.terms})
+        moved = {(i - i % PLACE + j, i % PLACE): f for i, j, f in self.terms}
+        return Profile._sorted(moved)
 
     def plot(self, *, ax: Any = None) -> Any:
         """Plot the distribution of Left's and Right's pieces, with normal curves.
@@ -188,11 +191,7 @@ class Profile(Record, Shown):
         """Print as the papers do: falling powers of x, then of y."""
         text = ""
         for i, j, f in reversed(self.terms):
-            marks = [
-                mark if power == 1 else f"{mark}^{power}"
-                for mark, power in (("x", i), ("y", j))
-                if power
-            ]
+            marks = factors_of(i, j)
             factors = marks if abs(f) == 1 and marks else [decimal(abs(f)), *marks]
             text += ("-" if f < 0 else "+" if text else "") + "*".join(factors)
         return text or "0"

@@ -238,7 +238,7 @@ def test_messages_name_the_argument_and_an_example() -> None:
         (lambda: count("col", 7), "board", "3x4"),
         (lambda: Board.parse(None), "text", "3x4"),
         (lambda: Strip("col", columns=2).terms(2.5), "count", "10"),
-        (lambda: Strip("col", columns=2).generating_function(marks="z"), "marks", "'xy'"),
+        (lambda: Strip("col", columns=2).generating_function(marks="zz"), "marks", "xy,"),
         (lambda: Strip("col", columns=2).generating_function(method="z"), "method", "'modular'"),
         (lambda: Sequence([1, 2.5]), "terms", "[1, 1, 2, 3, 5]"),
         (lambda: Sequence([1, 2]).terms(-1), "count", "10"),

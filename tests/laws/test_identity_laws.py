@@ -14,7 +14,7 @@ from math import comb, factorial, gcd, isqrt
 
 import pytest
 from laws.relation_settling import certificate, sealed
-from tiers import drawn, one_in
+from tiers import drawn, is_thorough, one_in
 
 from gfkit import Sequence, check, facts, verify
 from gfkit.analysis.telescoping import read_term
@@ -638,7 +638,8 @@ def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
 def test_sums_of_differences_in_k_alone(late) -> None:
     """F(n, k) = G(n, k+1) - G(n, k), without other n; a polynomial is 0 for n < late."""
     changed = "-" + "*".join(f"(n-{k})" for k in range(late)) if late else ""
-    for i, s in [(1, 0), (2, 0), (2, 1), (3, 1), (4, 3)]:
+    pairs = [(1, 0), (2, 0), (2, 1), (3, 1), (4, 3)]
+    for i, s in pairs if is_thorough() else pairs[late % 2 :: 1 + bool(late)]:
         signs = f"Sum_{{k=0..n+{s}}} (-1)^k*binomial(n+{i},k)"
         shares = f"Sum_{{k=0..n+{i}}} (-1)^k*binomial(n+{i},k)/(k+1)"
         for text in (
@@ -656,12 +657,13 @@ def test_what_cancels_in_a_summand_ends_where_it_does(z) -> None:
     """binomial(m, m) is 0 for negative m, and m!/m! has no value."""
     for c in (12, 30):
         m = f"{c}-{z}"
-        for one in (f"binomial({m},{m})", f"({m})!/({m})!", f"binomial({c},{z})/binomial({c},{z})"):
+        ones = f"binomial({m},{m})", f"({m})!/({m})!", f"binomial({c},{z})/binomial({c},{z})"
+        for i, one in enumerate(ones):
             for body, right in (
                 ("binomial(n,k)^2", "binomial(2*n,n)"),
                 ("binomial(n,k)*2^k/(k+1)", "(3^(n+1)-1)/(2*(n+1))"),
                 ("(-1)^k*binomial(n,k)/(k+1)", "1/(n+1)"),
-            ):
+            )[(i + c // 12) % 2 :: 1 if is_thorough() else 2]:
                 text = f"Sum_{{k=0..n}} {one}*{body} = {right}"
                 found = check(text)
                 assert str(found.verdict) != "proved", text

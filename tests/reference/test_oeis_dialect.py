@@ -90,6 +90,12 @@ def test_blocks_mark_their_lines_as_conjectures() -> None:
     ]
 
 
+def test_a_line_for_several_rows_says_it_of_each() -> None:
+    line = read_line("Empirical: rows n=1..3 are polynomials of degree 2*n for k>0,0,4")
+    found = [(s.column, s.by_row, s.order, s.low, s.conjectural) for s in line.statements]
+    assert found == [(1, True, 3, 4, True), (2, True, 5, 6, True), (3, True, 7, 12, True)]
+
+
 def test_an_attribution_is_not_a_formula() -> None:
     for tail in (
         " - _R. H. Hardin_, Mar 31 2012",

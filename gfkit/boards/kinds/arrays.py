@@ -122,7 +122,7 @@ class ArrayRule(RuleOfArrays):
             raise ArrayRuleError(place, "must be a table")
         only(given, values, place)
         with at(place):
-            weights = tuple(Weight.parse(str(given.get(value, 1))) for value in values)
+            weights = tuple(Weight.parse(str(given.get(z, 1)), further=True) for z in values)
         told, conditions = written_rule(data, where), conditions_of(data, values, where)
         found = cls(values=values, weights=weights, conditions=conditions, **told)
         if found.graph and len(conditions) > 1:

@@ -325,8 +325,9 @@ class EdgeRule(RuleOfArrays):
         ways: tuple[str | Cell, ...] = ("horizontal", "graph") if z.graph else z.directions
         only(given, ("edges", *(way for way in ways if isinstance(way, str)), *SPOTS), place)
         with at(place):
-            marks = tuple(Weight.parse(str(given.get(way, given.get("edges", 1)))) for way in ways)
-            vertex, corner = (Weight.parse(str(given.get(spot, 1))) for spot in SPOTS)
+            of_ways = [given.get(way, given.get("edges", 1)) for way in ways]
+            told_weights = [*of_ways, *(given.get(spot, 1) for spot in SPOTS)]
+            *marks, vertex, corner = (Weight.parse(str(z), further=True) for z in told_weights)
             squared = {*z.directions} == {"horizontal", "vertical"} and not (z.graph or z.ends)
             if {*SPOTS} & {*given} and not squared:
                 raise Unfit("vertices and corners go with horizontal and vertical edges, no ends")
@@ -339,7 +340,7 @@ class EdgeRule(RuleOfArrays):
             z.ends,
             whole.components,
             whole.acyclic,
-            marks,
+            (*marks,),
             z.graph,
             z.turns,
             (vertex, corner),

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base import files
@@ -32,7 +32,7 @@ MAX_COEFFICIENT = 2**31
 LIMITS = files.Limits(bytes=1_000_000)
 
 _TRANSPOSED = {"left": "top", "right": "bottom", "top": "left", "bottom": "right"}
-_FACTOR = re.compile(r"(?P<number>[0-9]{1,12})|(?P<mark>[xy])(?:\^(?P<power>[0-9]{1,6}))?")
+_FACTOR = re.compile(r"(?P<number>[0-9]{1,12})|(?P<mark>[a-su-z])(?:\^(?P<power>[0-9]{1,6}))?")
 
 
 class WeightError(GfkitError, ValueError):
@@ -41,46 +41,61 @@ class WeightError(GfkitError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """The monomial coefficient * x^x * y^y.
+    """The monomial coefficient * x^x * y^y, times powers of further marks.
+
+    further: letters other than t, x and y with their exponents, sorted. They are 1 but where they
+    are asked for.
 
     >>> Weight.parse("3*x^2*y")
     Weight(coefficient=3, x=2, y=1)
-    >>> str(Weight(3, 2, 1))
-    '3*x^2*y'
+    >>> str(Weight(3, 2, 1, (("e", 2),)))
+    '3*x^2*y*e^2'
     """
 
     coefficient: int = 1
     x: int = 0
     y: int = 0
+    further: tuple[tuple[str, int], ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
         for name, least in (("coefficient", None), ("x", 0), ("y", 0)):
             object.__setattr__(self, name, integer(name, getattr(self, name), least=least))
 
     @classmethod
-    def parse(cls, text: str) -> Weight:
-        """Read a product of integers and powers of x and y; raises ValueError with the reason."""
+    def parse(cls, text: str, *, further: bool = False) -> Weight:
+        """Read a product of integers and powers of x and y; raises ValueError with the reason.
+
+        further: whether other letters than t are marks too.
+        """
         argument_text("text", text, "'2*x^2*y'")
         coefficient, powers = 1, {"x": 0, "y": 0}
         for part in text.replace(" ", "").split("*"):
             match = _FACTOR.fullmatch(part)
-            if match is None:
+            if match is None or not (further or (match["mark"] or "x") in powers):
+                marks = "letters other than t" if further else "x and y"
                 raise WeightError(
-                    f"weight {shown(text)} is not a monomial in x and y, such as 1, x or 2*x^2*y"
+                    f"weight {shown(text)} is not a monomial in {marks}, such as 1, x or 2*x^2*y"
                 )
             if match["number"]:
                 coefficient *= int(match["number"])
             else:
-                powers[match["mark"]] += int(match["power"] or 1)
+                mark = match["mark"]
+                powers[mark] = powers.get(mark, 0) + int(match["power"] or 1)
         if not 0 < coefficient < MAX_COEFFICIENT:
             raise WeightError(f"weight {shown(text)} needs a coefficient from 1 to 2^31 - 1")
         if max(powers.values()) > MAX_EXPONENT:
             raise WeightError(f"weight {shown(text)} has an exponent above {MAX_EXPONENT}")
-        return cls(coefficient, **powers)
+        x, y = powers.pop("x"), powers.pop("y")
+        return cls(coefficient, x, y, tuple(sorted((z, k) for z, k in powers.items() if k)))
+
+    @property
+    def powers(self) -> dict[str, int]:
+        """The exponents of all marks."""
+        return {"x": self.x, "y": self.y, **dict(self.further)}
 
     def __str__(self) -> str:
         parts = [] if self.coefficient == 1 else [str(self.coefficient)]
-        for mark, power in (("x", self.x), ("y", self.y)):
+        for mark, power in self.powers.items():
             if power:
                 parts.append(mark if power == 1 else f"{mark}^{power}")
         return "*".join(parts) or "1"
@@ -88,10 +103,12 @@ class Weight:
 
 def weight_of(weights: Iterable[Weight]) -> Weight:
     """Return the product of some weights."""
-    c, x, y = 1, 0, 0
+    c, powers = 1, Counter[str]()
     for one in weights:
-        c, x, y = c * one.coefficient, x + one.x, y + one.y
-    return Weight(c, x, y)
+        c *= one.coefficient
+        powers.update(one.powers)
+    x, y = powers.pop("x", 0), powers.pop("y", 0)
+    return Weight(c, x, y, tuple(sorted(powers.items())))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.inputs import is_terms_text
 from gfkit.cli.option_readers import read_family, refuse_multigraph_of_strips
 from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.cli.subject import Source, is_formula, read_sequence
@@ -15,6 +16,7 @@ from gfkit.proofs.verdict import Refuted
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_answer import joined
+from gfkit.render.show_subject import called
 from gfkit.render.show_verdict import verdict_lines
 from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.strips.facts.all_boards import compare_boards, verdict_on_boards
@@ -90,10 +92,14 @@ def compare_range(
 
 
 def _has_formula(given: dict[str, Any]) -> bool:
-    return any(is_formula(given[name]) for name in ("first", "second"))
+    return any(_is_sequence(given[name]) for name in ("first", "second"))
 
 
-@verb("compare", EXAMPLE, when=_has_formula, called="a formula", writes="certificate")
+def _is_sequence(text: str) -> bool:
+    return is_formula(text) or (is_terms_text(text) and "," in text)
+
+
+@verb("compare", EXAMPLE, when=_has_formula, called="a formula or terms", writes="certificate")
 def compare_formula(
     first: str,
     second: str,
@@ -101,17 +107,17 @@ def compare_formula(
     columns: int | None = None,
     topology: str = "strip",
 ) -> Said:
-    """Compare a model with a generating function or a recurrence."""
+    """Compare a model with a generating function, a recurrence or terms."""
     one, other = (
-        read_sequence(Source([text]) if is_formula(text) else Source([text], None, *strip))
+        read_sequence(Source([text]) if _is_sequence(text) else Source([text], None, *strip))
         for strip in [(rows, columns, topology)]
         for text in (first, second)
     )
     found = compare_sequences(one, other)
     record = Record.of(
-        Datum("subjects", [one.name, other.name]),
-        Line("first", one.name),
-        Line("second", other.name),
+        Datum("subjects", [called(one), called(other)]),
+        Line("first", called(one)),
+        Line("second", called(other)),
         Datum("verdict", str(found)),
         *verdict_lines(found),
     )

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.automata.modular import Work
+    from gfkit.automata.transfer import Marks
     from gfkit.strips.facts.cancellation import Stage
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import StripAnswer
@@ -47,6 +48,7 @@ RANGED = {
     "output": "Write the certificate of each side there.",
     "jobs": "Processes for the modular method.",
     "terms": "How many terms to print.",
+    "marks": "Mark pieces x, or Left's x, Right's y; or letters, as exy: e for empty cells.",
 }
 
 
@@ -134,7 +136,7 @@ def gf_of_range(
     sides: Sides,
     topology: str = "strip",
     multigraph: bool = False,
-    marks: Any = "none",
+    marks: Marks = "none",
     method: Any = "auto",
     terms: int = 20,
     output: Path | None = None,
@@ -215,7 +217,7 @@ def gf_of_play(strip: Strip, terms: int = 20) -> Said:
 @verb("gf", EXAMPLE, called="one strip", writes="certificate", **RANGED)
 def gf(
     family: Strip | GraphProduct,
-    marks: Any = "none",
+    marks: Marks = "none",
     method: Any = "auto",
     terms: int = 20,
     coq: Path | None = None,

@@ -37,7 +37,7 @@ HELPS = {
     "output": "The plot: .svg, .png, .pdf.",
 }
 PLOTS = {
-    "growth": "the terms on a log scale, with their asymptotic and its error band",
+    "growth": "the terms on a log scale",
     "poles": "the poles of the g.f. and its circle of convergence",
     "distribution": "the numbers of pieces of positions, with normal curves",
     "roots": "the roots of the profile of a board, and to what they tend as it grows",
@@ -165,13 +165,16 @@ def plot(subject: Plotted, output: str | None = None, terms: int = 30) -> Said:
     growth_plots.draw_growth(figure, found)
     asymptotic = found.label.strip("$") or None
     data = {"shown": len(found.terms), "asymptotic": asymptotic, "is_fit": found.is_fit}
-    return _said("growth", figure, data, output)
+    beside = ", with their asymptotic and its error band" if asymptotic else f"; {found.note}"
+    return _said("growth", figure, data, output, beside)
 
 
-def _said(kind: str, figure: Any, data: dict[str, Any], output: str | None) -> Said:
+def _said(
+    kind: str, figure: Any, data: dict[str, Any], output: str | None, beside: str = ""
+) -> Said:
     output = output or FILE
     title = figure.axes[0].get_title() or kind
-    path, shown = Path(output), f"{title}: {PLOTS[kind]}"
+    path, shown = Path(output), f"{title}: {PLOTS[kind]}{beside}"
     drawn = figure_files.figure_bytes(figure, output, title, f"{shown}.")
     write_beside(path, lambda: write(path, drawn, "plot"))
     label = "written" if is_written(path) else "not written"

@@ -159,8 +159,16 @@ OPENING = re.compile(r"\s*(a\(|G\.f|k\s*=|n\s*=|E\.g)")
 OF_TABLE = re.compile(r"^\s*T\((?:(?P<n>\d{1,6}),\s*k|n,\s*(?P<k>\d{1,6}))\)(?=\s*=)")
 """A row T(3,k) = ... or column T(n,3) = ... of a table."""
 DEGREE = re.compile(
-    r"\[\s*(?:a )?polynomial of degree (\d{1,2})\s*\](?:\s*for\s+n\s*>\s*(\d{1,6}))?", re.IGNORECASE
+    r"\[?\s*(?:a )?polynomial of degree (\d{1,2})\s*\]?(?:\s*for\s+n\s*>\s*(\d{1,6}))?",
+    re.IGNORECASE,
 )
+POLYNOMIALS = re.compile(
+    r"(?P<side>column|row)s (?:[kn]=)?(?P<first>\d{1,2})\.\.(?P<last>\d{1,2}) are polynomials? of "
+    r"(?:degree|order) (?:(?P<times>\d{1,2})\*?)?[kn](?:\+(?P<more>\d{1,2}))?"
+    r"(?: for [kn] ?> ?(?P<bounds>\d{1,3}(?:,\d{1,3})*))?\.?\s*",
+    re.IGNORECASE,
+)
+"""One line for several columns: "columns k=1..2 are polynomials of degree 4*k for n>0,2"."""
 COLUMN = re.compile(r"^\s*(k|n|column|row)\s*(?:=\s*)?([0-9]{1,6})\s*:\s*(.*)$", re.IGNORECASE)
 
 
@@ -275,6 +283,21 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
     return _with_one_note(replace(line, text=text))
 
 
+def _each_polynomial(match: re.Match[str]) -> list[str]:
+    """Return the lines, one a column or row, that say the same; none if the bounds are too few.
+
+    >>> _each_polynomial(re.fullmatch(POLYNOMIALS, "rows n=1..2 are polynomials of degree n+1"))
+    ['row 1: [polynomial of degree 2]', 'row 2: [polynomial of degree 3]']
+    """
+    places = range(int(match["first"]), int(match["last"]) + 1)
+    bounds = [f" for n>{one}" for one in match["bounds"].split(",")] if match["bounds"] else []
+    if bounds and len(bounds) != len(places):
+        return []
+    degrees = (int(match["times"] or 1) * place + int(match["more"] or 0) for place in places)
+    said = zip(places, degrees, bounds or [""] * len(places), strict=True)
+    return [f"{match['side']} {i}: [polynomial of degree {d}]{since}" for i, d, since in said]
+
+
 def _with_constants(text: str) -> str:
     """Return a line with the numbers in place that it names: "where r = ...", "If c = ..., then".
 
@@ -365,6 +388,10 @@ def _read(text: str, *, conjectural: bool, column: int | None) -> Line:
         if not match:
             break
         start = match.end()
+    if column is None and (match := POLYNOMIALS.fullmatch(body, start)):
+        each = [read_line(part, conjectural=conjectural) for part in _each_polynomial(match)]
+        if each:
+            return Line(text, tuple(one for line in each for one in line.statements))
     sentences = list(_split(body, start, SENTENCE))
     if len(sentences) > 1:
         lines = [

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import Twist
+    from gfkit.series.monomials import Several
     from gfkit.strips.scan.row_program import Keys, States
 
     Ints = NDArray[np.int64]
@@ -50,7 +51,7 @@ class Rows(NamedTuple):
     below rows of which nothing is known. max_states: of a layer. twist: how the last is joined to
     the first, if not straight on; states with no end are kept, as the twist of each state is a
     state. closing: the first is joined to the last, if there are three or more, or with a twist one
-    or more, and states remember it.
+    or more, and states remember it. several: the marks, if they are not x and y.
     """
 
     width: int
@@ -60,6 +61,7 @@ class Rows(NamedTuple):
     max_states: int = MAX_STATES
     twist: Twist | None = None
     closing: bool = False
+    several: Several | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -178,9 +180,14 @@ class Explorer:
         slots = slots_of(arrays, rows.width, twist=twist, **how)
         self.program = RowProgram(slots, ring=rows.ring)
         self.lookahead = None if rows.twist and not rows.closing else Lookahead(self.program)
-        self.weights = np.array(
-            [(w.coefficient, w.x, w.y) for w in arrays.weights], dtype=np.int64
-        ).reshape(-1, 3)
+        weights = [(w.coefficient, w.x, w.y) for w in arrays.weights]
+        if several := rows.several:
+            named = zip(arrays.letters, arrays.weights, strict=True)
+            empty = {several.empty: {"e": 1}}
+            weights = [
+                (w.coefficient, several.exponent(w.powers | empty.get(z, {})), 0) for z, w in named
+            ]
+        self.weights = np.array(weights, dtype=np.int64).reshape(-1, 3)
 
     def row(self) -> RowOfCells:
         """Return one row, of all states that some rows lead to."""

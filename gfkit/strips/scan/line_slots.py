@@ -15,7 +15,7 @@ from gfkit.errors import LimitReached
 from gfkit.strips.scan.first_rows import add_closing
 from gfkit.strips.scan.line_automata import LineAutomaton, automaton_of
 from gfkit.strips.scan.place_slots import add_place
-from gfkit.strips.scan.readers import ComponentReader, ParallelReader
+from gfkit.strips.scan.readers import ComponentReader, GroundedReader, ParallelReader
 from gfkit.strips.scan.slots import FRESH, Failures, Rewrite, Slots
 
 if TYPE_CHECKING:
@@ -188,11 +188,22 @@ def _rows_apart(slots: Slots, automaton: LineAutomaton) -> None:
     slots.endings.append(accepted)
 
 
-def add_frontier(slots: Slots, condition: Condition, failures: Failures | None, **how: Any) -> None:
-    """Say what cells do for a condition on the components of the board; how: that of the reader."""
+def add_frontier(
+    slots: Slots,
+    condition: Condition,
+    failures: Failures | None,
+    ground: Condition | None,
+    **how: Any,
+) -> None:
+    """Say what cells do for a condition on the components of the board; how: that of the reader.
+
+    ground: the condition on the marks of a picture, if there is one.
+    """
     track: Any = condition.track
     acceptor: Any = condition.acceptor
-    reader = ComponentReader(acceptor, track, slots.letters, slots.width, **how)
+    reader: Any = ComponentReader(acceptor, track, slots.letters, slots.width, **how)
+    if ground is not None:
+        reader = GroundedReader(reader, *_marked(slots, ground, turned=how["turned"]))
     _put_tables(slots, tables_of(reader, slots.letters, condition.key), failures)
 
 
@@ -211,7 +222,19 @@ def _put_tables(slots: Slots, tables: Tables, failures: Failures | None) -> None
 
 
 def add_ground(slots: Slots, condition: Condition, *, turned: bool) -> None:
-    """Carry the number of the line, and let each cell have the letters that its mark allows.
+    """Carry the number of the line, and let each cell have the letters that its mark allows."""
+    allowed, after = _marked(slots, condition, turned=turned)
+    slot = slots.kept(0)
+    for column in range(slots.width):
+        kept = after if column == slots.width - 1 else np.arange(len(after))
+        table = np.where(allowed[:, column], kept[:, None], FAILED).astype(np.int32)
+        slots.cells[column].append(Rewrite((slot,), table[:, :, None]))
+
+
+def _marked(
+    slots: Slots, condition: Condition, *, turned: bool
+) -> tuple[NDArray[np.bool_], NDArray[Any]]:
+    """Return of each line, column and letter whether it may be there, and the lines after lines.
 
     Lines that come once have the first numbers, and those that repeat the others.
     """
@@ -220,18 +243,13 @@ def add_ground(slots: Slots, condition: Condition, *, turned: bool) -> None:
     once = 0 if turned else len(track.start)
     pictured = (*track.start, *track.board)
     lines = once + (lcm(*map(len, pictured)) if turned else len(track.board))
-    slot = slots.kept(0)
-    after = np.append(np.arange(1, lines), once)
-    for column in range(slots.width):
-        table = np.full((lines, slots.letters), FAILED, dtype=np.int32)
-        for line in range(lines):
-            mark = track.mark(column, line) if turned else track.mark(line, column)
-            good = [
-                acceptor.step(acceptor.first, ord(mark), letter) is not None
-                for letter in range(slots.letters)
-            ]
-            table[line, good] = after[line] if column == slots.width - 1 else line
-        slots.cells[column].append(Rewrite((slot,), table[:, :, None]))
+    allowed = np.zeros((lines, slots.width, slots.letters), dtype=bool)
+    for line, column in np.ndindex(lines, slots.width):
+        mark = ord(track.mark(column, line) if turned else track.mark(line, column))
+        for letter in range(slots.letters):
+            is_allowed = acceptor.step(acceptor.first, mark, letter) is not None
+            allowed[line, column, letter] = is_allowed
+    return allowed, np.append(np.arange(1, lines), once)
 
 
 def named_conditions(arrays: Arrays) -> list[tuple[str, tuple[Condition, ...]]]:
@@ -266,6 +284,7 @@ def slots_of(
     slots.begun(1, 0)
     _count_failures(slots, arrays.conditions)
     conditions = arrays.conditions
+    ground = next((one for one in conditions if isinstance(one.track, Ground)), None)
     if closing:
         conditions = tuple(one for one in conditions if not isinstance(one.track, Place))
         if len(conditions) < len(arrays.conditions):
@@ -286,7 +305,7 @@ def slots_of(
             add_ground(slots, some[0], turned=turned)
         else:
             how = {"turned": turned, "joined": joined, "closing": closing, "twist": twist}
-            add_frontier(slots, some[0], failures, **how)
+            add_frontier(slots, some[0], failures, ground, **how)
         slots.owners.setdefault(key, set()).update(range(before, len(slots.first)))
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (
         slots.empty

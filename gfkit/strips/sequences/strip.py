@@ -92,7 +92,8 @@ class Family(ABC):
         """Return the g.f. in lowest terms with its proof.
 
         marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
-        and those of Right by y.
+        and those of Right by y. Sorted letters but t keep these marks and no others: those that
+        weights of arrays and edges have, and of pieces and colourings "e" for an empty cell.
         method: "determinant", "modular", or "auto", which chooses by the number of states.
         A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
         as it is known that the strip has not too many states.
@@ -111,7 +112,7 @@ class Family(ABC):
             run = Workings()
             found = counts.find(run, search)
             proved = prove(IsGF(counts, found.gf), found.evidence, workings=run)
-            alone = counts.is_ring or counts.is_mean
+            alone = counts.is_ring or counts.is_mean or counts.several
             matrix = None if alone else counts.quotient(found.evidence, run)[1].matrix
         family: Any = self
         told = found.method, found.reason, found.states, found.dimension, found.cancelled
@@ -496,7 +497,7 @@ class StripAnswer(Live, Verbs, AboutSequence):
 
     @property
     def univariate(self) -> RationalGF:
-        """The g.f. at x = y = 1."""
+        """The g.f. at 1 in the place of all marks."""
         return self.gf.at_one() if isinstance(self.gf, MarkedGF) else self.gf
 
     @property
@@ -576,7 +577,7 @@ class StripAnswer(Live, Verbs, AboutSequence):
         return upward("distribution_plot")(self, size("n", n), ax=ax)
 
     def profiles(self, count: int) -> list[Profile]:
-        """Return the first terms as polynomials in x and y; raises GfkitError without marks."""
+        """Return the first terms as polynomials in the marks; raises GfkitError without marks."""
         count = size("count", count)
         if not isinstance(self.gf, MarkedGF):
             raise GfkitError("the generating function has no marks; ask for marks='xy'")

@@ -34,6 +34,7 @@ from gfkit.boards.shapes.joins import (
 )
 from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
 from gfkit.sequences.definition import sequence_kind
+from gfkit.series.monomials import Several
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Rows
 from gfkit.strips.scan.foresight import (
@@ -45,8 +46,9 @@ from gfkit.strips.scan.foresight import (
     say_lumping,
     say_terms,
 )
-from gfkit.strips.sequences.walks import USUAL, WalkDefinition, check_marks, limit_of
+from gfkit.strips.sequences.walks import MARKS, USUAL, WalkDefinition, check_marks, limit_of
 from gfkit.strips.totals.compile import least_ring, ring_parts, strip_automaton
+from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,6 +65,8 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.walks import Found, Search
 
 MAX_STRIP_STATES = 2**26
+MOST_MONOMIALS = 2**17
+"""Of a row with several marks: entries of its matrix are integers of as many digits."""
 MAX_RING_STATES = 2**26
 """Only for safety: memory and time are forecast before the work, and limited."""
 KNOWN_OF_RINGS = 6
@@ -104,13 +108,16 @@ class StripCounts(WalkDefinition):
         if type(self.side) is not int or self.side < 1:
             name = f"the fixed side ({self.fixed})"
             raise OutOfRange(name, "an integer from 1 on, such as 3", shown(self.side))
-        check_marks(self.marks, self.shift)
+        check_marks(self.marks, self.shift, several=True)
         check_topology(self.topology)
         if twist_of(self.topology, 0) is not None:
             raise GfkitError(f"strips are not twisted: a {self.topology} is a TwistedCounts")
         if self.topology == "strip" and self.multigraph:
             object.__setattr__(self, "multigraph", False)
         refuse_topology(self.model, self.topology)
+        if self.topology in ALONG and self.marks not in MARKS:
+            raise GfkitError(f"on a {self.topology} the marks are x and y, not {self.marks!r}")
+        several_marks(self.model, self.marks, self.side)
         if self.closes and self.multigraph:
             raise GfkitError(
                 f"{self.model.game.name} on a {self.topology}: short sides are open, since edges "
@@ -161,7 +168,13 @@ class StripCounts(WalkDefinition):
         """Return what the rows of the boards are, or would be with another fixed side."""
         side = side or self.side
         turned, joined = self.fixed == "rows", self.joined_at(side)
-        return Rows(side, turned, joined, ring, max_states, closing=self.closes)
+        several = several_marks(self.model, self.marks, side)
+        return Rows(side, turned, joined, ring, max_states, closing=self.closes, several=several)
+
+    @property
+    def several(self) -> Several | None:
+        """How rows write the marks, if there are others than x and y."""
+        return self.rows(0).several
 
     @property
     def is_mean(self) -> bool:
@@ -195,7 +208,7 @@ class StripCounts(WalkDefinition):
 
     def foresee(self) -> None:
         """Say what the generating function of an open strip takes, before any of its work."""
-        if not self.is_ring and not self.is_mean:
+        if not self.is_ring and not self.is_mean and not self.several:
             foresee_gf(self)
 
     def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
@@ -270,6 +283,35 @@ class StripCounts(WalkDefinition):
         return f"the number of {shown_name(self.model)} on {board}{joined}{self.marked}"
 
 
+@lru_cache(maxsize=64)
+def several_marks(model: Model, marks: str, side: int) -> Several | None:
+    """Return how a row of `side` cells writes marks, None for x and y.
+
+    Raises GfkitError for marks that the rule does not have, LimitReached for too many.
+    """
+    if marks in MARKS:
+        return None
+    game = model.game
+    empty = "." if game.kind in {"colouring", "placement"} and model.quantity != "tilings" else ""
+    named = {"e"} if empty else set()
+    largest = 1
+    if game.kind in {"array", "colouring", "edges", "placement"}:
+        for _, arrays in way_of(game).arrays(game, model.quantity):
+            powers = [one.powers for one in arrays.weights]
+            named |= {z for one in powers for z, k in one.items() if k}
+            largest = max(largest, *(k for one in powers for k in one.values()))
+    if unknown := sorted({*marks} - named):
+        has = f"its marks are {', '.join(sorted(named))}" if named else "x and y alone are marks"
+        raise GfkitError(f"{model.name} has no mark {unknown[0]}: {has}")
+    radix = 1 + side * largest
+    if radix ** len(marks) > MOST_MONOMIALS:
+        raise LimitReached(
+            f"{len(marks)} marks on rows of {side} cells have up to {radix}^{len(marks)} monomials "
+            f"a row; the limit is {MOST_MONOMIALS}"
+        )
+    return Several(marks, radix, empty)
+
+
 def refuse_topology(model: Model, topology: Topology) -> None:
     """Raise GfkitError for a rule that has no meaning on a topology or is not counted there."""
     model.game.refuse(topology)
@@ -311,7 +353,8 @@ def automaton_of(
             "that of a trace, known by its generating function"
         )
 
-    one = _foreseen(counts) if isinstance(counts, StripCounts) else None
+    is_foreseen = isinstance(counts, StripCounts) and not counts.several
+    one = _foreseen(counts) if is_foreseen else None  # type: ignore[arg-type]
     if one is not None:
         what = f"{model.name} with {counts.side} {counts.fixed}"
         _refuse_states(what, one.states, max_states)
@@ -382,7 +425,7 @@ def foresee_gf(counts: StripCounts) -> None:
 def quotient_of(counts: StripCounts, *, max_states: int) -> tuple[int, Lumping]:
     """Return the number of states of an open strip's automaton, and its coarsest exact lumping."""
     matrix = automaton_of(counts, max_states=max_states, terms=None)
-    merged = merge_equal_futures(matrix.marked(counts.marks))
+    merged = merge_equal_futures(matrix if counts.several else matrix.marked(counts.marks))
     if matrix.dimension > FEW_KNOWN and hears():
         know(terms=list(exact_terms(merged.marked("none"), KNOWN)))
     return matrix.dimension, lump(merged)

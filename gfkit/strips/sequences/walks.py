@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.automata.agreement import ExactAgreement, terms_needed
+from gfkit.automata.agreement import ExactAgreement, PolynomialAnnihilation, terms_needed
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.determinant import (
     cancelled_factor,
@@ -42,11 +42,12 @@ from gfkit.automata.modular import (
 from gfkit.base.arguments import instance, one_of, shown, size
 from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
-from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
+from gfkit.errors import GfkitError, LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
 from gfkit.series.marked import MarkedGF
+from gfkit.series.monomials import MOST_MARKS, is_several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks
     from gfkit.formulas.evaluate import Value
+    from gfkit.series.monomials import Several
     from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
 
@@ -67,6 +69,7 @@ Method = Literal["auto", "determinant", "modular"]
 METHODS: tuple[Method, ...] = ("auto", "determinant", "modular")
 
 MARKS: tuple[Marks, ...] = ("none", "x", "xy")
+TOLD_MARKS = f"none, x, xy, or letters but t, sorted, at most {MOST_MARKS}"
 MARKED_WORDS = {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}
 MARKED = word_of(MARKS, "marks are")
 """Marks as a field of something."""
@@ -152,9 +155,15 @@ class Found:
     cancelled: str | None
 
 
-def check_marks(marks: object, shift: object) -> None:
-    """Raise WrongArgument or OutOfRange for marks or a shift that no sequence of walks has."""
-    one_of("marks", marks, MARKS)
+def check_marks(marks: object, shift: object, *, several: bool = False) -> None:
+    """Raise WrongArgument or OutOfRange for marks or a shift that no sequence of walks has.
+
+    several: whether there may be other marks than x and y.
+    """
+    if not several or not isinstance(marks, str):
+        one_of("marks", marks, MARKS)
+    elif marks not in MARKS and not is_several(marks):
+        raise OutOfRange("marks", TOLD_MARKS, shown(marks))
     if type(shift) is not int:
         raise WrongArgument("shift", "an integer such as 0", shown(shift))
 
@@ -193,7 +202,12 @@ class WalkDefinition(Definition):
     @property
     def marked(self) -> str:
         """Which pieces have marks, in words."""
-        return MARKED_WORDS[self.marks]
+        return MARKED_WORDS.get(self.marks, f", marks {', '.join(self.marks)}")
+
+    @property
+    def several(self) -> Several | None:
+        """How rows write the marks, if there are others than x and y."""
+        return None
 
     def require_rational(self) -> None:
         """Raise NotRational for a quantity without a rational generating function."""
@@ -224,6 +238,8 @@ class WalkDefinition(Definition):
             closed = self.closed_walks({}, run)[1]
             gf = self._of_closed(closed, run)
             return _values(gf.terms(count))
+        if self.several:
+            raise GfkitError(f"with {self.marked[2:]} the generating function alone is known")
         matrix = self.quotient({}, run)[1].matrix
         if self.marks == "none":
             return list(run(first_terms, matrix, count))
@@ -257,9 +273,11 @@ class WalkDefinition(Definition):
             "states": states,
             "dimension": dimension,
             "reason": what,
-            "terms": count,
             "minimal": witness.to_data(),
         }
+        if self.several:
+            return Derivation(reason, known)
+        known["terms"] = count
         return Derivation(reason, _Evidence(known, lambda: terms_digest(terms())))
 
     def _derive_open(
@@ -271,7 +289,7 @@ class WalkDefinition(Definition):
             raise NotDerived(f"order {gf.holds_from} with {dimension} states")
         agreement: Any
         if isinstance(gf, MarkedGF):
-            agreement = _marked_agreement(lumping, gf, evidence, run)
+            agreement = _marked_agreement(lumping, gf, self.several, evidence, run)
         else:
             agreement = _agreement(lumping, gf, evidence, run)
         if not agreement.holds(gf):
@@ -321,6 +339,8 @@ class WalkDefinition(Definition):
         states, lumping = self.quotient(limits, run)
         self.examine(run)
         recipe = AutomatonRecipe(self, search.max_states)
+        if self.several:
+            return _find_several(states, lumping, self.several, search)
         return _find_walks(states, lumping, self.marks, search, run, recipe)
 
 
@@ -359,6 +379,16 @@ class AutomatonRecipe:
         """Return a memory of terms modulo primes; it computes them."""
         limits = Search(max_states=self.max_states).limits
         return residues_of(self.definition.quotient(limits, Workings())[1])
+
+
+def _find_several(states: int, lumping: Lumping, several: Several, search: Search) -> Found:
+    marks = ", ".join(several.letters)
+    if search.method == "modular":
+        raise GfkitError(f"with marks {marks} g.f.s are computed by determinants alone")
+    gf, cancelled = marked_gf_by_determinant(lumping, several)
+    reason = f"elimination over Z[{marks}]"
+    dimension = lumping.dimension
+    return Found(gf, search.limits, "determinant", reason, states, dimension, cancelled)
 
 
 def _find_walks(
@@ -422,8 +452,14 @@ def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], ru
 
 
 def _marked_agreement(
-    lumping: Lumping, gf: MarkedGF, evidence: Mapping[str, Any], run: Workings
+    lumping: Lumping,
+    gf: MarkedGF,
+    several: Several | None,
+    evidence: Mapping[str, Any],
+    run: Workings,
 ) -> Any:
+    if several:
+        return PolynomialAnnihilation(lumping, several)
     grids = _grids_of(evidence)
     if grids and gf.holds_from == lumping.dimension:
         terms = partial(run, grid_terms, lumping)

@@ -53,6 +53,7 @@ from gfkit.numbers.primes import (
     fresh_primes,
     primes_below,
     primes_with_root,
+    root_of_unity,
 )
 from gfkit.strips.scan.explorer import Rows, strip_matrix
 from gfkit.strips.scan.foresight import EDGE_BYTES, extrapolated
@@ -545,7 +546,7 @@ class _Plan:
         """Return the columns of one prime."""
         if self.order == 1:
             return [(prime, 1, 1)]
-        root = _root(self.order, prime)
+        root = root_of_unity(self.order, prime)
         powers = ((pow(root, k, prime), pow(root, -k % self.order, prime)) for k in self.points)
         return [(prime, x, y) for x, y in powers]
 
@@ -553,7 +554,7 @@ class _Plan:
         """Return the number modulo a prime from the values at the points."""
         if self.order == 1:
             return values[0]
-        root = _root(self.order, prime)
+        root = root_of_unity(self.order, prime)
         signed = sorted({d for each in wanted for d in (each, -each)})
         total = 0
         for k, value in zip(self.points, values, strict=True):
@@ -562,17 +563,6 @@ class _Plan:
                 pow(root, -d * e % self.order, prime) for d in signed for e in both
             )
         return total * pow(self.order, -1, prime) % prime
-
-
-@lru_cache(maxsize=1024)
-def _root(order: int, prime: int) -> int:
-    """Return an element of that order modulo the prime."""
-    factors = [d for d in range(2, order + 1) if order % d == 0 and all(d % f for f in range(2, d))]
-    for base in range(2, prime):
-        root = pow(base, (prime - 1) // order, prime)
-        if all(pow(root, order // factor, prime) != 1 for factor in factors):
-            return root
-    raise AssertionError
 
 
 def _planned_primes(

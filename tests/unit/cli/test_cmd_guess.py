@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from answers import printed, refused, told
 from oracle import sequences
+from tiers import one_in
 
 from gfkit.cli import run
 
@@ -101,3 +102,39 @@ def test_short_lists_are_underdetermined(capsys, values: str) -> None:
     found = data(capsys, values)
     assert found["verdict"] == "underdetermined"
     assert found["needed"] > 0
+
+
+GALOIS = [1, 2, 5, 16, 67, 374, 2825, 29212, 417199, 8283458, 229755605, 8933488744]
+LEMNISCATE = [0, 1, 0, 0, 0, -12, 0, 0, 0, 3024, 0, 0, 0, -4390848, 0, 0, 0, 21224560896]
+BELL = [1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147, 115975, 678570]
+STERN = [0, 1]
+while len(STERN) < 64:
+    STERN.append(STERN[len(STERN) // 2] + len(STERN) % 2 * STERN[(len(STERN) + 1) // 2])
+THUE_MORSE = [n.bit_count() % 2 for n in range(64)]
+FRANEL = [sum(comb(n, k) ** 3 for k in range(n + 1)) for n in range(16)]
+CATALAN = [comb(2 * n, n) // (n + 1) for n in range(16)]
+
+AFTERWARDS = {
+    # of the fit to a list: what terms, export, asymptotics and facts say; ! where it is refused
+    "algebraic": (CATALAN, "35357670", "a[k-1]", "c r^n n^(-3/2)", "strictly log-convex"),
+    "P-recursive": (FRANEL, "361077477684436", "a[k-2]", "c*8^n*n^(-1)", "strictly log-convex"),
+    "q-holonomic": (GALOIS, "488176700923", "2^n", "! q-holonomic", "! q-holonomic"),
+    "D-algebraic": (LEMNISCATE, "-257991277243392", "by E*E''", "! D-algebraic", "! D-algebraic"),
+    "e.g.f.": (BELL, "4213597", "by E(x)", "! e.g.f.", "! e.g.f."),
+    "k-regular": (STERN, "8", "n\\2", "0.694241", "! or ask for its asymptotics"),
+    "automatic": (THUE_MORSE, "1, 0, 0, 1", "n\\2", "rho       1,", "! for its sums"),
+}
+
+
+@one_in(3)
+@pytest.mark.parametrize("kind", AFTERWARDS)
+def test_later_verbs_take_a_fit_or_say_in_one_line_why_not(capsys, kind: str) -> None:
+    values, *said = AFTERWARDS[kind]
+    verbs = ["terms", "export", "asymptotics", "facts"]
+    for verb, words in zip(verbs, said, strict=True):
+        more = ["--terms", str(len(values) + 4)] if verb == "terms" else []
+        if words.startswith("! "):
+            assert words[2:] in refused(capsys, verb, text_of(values), *more)
+        else:
+            assert words in printed(capsys, verb, text_of(values), *more, errors=True)
+    assert "consistent" in printed(capsys, "compare", text_of(values[:9]), text_of(values))

@@ -33,7 +33,12 @@ def line(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (["gf", "col", "--col=3"], "has no option --col; write --columns"),
         (["gf", "col", "-5"], "gfkit gf has no option -5"),
         (["gf", "col", "--columns"], "--columns needs a value, as in --columns 3"),
-        (["gf", "col", "--marks", "w"], "--marks 'w': write none, x or xy"),
+        (["count", "col", "--board", "2x2", "--marks", "w"], "--marks 'w': write none, x or xy"),
+        (["gf", "col", "--columns", "2", "--marks", "w"], "has no mark w: its marks are e, x, y"),
+        (
+            ["gf", "col", "--columns", "2", "--marks", "ww"],
+            "--marks: write none, x, xy, or at most",
+        ),
         (["gf", "col", "--topology", "rings"], "moebius or klein; the nearest is"),
         (
             ["gf", "col", "snort", "--columns", "3"],

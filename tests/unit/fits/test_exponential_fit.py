@@ -6,15 +6,14 @@ from math import comb, factorial
 
 import pytest
 import sympy
-from flint import fmpq, fmpq_poly
+from flint import fmpq_poly
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, one_in
 
 from gfkit.fits.exponential_fit import fit_exponential
-from gfkit.fits.exponential_text import integral, polynomial_in_x, rational_text
+from gfkit.fits.exponential_text import integral, rational_text
 from gfkit.fits.fit import Terms
-from gfkit.fits.quadratic import root_text
 
 X = sympy.Symbol("x")
 
@@ -92,12 +91,6 @@ def test_random_terms_have_none(seed):
     assert fit is None or fit.missing
 
 
-@pytest.mark.parametrize("values", [[0] * 20, [1, 2, 6], [7], [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]])
-def test_nothing_to_be_found(values):
-    fit = fit_exponential(Terms(tuple(values)))
-    assert fit is None or fit.missing
-
-
 @pytest.mark.parametrize(
     "values",
     [
@@ -119,12 +112,6 @@ def test_many_terms_are_all_compared():
     assert fit.predicted(1) == [factorial(130)]
     values[120] += 1
     assert fit_exponential(Terms(tuple(values))) is None
-
-
-def test_offsets_that_have_no_e_g_f():
-    values = tuple(factorial(n) for n in range(20))
-    assert fit_exponential(Terms(values, -1)) is None
-    assert fit_exponential(Terms(values, 50)) is None
 
 
 SMALL = st.integers(-3, 3)
@@ -176,23 +163,3 @@ def test_integrals_differentiate_to_the_function(above, roots):
     power = sympy.sympify(found.exponential(Fraction(2)).replace("^", "**"))
     assert sympy.simplify(sympy.diff(power, X) / power - wanted) == 0
     assert power.subs(X, 0) == 2
-
-
-@pytest.mark.parametrize(
-    ("polynomials", "text"),
-    [
-        ([[1], [-1], [0, 1]], "(1-sqrt(1-4*x))/(2*x)"),
-        ([[1], [-1, 1], [0, 0, 1]], "(1-x-sqrt(1-2*x-3*x^2))/(2*x^2)"),
-        ([[-1], [0], [1, -4]], "1/sqrt(1-4*x)"),
-    ],
-)
-def test_quadratic_equations(polynomials, text):
-    printed = sympy.sympify(text.replace("^", "**"))
-    series = sympy.series(printed, X, 0, 12).removeO()
-    values = [fmpq(int(series.coeff(X, n))) for n in range(12)]
-    assert root_text(polynomials, fmpq_poly(values)) == text
-
-
-def test_fractions_in_polynomials():
-    polynomial = fmpq_poly([fmpq(1, 2), fmpq(-3), fmpq(0), fmpq(5, 3)])
-    assert polynomial_in_x(polynomial) == "1/2-3*x+5*x^3/3"

@@ -10,7 +10,6 @@ from gfkit.fits.dfinite import fit_dfinite
 from gfkit.fits.fit import Terms
 from gfkit.fits.fit_algebraic import fit_algebraic
 from gfkit.fits.fit_cfinite import fit_cfinite
-from gfkit.fits.hypergeometric import fit_hypergeometric
 from gfkit.fits.periodic import fit_arithmetic_periodic, fit_periodic
 from gfkit.fits.precursive import fit_precursive
 from gfkit.fits.quasipolynomial import fit_polynomial, fit_quasipolynomial
@@ -73,32 +72,11 @@ def test_a_quasipolynomial_from_some_term_on() -> None:
     assert fit.generating_function().terms(33) == [*values, 300, 320, 341]
 
 
-def test_cfinite_keeps_the_preperiod_apart() -> None:
-    values = [5, 1, 7, *sequences.linear([1, 2, -1], [1, 0, 2], 20)]
-    fit = fit_cfinite(terms(values, offset=1))
-    assert fit is not None
-    assert fit.gf.signature == (1, 2, -1)
-    assert (fit.set_aside, fit.holds_from, fit.used) == (3, 7, 9)
-    assert fit.predicted(3) == sequences.linear([1, 2, -1], [1, 0, 2], 23)[20:]
-
-
 def test_cfinite_with_coefficients_beyond_the_first_modulus() -> None:
     big = 3**50
     fit = fit_cfinite(terms(sequences.linear([big, -1], [1, big], 12)))
     assert fit is not None
     assert fit.gf.den == (1, -big, 1)
-
-
-def test_no_recurrence_over_the_integers_is_none() -> None:
-    """a(n) = a(n-1)/2 fits all of these, but no sequence of integers goes on like that."""
-    assert fit_cfinite(terms([2**20 >> n for n in range(12)])) is None
-
-
-def test_hypergeometric_text() -> None:
-    fit = fit_hypergeometric(terms(CATALAN[:12], offset=2))
-    assert fit is not None
-    assert fit.text() == "a(n) = 2*(2*n-5)*a(n-1)/(n-1)"
-    assert fit.predicted(2) == CATALAN[12:14]
 
 
 def test_precursive_counts_what_the_equation_does_not_determine() -> None:

@@ -9,7 +9,6 @@ from tiers import one_in
 
 from gfkit.fits.hermite_pade import (
     PRIME_BITS,
-    common_denominator,
     newton_residuals,
     relation_degree,
     relation_modulo,
@@ -81,18 +80,3 @@ def test_equations_of_series_have_the_degree_of_the_nullspace(seed: int) -> None
     for g, p in zip(powers, relation.polynomials, strict=True):
         total += g.mul_low(nmod_poly(list(p), P), 40)
     assert not total.truncate(40)
-
-
-def test_newton_residuals_are_differences_over_factorials() -> None:
-    first, second = newton_residuals([1, 4, 9, 16, 25, 36], 1, 5, P)
-    assert [int(c) for c in first.coeffs()] == [1, 3, 1]
-    assert [int(c) for c in second.coeffs()] == [4, 5, 1]
-
-
-def test_common_denominator() -> None:
-    modulus = (2**61 - 1) * (2**31 - 1)
-    numbers = [(7, 12), (-5, 18), (0, 1), (2, 1)]
-    residues = [a * pow(b, -1, modulus) % modulus for a, b in numbers]
-    assert common_denominator(residues, modulus) == [21, -10, 0, 72]
-    assert common_denominator([12345678987654321234567, 1], modulus) is None
-    assert common_denominator([5, 10], modulus) == [1, 2]

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
-from gfkit.fits.recurrence_text import factored_in_n, quotient_text, recurrence_text
+from gfkit.fits.recurrence_text import quotient_text, recurrence_text
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 
@@ -36,13 +36,6 @@ def test_what_is_printed_says_the_same(first, between, last, n):
     total = sum(at(p, n) * term(n - order + i) for i, p in enumerate(polynomials))
     assert abs(left - right) == abs(total)
     assert abs(left) == abs(at(last, n) * term(n))
-
-
-@law
-@given(polynomial=NOT_ZERO, n=st.integers(-9, 9))
-def test_factors_multiply_to_the_polynomial(polynomial, n):
-    expression = parse_expression(factored_in_n(polynomial))
-    assert value_of(expression, Scope({"n": n})) == at(polynomial, n)
 
 
 @law

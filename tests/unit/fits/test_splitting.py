@@ -60,11 +60,6 @@ def test_known_sequences(term, count, texts):
         assert str(parse_relation(text))
 
 
-@pytest.mark.parametrize("offset", [1, 2, 5])
-def test_offsets_are_kept(offset):
-    assert formulas([factorial(n) for n in range(offset, 15)], offset) == ["a(n) = n!"]
-
-
 def test_first_terms_that_do_not_belong():
     fit = fit_precursive(Terms((9, *(factorial(n - 1) for n in range(1, 15)))))
     (term,) = closed_terms(fit)

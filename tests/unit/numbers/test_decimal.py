@@ -7,17 +7,11 @@ from fractions import Fraction
 import pytest
 
 from gfkit.fits.fit import descending_text
-from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.tree import Number, text_of
 from gfkit.numbers.decimal import (
     Record,
-    data_repr,
     decimal,
-    digits_of,
-    fraction,
     integer,
-    number_text,
-    short_text,
 )
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.proofs.verdict import Refuted
@@ -27,8 +21,6 @@ from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import recurrence_text, sum_text
 
-LENGTHS = [1, 300, 302, 4_299, 4_300, 4_301, 5_000, 50_000, 500_000]
-
 
 @pytest.fixture(autouse=True)
 def the_setting_of_the_process_stays():
@@ -36,32 +28,6 @@ def the_setting_of_the_process_stays():
     assert before == sys.int_info.default_max_str_digits
     yield
     assert sys.get_int_max_str_digits() == before
-
-
-@pytest.mark.parametrize("length", LENGTHS)
-@pytest.mark.parametrize("sign", ["", "-"])
-def test_text_and_integer_are_inverse(length: int, sign: str) -> None:
-    text = sign + "7" * length
-    value = integer(text)
-    assert decimal(value) == number_text(value) == text
-    assert digits_of(value) == length
-    assert fraction(text) == value
-    assert fraction(f"{text}/3") == Fraction(value, 3)
-    assert number_text(Fraction(value, 2)) == f"{text}/2"
-
-
-@pytest.mark.parametrize("value", [0, 1, -7, 10**38, Fraction(1, 2), "text", 1.5])
-def test_short_values_are_as_python_writes_them(value: object) -> None:
-    assert number_text(value) == str(value)
-    assert short_text(value) == str(value)
-    assert data_repr(value) == repr(value)
-
-
-@pytest.mark.parametrize("length", [5_000, 50_000])
-def test_messages_show_how_long_a_number_is(length: int) -> None:
-    assert f"({length} digits)" in short_text(integer("8" * length))
-    assert f"({length} digits)" in short_text(Fraction(integer("8" * length), 3))
-    assert len(short_text(-(10**length))) < 60
 
 
 @pytest.mark.parametrize("length", [5_000, 50_000])
@@ -110,8 +76,3 @@ def test_the_repr_of_a_record_is_that_of_a_dataclass() -> None:
     for values in [(1, "x"), ((1,), [Fraction(1, 2)]), ({1: ()}, None), (True, (1, 2))]:
         plain, long = repr(Plain(*values)), repr(Long(*values))
         assert long.partition("(")[2] == plain.partition("(")[2]
-
-
-def test_an_expression_with_a_long_number_is_printed_as_it_was_read() -> None:
-    text = "9" * 1_900 + "*n^2"
-    assert text_of(parse_expression(text)) == text

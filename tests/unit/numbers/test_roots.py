@@ -1,7 +1,5 @@
 """Roots in balls: against factors that are known, and refusals."""
 
-from fractions import Fraction
-
 import pytest
 
 from gfkit.errors import GfkitError
@@ -17,20 +15,6 @@ def product(*factors):
                 result[i + j] += a * b
         found = result
     return found
-
-
-def test_rational_roots_lie_in_their_balls() -> None:
-    roots = [Fraction(1, 3), Fraction(-7, 2), Fraction(5), Fraction(0)]
-    found = certified_roots(product(*([-r.numerator, r.denominator] for r in roots)))
-    assert all(ball.is_real and ball.imaginary == 0 for ball in found)
-    for root, ball in zip(sorted(roots), found, strict=True):
-        assert abs(root - ball.real) <= ball.radius < Fraction(1, 10**10)
-
-
-def test_multiplicities() -> None:
-    found = certified_roots(product([1, 1], [1, 1], [1, 1], [1, 0, 1]))
-    assert [(b.multiplicity, b.is_real) for b in found] == [(1, False), (1, False), (3, True)]
-    assert {b.imaginary > 0 for b in found[:2]} == {True, False}
 
 
 def test_roots_that_nearly_meet_are_told_apart() -> None:

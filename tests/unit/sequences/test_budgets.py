@@ -19,7 +19,6 @@ from gfkit.analysis.moments import moments
 from gfkit.analysis.nearest import nearest_integer as nearest_of
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.fits.search import FAMILIES
 from gfkit.numbers import factors, roots
 from gfkit.numbers.factors import factored
 from gfkit.numbers.roots import isolated_roots
@@ -94,20 +93,6 @@ def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
         assert ctx.prec == before
         return
     assert found == answer(name)
-
-
-@settings(max_examples=drawn(20), deadline=None)
-@given(steps=st.integers(1, 20_000))
-def test_the_families_that_were_searched_do_not_fit(steps):
-    try:
-        guess(NOISE, budget=Budget(steps=steps))
-    except OutOfBudget as error:
-        searched, rest = error.known["searched"], error.known["not_searched"]
-        names = [name for name in (*searched, *rest) if name in FAMILIES]
-        assert names == [*FAMILIES][: len(names)]
-        families = [name for name in searched if name in FAMILIES]
-        if families:
-            assert not guess(NOISE, kinds=families).is_answer
 
 
 def test_at_a_limit_it_is_known_how_the_denominator_factors():

@@ -5,7 +5,6 @@ from fractions import Fraction
 from math import comb, factorial, prod
 
 import pytest
-import sympy
 
 from gfkit import Sequence, closed_form, guess
 from gfkit.cli import run
@@ -13,9 +12,8 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.entries.drafts import draft
 from gfkit.proofs.kernel import NotDerived
 from gfkit.render.show_guess import guess_record
-from gfkit.sequences.further_forms import FurtherForms, egf
+from gfkit.sequences.further_forms import egf
 
-X = sympy.Symbol("x")
 CATALAN = [comb(2 * n, n) // (n + 1) for n in range(16)]
 BELL = [1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147, 115975]
 SUBFACTORIALS = [sum((-1) ** k * factorial(n) // factorial(k) for k in range(n + 1))
@@ -30,12 +28,6 @@ def test_a_closed_form_keeps_the_offset(offset):
     assert (str(term), term.start) == ("a(n) = n!", offset)
     assert [term.value(n) for n in range(offset, offset + 12)] == values
     assert term.latex() == "a(n) = n!"
-
-
-def test_the_ordinary_generating_function_of_the_catalan_numbers():
-    forms = guess(CATALAN).forms()
-    series = sympy.series(sympy.sympify(forms.ordinary), X, 0, 8).removeO()
-    assert [series.coeff(X, n) for n in range(8)] == CATALAN[:8]
 
 
 def test_what_the_text_and_the_data_say():
@@ -56,24 +48,6 @@ def test_a_sequence_that_has_an_e_g_f_alone():
     assert (found.fit.kind, found.formula) == ("e.g.f.", "E(x) = exp(exp(x)-1)")
     assert found.sequence().terms(13)[11:] == [678570, 4213597]
     assert guess_record(found).data()["predicted"][:2] == ["678570", "4213597"]
-
-
-@pytest.mark.parametrize(
-    "values",
-    [
-        [1, 1, 2, 3, 5, 8, 13, 21, 34, 55],  # C-finite: the g.f. is rational
-        [2, 3, 5, 7, 11, 13, 17, 19, 23, 29],  # nothing fits
-        [1, 1, 2, 5],  # too few terms
-    ],
-)
-def test_no_further_forms(values):
-    assert guess(values).forms() == FurtherForms()
-
-
-def test_fractions_are_said_of_their_multiple():
-    found = guess([Fraction(1, n + 1) for n in range(12)])
-    (term,) = found.forms().closed
-    assert all(term.value(n) == found.scale * Fraction(1, n + 1) for n in range(12))
 
 
 def test_drafts_have_them_as_empirical_lines():

@@ -26,13 +26,6 @@ def of(values, *arguments, offset=0, **options):
     return guess(Sequence(values, offset=offset), *arguments, **options)
 
 
-def test_a_fit_is_consistent_with_its_surplus() -> None:
-    found = of(FIBONACCI[:12], offset=3)
-    assert found.verdict == Consistent(8)
-    assert found.fit is not None
-    assert (found.fit.kind, found.fit.holds_from, found.fit.used) == ("C-finite", 5, 4)
-
-
 def test_what_is_needed_is_what_suffices() -> None:
     verdict = of(FIBONACCI[:7]).verdict
     assert isinstance(verdict, Underdetermined)

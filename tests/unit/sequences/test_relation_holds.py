@@ -167,9 +167,3 @@ def test_the_least_order_and_its_start() -> None:
         prove(IsMinimal(NAMES["f"], 1, 1))
     proved = prove(IsMinimal(MARKED, 2, 2))
     assert claimed_of_data(json.loads(json.dumps(proof_data(proved)))).verify() == proved
-
-
-def test_letters_that_stand_for_nothing() -> None:
-    sides = Sides(parse_relation("a(n) = x^n+k*M(n)+Sum_{i=0..n} i"), NAMES)
-    assert sides.unbound(used_names(sides, {"a": FIBONACCI})) == {"x", "k", "M"}
-    assert sides.unbound(used_names(sides, NAMES)) == {"k"}

@@ -18,7 +18,6 @@ from gfkit import (
     guess,
     nearest_integer,
 )
-from gfkit.base.display.upward import UPWARD, upward
 from gfkit.errors import CertificateRejected, GfkitError, WrongArgument
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Consistent, Refuted
@@ -268,11 +267,6 @@ def test_definitions_of_operations_are_read_back() -> None:
     assert Section((SQUARES.definition,), 2, 0, 1).values(9, Workings()) == [4, 16]
 
 
-@pytest.mark.parametrize("name", sorted(UPWARD))
-def test_every_name_of_the_table_is_there(name) -> None:
-    assert callable(upward(name))
-
-
 @pytest.mark.parametrize("name", gfkit.__all__)
 def test_every_public_name_is_there_and_seen(name) -> None:
     assert getattr(gfkit, name) is not None
@@ -295,7 +289,3 @@ def test_importing_gfkit_alone_leads_along() -> None:
 def test_a_term_left_out_is_named(text) -> None:
     with pytest.raises(WrongArgument, match=r"term [12] is empty"):
         as_sequence(text)
-
-
-def test_a_comma_at_the_end_is_no_term() -> None:
-    assert as_sequence("1,2,").early() == as_sequence([1, 2]).early()

@@ -23,30 +23,6 @@ def test_identities_of_fibonacci_and_lucas_numbers():
     assert 5 * n_th.cauchy(n_th) == Sequence.parse("x/(1-x)^2") * LUCAS - n_th  # (n L(n) - F(n))/5
 
 
-def test_the_squares_have_order_three_and_the_tenth_powers_eleven():
-    assert [(FIBONACCI**k).order for k in (1, 2, 3, 10)] == [2, 3, 4, 11]
-
-
-def test_a_termwise_product_may_end():
-    odd, even = Sequence.parse("x/(1-x^2)+5"), Sequence.parse("1/(1-x^2)")
-    assert (odd * even).gf == RationalGF((5,), (1,))
-    assert (odd * even).order == 0
-
-
-def test_sections_of_geometric_and_finite_sequences():
-    assert Sequence.parse("1/(1-2x)").section(10).gf == RationalGF((1,), (1, -1024))
-    assert Sequence.parse("1+2x+3x^2").section(2).gf == RationalGF((1, 3), (1,))
-    assert Sequence.parse("1+2x+3x^2").section(2, 10**9).gf == RationalGF((), (1,))
-
-
-def test_sections_begin_at_the_first_index_that_is_there():
-    squares = Sequence.parse("(1+x)/(1-x)^3", offset=1)
-    assert squares.section(2).offset == 1
-    assert squares.section(2).terms(3) == [4, 16, 36]
-    assert squares.section(3, -7).offset == 3
-    assert squares.section(3, -7).terms(3) == [4, 25, 64]
-
-
 def test_offsets_move_sums_and_products():
     a, b = Sequence.parse("1/(1-x)^2", offset=1), Sequence.parse("1/(1-2x)")
     assert (a + b).offset == 1
@@ -70,12 +46,6 @@ def test_a_term_at_ten_to_the_eighteen_modulo_small_and_large_numbers():
 
     for modulus in (1, 6, 10**9, 2**64 - 1, 2**64, 10**30, 2**89 - 1):
         assert FIBONACCI.term(10**18, modulo=modulus) == slow(10**18, modulus)
-
-
-def test_a_long_recurrence_far_out():
-    cyclic = Sequence.of_gf(RationalGF((1,), (1, *[0] * 129, -1)))
-    assert cyclic.term(130 * 10**16, modulo=97) == 1
-    assert cyclic.term(130 * 10**16 + 1, modulo=97) == 0
 
 
 def test_brackets_take_terms_at_their_own_index():

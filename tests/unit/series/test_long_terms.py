@@ -9,7 +9,7 @@ from tiers import one_in
 
 from gfkit.base.budget import Budget, Forecast, resident
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.series.long_terms import are_short, each_term, listed, sizes_of, streamed
+from gfkit.series.long_terms import each_term, listed, sizes_of, streamed
 from gfkit.series.rational import RationalGF
 
 MANY = 4_000
@@ -92,16 +92,6 @@ def test_printing_one_by_one_is_not_refused_where_the_list_is() -> None:
 def test_a_list_of_terms_stops_at_the_limit() -> None:
     with Budget(steps=1000), pytest.raises(OutOfBudget):
         GROWING["fibonacci"].terms(20 * MANY)
-
-
-def test_few_terms_are_not_foretold() -> None:
-    told: list[Forecast] = []
-    with Budget(on_forecast=told.append):
-        for gf in GROWING.values():
-            gf.terms(60)
-    assert not told
-    assert are_short(GROWING["fibonacci"], 1000)
-    assert not are_short(GROWING["fibonacci"], 10**6)
 
 
 def test_json_of_an_answer_is_the_same_one_by_one() -> None:

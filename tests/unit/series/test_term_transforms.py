@@ -164,13 +164,6 @@ def test_a_reversion_needs_a_linear_term():
         transforms.reversion([0, 1])
 
 
-@given(values=LISTS)
-def test_sums_and_differences(values):
-    sums = transforms.partial_sums(values)
-    assert sums == [sum(values[: n + 1]) for n in range(len(values))]
-    assert transforms.differences([0, *sums]) == values
-
-
 @pytest.mark.parametrize("name", transforms.TRANSFORMS)
 def test_no_terms_have_no_transform(name):
     assert transforms.TRANSFORMS[name]([]) == []

@@ -28,6 +28,7 @@ from gfkit.proofs.checker.core.strip_sequences import (
 )
 from gfkit.proofs.checker.rings.twisted_walks import Twisted
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.monomials import powers_of
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts
@@ -506,6 +507,7 @@ def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> 
         ("connected-sets", "ring"),
         ("induced-paths", "torus"),
         ("induced-trees", "moebius"),
+        ("induced-cycles", "moebius"),
         ("spanning-trees", "moebius"),
     ],
 )
@@ -563,28 +565,33 @@ def test_components_of_cells_on_cylinders_and_with_holes(asked, fixed, holed) ->
     st.sets(st.sampled_from(["left", "up", "down-right", "king"]), min_size=1, max_size=2),
     st.lists(st.integers(0, 3), min_size=1, max_size=3),
     st.sampled_from(["1|1|?", "?1|00", "11"]),
-    st.sampled_from([("ring", 2, 0), ("torus", 2, 0), ("torus", 3, 0), ("torus", 3, 1)]),
+    st.sampled_from([("ring", 2, 0), ("torus", 2, 0), ("torus", 3, 0), ("torus", 3, 1)])
+    | st.sampled_from([("moebius", 2, 0), ("klein", 3, 1)]),
     st.sampled_from(["rows", "columns"]),
 )
 def test_conditions_beside_components_on_rings(asked, near, counts, word, joined, fixed) -> None:
     topology, side, shift = joined
     found = [{k: z for k, z in one.items() if k != "sides"} for one in asked]
+    if topology in {"moebius", "klein"}:  # a rule that is its own mirror image
+        near, word = {"king"}, "11"
+        found = [{**one, "directions": ["horizontal", "vertical"]} for one in found]
     words = {"rows": 1 + word.count("|"), "columns": word.find("|") % 3, "forbid": [word]}
     near = {"directions": sorted(near), "of": [1], "relation": "value", "values": [1]}
     data = {"values": [0, 1], "connected": [*found, {"values": [0], "components": [0, 1, 2]}]}
     data |= {"neighbours": [{**near, "counts": counts}], "window": [words]}
     model = model_of(rule_of_table(data, "rule"))
     strip = Strip(model, topology=topology, shift=shift, **{fixed: side})
+    twisted = shift or topology == "moebius"
     terms, counted = strip.terms(5), strip.definition(marks="none")
     for n in (1, 2, 3):
         board = Board.rectangle(*((n, side) if fixed == "columns" else (side, n)))
-        joins = counted.joins if shift else Joins(topology == "torus" and side > 2, n > 2)
-        joins = joins.turned() if fixed == "rows" and not shift else joins
+        joins = counted.joins if twisted else Joins(topology == "torus" and side > 2, n > 2)
+        joins = joins.turned() if fixed == "rows" and not twisted else joins
         assert brute.profile_joined(model, board, joins).total() == terms[n]
         if fixed == "columns":
             assert count(model, board, topology=topology, shift=shift).total() == terms[n]
     of = {"kind": "strip", **counted.data()}
-    family = Twisted({**of, "kind": "twisted"}) if shift else read_strip(of)
+    family = Twisted({**of, "kind": "twisted"}) if twisted else read_strip(of)
     assert check_small_boards(family, Clock(60))[0] > 0
     assert family_terms(family, 5, Clock(60)) == list(terms)
 
@@ -772,7 +779,7 @@ def test_what_is_wrong_is_named(data, message) -> None:
 
 
 def marked_by_definition(cells, ways, edges, rest):
-    """Count sets of edges by the numbers of vertices and of corners."""
+    """Count sets of edges by their vertices, corners, and edges across and down."""
     found = Counter()
     for number in range(1 << len(ways)):
         chosen = [way for k, way in enumerate(ways) if number >> k & 1]
@@ -787,7 +794,9 @@ def marked_by_definition(cells, ways, edges, rest):
         wanted = rest.get("components", [len(parts)])
         good &= len(parts) in (wanted if isinstance(wanted, list) else [wanted])
         corners = (len(z) == 2 and z[0][0] != z[1][0] and z[0][1] != z[1][1] for z in near.values())
-        found[sum(map(bool, near.values())), sum(corners)] += good
+        across = sum(a[0] == b[0] for a, b in chosen)
+        down = len(chosen) - across
+        found[sum(map(bool, near.values())), sum(corners), across, down] += good
     return {key: number for key, number in found.items() if number}
 
 
@@ -800,16 +809,22 @@ def marked_by_definition(cells, ways, edges, rest):
     ],
 )
 def test_marks_count_vertices_and_corners(edges, rest) -> None:
-    data = {"edges": edges, **rest, "weights": {"vertices": "x", "corners": "y"}}
-    model = model_of(rule_of_table(data, "rule"))
+    weights = {"vertices": "x", "corners": "c*y", "horizontal": "h", "vertical": "v"}
+    model = model_of(rule_of_table({"edges": edges, **rest, "weights": weights}, "rule"))
     cells = list(product(range(3), range(2)))
     ways = [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
     for joined in ([], [((0, c), (2, c)) for c in range(2)]):
         board, topology = Board.rectangle(3, 2), "ring" if joined else "strip"
-        wanted = marked_by_definition(cells, ways + joined, edges, rest)
-        assert {(x, y): k for x, y, k in count(model, board, topology=topology).terms} == wanted
+        wanted, marked = marked_by_definition(cells, ways + joined, edges, rest), Counter()
+        for (x, y, *_), number in wanted.items():
+            marked[x, y] += number
+        assert {(x, y): k for x, y, k in count(model, board, topology=topology).terms} == marked
+        if not joined:
+            answer = Strip(model, columns=2).generating_function(marks="chvx")
+            powers = [(powers_of(i, j), k) for i, j, k in answer.profiles(4)[3].terms]
+            assert {tuple(z.get(mark, 0) for mark in "xchv"): k for z, k in powers} == wanted
     assert count(model, (1, 4)) == brute.count(model, Board.rectangle(1, 4), "strip")
-    for topology in ("strip", "cylinder", "ring"):
+    for topology in ("cylinder", "ring"):
         strip = Strip(model, columns=2 + (topology == "cylinder"), topology=topology)
         of = {"kind": "strip", **strip.definition(marks="xy").data()}
         assert check_small_boards(read_strip(of), Clock(60))[0] > 0

@@ -18,6 +18,8 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.strip_sequences import check_small_boards, read_strip, terms_of
 from gfkit.strips.enumerate import brute
+from gfkit.strips.scan.line_slots import slots_of
+from gfkit.strips.ways.rule_arrays import arrays_of
 
 NAMES = [
     *("col", "col:left-ends", "snort:maximal", "kings", "domineering", "domineering:maximal"),
@@ -89,6 +91,15 @@ def edges(lattice: str, rows: int, columns: int):
             yield from (
                 (r * columns + c, i * columns + j) for i, j in near if i < rows and 0 <= j < columns
             )
+
+
+def test_components_on_lattices_have_few_states() -> None:
+    """Letters that marks forbid once made 300,000 states; one row is a path, with 28 trees."""
+    model = find_model("trees on honeycomb")
+    [(_, arrays)] = arrays_of(model.game, "arrays")
+    tables = slots_of(arrays, 16, turned=False, joined=False)
+    assert max(max(one.table.shape) for cell in tables.cells for one in cell) < 1000
+    assert count(model, Board.rectangle(1, 8)).total() == 28
 
 
 @pytest.mark.parametrize("lattice", ["hexagonal", "brick", "honeycomb"])

@@ -2,20 +2,29 @@
 
 import contextlib
 import json
+from collections import Counter
 from dataclasses import dataclass, replace
+from itertools import pairwise, product
 
 import pytest
+import sympy
 from tiers import one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.game import Definition
 from gfkit.boards.language.rules import Model, domineering, find_model, model_of
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.exchange.json_codec import from_json, to_json
+from gfkit.proofs.certificate import certificate_data, digest
+from gfkit.proofs.checker.core.envelope import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF
+from gfkit.series.monomials import powers_of
+from gfkit.strips.enumerate import brute
 from gfkit.strips.scan import foresight
 from gfkit.strips.sequences import strip_counts
 from gfkit.strips.sequences.endings import EndingCounts
@@ -275,3 +284,145 @@ def test_sizes_are_foreseen_from_two_strips_at_least(monkeypatch, sampled):
     assert sizes is not None
     assert 9 <= sizes.states < float("inf")
     assert sizes.blocks > 0
+
+
+LETTERS = ArrayRule.from_data(
+    {
+        "values": ["A", "B", "C", "0"],
+        "weights": {"A": "a", "B": "2*b*y", "C": "c^2*x", "0": "z"},
+        "neighbours": [
+            {
+                "directions": ["left", "right", "up", "down"],
+                "relation": "equal",
+                "counts": [0],
+                "of": ["A", "B"],
+            }
+        ],
+    },
+    "three letters",
+)
+
+
+def by_marks(profile, marks):
+    powers = [(powers_of(i, j), number) for i, j, number in profile.terms]
+    assert all({*found} <= {*marks} for found, _ in powers)
+    return {tuple(found.get(z, 0) for z in marks): number for found, number in powers}
+
+
+def listed_letters(rows, columns, marks):
+    """Count the arrays of the rule above, by hand."""
+    found, weights = Counter(), {"A": {"a": 1}, "B": {"b": 1, "y": 1}, "C": {"c": 2, "x": 1}}
+    for word in product("ABC0", repeat=rows * columns):
+        inside = [pair for k, pair in enumerate(pairwise(word)) if (k + 1) % columns]
+        inside += zip(word, word[columns:], strict=False)
+        if ("A", "A") not in inside and ("B", "B") not in inside:
+            powers = sum((Counter(weights.get(z, {"z": 1})) for z in word), Counter())
+            found[tuple(powers[z] for z in marks)] += 2 ** word.count("B")
+    return found
+
+
+def listed_positions(model, rows, columns, marks):
+    """Count positions by their empty cells and their pieces, from a list of them."""
+    board, found = Board.rectangle(rows, columns), Counter()
+    game = model.definition.game
+    if game.kind == "placement":
+        some = ([(len(z.cells), z.weight) for z in one]
+                for one in brute.counted(game, model.quantity, board))  # fmt: skip
+    else:
+        near = {(r, c): [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)] for r, c in board.cells}
+        some = ([(1, z.weight) for z in one.values() if z]
+                for one in brute.colourings(game, near))  # fmt: skip
+    for one in some:
+        powers = {"e": rows * columns - sum(cells for cells, _ in one)}
+        powers |= {"x": sum(z.x for _, z in one), "y": sum(z.y for _, z in one)}
+        found[tuple(powers[z] for z in marks)] += 1
+    return found
+
+
+@pytest.mark.parametrize("marks", ["abcz", "acxy", "yz"])
+def test_arrays_have_any_marks(marks):
+    answer = Strip(LETTERS, columns=2).generating_function(marks=marks)
+    for rows, profile in enumerate(answer.profiles(3)):
+        assert by_marks(profile, marks) == listed_letters(rows, 2, marks)
+    if marks != "abcz":
+        return
+    assert check(certificate_data(answer.proof(), "0")).outcome == "holds"
+    at_one = answer.sequence().at_one()
+    assert at_one[:5] == Strip(LETTERS, columns=2).terms(5)
+    assert check(certificate_data(at_one.proof(), "0")).outcome == "holds"
+    assert from_json(to_json(answer)) == answer
+    with pytest.raises(GfkitError, match="moments take x and y alone"):
+        answer.moments()
+
+
+@pytest.mark.parametrize(
+    "name, columns, marks",
+    [
+        ("domineering", 3, "exy"),
+        ("domineering:maximal", 2, "exy"),
+        ("domineering:one-sided-ends", 2, "ey"),
+        ("l-tromping", 2, "exy"),
+        ("cram", 3, "ex"),
+        ("o12", 2, "exy"),
+        ("col", 2, "exy"),
+        ("cis3", 2, "e"),
+    ],
+)
+def test_empty_cells_of_pieces_and_colourings_are_marked(name, columns, marks):
+    model = find_model(name)
+    answer = Strip(model, columns=columns).generating_function(marks=marks)
+    for rows, profile in enumerate(answer.profiles(4)[1:], 1):
+        assert by_marks(profile, marks) == listed_positions(model, rows, columns, marks)
+    assert check(certificate_data(answer.proof(), "0")).outcome == "holds"
+
+
+@pytest.mark.parametrize(
+    "name, marks, printed",
+    [
+        (
+            "col",
+            "exy",
+            "1/(1-e*t) / (1-B*e*t/(1-e*t)) * (B+1)",
+        ),
+        ("cis", "xy", "(1+x*t+y*t) / (1-t-x*t**2-y*t**2)"),
+        ("o12", "xy", "1/(1-(x+1)*t-y*t**2)"),
+    ],
+)
+def test_fractions_of_the_paper(name, marks, printed):
+    # [BrownEtAl2019]: COL as in the proof of Theorem 3.2; at e = 1 CIS, whose numerator is printed
+    # with x + y for x t + y t, and O12.
+    gf = Strip(find_model(name), columns=1).generating_function(marks="exy").gf._sympy_()
+    e = sympy.Symbol("e")
+    ours = gf if "e" in marks else gf.subs(e, 1)
+    blocks = sympy.sympify("(x*t+y*t+2*x*y*t**2)/(1-x*y*t**2)")
+    assert sympy.simplify(ours - sympy.sympify(printed).subs("B", blocks)) == 0
+
+
+def test_certificates_in_several_marks_that_are_changed_are_rejected():
+    answer = Strip(find_model("col"), columns=1).generating_function(marks="exy")
+    text = json.dumps(certificate_data(answer.proof(), "0"))
+    assert definition_of(definition_data(answer.statement.of)) == answer.statement.of
+    changes = [('["e", 1, "-1"]', '["e", 1, "-2"]'), ('"e*x*y"', '"e^2*x*y"')]
+    changes += [('"marks": "exy"', '"marks": "exz"'), ('"marks": "exy"', '"marks": "yex"')]
+    changes += [('["e", 1, "-1"]', '["e*e", 1, "-1"]'), ('"weight": "y"', '"weight": "x"')]
+    for old, new in changes:
+        assert old in text
+        data = json.loads(text.replace(old, new))
+        del data["digest"]
+        data["digest"] = digest(data)
+        assert check(data).outcome == "rejected"
+
+
+@pytest.mark.parametrize(
+    "strip, marks, message",
+    [
+        (Strip(find_model("cram"), columns=2), "exy", "no mark y: its marks are e, x"),
+        (Strip(find_model("nogo"), columns=2), "exy", "no mark e: x and y alone are marks"),
+        (Strip(LETTERS, columns=2), "et", "or letters but t"),
+        (Strip(LETTERS, columns=2, topology="ring"), "ab", "on a ring the marks are x and y"),
+        (Strip(LETTERS, columns=12), "abcz", "25\\^4 monomials"),
+    ],
+)
+def test_marks_that_are_not_there_are_refused(strip, marks, message):
+    with pytest.raises((GfkitError, LimitReached), match=message):
+        strip.generating_function(marks=marks)

@@ -53,9 +53,7 @@ BITS = 100
 
 def picked(places: list[int]) -> Callable[[Sequence[int]], Sequence[int]]:
     """Return the function that picks what stands at some places, as a tuple."""
-    if len(places) == 1:
-        return operator.itemgetter(slice(places[0], places[0] + 1))
-    return operator.itemgetter(*places)
+    return operator.itemgetter(*(places if len(places) > 1 else [slice(places[0], places[0] + 1)]))
 
 
 class Layer:
@@ -198,8 +196,8 @@ def check_fraction(
         plain = [[z.get(0, 0) for z in side] for side in (p, q)]
         compared, vanishes = Rows(automaton, clock).check(plain[0], plain[1], report)
     else:
-        marked = part("marks.marked_vectors").check
-        compared, vanishes = marked(automaton, p, q, clock, report)
+        home = "marked_vectors" if marks in {"x", "xy"} else "several_marks"
+        compared, vanishes = part(f"marks.{home}").check(automaton, p, q, clock, report)
     how = " and q annihilates the start vector:" if vanishes else ","
     told = f"q F = p in {compared} coefficients{how} enough for F = p/q"
     report.say("agreement", told, terms=compared)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .array_machine import ArrayMachine
 from .clock import need
-from .generating_functions import WEIGHT, read_weight
+from .generating_functions import WEIGHTS, marked, read_weight
 from .kinds import part
 from .reading import TEXT, fit
 from .tracks import STEPS, Acceptor, Arrays, Condition, Place, listed_arrays, total
@@ -96,7 +96,7 @@ class ArrayRule(NamedTuple):
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the arrays of a board."""
-        return total(listed_arrays(self.arrays, shape, work))
+        return marked(total(listed_arrays(self.arrays, shape, work)), "xy")
 
 
 def read_array(data: Any, where: str) -> ArrayRule:
@@ -111,7 +111,7 @@ def read_array(data: Any, where: str) -> ArrayRule:
     weights = data.get("weights", {})
     fit(weights, dict.fromkeys([f"{z}?" for z in values], TEXT), f"{where}.weights")
     weights = {z: weights.get(z, "1").replace(" ", "") for z in values}
-    fit(weights, dict.fromkeys(values, WEIGHT), f"{where}.weights")
+    fit(weights, dict.fromkeys(values, WEIGHTS), f"{where}.weights")
     sided, found = False, []
     for key in dict.fromkeys((*LISTED, *single)):
         entries = data.get(key, []) if key in LISTED else [data[key]] if key in data else []

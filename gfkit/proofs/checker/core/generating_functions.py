@@ -5,7 +5,7 @@ factor, then no recurrence of lower order holds, wherever it starts. What a is a
 for the check of the kind of `of`.
 
 A polynomial in the marks x and y is {code: coefficient}; x^i y^j has the code X i + j, so codes of
-factors add and sort by (i, j).
+factors add and sort by (i, j). Further marks have codes too, X^2, X^3, ..., as if powers of x.
 """
 
 from __future__ import annotations
@@ -24,21 +24,24 @@ if TYPE_CHECKING:
     from .clock import Clock
     from .kinds import Given
 
-X = 1 << 32
+X, CODE = 1 << 32, range(1 << 1000)
 Poly = dict[int, int]  # {code: coefficient}, no coefficient zero
 
-MAX_EXPONENT = 1000
-EXPONENT = range(50_000_000)
-FACTOR = re.compile(r"([0-9]{1,12})|([xy])(?:\^([0-9]{1,6}))?")
-WEIGHT = re.compile(rf"(?:{FACTOR.pattern})(?:\*(?:{FACTOR.pattern})){{0,99}}")
+MAX_EXPONENT, EXPONENT = 1000, range(50_000_000)
+FACTOR = re.compile(r"([0-9]{1,12})|([a-su-z])(?:\^([0-9]{1,6}))?")
+WEIGHTS = re.compile(rf"(?:{FACTOR.pattern})(?:\*(?:{FACTOR.pattern})){{0,99}}")
+WEIGHT = re.compile(WEIGHTS.pattern.replace("a-su-z", "xy"))
+CODES = {z: X**k for k, z in enumerate("yxabcdefghijklmnopqrsuvwz")}
 OFFSETS = range(-(10**6), 10**6 + 1)
 PRIMES = (2**61 - 1, 2**31 - 1, 10**9 + 7, 10**9 + 9, 998244353)
+ENTRIES: dict[str, Any] = {"none": NUMBER, "x": (EXPONENT, range(1), INDEX, NUMBER)}
+ENTRIES["xy"] = (EXPONENT, EXPONENT, INDEX, NUMBER)
 STATEMENT = {"of": dict, "offset": OFFSETS, "p": [None], "q": [None]}
 
 
 def read_weight(text: str, where: str) -> tuple[int, int]:
     """Read a weight that fits WEIGHT: its coefficient and its code."""
-    coefficient, powers = 1, {"x": 0, "y": 0}
+    coefficient, powers = 1, dict.fromkeys(CODES, 0)
     for factor in text.split("*"):
         digits, mark, power = FACTOR.fullmatch(factor).groups()  # type: ignore[union-attr]
         if digits:
@@ -47,12 +50,13 @@ def read_weight(text: str, where: str) -> tuple[int, int]:
             powers[mark] += int(power or 1)
     fair = 0 < coefficient < 2**31 and max(powers.values()) <= MAX_EXPONENT
     need(fair, f"{where} has a weight out of range")
-    return coefficient, powers["x"] * X + powers["y"]
+    return coefficient, sum(CODES[z] * k for z, k in powers.items())
 
 
 def restricted(code: int, marks: str) -> int:
-    """Set x = y = 1 for marks "none" and y = x for marks "x"."""
-    return {"none": 0, "x": (code // X + code % X) * X, "xy": code}[marks]
+    """Set marks to 1 that are not asked for: all for "none"; for "x" set y = x."""
+    joined = {"none": 0, "x": (code // X % X + code % X) * X}
+    return joined[marks] if marks in joined else sum(code // CODES[z] % X * CODES[z] for z in marks)
 
 
 def marked(poly: Poly, marks: str) -> Poly:
@@ -72,12 +76,9 @@ def line(poly: Poly, marks: str) -> str:
 
 def read_in_t(data: Any, where: str, marks: str, clock: Clock) -> list[Poly]:
     """Read p or q: its coefficients of t^0, t^1, ..., the last of them not zero."""
-    entry: Any = {
-        "none": NUMBER,
-        "x": (EXPONENT, range(1), INDEX, NUMBER),
-        "xy": (EXPONENT, EXPONENT, INDEX, NUMBER),
-    }[marks]
-    fit(data, [entry], where)
+    if marks not in ENTRIES:
+        data = kinds.part("marks.several_marks").with_codes(data, where)
+    fit(data, [ENTRIES.get(marks, (CODE, EXPONENT, INDEX, NUMBER))], where)
     if marks == "none":
         found = [{0: integer(c, where, clock)} if c != "0" else {} for c in data]
         need(not found or found[-1], f"{where} ends in a zero")
@@ -100,7 +101,7 @@ def check_generating_function(given: Given) -> None:
     """Check that F = p/q, by the theorem of the definition, and that p and q are coprime."""
     statement, _, _, clock, report = given
     of = statement["of"]
-    marks = "xy" if is_marked(statement) else "none"
+    marks = ("xy" if len(statement["q"][0]) == 4 else "further") if is_marked(statement) else "none"
     kind = of.get("kind")
     check = kinds.found("GF_CHECKS", kind)
     limit(check, f"the checker knows no theorem about sequences of kind {quoted(kind)}")
@@ -145,10 +146,10 @@ def _at(side: list[Poly], x: int, y: int, prime: int, clock: Clock) -> list[int]
 
 def trimmed(f: Sequence[Any]) -> list[Any]:
     """Leave out zeros at the end."""
-    size = len(f)
-    while size and not f[size - 1]:
-        size -= 1
-    return list(f[:size])
+    found = list(f)
+    while found and not found[-1]:
+        found.pop()
+    return found
 
 
 def gcd_modulo(f: Sequence[int], g: Sequence[int], prime: int, clock: Clock) -> list[int]:

@@ -112,7 +112,7 @@ class PieceMachine(Machine):
 
     placed: pieces and the cells that they cover, as bits, where the first is in the first row.
     quantity: all positions, those in which some players cannot place a piece, or tilings. free:
-    whether cells may stay free. lenient: whether players who must be stuck need not be.
+    whether cells may stay free; empty: their code. lenient: whether the stuck need not be.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class PieceMachine(Machine):
         clock: Clock,
     ) -> None:  # fmt: skip
         super().__init__(width, (0, ()), clock)
-        self.free, self.lenient = quantity != "tilings", False
+        self.free, self.lenient, self.empty = quantity != "tilings", False, 0
         self.placed: list[list[tuple[int, int, int]]] = [[] for _ in range(width)]
         asked: list[set[int]] = [set() for _ in range(width)]
         stuck = STUCK.get(quantity, set())
@@ -147,7 +147,7 @@ class PieceMachine(Machine):
             wanted = [z & ~bit for z in (*asked, *self.asked[depth]) if not z & covered]
             if all(wanted) or self.lenient:
                 rest = least((z for z in wanted if z), self.clock)
-                found.append(self.after(depth, covered, rest, 1, 0))
+                found.append(self.after(depth, covered, rest, 1, self.empty))
         for mask, coefficient, code in self.placed[depth]:
             if not mask & covered:
                 rest = [z for z in asked if not z & mask]

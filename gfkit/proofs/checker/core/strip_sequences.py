@@ -48,7 +48,7 @@ STRIP = {
     "fixed": None,
     "topology": re.compile("strip|cylinder|ring|torus"),
     "neighbours?": re.compile("simple graph|multigraph"),
-    "marks": MARKS,
+    "marks": re.compile("none|[a-su-z]{1,6}"),
     "shift": OFFSETS,
 }
 EVIDENCE = {
@@ -102,9 +102,8 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     is_apart = kind == "placement" and definition.get("apart")
     home = "letters.apart" if is_apart else OTHERS.get(kind)
-    own = read_array if kind == "array" else read_placement
-    game = part(home).read(definition, where) if home else own(definition, where)
-    return Rule(game, definition["quantity"])
+    read = part(home).read if home else read_array if kind == "array" else read_placement
+    return Rule(read(definition, where), definition["quantity"])
 
 
 class Family:
@@ -124,7 +123,9 @@ class Family:
     def machines(self, marks: str, clock: Clock, length: int | None = None) -> Parts:
         """Return automata, each with its coefficient; length: that of a ring, if it matters."""
         rows, make = self.rows._replace(length=length), self.rule.game.machine
-        return [(c, make(z, rows, marks, clock)) for c, z in self.rule.parts]
+        made = [(c, make(z, rows, marks, clock)) for c, z in self.rule.parts]
+        keep = None if MARKS.fullmatch(marks) else part("marks.several_marks").kept
+        return keep(self, made, marks) if keep else made
 
     def board(self, n: int, work: Work) -> Poly:
         """Enumerate the board of the n-th term."""

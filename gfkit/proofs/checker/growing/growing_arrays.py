@@ -394,19 +394,9 @@ def lattice(forms: list[Row], size: int) -> list[list[int]]:
     return basis
 
 
-def rank(rows: Sequence[Row]) -> int:
-    """Return the rank of rows."""
-    left, found = list(rows), 0
-    while left:
-        row = left.pop()
-        if any(row):
-            k = next(k for k, z in enumerate(row) if z)
-            left = [
-                reduced(tuple(row[k] * a - z[k] * b for a, b in zip(z, row, strict=True)))
-                for z in left
-            ]
-            found += 1
-    return found
+def rank(rows: list[Row]) -> int:
+    """Return the rank of some rows: by how much fewer dimensions than all are orthogonal."""
+    return len(rows[0]) - len(lattice(rows, len(rows[0])))
 
 
 def unimodular(rows: list[Row]) -> bool:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import ArrayRule
 from ..core.clock import limit, need
+from ..core.generating_functions import marked
 from ..core.machines import Machine
 from ..core.piece_positions import Piece, PieceMachine, Placement, least, on_rows
 from ..core.reading import TEXT, fit
@@ -170,7 +171,8 @@ class Ground(NamedTuple):
             listed = game.positions(quantity, near, work)
         else:
             listed = listed_arrays(game.arrays, cut, work)  # type: ignore[arg-type]
-        return total(z for z in listed if all(z[0][k] == y for k, y in wanted.items()))
+        kept = (z for z in listed if all(z[0][k] == y for k, y in wanted.items()))
+        return marked(total(kept), "xy")
 
 
 class Cut:

@@ -140,8 +140,8 @@ def part_of(
         return Part(said["offset"], *fraction_of(said, clock))
     sides = []
     for side in (said["p"], said["q"]):
-        total: list[int] = [0] * (1 + max((k for _, _, k, _ in side), default=0))
-        for _, _, k, c in side:
+        total: list[int] = [0] * (1 + max((k for *_, k, _ in side), default=0))
+        for *_, k, c in side:
             total[k] += integers([c], "a coefficient", clock)[0]
         sides.append(trimmed(total))
     need(sides[1][:1] == [1], "q(0) is not 1")

@@ -17,7 +17,7 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import limit, need
-from ..core.generating_functions import WEIGHT, read_weight, restricted
+from ..core.generating_functions import WEIGHTS, marked, read_weight, restricted
 from ..core.kinds import part
 from ..core.machines import Edge, Machine
 from ..core.reading import TEXT, fit
@@ -120,6 +120,10 @@ class EdgeSets(NamedTuple):
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the sets of edges of a board."""
+        return marked(self.listed(shape, work), "xy")
+
+    def listed(self, shape: Shape, work: Work) -> Poly:
+        """Enumerate the sets of edges of a board, with all marks."""
         cells = shape.cells()
         edges = []
         for k, (r, c) in enumerate(cells):
@@ -453,13 +457,13 @@ def read(data: Any, where: str) -> EdgeSets:
     weight: dict[str, tuple[int, int]] = {}
     for way in (*ways, *(["edges"] if aside else [])):
         text = weights.get(way, weights.get("edges", "1")).replace(" ", "")
-        fit(text, WEIGHT, f"{where}.weights.{way}")
+        fit(text, WEIGHTS, f"{where}.weights.{way}")
         weight[way] = read_weight(text, f"{where}.weights.{way}")
     kind = EdgeSets
     spots = []
     for spot in SPOTS:
         text = weights.get(spot, "1").replace(" ", "")
-        fit(text, WEIGHT, f"{where}.weights.{spot}")
+        fit(text, WEIGHTS, f"{where}.weights.{spot}")
         spots.append(read_weight(text, f"{where}.weights.{spot}"))
     if table.get("turns") or {*SPOTS} & weights.keys():
         squared = {*weight} == {"horizontal", "vertical"} and not aside

@@ -45,7 +45,7 @@ class TurningEdges(EdgeSets):
         """Return the automaton that reads rows."""
         return TurningMachine(self, rows, marks, clock)
 
-    def counted(self, _: str, shape: Shape, work: Work) -> Poly:
+    def listed(self, shape: Shape, work: Work) -> Poly:
         """Enumerate the sets of edges of a board, each with its turns."""
         cells = shape.cells()
         edges = [

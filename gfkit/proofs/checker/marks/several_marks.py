@@ -1,0 +1,140 @@
+"""Generating functions in other marks than x and y: of rules with more weights, of empty cells.
+
+The marks of a strip are letters but t; marks that are not among them are 1. Polynomials stay what
+they are in the core, {code: coefficient}, and a vector has one for each block. Of pieces and
+colourings e marks the empty cells.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import NotChecked, limit, need
+from ..core.generating_functions import CODES, FACTOR, Poly, X, marked
+from ..core.reading import INDEX, NUMBER, fit
+from ..core.strip_sequences import MAX_ENUMERATED, SMALL, opened_terms
+from ..core.tracks import Shape, Work, listed_arrays, total
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..core.clock import Clock
+    from ..core.kinds import Report
+    from ..core.machines import Automaton, Parts
+    from ..core.strip_sequences import Family
+
+KINDS = ("array", "colouring", "edges", "placement")
+FREE, EMPTY = ".", CODES["e"]
+MONOMIAL = re.compile(r"1|[a-su-z](\^[1-9][0-9]{0,6})?(\*[a-su-z](\^[1-9][0-9]{0,6})?)*")
+MOST_TERMS = 4_000_000
+"""Of the polynomials of one vector."""
+
+
+def with_codes(data: Any, where: str) -> list[Any]:
+    """Return lists [i, j, k, c], or [monomial, k, c] as those; i tells all marks but y."""
+    if isinstance(data, list) and data and isinstance(data[0], list) and len(data[0]) == 4:
+        fit(data, [(range(50_000_000), range(50_000_000), INDEX, NUMBER)], where)
+        return data
+    fit(data, [(MONOMIAL, INDEX, NUMBER)], where)
+    return [[*divmod(_code(text), X), k, c] for text, k, c in data]
+
+
+def _code(text: str) -> int:
+    factors = [FACTOR.fullmatch(z) for z in text.split("*") if text != "1"]
+    return sum(CODES[z[2]] * int(z[3] or 1) for z in factors if z)
+
+
+def kept(family: Family, made: Parts, marks: str) -> Parts:
+    """Return the automata of a strip with marks: of those that have empty cells, these have e."""
+    definition = family.of["rule"]["definition"]
+    need([*marks] == sorted({*marks}), "marks are not sorted letters")
+    known = definition["kind"] in KINDS and family.of["topology"] in {"strip", "cylinder"}
+    limit(known, "marks other than x and y are for arrays, edges, pieces and colourings on strips")
+    machines: list[Any] = [machine for _, machine in made]
+    for one in (
+        machines if "e" in marks and definition["kind"] in {"colouring", "placement"} else []
+    ):
+        if hasattr(one, "choices"):
+            one.choices[one.letters.index(FREE)] = (1, EMPTY)
+        else:
+            one.empty = EMPTY
+    compare(family, made, marks)
+    return made
+
+
+def board(family: Family, shape: Shape, work: Work) -> Poly:
+    """Enumerate a board with all marks: what covers k cells has e^-k, and the board e^cells."""
+    game: Any = family.rule.game
+    definition, cells = family.of["rule"]["definition"], shape.rows * shape.columns
+    if definition["kind"] == "edges":
+        return dict(game.listed(shape, work))
+    if definition["kind"] == "array":
+        return total(listed_arrays(game.arrays, shape, work))
+    if definition["kind"] == "colouring":
+        game = game._replace(colours=[(z, c, code - EMPTY) for z, c, code in game.colours])
+    else:
+        covered = [z._replace(code=z.code - EMPTY * len(z.cells)) for z in game.pieces]
+        game = game._replace(pieces=covered)
+    found: Poly = game.counted(family.rule.quantity, shape, work)
+    return {code + EMPTY * cells: c for code, c in found.items()}
+
+
+def compare(family: Family, made: Parts, marks: str) -> None:
+    """Compare the automata with enumeration on small boards, while that is little work."""
+    clock = made[0][1].clock
+    work = Work(MAX_ENUMERATED, clock)
+    try:
+        for n, counted in enumerate(itertools.islice(opened_terms(made), 1 + SMALL // family.side)):
+            shape = Shape(n, family.side, family.rows.joined, False)
+            if family.rows.turned:
+                shape = Shape(family.side, n, False, family.rows.joined)
+            if n:  # the empty board counts by definition
+                same = marked(board(family, shape, work), marks) == counted
+                need(same, f"the automaton miscounts the board of n = {n}: an error in the checker")
+    except NotChecked:
+        if clock.is_over():
+            raise
+
+
+def check(
+    automaton: Automaton, p: list[Poly], q: list[Poly], clock: Clock, report: Report
+) -> tuple[int, bool]:
+    """Return what `Rows.check` does, with vectors of polynomials; raises Rejected."""
+    since = max(len(q) - 1, len(p))
+    last = since + len(automaton.start)
+    for j, h in enumerate(itertools.islice(_vectors(automaton, q, clock), last)):
+        report.progress(f"coefficient {j} of {since if j < since else last}")
+        if j == since and not any(h):
+            return since, True
+        found: Poly = {}
+        for z, is_end in zip(h, automaton.end, strict=True):
+            _add(found, z, 1 if is_end else 0, 0)
+        same = {code: c for code, c in found.items() if c} == (p[j] if j < len(p) else {})
+        need(same, f"the series of p/q differs at t^{j}")
+    return last, False
+
+
+def _vectors(automaton: Automaton, q: list[Poly], clock: Clock) -> Iterator[list[Poly]]:
+    """Yield h_0, h_1, ... as polynomials."""
+    h: list[Poly] = [{} for _ in automaton.start]
+    for j in itertools.count():
+        for layer in automaton.layers:
+            below: list[Poly] = []
+            for edges in layer:
+                below.append({})
+                for s, c, code in edges:
+                    clock.spend(1 + 4 * len(h[s]))
+                    _add(below[-1], h[s], c, code)
+            h = below
+            limit(sum(map(len, h)) <= MOST_TERMS, "the vectors have too many coefficients")
+        for k, c in enumerate(automaton.start):
+            _add(h[k], q[j] if j < len(q) else {}, c, 0)
+        h = [{code: c for code, c in z.items() if c} for z in h]
+        yield h
+
+
+def _add(total: Poly, some: Poly, c: int, code: int) -> None:
+    for e, value in some.items() if c else []:
+        total[e + code] = total.get(e + code, 0) + c * value
