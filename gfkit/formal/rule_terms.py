@@ -202,6 +202,13 @@ class FormalRule:
         steps = [[0, *(cell[axis] for cell in one.cells)] for one in self.conditions]
         return max((max(some) - min(some) for some in steps), default=0)
 
+    @property
+    def told(self) -> int:
+        """How many values a cell may have that is remembered for its component."""
+        questions = [question for clause in self.every_clause for question in clause.questions]
+        joined = [one for one in questions if isinstance(one, FormalComponents)]
+        return max((len(one.members) for one in joined), default=1)
+
     def drawn(self, side: int, axis: int) -> tuple[int, list[int]]:
         """Return the number of values, and of the cells that each condition looks at."""
         del side, axis

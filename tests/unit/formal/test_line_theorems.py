@@ -430,12 +430,15 @@ def test_images_without_words_are_refused_in_one_line(text: str, reason: str) ->
     assert "\n" not in str(refused.value)
 
 
+NARROW = {"columns": 2, "topology": "cylinder", "multigraph": True}
+
+
 @pytest.mark.parametrize(
     ("name", "options", "reason"),
     [
         ("cycles", {"columns": 2}, "edges alone"),
         ("king-hamiltonian-cycles", {"columns": 2}, "16 values for a cell and each of 8 neighb"),
-        ("induced-trees", {"columns": 2, "topology": "cylinder"}, "cylinders narrower than 3"),
+        ("induced-trees", NARROW, "cylinders narrower than 3"),
     ],
 )
 def test_components_without_words_are_refused_in_one_line(name, options, reason) -> None:
