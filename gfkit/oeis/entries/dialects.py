@@ -136,7 +136,11 @@ class Dialect:
         raise NotInLanguage(self.name, shown)
 
 
-_COMMON = ("binomial", "floor", "gcd", "lcm", "min", "max", "abs", "factorial")
+_PLAIN = {
+    name: f"{name}({{}})"
+    for name in ("binomial", "floor", "gcd", "lcm", "min", "max", "abs", "factorial")
+}
+_ROUNDED = {"sqrt": "sqrt({})", "round": "round({})", "ceiling": "ceil({})"}
 
 PARI = Dialect(
     "PARI",
@@ -144,13 +148,7 @@ PARI = Dialect(
     "[",
     "]",
     "\\\\ {}",
-    {
-        **{name: f"{name}({{}})" for name in _COMMON},
-        "factorial": "({})!",
-        "sqrt": "sqrt({})",
-        "round": "round({})",
-        "ceiling": "ceil({})",
-    },
+    {**_PLAIN, **_ROUNDED, "factorial": "({})!"},
     periodic="{values}[{index}%{period}+1]",
     root_sum="vecsum(apply({letter}->{body}, polroots({poly})))",
     imaginary="I",
@@ -161,19 +159,8 @@ MATHEMATICA = Dialect(
     "{",
     "}",
     "(* {} *)",
-    {
-        "binomial": "Binomial[{}]",
-        "floor": "Floor[{}]",
-        "gcd": "GCD[{}]",
-        "lcm": "LCM[{}]",
-        "min": "Min[{}]",
-        "max": "Max[{}]",
-        "abs": "Abs[{}]",
-        "factorial": "Factorial[{}]",
-        "sqrt": "Sqrt[{}]",
-        "round": "Round[{}]",
-        "ceiling": "Ceiling[{}]",
-    },
+    {name: f"{name.capitalize()}[{{}}]" for name in (*_PLAIN, *_ROUNDED)}
+    | {"gcd": "GCD[{}]", "lcm": "LCM[{}]"},
     periodic="{values}[[Mod[{index}, {period}] + 1]]",
     root_sum="RootSum[Function[{letter}, {poly}], Function[{letter}, {body}]]",
     imaginary="I",
@@ -184,19 +171,7 @@ MAPLE = Dialect(
     "[",
     "]",
     "# {}",
-    {
-        "binomial": "binomial({})",
-        "floor": "floor({})",
-        "gcd": "igcd({})",
-        "lcm": "ilcm({})",
-        "min": "min({})",
-        "max": "max({})",
-        "abs": "abs({})",
-        "factorial": "factorial({})",
-        "sqrt": "sqrt({})",
-        "round": "round({})",
-        "ceiling": "ceil({})",
-    },
+    {**_PLAIN, **_ROUNDED, "gcd": "igcd({})", "lcm": "ilcm({})"},
     periodic="{values}[modp({index}, {period}) + 1]",
     root_sum="add({body}, {letter} = [fsolve({poly}, {letter}, complex)])",
     imaginary="I",
@@ -207,12 +182,7 @@ SAGE = Dialect(
     "[",
     "]",
     "# {}",
-    {
-        **{name: f"{name}({{}})" for name in _COMMON},
-        "sqrt": "sqrt(QQbar({}))",
-        "round": "round({})",
-        "ceiling": "ceil({})",
-    },
+    {**_PLAIN, **_ROUNDED, "sqrt": "sqrt(QQbar({}))"},
     periodic="{values}[{index} % {period}]",
     root_sum=(
         "sum({body} for {letter} in PolynomialRing(ZZ, '{letter}')({coefficients}[::-1])"
@@ -226,17 +196,7 @@ PYTHON = Dialect(
     "[",
     "]",
     "# {}",
-    {
-        "binomial": "comb({})",
-        "floor": "floor({})",
-        "gcd": "gcd({})",
-        "lcm": "lcm({})",
-        "min": "min({})",
-        "max": "max({})",
-        "abs": "abs({})",
-        "factorial": "factorial({})",
-        "ceiling": "ceil({})",
-    },
+    {**_PLAIN, "binomial": "comb({})", "ceiling": "ceil({})"},
     division="Fraction({}, {})",
     periodic="{values}[{index} % {period}]",
 )
@@ -247,14 +207,10 @@ SYMPY = Dialect(
     "]",
     "# {}",
     {
-        "binomial": "binomial({})",
-        "floor": "floor({})",
-        "gcd": "gcd({})",
-        "lcm": "lcm({})",
+        **_PLAIN,
         "min": "Min({})",
         "max": "Max({})",
         "abs": "Abs({})",
-        "factorial": "factorial({})",
         "sqrt": "sqrt({})",
         "round": "floor({} + Rational(1, 2))",
         "ceiling": "ceiling({})",

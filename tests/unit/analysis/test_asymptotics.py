@@ -1,6 +1,6 @@
 """Growth with proved constants: known constants, ties, sequences that end, bounds against terms."""
 
-from decimal import Decimal, getcontext
+from decimal import Decimal
 from fractions import Fraction
 from math import comb, log2
 from random import Random
@@ -13,7 +13,6 @@ from tiers import one_in
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.digit_growth import digit_growth
-from gfkit.analysis.partial_fractions import partial_fractions
 from gfkit.analysis.singularities import algebraic_growth
 from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
@@ -25,57 +24,6 @@ from gfkit.series.rational import RationalGF
 
 def of(num, den, digits=50):
     return asymptotics(RationalGF.of(num, den), digits=digits)
-
-
-def square_root(n):
-    getcontext().prec = 70
-    return Decimal(n).sqrt()
-
-
-def test_col_on_paths_to_50_digits():
-    """[BrownEtAl2019, Theorem 3.2] prints (1 + sqrt 2)^n + o(1) without its constant."""
-    found = asymptotics(Strip(find_model("col"), columns=1).generating_function().gf)
-    root = square_root(2)
-    assert found.term.base.digits(50) == str(1 + root)[:51]
-    assert found.term.constant.digits(50) == str((1 + root) / 2)[:51]
-    assert found.term.base.minimal_polynomial == (-1, -2, 1)
-    assert found.term.constant.minimal_polynomial == (-1, -4, 4)
-    assert float(found.remainder.rate) < 0.5
-
-
-def test_pell_to_50_digits():
-    """O12 on paths, [BrownEtAl2019, Theorem 3.10]: (1 + sqrt 2)^(n+1) / (2 sqrt 2)."""
-    strip = Strip(find_model("o12"), rows=1)
-    found = asymptotics(strip.generating_function().gf)
-    root = square_root(2)
-    assert found.gf == RationalGF.of([1], [1, -2, -1])
-    assert found.term.constant.digits(50) == str((1 + root) / (2 * root))[:52]
-    assert found.term.constant.value.certified_digits(50) == 50
-    check_bound(found, strip.terms(40))
-
-
-def test_jacobsthal_is_exact():
-    found = asymptotics(Strip(find_model("cis"), columns=1).generating_function().gf)
-    assert found.term.base.value.low == found.term.base.value.high == 2
-    assert found.term.constant.value.low == Fraction(4, 3)
-    assert found.remainder.rate == 1
-    check_bound(found, Strip(find_model("cis"), columns=1).terms(30))
-
-
-def test_nogo_on_paths_to_50_digits():
-    """[BrownEtAl2019, Theorem 3.11] prints 2.769296^n; the constant in front is not 1."""
-    strip = Strip(find_model("nogo"), columns=1)
-    found = asymptotics(strip.generating_function().gf)
-    getcontext().prec = 70
-    r = Decimal("2.769")
-    for _ in range(8):  # Newton's method for r^3 - 3 r^2 + r - 1
-        r -= (r**3 - 3 * r**2 + r - 1) / (3 * r**2 - 6 * r + 1)
-    assert found.term.base.minimal_polynomial == (-1, 1, -3, 1)
-    assert found.term.base.digits(50) == str(r)[:51]
-    assert found.term.base.value.certified_digits(50) == 50
-    terms = strip.terms(120)
-    assert found.term.constant.digits(50) == str(Decimal(terms[119]) / r**119)[:52]
-    check_bound(found, terms)
 
 
 @pytest.mark.parametrize("quantity", ["positions", "maximal", "right-ends", "left-ends"])
@@ -144,53 +92,12 @@ def test_an_irreducible_polynomial_with_two_pairs_on_one_circle():
     assert len(check.terms) == 2
 
 
-def test_terms_of_several_add_up():
-    gf = RationalGF.of([1, 3], [1, -1, 2])
-    found = asymptotics(gf, digits=40)
-    for n, term in enumerate(gf.terms(30)):
-        total = 0
-        for part in found.terms:
-            base = complex(float(part.base[0].middle), float(part.base[1].middle))
-            c = complex(*(float(end.middle) for end in part.coefficients[0]))
-            total += c * base**n
-        assert abs(total - term) < 1e-8
-
-
 def test_quasi_polynomials_share_their_leading_term():
     den = [1, -1, -1, 0, 1, 1, -1]
     found = of([1], den, digits=20)
     assert found.leading.constant.value.low == Fraction(1, 12)
     assert found.leading.degree == 2
     assert found.leading.only_leading
-
-
-def test_multiple_poles_have_a_polynomial():
-    found = of([1], [1, -4, 4], digits=20)
-    assert [c.value.low for c in found.term.coefficients] == [1, 1]
-    double = RationalGF.of([1], [1, -2, -1, 2, 1])  # Fibonacci convolved with itself
-    found = asymptotics(double, digits=30)
-    assert found.term.degree == 1
-    assert found.term.constant.minimal_polynomial is not None
-    check_bound(found, double.terms(50))
-
-
-def test_a_multiple_root_among_the_rest_has_a_bound_too():
-    gf = RationalGF.of([1, 2, 3, 4], [1, -5, 8, -4])  # (1-x)(1-2x)^2
-    three = RationalGF.of([1, 2, 3, 4], [1, -8, 23, -28, 12])  # times (1-3x)
-    for example in (gf, three):
-        check_bound(asymptotics(example, digits=20), example.terms(60))
-
-
-def test_a_constant_that_is_0_in_the_rest():
-    """1/(1-3x) + the sum of 1/(1-rx)^2 over r^2 = r + 1, so that r^n has no constant term alone."""
-    rest = fmpz_poly([2, -2, 3])
-    square = fmpz_poly([1, -1, -1]) ** 2
-    linear = fmpz_poly([1, -3])
-    num = [int(c) for c in (rest * linear + square).coeffs()]
-    gf = RationalGF.of(num, [int(c) for c in (square * linear).coeffs()])
-    found = asymptotics(gf, digits=20)
-    check_bound(found, gf.terms(60))
-    assert found.remainder.factor < 400
 
 
 def test_constants_beyond_the_field_limit_are_balls():
@@ -201,34 +108,6 @@ def test_constants_beyond_the_field_limit_are_balls():
         assert found.term.constant.in_r is None
     assert found.term.constant.value.certified_digits(30) >= 29
     check_bound(found, gf.terms(100))
-
-
-@pytest.mark.parametrize(
-    "num, den, first",
-    [([1, 2, 5], [1, -1], 2), ([1, 2], [1, -1], 1), ([1], [1, -1], 0), ([7, 0, 0, 4], [1, -2], 3)],
-)
-def test_the_first_n_of_the_bound_is_sharp(num, den, first):
-    """Nothing is left over, so the formula is exact from there on, and wrong one before."""
-    gf = RationalGF.of(num, den)
-    found = of(num, den)
-    assert (found.remainder.factor, found.remainder.holds_from) == (0, first)
-    r, c = -den[1], found.term.constant.value.low
-    terms = gf.terms(8)
-    assert all(terms[n] == c * r**n for n in range(first, 8))
-    assert first == 0 or terms[first - 1] != c * r ** (first - 1)
-
-
-@pytest.mark.parametrize(
-    "num, den",
-    [([1, 1], [1, -2, -1]), ([1, 2, 3], [1, -4, 2, 4, 1]), ([2, 0, 1], [1, -6, 12, -8])],
-)
-def test_constants_agree_with_partial_fractions(num, den):
-    """Two routes to the same polynomials in r: expansions at the pole, and residues f'(r)."""
-    gf = RationalGF.of(num, den)
-    parts = {part.poly: part.coefficients() for part in partial_fractions(gf).parts}
-    term = of(num, den).term
-    found = parts[term.base.minimal_polynomial]
-    assert tuple(number.in_r.coefficients for number in term.coefficients) == found
 
 
 def test_high_multiplicities_have_balls():
@@ -306,18 +185,6 @@ def test_algebraic_series_grow_as_known(equation, term, rate, constant, power):
     n = 400  # by the terms themselves
     ratio = term(n) / (Fraction(constant) * Fraction(rate) ** n * Fraction(n ** float(power)))
     assert abs(ratio - 1) < Fraction(5, n)
-
-
-def test_several_singularities_add_up():
-    def aerated(n):
-        return 0 if n % 2 else _catalan(n // 2)
-
-    found = algebraic_growth([[1], [-1], [0, 0, 1]], lambda c: [aerated(n) for n in range(c)], 15)
-    assert [one.rate[0].low for one in found.terms] == [2, -2]
-    one, other = (one.constant[0].middle for one in found.terms)
-    assert abs(one - other) < Fraction(1, 10**14)
-    n = 400
-    assert abs((one + other) * 2**n * Fraction(n**-1.5) / aerated(n) - 1) < Fraction(5, n)
 
 
 def test_another_branch_grows_otherwise():

@@ -13,7 +13,7 @@ from gfkit.analysis.constant_term import (
     near_diagonal_equation,
     near_diagonal_terms,
 )
-from gfkit.analysis.precursive_proof import PolynomialRecurrence, pole_bound, recurrence_of
+from gfkit.analysis.precursive_proof import PolynomialRecurrence, recurrence_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.marked import MarkedGF
 
@@ -41,10 +41,6 @@ def test_two_kinds_of_steps():
     equation = near_diagonal_equation(words, lambda count: near_diagonal_terms(words, count))
     assert equation.degree == 2
     assert not any(equation.residue(expected))
-
-
-def test_without_small_roots_the_series_is_rational():
-    assert equation_of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1}).degree == 1
 
 
 def test_two_small_roots():
@@ -132,19 +128,6 @@ def test_the_first_n_is_found():
     )  # (1 - t) F = 10 - 9 t
     assert (found.holds_from, found.proved) == (1, True)
     assert shifted.residue([10, -1, 0, 0]) == [0, 0, 0, 0]
-
-
-def test_the_bound_grows_with_the_recurrence():
-    small = PolynomialRecurrence(((-2, -4), (2, 1)), 0, proved=False, compared=0)
-    large = PolynomialRecurrence(((-2, -4), (2, 1), (0, 0, 0, 1)), 7, proved=False, compared=0)
-    assert pole_bound(CATALAN, small) < pole_bound(CATALAN, large)
-
-
-def test_terms_that_are_not_determined():
-    stuck = PolynomialRecurrence(((1,), (-5, 1)), 0, proved=False, compared=0)
-    assert stuck.extended([1], 10) is None
-    halves = PolynomialRecurrence(((-1,), (2,)), 0, proved=False, compared=0)
-    assert halves.extended([1], 3) is None
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from tiers import drawn
 from gfkit.analysis.dominant import (
     compare_largest,
     dominant_factors,
-    enclosed_roots,
     largest_count,
 )
 from gfkit.errors import LimitReached
@@ -40,15 +39,6 @@ def test_largest_count(coefficients, count):
     assert largest_count(poly) == count == numerically(coefficients[::-1])
 
 
-def test_compare_by_products_of_pairs():
-    weil = fmpz_poly([4, 2, 3, 1, 1])
-    assert compare_largest(weil, fmpz_poly([-2, 0, 1])) == 0
-    assert compare_largest(fmpz_poly([-2, 0, 1]), weil) == 0
-    assert compare_largest(weil, fmpz_poly([-3, 0, 1])) == -1
-    assert compare_largest(fmpz_poly([-3, 0, 1]), weil) == 1
-    assert compare_largest(fmpz_poly([-2, 1]), fmpz_poly([2, 1])) == 0
-
-
 @settings(deadline=None, max_examples=drawn(60))
 @given(st.lists(st.integers(-4, 4), min_size=1, max_size=7))
 def test_counts_agree_with_numerical_roots(tail):
@@ -62,13 +52,6 @@ def test_counts_agree_with_numerical_roots(tail):
     near = [size for size in sizes.values() if size > largest - 0.02]
     if max(near) - min(near) < 2e-3:  # else the numerical roots decide nothing
         assert sum(factor.dominant for factor in factors) == len(near)
-
-
-def test_roots_are_marked_as_counted():
-    factors = dominant_factors(RationalGF.of([1], [1, -1, -4, 4]))
-    roots = enclosed_roots(factors, 64)
-    assert sorted(float(root.ball.real) for root in roots if root.dominant) == [-2.0, 2.0]
-    assert len(roots) == 3
 
 
 def on_one_circle(order):

@@ -62,24 +62,6 @@ def test_growth_rates_are_multiplied(name: str, power: int) -> None:
         float(large)
 
 
-@pytest.mark.parametrize("power", POWERS)
-@pytest.mark.parametrize("name", FRACTIONS)
-def test_the_same_constants_are_enclosed(name: str, power: int) -> None:
-    small, large = (asymptotics(scaled(name, each), digits=12) for each in (0, power))
-    assert large.kind == small.kind
-    assert large.period == small.period
-    factor = Fraction(10) ** power
-    assert large.modulus.low <= factor * small.modulus.high
-    assert factor * small.modulus.low <= large.modulus.high
-    for one, other in zip((small, *small.classes), (large, *large.classes), strict=True):
-        if one.term is not None and other.term is not None:
-            a, b = one.term.constant.value, other.term.constant.value
-            shifted = factor**one.residue
-            assert a.low * shifted <= b.high
-            assert b.low <= a.high * shifted
-    assert str(large)
-
-
 @pytest.mark.parametrize("name", LARGE)
 def test_large_orders_grow_by_their_largest_root(name: str) -> None:
     den, rate = LARGE[name]

@@ -54,30 +54,6 @@ def test_moments_approach_their_lines(name, columns):
         assert abs(value - expected) < Fraction(1, 10**25)
 
 
-def test_the_slope_is_an_algebraic_number():
-    answer = Strip(find_model("node-kayles"), columns=1).generating_function(marks="xy")
-    slope = moments(answer.gf).growth(digits=40).left.slope
-    # Pieces a cell in independent sets of paths: (5 - sqrt 5) / 10.
-    assert slope.minimal_polynomial == (1, -5, 5)
-    assert slope.in_r is not None
-    assert slope.digits(20) == "0.27639320225002103035"
-
-
-def test_positions_without_pieces_have_no_variance():
-    flat = moments(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -2}))
-    assert flat.at(7).left == flat.at(7).left_variance == 0
-    assert flat.growth().left.slope.value.is_exact
-
-
-def test_bounded_numbers_of_pieces_do_not_grow():
-    """One piece of Left at most, at the front: its g.f. has the same pole, its mean no slope."""
-    one = moments(MarkedGF.of({(0, 0, 0): 1, (1, 0, 1): 1}, {(0, 0, 0): 1, (0, 0, 1): -2}))
-    growth = one.growth()
-    assert growth.left.slope.value.middle == 0
-    assert growth.left.shift.value.middle == Fraction(1, 3)
-    assert one.at(9).left == Fraction(1, 3)
-
-
 def test_sums_with_smaller_poles_only_are_zero_in_the_limit():
     num = {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 1): 1, (1, 0, 2): -2}
     den = {(0, 0, 0): 1, (0, 0, 1): -3, (0, 0, 2): 2}

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from gfkit.analysis.partial_fractions import partial_fractions, power_of_root
+from gfkit.analysis.partial_fractions import partial_fractions
 from gfkit.series.expression import parse_fraction
 
 
@@ -32,18 +32,3 @@ def test_they_add_up(text, shape, offset):
     for k, value in enumerate(found.early):
         totals[k] += value
     assert totals == gf.terms(count)
-
-
-def test_coefficients_are_the_same_over_the_derivative_and_without():
-    part = partial_fractions(parse_fraction("(1+x)/(1-x-x^3)")).parts[0]
-    assert part.over_derivative
-    plain = type(part)(part.poly, part.coefficients(), over_derivative=False)
-    assert plain.values(-3, 9) == part.values(-3, 9)
-
-
-def test_roots_have_negative_powers():
-    from flint import fmpq_poly
-
-    modulus = fmpq_poly([-1, -1, 1])
-    assert power_of_root(-1, modulus) == fmpq_poly([-1, 1])  # 1/phi = phi - 1
-    assert power_of_root(-3, modulus) * power_of_root(3, modulus) % modulus == 1

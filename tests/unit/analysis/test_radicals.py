@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from gfkit.analysis.radicals import quadratic_root, roots_in_radicals
+from gfkit.analysis.radicals import roots_in_radicals
 from gfkit.formulas.symbolic import approximate
 from gfkit.formulas.tree import text_of
-from gfkit.numbers.algebraic import square_and_rest
 
 READABLE = {
     (-1, -1, 1): "(1+sqrt(5))/2",
@@ -60,11 +59,3 @@ def test_they_are_the_roots(poly):
         assert np.all(apart.min(axis=0) < 1e-9)
     else:
         assert abs(values[0].imag) < 1e-9
-
-
-def test_quadratic_numbers():
-    root = quadratic_root((-1, -1, 1))
-    assert root * root == root + 1
-    assert root * root.inverse() == 1
-    assert square_and_rest(72) == (6, 2)
-    assert square_and_rest(-75) == (5, -3)

@@ -129,15 +129,6 @@ def test_a_line_may_set_values_before_the_offset() -> None:
     )
 
 
-def test_a_recurrence_is_meant_behind_the_first_values_of_its_line() -> None:
-    title = "Expansion of (1-x)^2/(1-4*x+2*x^2)."
-    line = "a(n) = 4*a(n-1) - 2*a(n-2), a(0) = 1, a(1) = 2, a(2) = 7."
-    said = verdicts(entry_of([1, 2, 7, 24, 82, 280, 956], 0, title, F=line))
-    assert {said[name] for name in ("F1", "F1.2", "F1.3", "F1.4")} == {"proved"}
-    said = verdicts(entry_of([1, 2, 7, 24, 82, 280, 956], 0, title, F=line[:-10]))
-    assert said["F1"] == "refuted"
-
-
 def test_examples_and_comments_quote_terms() -> None:
     entry = entry_of(
         [1, 3, 11, 39, 139, 495],
@@ -267,16 +258,6 @@ def test_terms_of_squares_and_steps(tmp_path, capsys, options, terms, offset) ->
     wrong = [*terms[:-1], terms[-1] + 1]
     path.write_text(str(entry_of(wrong, offset)))
     assert run(["audit", str(path), *options, "--json"]) == 1
-
-
-def test_terms_of_products_of_a_graph(tmp_path, capsys) -> None:
-    graph = tmp_path / "graph.txt"
-    graph.write_text("a b\n")
-    path = tmp_path / "entry.seq"
-    path.write_text(str(entry_of([1, 3, 7, 17, 41, 99], 0, F="a(n) = 2*a(n-1) + a(n-2).")))
-    assert run(["audit", str(path), "--model", "node-kayles", "--graph", str(graph), "--json"]) == 0
-    claims = {c["id"].partition(".")[2]: c for c in json.loads(capsys.readouterr().out)["claims"]}
-    assert (claims["S"]["verdict"], claims["F1"]["verdict"]) == ("proved", "proved")
 
 
 @pytest.mark.parametrize(

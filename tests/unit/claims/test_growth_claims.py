@@ -49,22 +49,6 @@ def test_no_single_largest_root_is_refused(about) -> None:
 
 
 @pytest.mark.parametrize(
-    "about, main",
-    [
-        (FIBONACCI, "((1+sqrt(5))/2)^(n+1)/sqrt(5)"),
-        (COL, "(1+sqrt(2))^(n+1)/2"),
-        ({"gf": "1/(1-3*x)+1/(1-x/2)*0+5*x^2"}, "3^n"),
-        ({"gf": "(1-x)/(1-2*x)"}, "2^n/2"),
-        ({"gf": "2/(1-x)"}, "2"),
-    ],
-)
-def test_main_terms_are_proved(about, main) -> None:
-    verdict = found("asymptotic", about, {"main": main}).verdict
-    assert isinstance(verdict, Proved)
-    assert claimed_of_data(proof_data(verdict)).verify() == verdict
-
-
-@pytest.mark.parametrize(
     "about, main, place, repair",
     [
         (COL, "(1+sqrt(2))^n", "the coefficient", "(1/2+1/2*sqrt(2))*(1+sqrt(2))^n + o(1)"),

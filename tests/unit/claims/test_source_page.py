@@ -120,11 +120,6 @@ def test_texts_are_shown_as_they_are(text):
     assert cells[4].count(shown(text)) == 5
 
 
-def test_between_two_backticks_is_code():
-    page = page_of("S", [Claim("1", "S", "p", "see `a|b`, not `c", "terms")])
-    assert read(page).cells[2] == "see a|b, not `c"
-
-
 # The verb.
 
 SOURCES = [

@@ -81,13 +81,6 @@ def test_the_verdict_says_the_range(sequence, relation, low) -> None:
     assert false.proof.statement.data()["low"] == false.counterexample["n"] == low
 
 
-def test_several_sequences_begin_with_the_least_offset() -> None:
-    about = {"a": {"gf": "1/(1-2*x)"}, "b": {"gf": "1/(1-2*x)", "shift": -3}}
-    names = sequences_of_claim("here", about)
-    found = settle_relation(parse_relation("a(n) = b(n+3)"), names, None)
-    assert found.verdict.statement.data()["low"] == 0
-
-
 def test_a_sum_that_is_empty_at_first_refutes_nothing() -> None:
     found = check("a(n) = Sum_{k=1..n-1} a(k)*a(n-k)", [1, 1, 1, 2, 5, 14, 42, 132])
     assert str(found.verdict) == "refused"

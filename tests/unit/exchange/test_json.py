@@ -185,14 +185,6 @@ def test_what_is_read_is_shown_as_others_are(name: str) -> None:
             assert isinstance(after(), str | None)
 
 
-def test_guesses_that_are_read_go_on() -> None:
-    for name in ("guess", "guess under a bound", "guess of a g.f.", "hypergeometric"):
-        loaded = from_json(text_of(name))
-        assert loaded.is_answer
-        assert loaded.sequence().terms(6) == made(name).sequence().terms(6)
-        assert loaded.sequence().terms(20) == made(name).sequence().terms(20)
-
-
 def test_a_file_is_read_by_its_path(tmp_path: Any) -> None:
     path = tmp_path / "answer.json"
     path.write_text(to_json(Sequence([1, 2]), indent=1))

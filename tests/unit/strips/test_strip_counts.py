@@ -10,6 +10,7 @@ import pytest
 import sympy
 from tiers import one_in
 
+from gfkit.automata.determinant import marked_gf_by_determinant
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.game import Definition
@@ -373,6 +374,9 @@ def test_empty_cells_of_pieces_and_colourings_are_marked(name, columns, marks):
     answer = Strip(model, columns=columns).generating_function(marks=marks)
     for rows, profile in enumerate(answer.profiles(4)[1:], 1):
         assert by_marks(profile, marks) == listed_positions(model, rows, columns, marks)
+    counts = answer.statement.of
+    lumping = counts.quotient({}, Workings())[1]
+    assert marked_gf_by_determinant(lumping, counts.several)[0] == answer.gf
     assert check(certificate_data(answer.proof(), "0")).outcome == "holds"
 
 

@@ -127,10 +127,7 @@ class Twisted(Family):
         else:
             limit(not self.twist.mirrored or self.is_mirror_image(), NO_MIRROR)
             matrix, back = pieces_twisted(machine, self.twist, clock)
-        for s, row in enumerate(matrix):
-            clock.spend(2 + len(row))
-            same = matrix[back[s]] == {back[t]: entry for t, entry in row.items()}
-            limit(same, NO_MIRROR)
+        require_symmetry(matrix, back, clock)
         return matrix, back
 
     def is_mirror_image(self) -> bool:
@@ -157,6 +154,14 @@ def normal(cells: Any) -> tuple[Any]:
     """Return cells in order, the first of them at the origin."""
     top, left = min(r for r, _ in cells), min(c for _, c in cells)
     return (tuple(sorted((r - top, c - left) for r, c in cells)),)
+
+
+def require_symmetry(matrix: Matrix, back: list[int], clock: Clock) -> None:
+    """Reject a permutation of states that is no symmetry of the matrix of a row."""
+    for s, row in enumerate(matrix):
+        clock.spend(2 + len(row))
+        same = matrix[back[s]] == {back[t]: entry for t, entry in row.items()}
+        limit(same, NO_MIRROR)
 
 
 def letters_twisted(

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.array_machine import MET, ArrayMachine
 from ..core.array_rules import ArrayRule
 from ..core.clock import limit, need
+from ..core.kinds import part
 from ..core.machines import Edge, Machine
 from ..core.tracks import Place
 from .closed_edges import LAST, LEAST, ClosedEdges, folded, require_mirror_image
@@ -55,8 +56,6 @@ class CellRule(ArrayRule):
         """Return what is counted where the last row is joined to the twisted first."""
         known = all(isinstance(one, Connected) for one in self.asked)
         limit(known, "what is joined by its values is not checked where ends are joined")
-        places = any(isinstance(z.track, Place) for z in self.arrays.conditions)
-        limit(not (twist and twist.mirrored and places), "mirrored conditions are not checked")
         told = [one.z for one in self.asked]
         is_told = any(z.get("sides") or (twist and "graph" in z) for z in told)
         fits = not (self.sided or is_told)
@@ -153,6 +152,10 @@ class ClosedCells(Machine):
         self.groups = [ClosedGroups(one, across, twist) for one in rule.asked]
         local = tuple(z for z in rule.arrays.conditions if isinstance(z.track, Place))
         self.local = ArrayMachine(rule.arrays._replace(conditions=local), across, marks, clock)
+        if twist and local:
+            twisted, image = part("rings.twisted_walks"), [*range(len(self.local.letters))]
+            matrix, back = twisted.letters_twisted(self.local, twist, image, clock)
+            twisted.require_symmetry(matrix, back, clock)
         starts = self.local.starts
         self.deep = max((len(some) - 1 for some in starts), default=0)
         unknown = [z for some in starts for z in (some[0], *[MET] * (len(some) - 1))]
