@@ -283,7 +283,7 @@ def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
     small = [step % size for step in steps] if 2 <= size <= FEW else []
     for entries in (values, steps, small):
         found = set(entries)
-        if len(found) == 2:
+        if len(found) == 2 and (entries is not small or (max(found) - min(found)) in {1, size - 1}):
             high = max(found)
             sums = [0, *accumulate(int(v == high) for v in entries[-LONGEST_BALANCED:])]
             import numpy as np  # noqa: PLC0415 - slow to import
