@@ -114,16 +114,19 @@ def formal_components(
         words += f"joined to those {steps}"
         found.append(FormalComponents(words, members, ties, many, acceptor.acyclic))
     if acceptor.strict:
-        found += [_leads(*tie) for tie in ties]
+        found += [_leads(*tie, members) for tie in ties]
     if acceptor.degrees is not None:
         ends = {d: (offers[d], offers[-d[0], -d[1]]) for d in both}
         found.append(_degrees(ends, acceptor.degrees, len(values)))
     return found + [_at_side(place, members, joined) for place in acceptor.sides]
 
 
-def _leads(step: Cell, here: tuple[int, ...], there: tuple[int, ...]) -> FormalCondition:
+def _leads(
+    step: Cell, here: tuple[int, ...], there: tuple[int, ...], members: tuple[int, ...]
+) -> FormalCondition:
     """Return that cells with some values have a cell with others at a step from them."""
-    words = f"at {at([step])} from a cell with the value {listed(here)} is one with {listed(there)}"
+    words = f"at {at([step])} from each cell with the value {listed(here)} is a cell"
+    words += f" with the value {listed(there)}" if there != members else ""
     found = f"match near with Some y => {among_term('y', there)} | None => false end"
     term = f"match cells with [Some x; near] => negb ({among_term('x', here)}) || {found}"
     return FormalCondition(

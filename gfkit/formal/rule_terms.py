@@ -286,7 +286,7 @@ def _of_moves(rule: MoveRule) -> FormalRule:
 def _of_edges(rule: EdgeRule, joined: tuple[int | None, int | None]) -> FormalRule:
     arrays = rule.arrays
     legend = tuple(
-        f"{k} stands for a cell with edges to {at(rule.edges_at(letter)) or 'none'} before it"
+        f"{k} stands for a cell with edges to {at(rule.edges_at(letter)) or 'no cell'} from it"
         for k, letter in enumerate(arrays.letters)
     )
     return replace(_of_arrays(arrays, joined), legend=legend)

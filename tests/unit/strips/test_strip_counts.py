@@ -408,6 +408,9 @@ def test_certificates_in_several_marks_that_are_changed_are_rejected():
     assert definition_of(definition_data(answer.statement.of)) == answer.statement.of
     changes = [('["e", 1, "-1"]', '["e", 1, "-2"]'), ('"e*x*y"', '"e^2*x*y"')]
     changes += [('"marks": "exy"', '"marks": "exz"'), ('"marks": "exy"', '"marks": "yex"')]
+    once = '["x", 1, "1"]'
+    sums = "y^999999*" * 4294 + "y^971590"  # y^(2^32), the code of x
+    changes += [(once, f'["{z}", 1, "1"]') for z in ("x*y^9999999", "x*y^1000000", sums)]
     changes += [('["e", 1, "-1"]', '["e*e", 1, "-1"]'), ('"weight": "y"', '"weight": "x"')]
     for old, new in changes:
         assert old in text
