@@ -47,6 +47,9 @@ MANY = 16
 LARGE = 8
 """A part of terms of this many bits each is repeated for a reason."""
 
+LONG_PART = 12
+"""After so many terms without the law more of any size have to agree: powers of 2 hide bits."""
+
 EVEN_PERIODS = 7
 """Evenly spread values have to show this many periods."""
 
@@ -255,6 +258,11 @@ def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:
     bits, _ = surplus_bits(values, used)
     surplus = len(values) - used
     return max(0, period + 1 - surplus) if bits < LARGE * surplus else 0
+
+
+def part_lacking(values: Sequence[int], used: int, part: int) -> int:
+    """Return how many terms are needed until more agree than come before a late law begins."""
+    return max(0, part + 1 - (len(values) - used)) if part >= LONG_PART else 0
 
 
 def restart_lacking(values: Sequence[int], used: int, offset: int, free: Sequence[int]) -> int:
