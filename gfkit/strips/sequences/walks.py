@@ -273,11 +273,12 @@ class WalkDefinition(Definition):
             "states": states,
             "dimension": dimension,
             "reason": what,
+            "terms": count,
             "minimal": witness.to_data(),
         }
         if self.several:
+            del known["terms"]
             return Derivation(reason, known)
-        known["terms"] = count
         return Derivation(reason, _Evidence(known, lambda: terms_digest(terms())))
 
     def _derive_open(
