@@ -22,7 +22,7 @@ from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.base.frozen import dataclass
-from gfkit.errors import Disagreement
+from gfkit.errors import Disagreement, LimitReached
 from gfkit.formulas.build import (
     ONE,
     N,
@@ -48,7 +48,7 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import Record, short_text
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -63,6 +63,8 @@ COMPARED_DEGREE = 60
 """Up to this degree a sum over roots is evaluated in the field; above, compared as it stands."""
 MAX_STEPS = 10**9
 """Of the evaluation of a formula; the limits of the order come first."""
+FARTHEST = 10**9
+"""Values grow like powers of a root; that of a larger n has no room."""
 ABSORBED = 4
 """Coefficients that are a root's power up to this exponent are absorbed: phi phi^n is phi^(n+1)."""
 
@@ -120,7 +122,16 @@ class ClosedForm(Record, Shown):
 
     @takes(n=between(None, None, 10))
     def value(self, n: int) -> Fraction:
-        """Return the value of the formula at n, exactly; a(n) where the formula holds."""
+        """Return the value of the formula at n, exactly; a(n) where the formula holds.
+
+        Raises LimitReached for n beyond FARTHEST, unless the roots are roots of unity.
+        """
+        if abs(n) > FARTHEST and not all(
+            fmpz_poly(list(z.poly)).is_cyclotomic() for z in self.parts
+        ):
+            raise LimitReached(
+                f"the value at {short_text(n)} is too long; |n| is at most {FARTHEST}"
+            )
         return sum((part.values(n, 1)[0] for part in self.parts), Fraction(0))
 
     def __str__(self) -> str:

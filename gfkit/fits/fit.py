@@ -47,6 +47,9 @@ MANY = 16
 LARGE = 8
 """A part of terms of this many bits each is repeated for a reason."""
 
+LONG_PART = 12
+"""After so many terms without the law more of any size have to agree: powers of 2 hide bits."""
+
 EVEN_PERIODS = 7
 """Evenly spread values have to show this many periods."""
 
@@ -257,6 +260,11 @@ def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:
     return max(0, period + 1 - surplus) if bits < LARGE * surplus else 0
 
 
+def part_lacking(values: Sequence[int], used: int, part: int) -> int:
+    """Return how many terms are needed until more agree than come before a late law begins."""
+    return max(0, part + 1 - (len(values) - used)) if part >= LONG_PART else 0
+
+
 def restart_lacking(values: Sequence[int], used: int, offset: int, free: Sequence[int]) -> int:
     """Return how many terms of small size are needed where a recurrence starts anew at some n.
 
@@ -283,7 +291,7 @@ def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
     small = [step % size for step in steps] if 2 <= size <= FEW else []
     for entries in (values, steps, small):
         found = set(entries)
-        if len(found) == 2:
+        if len(found) == 2 and (entries is not small or (max(found) - min(found)) in {1, size - 1}):
             high = max(found)
             sums = [0, *accumulate(int(v == high) for v in entries[-LONGEST_BALANCED:])]
             import numpy as np  # noqa: PLC0415 - slow to import

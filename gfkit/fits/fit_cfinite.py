@@ -10,7 +10,7 @@ from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 from gfkit.base.budget import spend
 from gfkit.base.frozen import dataclass
 from gfkit.base.processes.workers import in_worker
-from gfkit.fits.fit import Fit, repetitions_lacking
+from gfkit.fits.fit import Fit, part_lacking, repetitions_lacking
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
@@ -24,9 +24,6 @@ MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
 
 BIT_SECONDS = 7e-7
 """Of FLINT's half-gcd, for a term and a bit of the modulus."""
-
-LONG_PART = 12
-"""After a pre-period of so many terms more of any size have to agree: powers of 2 hide bits."""
 
 SMALL_PRIME = 2**31 - 1
 """Modulo this prime it is found out where a recurrence begins."""
@@ -55,9 +52,8 @@ class CFinite(Fit):
 
     def lacking(self, values: Sequence[int]) -> int:
         """Return how many further terms are needed: small ones for more than the pre-period."""
-        few, part = Fit.lacking(self, values), self.set_aside
-        if part >= LONG_PART:
-            few = max(few, part + 1 - (len(values) - self.used))
+        part = self.set_aside
+        few = max(Fit.lacking(self, values), part_lacking(values, self.used, part))
         return max(few, repetitions_lacking(values, self.used, part)) if part else few
 
     def formula_numbers(self) -> Any:

@@ -294,17 +294,20 @@ def undecided(fit: Fit, predicted: Sequence[Fraction]) -> int:
     many = len(given)
     starts = {offset, 1 - offset} if offset < 2 else {offset}
     return max(
-        *(_unlike_digits(both, many, first) for first in starts),
+        *(_unlike_digits(both, many, first, fit.used) for first in starts),
         *(_undecided(both, many, first) for first in starts),
         *(_undecided(steps, many - 1, first) for first in (offset, offset + 1, offset + 2)),
     )
 
 
-def _unlike_digits(both: Sequence[Fraction], size: int, offset: int) -> int:
-    """Return the last of the first places after `size` where equal digits have another value."""
+def _unlike_digits(both: Sequence[Fraction], size: int, offset: int, used: int) -> int:
+    """Return the last of the first places after `size` where equal digits have another value.
+
+    A law that fewer terms determine than there are numbers with two small digits is simpler.
+    """
     found = 0
     _, last = surplus_bits([*map(int, both[:size])], 1)
-    for base in range(3, min((offset + size) // 2, MAX_BASE)):
+    for base in range(3, min((offset + size) // 2, used // 2 + 1, MAX_BASE)):
         values: dict[tuple[int, ...], Fraction] = {}
         further = 0
         for place in range(max(0, 1 - offset), len(both)):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpq, fmpq_poly, nmod_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.frozen import dataclass
-from gfkit.fits.fit import Fit, descending_text, repetitions_lacking
+from gfkit.fits.fit import Fit, descending_text, part_lacking, repetitions_lacking
 from gfkit.numbers.coefficients import fraction_of, rational_of, value_at
 from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import RationalGF
@@ -56,12 +55,8 @@ class QuasiPolynomial(Fit):
     def lacking(self, values: Sequence[int]) -> int:
         """Return how many further terms are needed: small ones for more than a part or a period."""
         part = max(self.set_aside, self.period if self.period > 1 else 0)
-        few = Fit.lacking(self, values)
+        few = max(Fit.lacking(self, values), part_lacking(values, self.used, self.set_aside))
         return max(few, repetitions_lacking(values, self.used, part)) if part else few
-
-    def formula_numbers(self) -> Any:
-        """Return the coefficients of the constituents, of each power those that differ."""
-        return [[*{*column}] for column in zip_longest(*self.constituents, fillvalue=Fraction(0))]
 
     def text(self) -> str:
         """Return the formula, a constituent for each residue; equal ones share a line."""

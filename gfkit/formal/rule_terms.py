@@ -18,6 +18,7 @@ from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.edge_sets import EdgeRule
 from gfkit.boards.kinds.image_rules import ImageRule
 from gfkit.boards.kinds.move_rules import MoveRule
 from gfkit.boards.kinds.pieces import PlacementGame
@@ -201,6 +202,13 @@ class FormalRule:
         steps = [[0, *(cell[axis] for cell in one.cells)] for one in self.conditions]
         return max((max(some) - min(some) for some in steps), default=0)
 
+    @property
+    def told(self) -> int:
+        """How many values a cell may have that is remembered for its component."""
+        questions = [question for clause in self.every_clause for question in clause.questions]
+        joined = [one for one in questions if isinstance(one, FormalComponents)]
+        return max((len(one.members) for one in joined), default=1)
+
     def drawn(self, side: int, axis: int) -> tuple[int, list[int]]:
         """Return the number of values, and of the cells that each condition looks at."""
         del side, axis
@@ -253,6 +261,8 @@ def formal_rule(
         return _of_arrays(game.arrays, joined)
     if isinstance(game, MoveRule):
         return _of_moves(game)
+    if isinstance(game, EdgeRule):
+        return _of_edges(game, joined)
     if isinstance(game, ImageRule):
         return _of_image(game)
     if isinstance(game, ColouringGame):
@@ -271,6 +281,15 @@ def _of_moves(rule: MoveRule) -> FormalRule:
         for k, choice in enumerate(rule.choices)
     )
     return replace(_of_arrays(rule.arrays), legend=legend)
+
+
+def _of_edges(rule: EdgeRule, joined: tuple[int | None, int | None]) -> FormalRule:
+    arrays = rule.arrays
+    legend = tuple(
+        f"{k} stands for a cell with edges to {at(rule.edges_at(letter)) or 'no cell'} from it"
+        for k, letter in enumerate(arrays.letters)
+    )
+    return replace(_of_arrays(arrays, joined), legend=legend)
 
 
 def _of_image(rule: ImageRule) -> FormalImage:
@@ -347,8 +366,8 @@ def _of_arrays(arrays: Arrays, joined: tuple[int | None, int | None] = (None, No
         same = tuple(some)
         track, shared = same[0].track, same[0].shared
         if isinstance(track, Frontier):
-            whole = formal_components(track, same[0].acceptor, numbers, joined)
-            clauses.append(FormalClause(tuple(whole)))
+            whole = formal_components(track, same[0].acceptor, [*numbers.values()], joined)
+            clauses += [FormalClause(tuple(whole))] if whole else []
             continue
         question = _question(same, numbers)
         if shared:

@@ -8,10 +8,12 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.digit_growth import DigitGrowth
 from gfkit.analysis.formal_growth import MeasuredGrowth
 from gfkit.analysis.singularities import AlgebraicGrowth
 from gfkit.errors import GfkitError
+from gfkit.fits.k_regular import KRegular
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text, rounded_text
 from gfkit.render.page import Line, Table
@@ -67,7 +69,8 @@ def asymptotics_record(
     known, found = answer.of, answer.found
     sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
     if isinstance(found, AlgebraicGrowth | DigitGrowth | MeasuredGrowth):
-        return Record.of(*of_equation(known), *growth_of_fit(found, digits, sequence).entries)
+        entries = growth_of_fit(found, digits, sequence).entries
+        return Record.of(*of_equation(known), *entries, _of_sums(known.equation))
     return Record.of(
         *of_subject(known),
         *(Datum(*pair) for pair in _data(found, digits).items()),
@@ -171,6 +174,17 @@ def _factor(series: tuple[str, ...]) -> str:
             size = f"({size})" if "/" in size or " " in size else size
             found += f" {sign} {size}/n{f'^{k}' if k > 1 else ''}"
     return f"{found} + ..."
+
+
+def _of_sums(fit: Any) -> Entry | None:
+    """Return the growth of the sums over all n with as many digits, of a k-regular fit."""
+    sums = fit.sums() if isinstance(fit, KRegular) else None
+    if sums is None:
+        return None
+    grown = asymptotics(sums, digits=SHOWN_DECIMALS)
+    over = f"the sums over {fit.base}^m <= n < {fit.base}^(m+1)"
+    main = "" if grown.term is None else f", ~ {grown.term.text('m')}"
+    return Field("sums", str(sums), f"{sums}, the g.f. of {over}{main}")
 
 
 def _of_digits(found: DigitGrowth) -> Record:

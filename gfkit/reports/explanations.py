@@ -44,15 +44,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Explanation(Shown):
-    """The steps to a verdict. meaning: what the verdict says, a sentence without its stop.
-
-    proof: of the g.f. or the recurrence of a sequence, if there is one.
-    """
+    """The steps to a verdict. meaning: what the verdict says, a sentence without its stop."""
 
     steps: tuple[Step, ...]
     verdict: str
     meaning: str
-    proof: Proved | None = None
 
     @property
     def is_wrong(self) -> bool:
@@ -104,13 +100,17 @@ decide it
         report = replay(parse_json(read_text(name), name), seconds=seconds)
         steps = [*_replayed(report), *(Step("reason", reason) for reason in report.reasons)]
         return Explanation(tuple(steps), report.outcome, VERDICTS[report.outcome])
-    sequence = as_sequence(thing)
+    return explained_with_proof(as_sequence(thing))[0]
+
+
+def explained_with_proof(sequence: Sequence) -> tuple[Explanation, Proved | None]:
+    """Explain what is known of a sequence, and return the proof of its g.f. or recurrence."""
     verdict: Any = sequence.provenance
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         known, proof = by
         verdict = proof or verdict
         said = Step("recurrence", str(known).removeprefix("the sequence with "))
-        return _of_verdict((_named(sequence), said), verdict)
+        return _of_verdict((_named(sequence), said), verdict), proof
     if not isinstance(verdict, Proved):
         found = guess(sequence)
         verdict, sequence = found.verdict, found.sequence() if found.is_answer else sequence
@@ -119,7 +119,8 @@ decide it
         shifted = f", of a(n{sequence.offset:+})" if sequence.offset else ""
         steps.append(Step("g.f.", sequence.rational.text("x") + shifted))
         steps.append(Step("recurrence", recurrence_text(sequence.rational, sequence.offset)))
-    return _of_verdict(tuple(steps), verdict)
+    proof = verdict if isinstance(verdict, Proved) else None
+    return _of_verdict(tuple(steps), verdict), proof
 
 
 def _named(sequence: Sequence) -> Step:
@@ -134,8 +135,7 @@ def _of_verdict(steps: tuple[Step, ...], verdict: Any) -> Explanation:
     reason = str(getattr(verdict, "reason", ""))
     sentence = "" if why(verdict) == VERDICTS[word] else why(verdict)
     known = Step("verdict", f"{word}: {reason}".rstrip(": "), sentence)
-    proof = verdict if isinstance(verdict, Proved) else None
-    return Explanation((*steps, known), word, VERDICTS[word], proof)
+    return Explanation((*steps, known), word, VERDICTS[word])
 
 
 def _replayed(report: Report) -> Iterator[Step]:

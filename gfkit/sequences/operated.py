@@ -253,6 +253,8 @@ class Operated(Known):
             difference = (self - other).rational
             place = next((k for k, c in enumerate(difference.num) if c), None)
             return None if place is None else place + max(self.offset, other.offset)
+        if self.gf is not None and (self.gf, self.offset) == (other.gf, other.offset):
+            return None
         low = max(self.offset, other.offset)
         lasts = [last for last in (self.last, other.last) if last is not None]
         places = range(low, min(lasts, default=low + 1000) + 1)

@@ -284,10 +284,14 @@ def to_flint(terms: Sequence[Term], further: str = "") -> fmpz_mpoly:
 def _terms(polynomial: fmpz_mpoly) -> tuple[Term, ...]:
     further = polynomial.context().names()[3:]
     units = [exponents_of({z: 1})[0] for z in further]
-    found = [
-        (int(i + sum(map(mul, more, units))), int(j), int(k), int(c))
-        for (k, i, j, *more), c in polynomial.to_dict().items()
-    ]
+    listed = polynomial.to_dict().items()
+    if not units:
+        found = [(int(i), int(j), int(k), int(c)) for (k, i, j), c in listed]
+    else:
+        found = [
+            (int(i + sum(map(mul, more, units))), int(j), int(k), int(c))
+            for (k, i, j, *more), c in listed
+        ]
     return tuple(sorted(found, key=lambda term: (term[2], term[0], term[1])))
 
 

@@ -26,7 +26,8 @@ _EXAMPLE = "a dictionary such as {(2, 1): 3} for 3 x^2 y"
 class Profile(Record, Shown):
     """The sum of f(i, j) x^i y^j, with i Left pieces and j Right pieces.
 
-    terms: triples (i, j, f(i, j)) without zeros, in increasing order of (i, j).
+    terms: triples (i, j, f(i, j)) without zeros, in increasing order of (i, j). Marks other than x
+    and y are powers of x (`gfkit.series.monomials`).
 
     >>> square = Profile.of({(0, 0): 1, (1, 0): 2, (0, 1): 2, (2, 0): 1, (0, 2): 1})
     >>> print(square)

@@ -104,11 +104,22 @@ def test_verbs_are_documented_with_all_their_options(capsys, verb: str) -> None:
     assert missing == []
 
 
-def test_help_imports_nothing_heavy() -> None:
+ROOMS = ("reports", "formal", "oeis", "claims", "games", "pictures", "exchange", "proofs.checker")
+HEAVY = {"sympy", "networkx", "lark", "rich", "pydantic", *(f"gfkit.{room}" for room in ROOMS)}
+
+
+@pytest.mark.parametrize(
+    ("words", "heavy"),
+    [
+        (["--help"], {"numpy", "flint", *HEAVY}),
+        (["gf", "domineering:right-ends", "--columns", "3"], {"gfkit.fits.search", *HEAVY}),
+    ],
+    ids=["help", "gf"],
+)
+def test_a_command_imports_nothing_that_it_does_not_use(words: list[str], heavy: set[str]) -> None:
     script = (
-        "import sys; from gfkit.cli import run; run(['--help']); "
-        "heavy = {'numpy', 'flint', 'sympy', 'networkx', 'lark', 'rich', 'pydantic'}; "
-        "print(sorted(heavy & set(sys.modules)), file=sys.stderr)"
+        f"import sys; from gfkit.cli import run; run({words}); "
+        f"print(sorted({heavy} & set(sys.modules)), file=sys.stderr)"
     )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(

@@ -175,9 +175,9 @@ def is_unimodal(line: list[int]) -> bool:
     return line[: top + 1] == sorted(line[: top + 1]) and line[top:] == sorted(line[top:])[::-1]
 
 
-def unimodal_rows(n: int, values: int = 4) -> int:
-    """List the arrays of 3 rows by their columns, which do not fall."""
-    rising = [*combinations_with_replacement(range(values), 3)]
+def unimodal_rows(n: int) -> int:
+    """List the arrays of 3 rows of 0..3 by their columns, which do not fall."""
+    rising = [*combinations_with_replacement(range(4), 3)]
     return sum(
         all(is_unimodal([z[r] for z in found]) for r in range(3))
         and all(
@@ -438,17 +438,6 @@ ERRORS = [
         3,
         "The terms are those of arrays whose diagonals are unimodal, too; so it is with A224173, "
         "A224175 and A224176.",
-    ),
-    Wrong(
-        "A223839",
-        "Number of 3 X n 0..1 arrays with rows and antidiagonals unimodal and columns "
-        "nondecreasing.",
-        (4, 16, 48, 118, 255, 503),
-        (4, 16, 49, 124, 275, 554),
-        partial(unimodal_rows, values=2),
-        5,
-        "The terms are those of arrays whose diagonals are unimodal, too; so it is with the table "
-        "A223838, while A224146 has the same title and the terms of it.",
     ),
 ]
 """Terms and titles are of the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0)."""

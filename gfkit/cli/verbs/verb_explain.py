@@ -16,6 +16,7 @@ from gfkit.errors import GfkitError
 from gfkit.render.explained import VERDICTS
 from gfkit.render.layout import shortened
 from gfkit.reports.explanations import explain as explanation_of
+from gfkit.reports.explanations import explained_with_proof
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -60,5 +61,5 @@ def explain_alone(words: list[str]) -> Said:
 @verb("explain", EXAMPLE, called="a sequence", writes="certificate")
 def explain(subject: Sequence) -> Said:
     """Say how much is known of a sequence, and why."""
-    found = explanation_of(subject)
-    return Said(found.data, found.page, proof=found.proof or "nothing is proved of it")
+    found, proof = explained_with_proof(subject)
+    return Said(found.data, found.page, proof=proof or "nothing is proved of it")

@@ -26,7 +26,6 @@ from gfkit.errors import GfkitError
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_answer import answer_record, growing_record, sequence_record
-from gfkit.reports.explanations import explain
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.strips.sequences.strip import Strip
 
@@ -83,8 +82,10 @@ def gf_of_words(model: str, terms: int = 20) -> Said:
     _require_terms(terms)
     sequence = as_sequence(model)
     if sequence.gf is None:
-        found = explain(sequence)
-        return Said(found.data, found.page, proof=found.proof or "nothing is proved of it")
+        from gfkit.reports.explanations import explained_with_proof
+
+        found, proof = explained_with_proof(sequence)
+        return Said(found.data, found.page, proof=proof or "nothing is proved of it")
     return Said(sequence_record(sequence, terms=terms), proof=sequence.proof())
 
 

@@ -94,6 +94,7 @@ Definition counters (q : question) : option (list counter) :=
       else None
   | Somewhere c => option_map (fun Cs => [if_rows (some_time (sum_of Cs))]) (place_counters (negated c))
   | Joined J numbers => if narrow J then Some [if_rows (components_counter t w J numbers values)] else None
+  | Forest J => if narrow J then Some [if_rows (forest_counter t w J values)] else None
   end.
 
 Lemma value_in : forall x, In x symbols -> In (value values x) values.
@@ -135,13 +136,16 @@ Proof.
     apply R, nth_In. rewrite (L r Hr). rewrite <- (L row); [lia | left; reflexivity].
 Qed.
 
+Lemma widths : forall A, shaped A -> Forall (fun row => length row = w) A.
+Proof. intros A. apply Forall_impl. intros row [K _]. exact K. Qed.
+
 Lemma lines_counted : forall l s T C A, automaton values s = Some T -> lines_counter l T = Some C -> shaped A ->
   amount C A = no_answers (answers t w (array_of values A) (Line l s)).
 Proof.
   intros l s T C A E H HA. cbn [answers].
   rewrite (map_ext_in _ (reads values T))
     by (intros u Hu; symmetry; exact (automaton_reads values s T u E (line_in l u A HA Hu))). clear E.
-  assert (Forall (fun row => length row = w) A) as HL by (revert HA; apply Forall_impl; intros row [K _]; exact K).
+  pose proof (widths A HA) as HL.
   destruct l as [[a b] turned | |]; cbn [lines_counter lines_of] in *.
   - rewrite map_map.
     rewrite (map_ext _ (fun x => accepted (if turned then backwards values T else forwards values T)
@@ -191,7 +195,7 @@ Qed.
 Lemma counters_amount : forall q Cs A, counters q = Some Cs -> shaped A ->
   list_sum (map (fun C => amount C A) Cs) = no_answers (answers t w (array_of values A) q).
 Proof.
-  intros q Cs A H HA. destruct q as [c | l s | good s | s y | c | J numbers]; cbn [counters] in H.
+  intros q Cs A H HA. destruct q as [c | l s | good s | s y | c | J numbers | J]; cbn [counters] in H.
   - apply places_counted; assumption.
   - destruct (automaton values s) as [T |] eqn:E; [| discriminate].
     destruct (lines_counter l T) as [C |] eqn:F; [| discriminate]. inversion H; subst Cs. cbn [map]. unfold list_sum. cbn [fold_right].
@@ -200,14 +204,13 @@ Proof.
     { inversion H; subst Cs. cbn [answers]. unfold words_of. apply Nat.ltb_lt in N. rewrite N. reflexivity. }
     destruct (Nat.ltb_spec 0 (high s)) as [L |]; [| discriminate]. inversion H; subst Cs. clear H.
     cbn [map list_sum fold_right answers]. unfold list_sum. cbn [fold_right]. rewrite Nat.add_0_r.
-    apply sorting_counts; [exact L | exact w_positive | exact N |].
-    revert HA. apply Forall_impl. intros row [K _]. exact K.
+    apply sorting_counts; [exact L | exact w_positive | exact N | exact (widths A HA)].
   - destruct (Nat.ltb_spec w (wide s)) as [N | N].
     { inversion H; subst Cs. cbn [answers]. unfold words_of. apply Nat.ltb_lt in N. rewrite N. reflexivity. }
     destruct (Nat.ltb_spec 0 (high s)) as [L |]; [| discriminate]. destruct (from_end s) eqn:B; [discriminate |].
     cbn [andb negb] in H. destruct (automaton (shown_numbers values s) y) as [T |] eqn:E; [| discriminate].
     inversion H; subst Cs. clear H. cbn [map answers]. unfold list_sum. cbn [fold_right]. rewrite Nat.add_0_r.
-    assert (Forall (fun row => length row = w) A) as HL by (revert HA; apply Forall_impl; intros row [K _]; exact K).
+    pose proof (widths A HA) as HL.
     rewrite said_counts by assumption. f_equal. apply map_ext_in. intros u Hu. apply (automaton_reads _ _ _ _ E).
     assert (Forall (fun row => length row = w) (array_of values A)) as HV.
     { apply Forall_map. revert HL. apply Forall_impl. intros row K. rewrite map_length. exact K. }
@@ -215,8 +218,9 @@ Proof.
   - destruct (place_counters (negated c)) as [Ds |] eqn:E; [| discriminate]. inversion H; subst Cs. cbn [map]. unfold list_sum.
     cbn [fold_right]. rewrite Nat.add_0_r. apply board_counted, somewhere_counted; assumption.
   - destruct (narrow J) eqn:N; [| discriminate]. inversion H; subst Cs. cbn [map]. unfold list_sum. cbn [fold_right].
-    rewrite Nat.add_0_r. apply board_counted; [exact HA |]. apply components_counted; trivial.
-    revert HA. apply Forall_impl. intros row [K _]. exact K.
+    rewrite Nat.add_0_r. apply board_counted; [exact HA |]. apply components_counted; trivial. exact (widths A HA).
+  - destruct (narrow J) eqn:N; [| discriminate]. inversion H; subst Cs. cbn [map]. unfold list_sum. cbn [fold_right].
+    rewrite Nat.add_0_r. apply board_counted; [exact HA |]. apply forest_counted; trivial. exact (widths A HA).
 Qed.
 
 (** ** Whether all answers are yes *)
@@ -245,9 +249,9 @@ Qed.
 Lemma strictly_takes : forall q P A, strictly q = Some P -> shaped A ->
   takes P A = Nat.eqb (no_answers (answers t w (array_of values A) q)) 0.
 Proof.
-  intros q P A H HA. destruct q as [| | good s | | |]; try exact (counted_strictly _ _ _ H HA). cbn [strictly] in H.
+  intros q P A H HA. destruct q as [| | good s | | | |]; try exact (counted_strictly _ _ _ H HA). cbn [strictly] in H.
   unfold order_part in H. destruct (is_plain s values) eqn:E; [| apply (counted_strictly _ _ _ H HA)].
-  assert (Forall (fun row => length row = w) A) as HL by (revert HA; apply Forall_impl; intros row [K _]; exact K).
+  pose proof (widths A HA) as HL.
   cbn [answers]. rewrite (plain_words s values w); [| exact w_positive | exact E | | apply rows_in, HA].
   - destruct (by_rows s); inversion H; subst P; unfold takes; cbn [reading];
       rewrite rows_accepted || rewrite columns_accepted; trivial; apply in_order_answers.
@@ -347,7 +351,7 @@ Proof.
   destruct (unrolled_rule (reach rule) rule) as [longer |] eqn:U; [| discriminate].
   destruct (rule_part rule) as [P1 |] eqn:E1; [| discriminate]. destruct (rule_part longer) as [P2 |] eqn:E2; [| discriminate].
   inversion H; subst P. clear H.
-  assert (Forall (fun row => length row = w) A) as HL by (revert HA; apply Forall_impl; intros row [K _]; exact K).
+  pose proof (widths A HA) as HL.
   rewrite from_rows_takes, closing_takes by assumption. unfold closed_from.
   destruct (Nat.ltb (length A) least); [apply rule_takes; assumption |].
   rewrite (rule_takes longer P2) by (try assumption; apply again_all, HA).

@@ -99,50 +99,6 @@ Proof.
       * apply (in_one_part _ x y z N'); [| exact IHP]. apply W; trivial. inversion P; assumption.
 Qed.
 
-(** * Of many parts those near the last cells suffice *)
-
-(** [f] of the parts have no cell that is kept any more; the others are known by their cells that are. *)
-Section Seen.
-Variable to : X -> X.     (** how cells are known *)
-Variable kept : X -> bool.
-
-Definition known (p q : list X) : Prop := forall y, In (to y) q <-> In y p /\ kept (to y) = true.
-
-Inductive seen : list (list X) -> nat -> list (list X) -> Prop :=
-  | seen_none : seen [] 0 []
-  | seen_gone : forall p P f Q, (forall y, In y p -> kept (to y) = false) -> seen P f Q -> seen (p :: P) (S f) Q
-  | seen_known : forall p q P f Q, known p q -> seen P f Q -> seen (p :: P) f (q :: Q).
-
-Lemma seen_number : forall P f Q, seen P f Q -> length P = f + length Q.
-Proof. intros P f Q H. induction H; cbn [length]; lia. Qed.
-
-Hypothesis to_touches : forall x y, touches (to x) (to y) = touches x y.
-Hypothesis from : forall z, exists y, z = to y.
-Hypothesis to_same : forall x y, to x = to y -> x = y.
-
-Lemma seen_with_cell : forall x P f Q, kept (to x) = true -> (forall y, touches x y = true -> kept (to y) = true) ->
-  seen P f Q -> seen (with_cell touches P x) f (with_cell touches Q (to x)).
-Proof.
-  intros x P f Q Hx Hn H.
-  assert (known (concat (filter (existsb (touches x)) P)) (concat (filter (existsb (touches (to x))) Q)) /\
-          seen (filter (fun p => negb (existsb (touches x) p)) P) f (filter (fun p => negb (existsb (touches (to x)) p)) Q)) as [G1 G2].
-  { induction H as [| p P f Q Hp H [IH1 IH2] | p q P f Q Hp H [IH1 IH2]]; cbn [filter].
-    - split; [intros y; cbn; tauto | constructor].
-    - destruct (existsb (touches x) p) eqn:E.
-      + apply existsb_exists in E. destruct E as (y & Hy & E). apply Hn in E. rewrite (Hp y Hy) in E. discriminate.
-      + cbn [negb]. split; [exact IH1 | constructor; assumption].
-    - assert (existsb (touches (to x)) q = existsb (touches x) p) as ->.
-      { apply eq_true_iff_eq. rewrite !existsb_exists. split.
-        - intros (z & Hz & E). destruct (from z) as (y & ->). rewrite to_touches in E. exists y. split; [apply Hp, Hz | exact E].
-        - intros (y & Hy & E). exists (to y). rewrite to_touches. split; [apply Hp; auto | exact E]. }
-      destruct (existsb (touches x) p); cbn [negb concat]; (split; [| try constructor; assumption]).
-      + intros y. rewrite !in_app_iff, (Hp y), (IH1 y). tauto.
-      + exact IH1. }
-  constructor; [| exact G2]. intros y. cbn [In]. rewrite (G1 y). split; [| intuition congruence].
-  intros [E | E]; [rewrite (to_same y x (eq_sym E)) |]; tauto.
-Qed.
-End Seen.
-
 Definition is_empty (q : list X) : bool := match q with [] => true | _ => false end.
 Definition gone (Q : list (list X)) : nat := length (filter is_empty Q).
 Definition left (Q : list (list X)) : list (list X) := filter (fun q => negb (is_empty q)) Q.
@@ -150,27 +106,176 @@ Definition left (Q : list (list X)) : list (list X) := filter (fun q => negb (is
 Lemma gone_left : forall Q, gone Q + length (left Q) = length Q.
 Proof. unfold gone, left. induction Q as [| q Q IH]; [reflexivity |]. cbn [filter]. destruct (is_empty q); cbn [negb length]; lia. Qed.
 
+(** * Of parts it suffices to know the cells that are kept, as they are known *)
+
+Definition view (to : X -> X) (kept : X -> bool) (p : list X) : list X := map to (filter (fun y => kept (to y)) p).
+Definition seen to kept (P : list (list X)) (f : nat) (Q : list (list X)) : Prop :=
+  f = gone (map (view to kept) P) /\ Q = left (map (view to kept) P).
+
+Lemma filter_twice : forall (f g : X -> bool) l, filter f (filter g l) = filter (fun x => g x && f x) l.
+Proof. intros f g l. induction l as [| x l IH]; [reflexivity |]. cbn [filter]. destruct (g x); cbn [filter andb]; rewrite IH; reflexivity. Qed.
+
+Lemma filter_of_map : forall (g : X -> X) (f : X -> bool) l, filter f (map g l) = map g (filter (fun y => f (g y)) l).
+Proof. intros g f l. induction l as [| x l IH]; [reflexivity |]. cbn [map filter]. rewrite IH. destruct (f (g x)); reflexivity. Qed.
+
+Lemma view_filter : forall to kept (f f' : X -> bool) p, (forall y, f' (to y) = f y) -> (forall y, f y = true -> kept (to y) = true) ->
+  length (filter f' (view to kept p)) = length (filter f p).
+Proof.
+  intros to kept f f' p E K. unfold view. rewrite filter_of_map, map_length, filter_twice. f_equal. apply filter_ext. intros y.
+  rewrite E. destruct (f y) eqn:F; [rewrite (K y F); reflexivity | apply andb_false_r].
+Qed.
+
+Lemma exists_filter : forall (f : X -> bool) l, existsb f l = negb (Nat.eqb (length (filter f l)) 0).
+Proof. intros f l. induction l as [| x l IH]; [reflexivity |]. cbn [existsb filter]. destruct (f x); [reflexivity | exact IH]. Qed.
+
+Lemma seen_with_cell : forall to kept x P f Q, (forall y, touches (to x) (to y) = touches x y) -> kept (to x) = true ->
+  (forall y, touches x y = true -> kept (to y) = true) -> seen to kept P f Q ->
+  length (filter (existsb (touches (to x))) Q) = length (filter (existsb (touches x)) P) /\
+  seen to kept (with_cell touches P x) f (with_cell touches Q (to x)).
+Proof.
+  intros to kept x P f Q T Hx Hn [-> ->].
+  assert (length (filter (existsb (touches (to x))) (left (map (view to kept) P))) = length (filter (existsb (touches x)) P) /\
+    concat (filter (existsb (touches (to x))) (left (map (view to kept) P))) = view to kept (concat (filter (existsb (touches x)) P)) /\
+    gone (map (view to kept) P) = gone (map (view to kept) (filter (fun p => negb (existsb (touches x) p)) P)) /\
+    filter (fun p => negb (existsb (touches (to x)) p)) (left (map (view to kept) P)) =
+    left (map (view to kept) (filter (fun p => negb (existsb (touches x) p)) P))) as (G0 & G1 & G2 & G3).
+  { unfold gone, left. induction P as [| p P (IH0 & IH1 & IH2 & IH3)]; [auto |]. cbn [map filter].
+    assert (existsb (touches (to x)) (view to kept p) = existsb (touches x) p) as E.
+    { rewrite !exists_filter, (view_filter to kept (touches x)) by auto. reflexivity. }
+    destruct (existsb (touches x) p).
+    - assert (is_empty (view to kept p) = false) as -> by (destruct (view to kept p); [discriminate | reflexivity]).
+      cbn [negb filter concat length]. rewrite E. cbn [negb concat length]. rewrite IH0, IH1. repeat split; trivial.
+      unfold view. rewrite filter_app, map_app. reflexivity.
+    - cbn [negb map filter length]. destruct (is_empty (view to kept p)); cbn [negb filter length];
+        [rewrite IH2; auto | rewrite E; cbn [negb]; rewrite IH3; auto]. }
+  assert (forall l, view to kept (x :: l) = to x :: view to kept l) as V
+    by (intros l; unfold view; cbn [filter]; rewrite Hx; reflexivity).
+  split; [exact G0 |]. unfold with_cell. split; cbn [map]; rewrite V; unfold gone, left in *; cbn [is_empty negb filter].
+  - exact G2.
+  - rewrite G1, G3. reflexivity.
+Qed.
+
 Lemma seen_kept : forall to (kept kept' : X -> bool) P f Q, (forall z, kept' z = true -> kept z = true) -> seen to kept P f Q ->
   seen to kept' P (f + gone (map (filter kept') Q)) (left (map (filter kept') Q)).
 Proof.
-  intros to kept kept' P f Q K H. unfold gone, left. induction H as [| p P f Q Hp H IH | p q P f Q Hp H IH]; cbn [map filter].
-  - constructor.
-  - cbn [Nat.add]. constructor; [| exact IH]. intros y Hy. specialize (Hp y Hy). apply not_true_iff_false. intros E.
-    rewrite (K _ E) in Hp. discriminate.
-  - assert (known to kept' p (filter kept' q)) as N.
-    { intros y. rewrite filter_In, (Hp y). split; [tauto |]. intros [H1 H2]. auto. }
-    destruct (filter kept' q) as [| z l] eqn:E; cbn [is_empty negb length].
-    + rewrite Nat.add_succ_r. constructor; [| exact IH]. intros y Hy. apply not_true_iff_false. intros R. apply (N y). auto.
-    + constructor; assumption.
+  intros to kept kept' P f Q K [-> ->]. unfold seen, gone, left. induction P as [| p P [IH1 IH2]]; [auto |]. cbn [map filter].
+  assert (filter kept' (view to kept p) = view to kept' p) as V.
+  { unfold view. rewrite filter_of_map, filter_twice. f_equal. apply filter_ext. intros y.
+    destruct (kept' (to y)) eqn:E; [rewrite (K _ E); reflexivity | apply andb_false_r]. }
+  rewrite <- V. clear V. destruct (is_empty (view to kept p)) eqn:E; cbn [negb map filter length].
+  - replace (filter kept' (view to kept p)) with (@nil X) by (destruct (view to kept p); [reflexivity | discriminate]).
+    cbn [is_empty negb length]. split; [lia | exact IH2].
+  - destruct (is_empty (filter kept' (view to kept p))); cbn [negb length]; (split; [lia | rewrite ?IH2; trivial]).
 Qed.
 
 Lemma seen_again : forall to to' (g : X -> X) (kept kept' : X -> bool), (forall y, to' y = g (to y)) ->
-  (forall x y, g x = g y -> x = y) -> (forall z, kept' (g z) = kept z) ->
-  forall P f Q, seen to kept P f Q -> seen to' kept' P f (map (map g) Q).
+  (forall z, kept' (g z) = kept z) -> forall P f Q, seen to kept P f Q -> seen to' kept' P f (map (map g) Q).
 Proof.
-  intros to to' g kept kept' T I K P f Q H. induction H as [| p P f Q Hp H IH | p q P f Q Hp H IH]; constructor; trivial.
-  - intros y Hy. rewrite T, K. auto.
-  - intros y. rewrite T, K, <- (Hp y), in_map_iff. split; [intros (z & E & Hz); apply I in E; congruence | eauto].
+  intros to to' g kept kept' T K P f Q [-> ->].
+  assert (forall p, view to' kept' p = map g (view to kept p)) as V.
+  { intros p. unfold view. rewrite map_map. rewrite (filter_ext _ (fun y => kept (to y))) by (intros y; rewrite T; apply K).
+    apply map_ext, T. }
+  unfold seen, gone, left. induction P as [| p P [IH1 IH2]]; [auto |]. cbn [map filter]. rewrite V.
+  destruct (view to kept p); cbn [map is_empty negb filter length]; (split; [congruence | congruence]).
+Qed.
+
+Lemma seen_number : forall to kept P f Q, seen to kept P f Q -> length P = f + length Q.
+Proof. intros to kept P f Q [-> ->]. rewrite gone_left, map_length. reflexivity. Qed.
+
+(** * Ties make a cycle if and only if a cell has more ties than there are parts that it touches *)
+
+Variable tie : X -> X -> bool.
+Hypothesis touches_ties : forall x y, touches x y = tie x y || tie y x.
+
+Definition count_of (f : X -> bool) (l : list X) : nat := length (filter f l).
+Definition links (x : X) (P : list (list X)) : nat :=
+  (if tie x x then 1 else 0) + list_sum (map (fun p => count_of (tie x) p + count_of (fun y => tie y x) p) P).
+Definition closes (x : X) (P : list (list X)) : bool := negb (links x P =? length (filter (existsb (touches x)) P)).
+Fixpoint no_cycle (P : list (list X)) (l : list X) : bool :=
+  match l with [] => true | x :: l' => negb (closes x P) && no_cycle (with_cell touches P x) l' end.
+
+Lemma count_permutes : forall f l m, Permutation l m -> count_of f l = count_of f m.
+Proof.
+  intros f l m H. unfold count_of. induction H as [| x l m H IH | x y l | l m k H1 IH1 H2 IH2]; cbn [filter]; trivial.
+  - destruct (f x); cbn [length]; congruence.
+  - destruct (f x), (f y); reflexivity.
+  - congruence.
+Qed.
+
+Lemma count_concat : forall f P, count_of f (concat P) = list_sum (map (count_of f) P).
+Proof.
+  intros f P. unfold count_of. induction P as [| p P IH]; [reflexivity |]. cbn [concat map]. rewrite filter_app, app_length, IH. reflexivity.
+Qed.
+
+Definition pairs (l : list X) : nat := length (filter (fun p => tie (fst p) (snd p)) (list_prod l l)).
+
+Lemma pairs_more : forall l x,
+  pairs (l ++ [x]) = pairs l + (count_of (tie x) l + count_of (fun y => tie y x) l + (if tie x x then 1 else 0)).
+Proof.
+  assert (forall l m, length (filter (fun p => tie (fst p) (snd p)) (list_prod l m)) = list_sum (map (fun a => count_of (tie a) m) l)) as S.
+  { intros l m. unfold count_of. induction l as [| a l IH]; [reflexivity |]. cbn [list_prod map]. rewrite filter_app, app_length, IH.
+    unfold list_sum at 2. cbn [fold_right]. f_equal. clear. induction m as [| y m IH]; [reflexivity |]. cbn [map filter fst snd].
+    destruct (tie a y); cbn [length]; congruence. }
+  intros l x. unfold pairs. rewrite !S, map_app, list_sum_app.
+  assert (forall a, count_of (tie a) (l ++ [x]) = count_of (tie a) l + (if tie a x then 1 else 0)) as N.
+  { intros a. unfold count_of. rewrite filter_app, app_length. cbn [filter]. destruct (tie a x); reflexivity. }
+  rewrite (sum_same _ _ (fun a => count_of (tie a) l + (if tie a x then 1 else 0))) by (intros; apply N). rewrite sum_plus.
+  assert (list_sum (map (fun a => if tie a x then 1 else 0) l) = count_of (fun y => tie y x) l) as ->.
+  { clear. unfold count_of. induction l as [| a l IH]; [reflexivity |]. unfold list_sum in *. cbn [map fold_right filter].
+    rewrite IH. destruct (tie a x); reflexivity. }
+  unfold list_sum at 2. cbn [map fold_right]. rewrite N. lia.
+Qed.
+
+Lemma touched_once : forall x P, length (filter (existsb (touches x)) P) <= links x P.
+Proof.
+  intros x P. unfold links. induction P as [| p P IH]; [cbn; lia |]. unfold list_sum in *. cbn [map fold_right filter].
+  destruct (existsb (touches x) p) eqn:E; [| lia]. cbn [length].
+  enough (1 <= count_of (tie x) p + count_of (fun y => tie y x) p) by lia. apply existsb_exists in E. destruct E as (y & Hy & E).
+  rewrite touches_ties in E. unfold count_of. apply orb_true_iff in E. destruct E as [E | E].
+  - assert (In y (filter (tie x) p)) as F by (apply filter_In; auto). destruct (filter (tie x) p); [contradiction | cbn; lia].
+  - assert (In y (filter (fun y => tie y x) p)) as F by (apply filter_In; auto).
+    destruct (filter (fun y => tie y x) p); [contradiction | cbn; lia].
+Qed.
+
+Lemma no_cycle_counts : forall l P l0, Permutation (concat P) l0 -> exists e,
+  pairs (l0 ++ l) + length (fold_left (with_cell touches) l P) = pairs l0 + length P + length l + e /\ no_cycle P l = (e =? 0).
+Proof.
+  induction l as [| x l IH]; intros P l0 H.
+  - exists 0. rewrite app_nil_r. cbn. split; [lia | reflexivity].
+  - destruct (IH (with_cell touches P x) (l0 ++ [x])) as (e & E & F).
+    { rewrite with_cell_permutes, H. apply Permutation_cons_append. }
+    pose proof (touched_once x P) as T. exists (e + (links x P - length (filter (existsb (touches x)) P))).
+    assert (pairs (l0 ++ [x]) = pairs l0 + links x P) as L.
+    { rewrite pairs_more. unfold links. rewrite (sum_plus _ (count_of (tie x)) (count_of (fun y => tie y x))). rewrite <- !(count_permutes _ _ _ H), !count_concat. destruct (tie x x); lia. }
+    assert (length (with_cell touches P x) + length (filter (existsb (touches x)) P) = S (length P)) as W.
+    { unfold with_cell. cbn [length]. clear. induction P as [| p P IH]; [reflexivity |]. cbn [filter].
+      destruct (existsb (touches x) p); cbn [negb length] in *; lia. }
+    cbn [fold_left no_cycle length]. rewrite <- app_assoc in E. cbn [app] in E. split; [lia |]. rewrite F. unfold closes.
+    apply eq_true_iff_eq. rewrite negb_involutive, andb_true_iff, !Nat.eqb_eq. lia.
+Qed.
+
+Lemma no_cycle_app : forall l m P, no_cycle P (l ++ m) = no_cycle P l && no_cycle (fold_left (with_cell touches) l P) m.
+Proof. induction l as [| x l IH]; intros m P; [reflexivity |]. cbn [app no_cycle fold_left]. rewrite IH. apply andb_assoc. Qed.
+
+Theorem forest_without_cycles : forall l, no_cycle [] l = (length l =? pairs l + length (components touches l)).
+Proof.
+  intros l. destruct (no_cycle_counts l [] [] (Permutation_refl _)) as (e & E & ->).
+  change (pairs l + length (components touches l) = length l + e) in E. apply eq_true_iff_eq. rewrite !Nat.eqb_eq. lia.
+Qed.
+
+Lemma seen_closes : forall to kept x P f Q, (forall y z, tie (to y) (to z) = tie y z) -> kept (to x) = true ->
+  (forall y, touches x y = true -> kept (to y) = true) -> seen to kept P f Q -> closes (to x) Q = closes x P.
+Proof.
+  intros to kept x P f Q T Hx Hn H.
+  assert (forall y, touches (to x) (to y) = touches x y) as T' by (intros; rewrite !touches_ties, !T; reflexivity).
+  unfold closes. rewrite (proj1 (seen_with_cell to kept x P f Q T' Hx Hn H)). do 2 f_equal. destruct H as [_ ->].
+  unfold links. rewrite T. f_equal. unfold left. induction P as [| p P IH]; [reflexivity |]. unfold list_sum in *. cbn [map filter].
+  assert (count_of (tie (to x)) (view to kept p) + count_of (fun y => tie y (to x)) (view to kept p) =
+          count_of (tie x) p + count_of (fun y => tie y x) p) as N.
+  { unfold count_of. rewrite (view_filter to kept (tie x)), (view_filter to kept (fun y => tie y x)); trivial;
+      intros y E; apply Hn; rewrite touches_ties, E; [apply orb_true_r | reflexivity]. }
+  cbn [map fold_right]. destruct (is_empty (view to kept p)) eqn:E; cbn [negb map fold_right]; rewrite IH, <- N; [| reflexivity].
+  destruct (view to kept p); [reflexivity | discriminate].
 Qed.
 End Paths.
 Arguments seen {X}. Arguments gone {X}. Arguments left {X}.
@@ -224,27 +329,23 @@ Definition up (i : Z) (x : cell) : cell := ((fst (fst x) - i, snd (fst x)), snd 
 Lemma up_up : forall i x, up (i + 1) x = up 1 (up i x).
 Proof. intros i [[a b] v]. unfold up. cbn. do 2 f_equal. lia. Qed.
 
-Lemma up_same : forall i x y, up i x = up i y -> x = y.
-Proof. intros i [[a b] v] [[c d] u] H. unfold up in H. cbn in H. inversion H. do 2 f_equal. lia. Qed.
-
-Lemma up_from : forall i z, exists y, z = up i y.
-Proof. intros i [[a b] v]. exists ((a + i, b)%Z, v). unfold up. cbn. do 2 f_equal. lia. Qed.
-
 Lemma open_moved : forall n x d, moved t w n x d = ((fst x + fst d)%Z, wrap t w (snd x + snd d)).
 Proof. intros. unfold moved. destruct t; [reflexivity .. | discriminate]. Qed.
 
-Lemma touch_any : forall n x y, touch t w n J x y = touches x y.
+Lemma tied_any : forall n x y, tied t w n J x y = tied t w 0 J x y.
 Proof.
-  assert (forall n x y, tied t w n J x y = tied t w 0 J x y) as T; [| intros; unfold touch; rewrite !(T n); reflexivity].
   intros. unfold tied. induction (ties J) as [| d l IH]; [reflexivity |]. cbn [existsb]. rewrite IH, !open_moved. reflexivity.
 Qed.
+Lemma touch_any : forall n x y, touch t w n J x y = touches x y.
+Proof. intros. unfold touch. rewrite !(tied_any n). reflexivity. Qed.
 
-Lemma touch_up : forall i x y, touches (up i x) (up i y) = touches x y.
+Lemma tied_up : forall i x y, tied t w 0 J (up i x) (up i y) = tied t w 0 J x y.
 Proof.
-  assert (forall i x y, tied t w 0 J (up i x) (up i y) = tied t w 0 J x y) as T; [| intros; unfold touch; rewrite !T; reflexivity].
   intros. unfold tied. induction (ties J) as [| d l IH]; [reflexivity |]. cbn [existsb]. rewrite IH, !open_moved. unfold same_cell, up.
   cbn [fst snd]. do 3 f_equal. apply eq_true_iff_eq. rewrite !Z.eqb_eq. lia.
 Qed.
+Lemma touch_up : forall i x y, touches (up i x) (up i y) = touches x y.
+Proof. intros. unfold touch. rewrite !tied_up. reflexivity. Qed.
 
 (** Whether a step leads from one place to the other, or back. *)
 Definition leads_to (x y : Z * Z) : bool := existsb (fun d => same_cell (moved t w 0 x (fst d)) y) (ties J).
@@ -324,45 +425,117 @@ Definition all_counted (s : counted) : nat := fst s + length (snd s).
 
 Notation seen_at i m P s := (seen (up i) (still m) P (fst s) (snd s)).
 
+(** Whether a cell closes a cycle. *)
+Notation tie := (tied t w 0 J).
+Definition cell_closes (j : nat) (v : Z) (s : counted) : bool :=
+  member J v && closes _ touches tie ((0%Z, Z.of_nat j), v) (snd s).
+
+(** Nothing is wrong at any cell. *)
+Section Watch.
+Variable wrong : nat -> Z -> counted -> bool.
+Fixpoint fine_row (j : nat) (row : list Z) (s : counted) : bool :=
+  match row with [] => true | v :: row' => negb (wrong j v s) && fine_row (S j) row' (read_cell j v s) end.
+Fixpoint fine (A : array) (s : counted) : bool :=
+  match A with [] => true | row :: A' => fine_row 0 row s && fine A' (read_row 0 row s) end.
+
+Variable ends_well : counted -> bool.
+Variable values : list Z.
+
+(** What must be remembered. *)
+Variable shown : counted -> counted.
+Hypothesis shown_first : shown (0, []) = (0, []).
+Hypothesis shown_read : forall j v s, shown (read_cell j v (shown s)) = shown (read_cell j v s).
+Hypothesis shown_wrong : forall j v s, wrong j v (shown s) = wrong j v s.
+Hypothesis shown_end : forall s, ends_well (shown s) = ends_well s.
+
+Definition watching : counter :=
+  Counter (kept_option (kept_pair kept_nat (kept_list (kept_list (kept_pair (kept_pair kept_Z kept_Z) kept_Z)))))
+    (Tally (Some (0, []) : option counted)
+       (fun j x o => match o with
+                     | None => (0, None)
+                     | Some s => if wrong j (value values x) s then (1, None) else (0, Some (shown (read_cell j (value values x) s)))
+                     end)
+       (fun o => match o with None => 0 | Some s => bad (ends_well s) end)).
+Notation tl := (adding watching).
+
+Lemma lost_row : forall row j, tally_row tl j row (@None counted) = (0, @None counted).
+Proof. induction row as [| x row IH]; intros j; [reflexivity |]. cbn [tally_row]. cbn [watching adding counts]. fold watching. rewrite IH. reflexivity. Qed.
+
+Lemma watched_row : forall row j s, tally_row tl j row (@Some counted (shown s)) =
+  if fine_row j (map (value values) row) s then (0, @Some counted (shown (read_row j (map (value values) row) s)))
+  else (1, @None counted).
+Proof.
+  induction row as [| x row IH]; intros j s; cbn [tally_row map read_row fine_row]; [reflexivity |].
+  destruct (counts tl j x (@Some counted (shown s))) as [e s1] eqn:C. cbn [watching adding counts] in C.
+  rewrite shown_wrong, shown_read in C.
+  destruct (wrong j (value values x) s); inversion C; subst e s1; clear C; cbn [negb andb].
+  - rewrite lost_row. reflexivity.
+  - rewrite IH. destruct (fine_row _ _ _); reflexivity.
+Qed.
+
+Lemma watched : forall A, amount watching A =
+  bad (fine (array_of values A) (0, []) && ends_well (fold_left (fun s row => read_row 0 row s) (array_of values A) (0, []))).
+Proof.
+  assert (forall A s, tally_from tl A (@Some counted (shown s)) =
+    bad (fine (array_of values A) s && ends_well (fold_left (fun s row => read_row 0 row s) (array_of values A) s))) as G;
+    [| intros A; specialize (G A (0, [])); rewrite shown_first in G; exact G].
+  induction A as [| row A IH]; intros s; [cbn; rewrite shown_end; reflexivity |]. cbn [tally_from array_of map fold_left fine].
+  rewrite watched_row. destruct (fine_row 0 (map (value values) row) s); [apply IH |].
+  assert (tally_from tl A (@None counted) = 0) as ->
+    by (clear; induction A as [| row A IH]; [reflexivity |]; cbn [tally_from]; rewrite lost_row; exact IH).
+  reflexivity.
+Qed.
+End Watch.
+
 Lemma row_seen : forall row i j P s, j + length row = w -> row <> [] -> seen_at i j P s ->
+  no_cycle _ touches tie P (row_cells i j row) = fine_row cell_closes j row s /\
   seen_at (i + 1)%Z 0 (fold_left (with_cell touches) (row_cells i j row) P) (read_row j row s).
 Proof.
   induction row as [| v row IH]; intros i j P [f Q] Hj Hr H; [congruence |]. cbn [length] in Hj.
-  unfold row_cells. cbn [numbered read_row]. fold (row_cells i). rewrite fold_left_app. set (P' := fold_left _ _ P).
-  assert (seen (up i) (still j) P' f (if member J v then with_cell touches Q ((0%Z, Z.of_nat j), v) else Q)) as G.
-  { unfold P'. destruct (member J v); cbn [fold_left]; [| exact H].
+  unfold row_cells. cbn [numbered read_row fine_row]. fold (row_cells i). rewrite fold_left_app, no_cycle_app.
+  set (P' := fold_left _ (if member J v then _ else _) P).
+  assert (no_cycle _ touches tie P (if member J v then [((i, Z.of_nat j), v)] else []) = negb (cell_closes j v (f, Q)) /\
+          seen (up i) (still j) P' f (if member J v then with_cell touches Q ((0%Z, Z.of_nat j), v) else Q)) as [N G].
+  { unfold P', cell_closes. destruct (member J v); cbn [fold_left no_cycle andb snd]; [| split; [reflexivity | exact H]].
     replace ((0%Z, Z.of_nat j), v) with (up i ((i, Z.of_nat j), v)) by (unfold up; cbn; rewrite Z.sub_diag; reflexivity).
-    apply seen_with_cell; trivial.
-    - apply touch_up.
-    - apply up_from.
-    - apply up_same.
-    - unfold up. cbn [fst snd]. rewrite Z.sub_diag. destruct j; reflexivity.
-    - intros y. apply still_touched. lia. }
-  apply (seen_kept _ _ _ (still (S j))) in G; [| intros z; apply still_less]. unfold read_cell. cbn [fst snd].
+    assert (still j (up i ((i, Z.of_nat j), v)) = true) as Hx by (unfold up; cbn [fst snd]; rewrite Z.sub_diag; destruct j; reflexivity).
+    assert (forall y, touches ((i, Z.of_nat j), v) y = true -> still j (up i y) = true) as Hn by (intros y; apply still_touched; lia).
+    split.
+    - rewrite andb_true_r. f_equal. symmetry. apply (seen_closes _ touches tie (fun x y => eq_refl) (up i) (still j) _ P f Q); trivial.
+      intros. apply tied_up.
+    - apply seen_with_cell; trivial. intros y. apply touch_up. }
+  rewrite N. apply (seen_kept _ _ _ (still (S j))) in G; [| intros z; apply still_less]. unfold read_cell. cbn [fst snd].
   destruct row as [| u row].
-  - cbn [row_cells numbered fold_left read_row length] in *. replace (S j =? w) with true by (symmetry; apply Nat.eqb_eq; lia).
+  - cbn [row_cells numbered fold_left read_row length no_cycle fine_row] in *. split; [reflexivity |].
+    replace (S j =? w) with true by (symmetry; apply Nat.eqb_eq; lia).
     cbn [fst snd]. revert G. apply seen_again.
     + intros y. apply up_up.
-    + apply up_same.
     + intros z. unfold still. replace (w - S j) with 0 by lia. cbn [seq existsb]. rewrite orb_false_r.
       unfold up. cbn [fst]. apply eq_true_iff_eq. rewrite !Z.leb_le. lia.
   - replace (S j =? w) with false by (symmetry; apply Nat.eqb_neq; cbn [length] in Hj; lia).
-    apply IH; [lia | discriminate | exact G].
+    destruct (IH i (S j) P' (f + gone (map (filter (still (S j))) (if member J v then with_cell touches Q ((0%Z, Z.of_nat j), v) else Q)),
+      left (map (filter (still (S j))) (if member J v then with_cell touches Q ((0%Z, Z.of_nat j), v) else Q)))) as [E F];
+      [lia | discriminate | exact G |]. rewrite E. split; [reflexivity | exact F].
 Qed.
 
 Hypothesis w_positive : 0 < w.
 
 Lemma rows_seen : forall A i P s, Forall (fun row => length row = w) A -> seen_at (Z.of_nat i) 0 P s ->
+  no_cycle _ touches tie P (cells_from i A) = fine cell_closes A s /\
   length (fold_left (with_cell touches) (cells_from i A) P) = all_counted (fold_left (fun s row => read_row 0 row s) A s).
 Proof.
-  induction A as [| row A IH]; intros i P s HA H; unfold cells_from; cbn [numbered fold_left].
-  - exact (seen_number _ _ _ _ _ _ H).
-  - inversion HA as [| ? ? H1 H2]; subst. rewrite fold_left_app. apply (IH (S i)); [exact H2 |].
-    rewrite Nat2Z.inj_succ. apply row_seen; [exact H1 | intros ->; cbn in *; lia | exact H].
+  induction A as [| row A IH]; intros i P s HA H; unfold cells_from; cbn [numbered fold_left fine].
+  - split; [reflexivity | exact (seen_number _ _ _ _ _ _ H)].
+  - inversion HA as [| ? ? H1 H2]; subst. rewrite fold_left_app, no_cycle_app.
+    destruct (row_seen row (Z.of_nat i) 0 P s) as [E F]; [exact H1 | intros ->; cbn in *; lia | exact H |]. rewrite E.
+    replace (Z.of_nat i + 1)%Z with (Z.of_nat (S i)) in F by lia.
+    destruct (IH (S i) _ _ H2 F) as [E' F']. fold cells_from. rewrite E'. auto.
 Qed.
 
 (** Too many components, whatever follows. *)
 Definition at_least (s : counted) : nat := fst s + Nat.min 1 (length (snd s)).
+Definition too_many_parts (j : nat) (v : Z) (s : counted) : bool := most numbers <? at_least (read_cell j v s).
+Definition number_good (s : counted) : bool := existsb (Nat.eqb (all_counted s)) numbers.
 
 Lemma cell_more : forall j v s, at_least s <= at_least (read_cell j v s).
 Proof.
@@ -373,68 +546,59 @@ Proof.
   destruct (S j =? w); rewrite ?map_length; lia.
 Qed.
 
-Lemma row_more : forall row j s, at_least s <= at_least (read_row j row s).
-Proof. induction row as [| v row IH]; intros j s; cbn [read_row]; [lia |]. rewrite <- IH. apply cell_more. Qed.
-
-Lemma rows_more : forall A s, at_least s <= all_counted (fold_left (fun s row => read_row 0 row s) A s).
+Lemma row_more : forall row j s, at_least s <= at_least (read_row j row s) /\
+  (fine_row too_many_parts j row s = false -> most numbers < at_least (read_row j row s)).
 Proof.
-  induction A as [| row A IH]; intros s; cbn [fold_left]; [unfold at_least, all_counted; lia |]. rewrite <- IH. apply row_more.
+  induction row as [| v row IH]; intros j s; cbn [read_row fine_row]; [split; [lia | discriminate] |].
+  destruct (IH (S j) (read_cell j v s)) as [E F]. pose proof (cell_more j v s). split; [lia |]. intros N.
+  apply andb_false_iff in N. destruct N as [N | N]; [| auto]. apply negb_false_iff, Nat.ltb_lt in N. lia.
 Qed.
 
-Definition number_bad (s : counted) : nat := bad (existsb (Nat.eqb (all_counted s)) numbers).
+Lemma rows_more : forall A s, at_least s <= all_counted (fold_left (fun s row => read_row 0 row s) A s) /\
+  (fine too_many_parts A s = false -> most numbers < all_counted (fold_left (fun s row => read_row 0 row s) A s)).
+Proof.
+  induction A as [| row A IH]; intros s; cbn [fold_left fine]; [unfold at_least, all_counted; split; [lia | discriminate] |].
+  destruct (IH (read_row 0 row s)) as [E F], (row_more row 0 s) as [E' F']. split; [lia |]. intros N.
+  apply andb_false_iff in N. destruct N as [N | N]; [specialize (F' N); lia | auto].
+Qed.
 
 Variable values : list Z.
 
-Definition components_counter : counter :=
-  Counter (kept_option (kept_pair kept_nat (kept_list (kept_list (kept_pair (kept_pair kept_Z kept_Z) kept_Z)))))
-    (Tally (Some (0, []) : option counted)
-       (fun j x o => match o with
-                     | None => (0, None)
-                     | Some s => let s' := read_cell j (value values x) s in
-                                 if most numbers <? at_least s' then (1, None) else (0, Some s')
-                     end)
-       (fun o => match o with None => 0 | Some s => number_bad s end)).
-Notation tl := (adding components_counter).
+Definition components_counter : counter := watching too_many_parts number_good values (fun s => s).
+Definition forest_counter : counter := watching cell_closes (fun _ => true) values (fun s => (0, snd s)).
 
-Lemma lost_row : forall row j, tally_row tl j row (@None counted) = (0, @None counted).
-Proof. induction row as [| x row IH]; intros j; [reflexivity |]. cbn [tally_row]. cbn [components_counter adding counts]. fold components_counter. rewrite IH. reflexivity. Qed.
-
-Lemma counted_row : forall row j s, let s' := read_row j (map (value values) row) s in
-  tally_row tl j row (@Some counted s) = (0, @Some counted s') \/
-  tally_row tl j row (@Some counted s) = (1, @None counted) /\ most numbers < at_least s'.
-Proof.
-  induction row as [| x row IH]; intros j s; cbv zeta; cbn [tally_row map read_row]; [auto |].
-  destruct (counts tl j x (@Some counted s)) as [e s1] eqn:C. cbn [components_counter adding counts] in C. cbv zeta in C.
-  destruct (Nat.ltb_spec (most numbers) (at_least (read_cell j (value values x) s))) as [L | L]; inversion C; subst e s1; clear C.
-  - rewrite lost_row. right. split; [reflexivity |]. eapply Nat.lt_le_trans; [exact L | apply row_more].
-  - destruct (IH (S j) (read_cell j (value values x) s)) as [E | [E F]]; rewrite E; auto.
-Qed.
-
-Lemma counted_rows : forall A s,
-  tally_from tl A (@Some counted s) = number_bad (fold_left (fun s row => read_row 0 row s) (array_of values A) s).
-Proof.
-  induction A as [| row A IH]; intros s; [reflexivity |]. cbn [tally_from array_of map fold_left].
-  destruct (counted_row row 0 s) as [E | [E L]]; rewrite E; [apply IH |].
-  assert (tally_from tl A (@None counted) = 0) as ->
-    by (clear; induction A as [| row A IH]; [reflexivity |]; cbn [tally_from]; rewrite lost_row; exact IH).
-  unfold number_bad. rewrite too_many; [reflexivity |]. eapply Nat.lt_le_trans; [exact L | apply rows_more].
-Qed.
-
-Theorem components_counted : forall A, Forall (fun row => length row = w) A ->
-  amount components_counter A =
-  bad (existsb (Nat.eqb (length (components (touch t w (length (array_of values A)) J) (members J w (array_of values A))))) numbers).
+Lemma members_read : forall A, Forall (fun row => length row = w) A -> members J w (array_of values A) = cells_from 0 (array_of values A) /\
+  no_cycle _ touches tie [] (cells_from 0 (array_of values A)) = fine cell_closes (array_of values A) (0, []) /\
+  length (components touches (cells_from 0 (array_of values A))) =
+  all_counted (fold_left (fun s row => read_row 0 row s) (array_of values A) (0, [])).
 Proof.
   intros A HA. assert (Forall (fun row => length row = w) (array_of values A)) as HV.
   { apply Forall_map. revert HA. apply Forall_impl. intros row K. rewrite map_length. exact K. }
-  transitivity (number_bad (fold_left (fun s row => read_row 0 row s) (array_of values A) (0, []))).
-  - exact (counted_rows A (0, [])).
-  - unfold number_bad. rewrite <- (rows_seen _ 0 []) by (trivial; constructor).
-    unfold components. rewrite members_rows by exact HV.
-    assert (forall l P, fold_left (with_cell (touch t w (length (array_of values A)) J)) l P = fold_left (with_cell touches) l P) as E.
-    { induction l as [| x l IH]; intros P; [reflexivity |]. cbn [fold_left]. rewrite IH. f_equal. unfold with_cell.
-      assert (forall p, existsb (touch t w (length (array_of values A)) J x) p = existsb (touches x) p) as B.
-      { induction p as [| y p IHp]; [reflexivity |]. cbn [existsb]. rewrite IHp, touch_any. reflexivity. }
-      rewrite (filter_ext _ _ B). f_equal. apply filter_ext. intros p. rewrite B. reflexivity. }
-    rewrite E. reflexivity.
+  split; [apply members_rows, HV |]. apply rows_seen; [exact HV | split; reflexivity].
+Qed.
+
+Lemma components_any : forall n l, components (touch t w n J) l = components touches l.
+Proof.
+  intros n l. unfold components. generalize (@nil (list cell)). induction l as [| x l IH]; intros P; [reflexivity |].
+  cbn [fold_left]. rewrite IH. f_equal. unfold with_cell.
+  assert (forall p, existsb (touch t w n J x) p = existsb (touches x) p) as B.
+  { induction p as [| y p IHp]; [reflexivity |]. cbn [existsb]. rewrite IHp, touch_any. reflexivity. }
+  rewrite (filter_ext _ _ B). f_equal. apply filter_ext. intros p. rewrite B. reflexivity.
+Qed.
+
+Theorem components_counted : forall A, Forall (fun row => length row = w) A -> amount components_counter A =
+  bad (existsb (Nat.eqb (length (components (touch t w (length (array_of values A)) J) (members J w (array_of values A))))) numbers).
+Proof.
+  intros A HA. destruct (members_read A HA) as (M & _ & E). unfold components_counter. rewrite watched by reflexivity. rewrite components_any, M, E.
+  f_equal. unfold number_good. destruct (fine too_many_parts (array_of values A) (0, [])) eqn:F; [reflexivity |].
+  symmetry. apply too_many. apply rows_more, F.
+Qed.
+
+Theorem forest_counted : forall A, Forall (fun row => length row = w) A ->
+  amount forest_counter A = bad (is_forest t w (length (array_of values A)) J (members J w (array_of values A))).
+Proof.
+  intros A HA. destruct (members_read A HA) as (M & E & _). unfold forest_counter. rewrite watched by reflexivity. rewrite andb_true_r, <- E, M. f_equal.
+  rewrite (forest_without_cycles _ touches tie (fun x y => eq_refl)). unfold is_forest. rewrite (components_any (length _)). do 2 f_equal.
+  unfold pairs. f_equal. apply filter_ext. intros p. symmetry. apply tied_any.
 Qed.
 End Scan.

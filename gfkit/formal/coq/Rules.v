@@ -222,6 +222,12 @@ Definition with_cell {X : Type} (touch : X -> X -> bool) (parts : list (list X))
 Definition components {X : Type} (touch : X -> X -> bool) (cells : list X) : list (list X) :=
   fold_left (with_cell touch) cells [].
 
+(** There are as many cells as ties and components together if and only if no ties make a cycle. *)
+Definition is_forest t w n J (cells : list ((Z * Z) * Z)) : bool :=
+  Nat.eqb (length cells)
+    (length (filter (fun p => tied t w n J (fst p) (snd p)) (list_prod cells cells)) +
+     length (components (touch t w n J) cells)).
+
 (** * Rules *)
 
 Inductive question :=
@@ -230,7 +236,8 @@ Inductive question :=
   | Order (good : comparison -> bool) (s : showing)   (** how each compares with the next *)
   | Shown (s : showing) (y : saying)
   | Somewhere (c : condition)                         (** it holds at one place or more *)
-  | Joined (J : joining) (numbers : list nat).        (** the number of components is one of these *)
+  | Joined (J : joining) (numbers : list nat)         (** the number of components is one of these *)
+  | Forest (J : joining).                             (** no ties make a cycle *)
 
 (** The answers, one for each place, for each line, for each line that has a next one; one for the whole board,
     if it has any rows. *)
@@ -244,6 +251,7 @@ Definition answers (t : topology) (w : nat) (A : array) (q : question) : list bo
   | Somewhere c => of_rows A (existsb (fun x => holds_at t w A c (fst x) (snd x)) (elements w A))
   | Joined J numbers =>
       of_rows A (existsb (Nat.eqb (length (components (touch t w (length A) J) (members J w A)))) numbers)
+  | Forest J => of_rows A (is_forest t w (length A) J (members J w A))
   end.
 
 (** Some questions, and how many of all the answers to them may be no. *)

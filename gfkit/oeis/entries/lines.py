@@ -159,7 +159,7 @@ OPENING = re.compile(r"\s*(a\(|G\.f|k\s*=|n\s*=|E\.g)")
 OF_TABLE = re.compile(r"^\s*T\((?:(?P<n>\d{1,6}),\s*k|n,\s*(?P<k>\d{1,6}))\)(?=\s*=)")
 """A row T(3,k) = ... or column T(n,3) = ... of a table."""
 DEGREE = re.compile(
-    r"\[?\s*(?:a )?polynomial of degree (\d{1,2})\s*\]?(?:\s*for\s+n\s*>\s*(\d{1,6}))?",
+    r"\[?\s*+(?:a )?polynomial of degree (\d{1,2})\s*+\]?(?:\s*+for\s++n\s*+>\s*+(\d{1,6}))?",
     re.IGNORECASE,
 )
 POLYNOMIALS = re.compile(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -244,7 +245,7 @@ def _marked(
     pictured = (*track.start, *track.board)
     lines = once + (lcm(*map(len, pictured)) if turned else len(track.board))
     allowed = np.zeros((lines, slots.width, slots.letters), dtype=bool)
-    for line, column in np.ndindex(lines, slots.width):
+    for line, column in product(range(lines), range(slots.width)):
         mark = ord(track.mark(column, line) if turned else track.mark(line, column))
         for letter in range(slots.letters):
             is_allowed = acceptor.step(acceptor.first, mark, letter) is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import field
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
@@ -34,6 +34,7 @@ from gfkit.boards.shapes.joins import (
 )
 from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
 from gfkit.sequences.definition import sequence_kind
+from gfkit.series.marked import MarkedGF
 from gfkit.series.monomials import Several
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Rows
@@ -46,7 +47,15 @@ from gfkit.strips.scan.foresight import (
     say_lumping,
     say_terms,
 )
-from gfkit.strips.sequences.walks import MARKS, USUAL, WalkDefinition, check_marks, limit_of
+from gfkit.strips.sequences.empty_cells import sizes_of, with_empty_cells
+from gfkit.strips.sequences.walks import (
+    MARKS,
+    USUAL,
+    Found,
+    WalkDefinition,
+    check_marks,
+    limit_of,
+)
 from gfkit.strips.totals.compile import least_ring, ring_parts, strip_automaton
 from gfkit.strips.ways.ways import way_of
 
@@ -59,10 +68,9 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.joins import Topology
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Derivation, Workings
-    from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.twisted_counts import TwistedCounts
-    from gfkit.strips.sequences.walks import Found, Search
+    from gfkit.strips.sequences.walks import Search
 
 MAX_STRIP_STATES = 2**26
 MOST_MONOMIALS = 2**17
@@ -245,12 +253,28 @@ class StripCounts(WalkDefinition):
 
     def find(self, run: Workings, search: Search = USUAL) -> Found:
         """Search for the generating function, as other walks do; of classes, for a mean."""
+        sizes = sizes_of(self.model.game, self.marks) if self.several else None
+        if sizes and (found := self._without_covered(sizes, run, search)):
+            return found
         if not self.is_mean:
             return WalkDefinition.find(self, run, search)
         from gfkit.strips.sequences.class_counts import find_classes  # noqa: PLC0415
 
         self.require_rational()
         return find_classes(self, run, search, MAX_STRIP_STATES)
+
+    def _without_covered(
+        self, sizes: tuple[int, int], run: Workings, search: Search
+    ) -> Found | None:
+        plain = replace(self, marks="xy").find(run, search)
+        assert isinstance(plain.gf, MarkedGF)
+        gf = with_empty_cells(plain.gf, sizes, self.side)
+        states, lumping = self.quotient(search.limits, run)
+        if gf is None:
+            return None
+        cancelled = "1" if gf.holds_from == lumping.dimension else None
+        told = plain.method, f"{plain.reason} with marks x, y", states, lumping.dimension, cancelled
+        return Found(gf, search.limits, *told)
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the rule in full, the fixed side, the topology, marks and shift."""

@@ -3,10 +3,12 @@
 from decimal import Decimal
 from fractions import Fraction
 from math import comb, log2
+from random import Random
 
 import pytest
 from flint import ctx, fmpz_poly
 from oracle.bounds import check_bound
+from tiers import one_in
 
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
@@ -193,6 +195,33 @@ def test_another_branch_grows_otherwise():
     assert found.constant[0].low > 0
     negative = algebraic_growth([[-1], [], [1, 4]], lambda c: [-a for a in terms[:c]], 15).term
     assert negative.constant[0].high < 0
+
+
+@one_in(5)
+@pytest.mark.parametrize("seed", range(5))
+def test_random_equations_grow_as_their_terms(seed):
+    """f = 1 + x R(x, f): what the singularities say of a(200), ..., a(206), beside the terms."""
+    draw = Random(seed)  # noqa: S311 - repeatable
+    parts = [[1], [-1, draw.choice([-1, 1, 2])], [0] * 3, [0] * 3]
+    for _ in range(draw.randint(1, 3)):
+        parts[draw.randint(2, 3)][draw.randint(1, 2)] = draw.choice([-2, -1, 1, 2])
+    terms, size = fmpz_poly([1]), 210
+    for _ in range(size):
+        terms = sum((fmpz_poly(p).mul_low(terms**i, size) for i, p in enumerate(parts)), terms)
+    found = algebraic_growth(parts, lambda count: [int(terms[n]) for n in range(count)], 12)
+    for n in range(200, 207):
+        grown = [(one.rate, one.constant, n ** float(one.power)) for one in found.terms]
+        pairs = [
+            (complex(*map(float, _mid(r))), complex(*map(float, _mid(c))), p) for r, c, p in grown
+        ]
+        largest = max(abs(r) for r, _, _ in pairs)
+        sizes = [c * (r / largest) ** n * p for r, c, p in pairs]
+        true = float(Fraction(int(terms[n])) / Fraction(largest) ** n)
+        assert abs(sum(sizes).real - true) < 0.2 * max(map(abs, sizes))
+
+
+def _mid(parts):
+    return [part.middle for part in parts]
 
 
 def _hyperbinary(count):

@@ -59,6 +59,15 @@ def test_offsets_move_the_formula():
     assert form("x/(1-x-x^2)", offset=10).value(12) == 1
 
 
+@pytest.mark.parametrize("n", [10**30, -(10**30)])
+def test_values_far_out_are_exact_where_they_are_short_and_refused_at_once_elsewhere(n):
+    assert form("1/(1-x)^2").value(n) == n + 1
+    assert form("1/(1+x^2)").value(n) == 1
+    for gf in ("x/(1-x-x^2)", "1/(1-2x)", "1/(1-x)/(1-3x)"):
+        with pytest.raises(LimitReached, match="too long"):
+            form(gf).value(n)
+
+
 def test_a_formula_that_is_not_the_part_cannot_be_built():
     right = form("x/(1-x-x^2)")
     first, second = right.terms[0]

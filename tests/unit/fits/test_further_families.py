@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import accumulate
-from math import comb, prod
+from math import comb, isqrt, prod
 from random import Random
 
 import pytest
@@ -240,6 +240,30 @@ def test_zeros_between_rare_ones_prove_nothing(at, count: int) -> None:
 def test_pieces_between_powers_of_two_are_not_the_rest(count: int) -> None:
     lengths = [sum((j - 1).bit_length() for j in range(1, n + 1)) for n in range(count)]
     assert str(guess(lengths, kinds=RATIONAL).verdict) != "consistent"
+
+
+@pytest.mark.parametrize(
+    "kind, values",
+    [
+        ("periodic", [isqrt(29 * n * n) % 2 for n in range(64)]),  # period 13, up to n = 147
+        ("D-algebraic", [n if n < 25 else n // 25 - n % 25 for n in range(45)]),
+        ("quasi-polynomial", [n**3 // 26 for n in range(100)]),
+        ("k-regular", [n ^ 10 for n in range(20)]),
+        ("C-finite", [isqrt(2**n) for n in range(64)]),
+        ("C-finite", [max(digits(n, 10), default=0) for n in range(100)]),
+        ("C-finite", [sum(digits(n, 8)) % 8 for n in range(64)]),
+    ],
+)
+def test_nearness_and_long_formulas_are_no_answers(kind: str, values: list[int]) -> None:
+    assert not guess(values, kinds=[kind]).is_answer
+
+
+@pytest.mark.parametrize(
+    "values",
+    [[8, 2, 1, 9] * 5, [3, -4, -2, -7, 3, *[5, 1, 5, -11] * 10], [n * 7 // 5 for n in range(40)]],
+)
+def test_true_periods_are_answers(values: list[int]) -> None:
+    assert guess(values, kinds=RATIONAL).is_answer
 
 
 def test_long_lists_ask_the_family_of_their_first_terms() -> None:

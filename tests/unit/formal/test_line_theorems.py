@@ -16,6 +16,7 @@ from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.edge_sets import EdgeRule
 from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.boards.kinds.image_rules import ImageRule
 from gfkit.boards.kinds.move_rules import LinkRule, MoveRule
@@ -125,6 +126,15 @@ connected = [{ values = [1], components = [1, 2], sides = ["left", "top-right"] 
 ["connected aslant"]
 values = ["a", "b"]
 connected = [{ directions = ["horizontal", "diagonal"] }]
+[trees]
+values = [0, 1]
+connected = [{ values = [1], components = [1, 2], acyclic = true }]
+[joined]
+values = [0, 1, 2]
+[[joined.connected]]
+joins = { horizontal = [[1], [1, 2]], vertical = [[0, 1], [1]] }
+components = [1, 2]
+acyclic = true
 [weights]
 values = [0, 1]
 weights = { 1 = "3" }
@@ -157,6 +167,14 @@ blocks = [{ rows = 1, columns = 1, holds = "a < 1" }]
 [links]
 links = { directions = ["horizontal", "vertical"], number = [0, 2], forbid = ["straight"] }
 """)
+EDGES = tomllib.loads("""
+[tours]
+edges = { degree = [2] }
+components = 1
+[forests]
+edges = { directions = ["vertical", "antidiagonal"] }
+acyclic = true
+""")
 IMAGES = tomllib.loads("""
 [least]
 values = [0, 1, 2]
@@ -186,6 +204,8 @@ SIDES = [("columns", 2), ("rows", 2)]
 def model_named(name: str):
     if name in RULES_OF_LINES:
         return model_of(ArrayRule.of_data(name, RULES_OF_LINES[name]))
+    if name in EDGES:
+        return model_of(EdgeRule.from_data(EDGES[name], name))
     if name in IMAGES:
         return model_of(ImageRule.from_data(IMAGES[name], name))
     if name in MOVES:
@@ -204,7 +224,9 @@ def model_named(name: str):
 GAMES = ["domineering:one-sided-ends", "col:one-sided-ends", "apart king", "apart edge"]
 ENDS = ["apart edge:maximal", "apart edge:left-ends", "apart edge:one-sided-ends"]
 CASES = [
-    (name, *side, "strip") for name in [*RULES_OF_LINES, *MOVES, *IMAGES, *GAMES] for side in SIDES
+    (name, *side, "strip")
+    for name in [*RULES_OF_LINES, *MOVES, *EDGES, *IMAGES, *GAMES]
+    for side in SIDES
 ]
 CASES += [
     ("snort:one-sided-ends", "columns", 3, "cylinder"),
@@ -214,6 +236,9 @@ CASES += [
     ("shape", "rows", 3, "strip"),
     ("connected", "rows", 4, "cylinder"),
     ("connected aslant", "columns", 4, "strip"),
+    ("trees", "rows", 3, "cylinder"),
+    ("tours", "rows", 4, "cylinder"),
+    ("forests", "columns", 3, "cylinder"),
     ("long:maximal", "columns", 3, "cylinder"),
     ("long:left-ends", "columns", 3, "cylinder"),
 ]
@@ -238,6 +263,10 @@ FEW = [
     ("connected", "rows", 2, "strip"),
     ("connected", "columns", 3, "cylinder"),
     ("connected aslant", "rows", 3, "strip"),
+    ("trees", "columns", 2, "strip"),
+    ("joined", "rows", 2, "strip"),
+    ("tours", "columns", 2, "strip"),
+    ("forests", "rows", 2, "strip"),
     ("weights", "rows", 2, "strip"),
     ("all", "rows", 2, "strip"),
     ("domineering:one-sided-ends", "columns", 2, "strip"),
@@ -364,7 +393,6 @@ def test_every_array_rule_of_the_page_has_words() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("values = [0, 1]\n[[connected]]\nacyclic = true", "components without cycles"),
         (
             "values = [0, 1]\n[[connected]]\ndirections = [[0, 2]]",
             r"along \(0, 2\): the library joins cells at most 1 row and 1 column",
@@ -400,6 +428,22 @@ def test_images_without_words_are_refused_in_one_line(text: str, reason: str) ->
     with pytest.raises(NotFormal, match=reason) as refused:
         FormalTheorem(Strip(model, columns=2).definition(), RationalGF.of((1,), (1,)))
     assert "\n" not in str(refused.value)
+
+
+NARROW = {"columns": 2, "topology": "cylinder", "multigraph": True}
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "reason"),
+    [
+        ("cycles", {"columns": 2}, "edges alone"),
+        ("king-hamiltonian-cycles", {"columns": 2}, "16 values for a cell and each of 8 neighb"),
+        ("induced-trees", NARROW, "cylinders narrower than 3"),
+    ],
+)
+def test_components_without_words_are_refused_in_one_line(name, options, reason) -> None:
+    with pytest.raises(NotFormal, match=reason):
+        FormalTheorem(Strip(name, **options).definition(), RationalGF.of((1,), (1,))).counting()
 
 
 def test_values_that_grow_are_refused_in_one_line() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from tiers import one_in
 
+from gfkit import compare, gf
 from gfkit.boards.language.rules import cis, col, find_model, snort
 from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker import main
@@ -45,3 +46,9 @@ def test_rules_with_one_text_are_one_sequence(tmp_path) -> None:
     assert len(answer.proof.lemmas) == 1
     write_certificate(answer.proof, tmp_path / "proof.json", "0")
     assert main([str(tmp_path / "proof.json")]) == 0
+
+
+def test_answers_with_marks_are_compared_by_their_fractions() -> None:
+    one, other = (gf(name, columns=1, marks="xy") for name in ("snort", "col"))
+    assert str(compare(one, one)) == "proved"
+    assert str(compare(one, other)) == "refuted"

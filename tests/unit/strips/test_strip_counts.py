@@ -10,6 +10,7 @@ import pytest
 import sympy
 from tiers import one_in
 
+from gfkit.automata.determinant import marked_gf_by_determinant
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.game import Definition
@@ -373,6 +374,9 @@ def test_empty_cells_of_pieces_and_colourings_are_marked(name, columns, marks):
     answer = Strip(model, columns=columns).generating_function(marks=marks)
     for rows, profile in enumerate(answer.profiles(4)[1:], 1):
         assert by_marks(profile, marks) == listed_positions(model, rows, columns, marks)
+    counts = answer.statement.of
+    lumping = counts.quotient({}, Workings())[1]
+    assert marked_gf_by_determinant(lumping, counts.several)[0] == answer.gf
     assert check(certificate_data(answer.proof(), "0")).outcome == "holds"
 
 
@@ -404,6 +408,9 @@ def test_certificates_in_several_marks_that_are_changed_are_rejected():
     assert definition_of(definition_data(answer.statement.of)) == answer.statement.of
     changes = [('["e", 1, "-1"]', '["e", 1, "-2"]'), ('"e*x*y"', '"e^2*x*y"')]
     changes += [('"marks": "exy"', '"marks": "exz"'), ('"marks": "exy"', '"marks": "yex"')]
+    once = '["x", 1, "1"]'
+    sums = "y^999999*" * 4294 + "y^971590"  # y^(2^32), the code of x
+    changes += [(once, f'["{z}", 1, "1"]') for z in ("x*y^9999999", "x*y^1000000", sums)]
     changes += [('["e", 1, "-1"]', '["e*e", 1, "-1"]'), ('"weight": "y"', '"weight": "x"')]
     for old, new in changes:
         assert old in text

@@ -12,7 +12,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import NotChecked, limit, need
-from ..core.generating_functions import CODES, FACTOR, Poly, X, marked
+from ..core.generating_functions import CODES, Poly, X, marked
+from ..core.kinds import quoted
 from ..core.reading import INDEX, NUMBER, fit
 from ..core.strip_sequences import MAX_ENUMERATED, SMALL, opened_terms
 from ..core.tracks import Shape, Work, listed_arrays, total
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 
 KINDS = ("array", "colouring", "edges", "placement")
 FREE, EMPTY = ".", CODES["e"]
-MONOMIAL = re.compile(r"1|[a-su-z](\^[1-9][0-9]{0,6})?(\*[a-su-z](\^[1-9][0-9]{0,6})?)*")
+POWER = re.compile(r"([a-su-z])(?:\^([1-9][0-9]{0,6}))?")
+MONOMIAL = re.compile(rf"1|{POWER.pattern}(\*{POWER.pattern})*")
 MOST_TERMS = 4_000_000
 """Of the polynomials of one vector."""
 
@@ -42,8 +44,9 @@ def with_codes(data: Any, where: str) -> list[Any]:
 
 
 def _code(text: str) -> int:
-    factors = [FACTOR.fullmatch(z) for z in text.split("*") if text != "1"]
-    return sum(CODES[z[2]] * int(z[3] or 1) for z in factors if z)
+    powers = dict(POWER.findall(text))
+    need(len(powers) == text.count("*") + (text != "1"), f"{quoted(text)} names a mark twice")
+    return sum(CODES[z] * int(k or 1) for z, k in powers.items())
 
 
 def kept(family: Family, made: Parts, marks: str) -> Parts:
