@@ -43,7 +43,10 @@ else:
         def made(cls: type) -> type:
             if frozen and given.keys() <= {"slots"} and _is_simple(cls):
                 return _made(cls, known)
-            return dataclasses.dataclass(cls, **known)
+            found: Any = dataclasses.dataclass(cls, **known)
+            if frozen and given.get("slots"):  # theirs call super() of the class without slots
+                found.__setattr__, found.__delattr__ = _set, _delete
+            return found
 
         return made if cls is None else made(cls)
 
