@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import factorial
+from math import factorial, prod
 from typing import TYPE_CHECKING, Any
 
 from flint import acb, acb_mat, arb, ctx, fmpq, fmpq_poly, fmpz_poly
@@ -93,14 +93,15 @@ class MeasuredGrowth(Record, Shown):
     """The formal solutions of a recurrence that outweigh the others in a(n).
 
     digits: so many of each number are told at most. agreeing: so many digits of each constant
-    agree, measured at two n, the later one at_n. The constants are not proved, nor that the others
-    are 0.
+    agree, measured at two n, the later one at_n. faster: so many solutions would outweigh these,
+    and no constant of them was found. The constants are not proved, nor that the others are 0.
     """
 
     terms: tuple[MeasuredTerm, ...]
     digits: int
     agreeing: int
     at_n: int
+    faster: int = 0
 
     def __str__(self) -> str:
         if len(self.terms) == 1:
@@ -114,7 +115,7 @@ def formal_growths(polynomials: Sequence[Sequence[int]]) -> list[Growth]:
     polynomials: p_0, ..., p_r, ascending, of p_0(n) a(n) + ... + p_r(n) a(n+r) = 0. Raises
     GfkitError where they have not this form.
 
-    >>> [(int(one.rate.real.mid()), one.exact) for one in formal_growths([[-2, -4], [2, 1]])]
+    >>> [(int(float(one.rate.real)), one.exact) for one in formal_growths([[-2, -4], [2, 1]])]
     [(4, Fraction(-3, 2))]
     """
     found: list[Growth] = []
@@ -224,23 +225,43 @@ def measured_growth(
     values = continued(polynomials, valid, terms, last - offset + 1)
     if not any(values[-len(growths) :]):
         raise GfkitError("its terms are 0 from some n on")
+    faster: list[Growth] = []
     with ctx.workprec(BITS):
         while growths:
-            group = [one for one in growths if _as_large(one, growths[0])]
+            whole = group = [one for one in growths if _as_large(one, growths[0])]
             growths = growths[len(group) :]
             shares = _shares(group, values, offset, last)
             while not all(share > LEAST_SHARE for share, _ in shares) and len(group) > 1:
                 group = [one for one, (z, _) in zip(group, shares, strict=True) if z > LEAST_SHARE]
                 shares = _shares(group, values, offset, last)
-            constants = [c for _, c in shares]
-            earlier = [c for _, c in _shares(group, values, offset, last // 2)]
-            agree = min(map(_agreeing, earlier, constants))
-            if agree >= LEAST_DIGITS:
-                told = [
-                    _told(one, c, agree, digits) for one, c in zip(group, constants, strict=True)
-                ]
-                return MeasuredGrowth(tuple(told), digits, agree, last)
+            measured = _measured(group, values, offset, last)
+            if min(agree for *_, agree in measured) < LEAST_DIGITS:
+                faster += whole
+                continue
+            power = max(_power_of(one) for one in group)
+            faster += [one for one in whole if one not in group and _power_of(one) > power]
+            both = _measured([*faster, *group], values, offset, last) if faster else []
+            seen = [one for one in both[: len(faster)] if one[2] >= LEAST_DIGITS]
+            if seen:
+                measured = [one for one in seen if _as_large(one[0], seen[0][0])]
+                faster = []
+            agree = min(agree for *_, agree in measured)
+            told = tuple(_told(one, c, agree, digits) for one, c, _ in measured)
+            return MeasuredGrowth(told, digits, agree, last, len(faster))
     raise GfkitError(f"no constant of its growth is found from the terms up to n = {last}")
+
+
+def _power_of(one: Growth) -> float:
+    return float(one.exponent.real.mid())
+
+
+def _measured(
+    group: list[Growth], values: Sequence[Fraction], offset: int, last: int
+) -> list[tuple[Growth, Any, int]]:
+    """Return each solution with its constant, and in how many digits two measurements agree."""
+    later, earlier = (_shares(group, values, offset, n) for n in (last, last // 2))
+    pairs = zip(group, later, earlier, strict=True)
+    return [(one, c, _agreeing(before, c)) for one, (_, c), (_, before) in pairs]
 
 
 def _as_large(one: Growth, first: Growth) -> bool:
@@ -253,8 +274,10 @@ def _shares(
 ) -> list[tuple[float, Any]]:
     """Return the constants by the terms up to a(last), each after its share of a(last)."""
     places = range(last - len(group) + 1, last + 1)
-    rows = [[one.at(n) for one in group] for n in places]
     slope = group[0].factorials
+    rows = [
+        [one.at(n) * acb(factorial(n)) ** (one.factorials - slope) for one in group] for n in places
+    ]
     right = []
     for n in places:
         term = values[n - offset] * Fraction(factorial(n)) ** -slope
@@ -329,6 +352,8 @@ def _recognised(constant: Any, digits: int) -> str:
     if found is None or not found[0]:
         return ""
     powers = [Fraction(-c, found[0]) for c in found[1:]]
+    if not powers[-1] and all(z.denominator == 1 for z in powers):
+        return str(prod(Fraction(b) ** int(z) for b, z in zip((2, 3, 5, 7), powers, strict=False)))
     parts = dict(zip(("2", "3", "5", "7", "pi"), powers, strict=True))
     above = [_power(base, p) for base, p in parts.items() if p > 0]
     below = [_power(base, -p) for base, p in parts.items() if p < 0]

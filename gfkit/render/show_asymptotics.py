@@ -157,6 +157,10 @@ def _measured(found: MeasuredGrowth, sequence: str) -> Record:
         f"{found.agreeing} digits of c agree, by the terms up to n = {found.at_n}; the form is "
         "that of solutions of the recurrence, and c is measured, not proved"
     )
+    if found.faster:
+        rows.append(Datum("faster", found.faster))
+        more = "a solution grows" if found.faster == 1 else f"{found.faster} solutions grow"
+        said += f"; {more} faster, and that a(n) has no part of it is not proved either"
     return Record.of(*rows, Field("agreeing", found.agreeing, said, label="measured"))
 
 

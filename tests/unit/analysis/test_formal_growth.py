@@ -39,6 +39,7 @@ KNOWN = [  # formula, power of n!, rate, power of n, constant, what it seems to 
     ("(2*n)!/n!", 1, 4, "-1/2", lambda: 1 / sqrt(pi), "1/sqrt(pi)"),
     ("binomial(2*n,n)+3^n", 0, 4, "-1/2", lambda: 1 / sqrt(pi), "1/sqrt(pi)"),
     ("a(n) = n^2*a(n-1), a(0) = 7", 2, 1, "0", lambda: mpf(7), "7"),
+    ("a(n) = n*a(n-1), a(0) = 72", 1, 1, "0", lambda: mpf(72), "72"),
 ]
 
 
@@ -53,6 +54,19 @@ def test_constants_of_sequences_whose_asymptotics_are_in_books(
     with mp.workdps(50):
         assert abs(mpf(main.rate) - (rate() if callable(rate) else rate)) < mpf(10) ** -37
         assert abs(mpf(main.constant) / constant() - 1) < mpf(10) ** (1 - min(found.agreeing, 39))
+
+
+@pytest.mark.parametrize(
+    ("first", "rate", "constant", "faster"),
+    [
+        ((1, 1), "4", "0.5641895835477563", 1),  # Catalan's numbers, not like 5^n
+        ((10**70, 10**70 + 1), "5", "2", 0),  # a part 2*5^n/n, smaller up to n = 700
+    ],
+)
+def test_a_solution_that_outweighs_the_others_late(first, rate, constant, faster):
+    found = measured_growth([[10, 20], [-16, -9], [3, 1]], 0, first, 0, 16)
+    assert [(one.rate, one.constant) for one in found.terms] == [(rate, constant)]
+    assert found.faster == faster
 
 
 def test_two_rates_of_one_size():
