@@ -8,6 +8,7 @@ that prime; over the integers it follows once the product of the primes is large
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,7 +25,6 @@ from gfkit.automata.grids import (
     values_on_grid,
 )
 from gfkit.base.budget import spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.primes import primes_below
 from gfkit.series.marked import context, to_flint
 from gfkit.series.monomials import further_of
