@@ -42,8 +42,9 @@ def check_moments(given: Given) -> None:
     statement, evidence, lemmas, clock, report = given
     need([line["of"] for line in statement["lines"]] == NAMES, "the lines are not the five known")
     lemma = gf_lemma(lemmas, statement["of"], clock)
-    marked = all(isinstance(term, list) for side in "pq" for term in lemma[side])
-    need(marked, "the lemma is about a g.f. without marks")
+    terms = [term for side in "pq" for term in lemma[side]]
+    marked = all(isinstance(term, list) and len(term) == 4 for term in terms)
+    need(marked, "the lemma is not about a g.f. with marks x and y")
     q = _at_one(lemma["q"], (0, 0), clock)
     total = _fraction(evidence.get("total"), clock)
     p = _at_one(lemma["p"], (0, 0), clock)

@@ -90,7 +90,8 @@ def check_limit_law(given: Given) -> None:
 
 def marked_terms(side: Any, clock: Clock) -> list[tuple[int, int, int, int]]:
     """Read p or q with marks, as a lemma has it, as exponents of x, y, t and coefficients."""
-    need(side == [] or isinstance(side[0], list), "the lemma is about a g.f. without marks")
+    fair = all(isinstance(term, list) and len(term) == 4 for term in side)
+    need(fair, "the lemma is not about a g.f. with marks x and y")
     clock.spend(10 * len(side))
     return [(i, j, k, integers([c], "a coefficient", clock)[0]) for i, j, k, c in side]
 
