@@ -9,7 +9,7 @@ with one formula; they are found as sections a(Nm + j), so what holds of each is
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from math import lcm
@@ -24,7 +24,6 @@ from gfkit.analysis.polar_part import polar_part, polynomial_in_n
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, spend, tracked
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers import coefficients
 from gfkit.numbers.algebraic import AlgebraicNumber

@@ -11,6 +11,7 @@ printed is evaluated in the same ring and equals the part it stands for.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,6 @@ from gfkit.analysis.radicals import in_square_root, quadratic_formula, quadratic
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, tracked
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.formulas.build import (
     ONE,

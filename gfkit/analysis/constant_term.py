@@ -28,6 +28,7 @@ is at most deg_z P deg_t M + deg_z M deg_t P.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,6 @@ from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.decimal import Record

@@ -12,6 +12,7 @@ of c + y^2 G_y(x y, y)/G(x y, y), G(x, y) = P(x, c + y). [Furstenberg1967]
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,6 @@ from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from gfkit.automata.least_automata import least, reached
 from gfkit.base.budget import spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import ExpressionError, LimitReached
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of

@@ -13,6 +13,7 @@ the components of the graph of their entries; rho is the largest of those of the
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, cast
@@ -21,7 +22,6 @@ from flint import arb, arb_mat, fmpq, fmpq_mat
 
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.balls import (
     Enclosure,
     decimal_text,

@@ -12,12 +12,12 @@ Enclosures show that two moduli differ; that they agree they cannot show. It is 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from flint import acb, fmpz, fmpz_poly
 
 from gfkit.base.budget import forecast, spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import exact, precision
 from gfkit.numbers.factors import factored

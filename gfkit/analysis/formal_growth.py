@@ -10,6 +10,7 @@ solutions agree in some digits.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial, prod
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,6 @@ from flint import acb, acb_mat, arb, ctx, fmpq, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.recurrence_cones import continued, without_factorials
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import Record
 

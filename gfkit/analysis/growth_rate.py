@@ -6,7 +6,7 @@ the one line that says how fast the terms grow.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import isinf
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,6 @@ from flint import fmpz_poly
 from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
 from gfkit.analysis.periods import exponents_divisor
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import rounded_text
 from gfkit.series.rational import RationalGF

@@ -14,7 +14,7 @@ for which there is no sum are taken out of R until one is left for each.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,6 @@ import numpy as np
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

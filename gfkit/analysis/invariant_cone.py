@@ -8,6 +8,7 @@ left eigenvectors: y0 of the dominant root, the others vanish on it.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise, product
 from math import lcm
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,6 @@ import numpy as np
 from flint import fmpq, fmpq_mat, fmpz_mat, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.roots import isolated_roots
 from gfkit.series.algebra import combined, dropped
 

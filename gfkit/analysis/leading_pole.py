@@ -11,6 +11,7 @@ those of the other poles of its modulus together.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import atan2, isqrt, lcm, pi
 from operator import attrgetter
@@ -18,7 +19,6 @@ from typing import TYPE_CHECKING
 
 from gfkit.analysis.poles import rest_bound
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, rounded_up
 

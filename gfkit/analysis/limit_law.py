@@ -13,6 +13,7 @@ If q is a polynomial in t^k, the classes of n modulo k are looked at one by one:
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any
@@ -23,7 +24,6 @@ from gfkit.analysis.asymptotics import EXACT_DEGREE
 from gfkit.analysis.dominant import dominant_factors
 from gfkit.analysis.lone_pole import NotLone, find_lone_pole, lone_pole
 from gfkit.analysis.poles import poles
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber

@@ -17,6 +17,7 @@ No other root is computed, and nothing is assumed of the signs of the a(n).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any
@@ -25,7 +26,6 @@ from flint import arb, fmpz_poly
 
 from gfkit.analysis.periods import ratios_agree
 from gfkit.base.budget import forecast, know, spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, precision, rounded_up

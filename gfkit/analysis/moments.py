@@ -10,6 +10,7 @@ quotient of polynomials in n over Q(r), up to terms that vanish exponentially.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import perm
 from typing import TYPE_CHECKING
@@ -21,7 +22,6 @@ from gfkit.analysis.dominant import compare_largest, dominant_factors
 from gfkit.base.arguments import an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, tracked
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import term

@@ -12,6 +12,7 @@ enclosed on its own. For roots of unity B has the largest of their values, which
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,6 @@ from flint import acb, arb, fmpz_poly
 
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of

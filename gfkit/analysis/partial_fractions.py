@@ -12,13 +12,13 @@ Theorem 4.1.1]
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.base.budget import forecast, spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import fraction_of, rational_of
 from gfkit.numbers.decimal import Record

@@ -7,6 +7,7 @@ Everything here is enclosed by FLINT's balls; what the boxes prove is stated els
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,6 @@ from flint import acb, fmpz_poly
 from gfkit.analysis.dominant import Factor, Root, refined
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
 from gfkit.base.budget import spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision

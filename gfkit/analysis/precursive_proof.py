@@ -15,6 +15,7 @@ order of dP/dF.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING
@@ -24,7 +25,6 @@ from flint import Ordering, fmpz_mod_ctx, fmpz_mod_mat, fmpz_mpoly_ctx, fmpz_pol
 from gfkit.analysis.constant_term import AlgebraicEquation
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import trimmed, value_at

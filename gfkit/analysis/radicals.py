@@ -8,12 +8,12 @@ quadratic field. Cubics with three real roots and other quartics are left as roo
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_poly
 
-from gfkit.base.frozen import dataclass
 from gfkit.formulas.build import ONE, add, divide, multiply, negative, number, root
 from gfkit.formulas.tree import Expression, Number, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest

@@ -16,6 +16,7 @@ simple, such cones surround its vector (1, e, e^2, ...): the rest is contracted.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import factorial
@@ -25,7 +26,6 @@ import numpy as np
 from flint import fmpq_mat, fmpz_mat, fmpz_poly
 
 from gfkit.base.budget import spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.coefficients import ints
 
 if TYPE_CHECKING:

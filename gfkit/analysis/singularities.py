@@ -17,6 +17,7 @@ discriminant as it is. [FlajoletSedgewick2009, Theorem VI.3, Section VII.7]
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from math import comb
@@ -27,7 +28,6 @@ from flint import Ordering, acb, acb_poly, arb, fmpz_mpoly_ctx, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
 from gfkit.numbers.coefficients import ints, value_at

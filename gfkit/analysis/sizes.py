@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
@@ -11,7 +12,6 @@ from flint import acb, arb, fmpz_poly
 from gfkit.analysis.dominant import Factor, Root, refined
 from gfkit.analysis.poles import Box
 from gfkit.base.budget import spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision

@@ -21,6 +21,7 @@ p_1...p_d L^((1-d)/2) c r^n n^((1-d)/2) (1 + O(1/n)), r = 1/(w_1^(r_1) ... w_d^(
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm, prod
 from typing import TYPE_CHECKING
@@ -28,7 +29,6 @@ from typing import TYPE_CHECKING
 from flint import Ordering, arb, arb_mat, fmpz_mat, fmpz_mpoly, fmpz_mpoly_ctx
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, precision

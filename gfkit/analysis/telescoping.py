@@ -9,6 +9,7 @@ for the e_i and the coefficients of X, as polynomials in k. [Zeilberger1991]
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, Self
@@ -16,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Self
 from flint import fmpq_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.formulas.polynomial_parts import UnknownError, constant_of, plane
 from gfkit.formulas.tree import Binary, Call, Negative, Number, Variable, variables_of
 from gfkit.numbers.coefficients import rational_of

@@ -8,6 +8,7 @@ that prime; over the integers it follows once the product of the primes is large
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,7 +25,6 @@ from gfkit.automata.grids import (
     values_on_grid,
 )
 from gfkit.base.budget import spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.primes import primes_below
 from gfkit.series.marked import context, to_flint
 from gfkit.series.monomials import further_of
@@ -363,15 +363,18 @@ class AnnihilationAgreement:
         return f"q annihilates the vectors of the automaton, {_many(self.dimension, 'state')}"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class PolynomialAnnihilation:
     """A quotient of M with entries in several marks, whose vectors q annihilates.
 
-    The argument is that of `AnnihilationAgreement`, with polynomials as they are.
+    The argument is that of `AnnihilationAgreement`, with polynomials as they are. If q does not
+    annihilate the vectors, as happens with differences of automata, more terms are compared.
     """
 
     lumping: Lumping
     several: Several
+    terms: int = 0
+    """How many were compared if the vectors do not vanish: as many as the orders need."""
 
     def holds(self, gf: MarkedGF) -> bool:
         """Tell whether q annihilates the vectors, and the first coefficients are those of p."""
@@ -379,7 +382,8 @@ class PolynomialAnnihilation:
         if not {*further_of(i for i, *_ in (*gf.num, *gf.den))} <= {*further}:
             return False
         count, ring = gf.holds_from, context(further)
-        p, q = ([ring.constant(0)] * (count + 1) for _ in range(2))
+        last = count + len(self.lumping.start)
+        p, q = ([ring.constant(0)] * last for _ in range(2))
         for side, found in ((gf.num, p), (gf.den, q)):
             for i, j, k, c in side:
                 found[k] += to_flint([(i, j, 0, c)], further)
@@ -389,18 +393,23 @@ class PolynomialAnnihilation:
         ]
         alpha, beta = self.lumping.start.tolist(), self.lumping.end.tolist()
         h = [q[0] * c for c in beta]
-        for j in tracked(range(count + 1), "rows of the proof"):
+        for j in tracked(range(last), "rows of the proof"):
             if j:
                 spend(1 + sum(len(row) * (1 + len(z)) for row, z in zip(rows, h, strict=True)))
                 moved = (sum((z * h[s] for s, z in row), ring.constant(0)) for row in rows)
                 h = [z + q[j] * c for z, c in zip(moved, beta, strict=True)]
             total = sum((z * c for z, c in zip(h, alpha, strict=True)), ring.constant(0))
-            if j < count and total != p[j]:
+            if total != p[j]:
                 return False
-        return all(z.is_zero() for z in h)
+            if j == count and all(z.is_zero() for z in h):
+                return True
+        self.terms = last
+        return True
 
     def describe(self) -> str:
         """Describe in one line what was compared."""
         states = _many(self.lumping.dimension, "state")
         marks = ", ".join(self.several.letters)
+        if self.terms:
+            return f"{self.terms} exact terms in {marks} agree, {states}"
         return f"q annihilates the vectors of the automaton over Z[{marks}], {states}"

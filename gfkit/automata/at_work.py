@@ -15,13 +15,12 @@ import contextlib
 import math
 import re
 import zlib
-from dataclasses import field
+from dataclasses import dataclass, field
 from time import process_time
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.base.frozen import dataclass
 from gfkit.base.writing import discard, replacing
 from gfkit.errors import NotWritten
 

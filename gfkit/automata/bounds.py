@@ -30,12 +30,12 @@ make the quotient of a symmetric matrix symmetric again. Both scalings are tried
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gfkit.base.budget import forecast, phase, spend
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 

@@ -24,6 +24,7 @@ Symmetries are searched for, and each is checked on all entries of M.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -44,7 +45,6 @@ from gfkit.automata.modular import (
 from gfkit.automata.symmetry import symmetries_of_steps
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.budget import forecast, phase
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import trimmed

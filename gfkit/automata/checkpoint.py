@@ -11,7 +11,7 @@ import contextlib
 import os
 import zlib
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
@@ -19,7 +19,6 @@ import numpy as np
 from gfkit.automata.at_work import BatchesAtWork, KeptRows
 from gfkit.base.arguments import file_path, shown, text
 from gfkit.base.budget import current, phase
-from gfkit.base.frozen import dataclass
 from gfkit.base.writing import is_special, open_locked, replacing, telling
 from gfkit.errors import GfkitError, NotWritten, OutOfRange, UnreadableFile
 

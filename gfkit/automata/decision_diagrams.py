@@ -8,12 +8,12 @@ by its last node: those that show something have the numbers from 1 on.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
 from gfkit.base.budget import forecast, spend
-from gfkit.base.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence

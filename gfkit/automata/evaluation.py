@@ -9,6 +9,7 @@ edge are a prefix, and a step is a few array operations without a loop over stat
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,7 +18,6 @@ from flint import fmpz
 from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, spend
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 
 if TYPE_CHECKING:

@@ -13,12 +13,11 @@ In the same way, with sums for products, the exponents of a weight x^i y^j are b
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
-
-from gfkit.base.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -20,7 +20,7 @@ none, all rows are swept.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations, product
 from math import gcd
@@ -31,7 +31,6 @@ from flint import nmod_mat
 
 from gfkit.automata.compiled import compiled, dense_cell, domino_cell, pays, transpose
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -33,7 +33,6 @@ from gfkit.automata.grids import (
 )
 from gfkit.automata.modular import step_prime_bits
 from gfkit.base.budget import forecast, spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import combine, primes_below

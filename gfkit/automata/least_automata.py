@@ -7,13 +7,13 @@ are merged before the states of the rule are made of them. [HopcroftMotwaniUllma
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED, different
 from gfkit.base.budget import forecast, spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ they are coprime over Q (over Q(x, y)), and no recurrence of lower order exists.
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_poly, nmod_poly
 
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import NormalFormError
 from gfkit.series.marked import MarkedGF

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,6 @@ from gfkit.automata.scalar_products import (
 from gfkit.automata.tasks import Task, ended, known, performed
 from gfkit.base.arguments import shown
 from gfkit.base.budget import forecast, know, phase
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes.workers import finished
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, WrongArgument

@@ -9,12 +9,12 @@ most numbers stay in the first level of the cache for several steps.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gfkit.base.budget import phase, spend
-from gfkit.base.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

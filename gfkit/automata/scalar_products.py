@@ -16,6 +16,7 @@ verify it at its end, by `is_symmetric`.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,6 @@ from gfkit.automata.evaluation import (
 )
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.budget import phase, spend
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from contextlib import contextmanager
+from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
 
 from gfkit.base.budget import current
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ equal, so are the two that P makes of them: such states are merged, and P with t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +36,6 @@ from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring
 from gfkit.automata.sums_of_states import merge_sums
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.budget import forecast, phase, spend
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes.workers import in_worker
 from gfkit.base.trusted import trusted
 from gfkit.errors import Disagreement, LimitReached

@@ -7,6 +7,7 @@ through the steps, from the end to the start, so entry s of M^n beta counts the 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -15,7 +16,6 @@ import numpy as np
 from gfkit.base.arguments import at_least, called_like, instance, integers, items, takes, words
 from gfkit.base.budget import forecast, spend
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
 
 if TYPE_CHECKING:

@@ -15,12 +15,12 @@ import sys
 from collections.abc import Sized
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import wraps
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 
 from gfkit.base.arguments import called_like
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached, OutOfBudget, WrongArgument
 
 if TYPE_CHECKING:

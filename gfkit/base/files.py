@@ -20,11 +20,11 @@ import stat
 import sys
 import zlib
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from gfkit.base.budget import current, spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import UnreadableFile
 
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget, current, duration
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.claims.finding import Finding
 from gfkit.errors import OutOfBudget
 from gfkit.proofs.live import Live

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -12,7 +12,6 @@ import msgspec
 from gfkit.base.arguments import a_text, file_path, takes
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import Limits, name_of, parse_toml, read_text, shown
-from gfkit.base.frozen import dataclass
 from gfkit.claims.schema import Table, read
 from gfkit.errors import ClaimError, UnreadableFile
 

@@ -7,11 +7,11 @@ two linear functions, three values of z tell which z gives the truth.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from gfkit.base.frozen import dataclass
 from gfkit.formulas.tree import (
     Binary,
     Call,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import FormulaError
 from gfkit.formulas.grammar import parse_relation
 from gfkit.numbers.decimal import integer

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any
 
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs import kernel
 from gfkit.proofs.live import Live, made, require

@@ -6,12 +6,12 @@ A kind of claim is its two tables and the function that settles it.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import msgspec
 from msgspec import Meta
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import ClaimError
 
 if TYPE_CHECKING:

@@ -10,13 +10,12 @@ from __future__ import annotations
 import inspect
 import re
 from contextlib import nullcontext
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from gfkit.base.frozen import dataclass
 from gfkit.cli import option_readers, subject
 from gfkit.cli.options import ARGUMENTS, COMMON, GAMES, OPTIONS, TERMS, Span, integer, number, span
 from gfkit.errors import GfkitError, OutOfBudget

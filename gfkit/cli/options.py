@@ -7,9 +7,8 @@ takes follows from the annotation of the parameter: a number, a range, a file, a
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any
-
-from gfkit.base.frozen import dataclass
 
 MAX_DIGITS = 18
 """Of a number on the command line."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import know, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.base.writing import Folder
 from gfkit.cli.frame import READERS, Said
 from gfkit.cli.option_readers import read_strip, require_one_side

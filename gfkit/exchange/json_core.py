@@ -13,7 +13,7 @@ import sys
 import types
 import typing
 from collections.abc import Mapping
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, Union
 
 from gfkit.base.arguments import shown
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.exchange.json_kinds import KINDS, NAMES, TUPLES
 from gfkit.numbers.decimal import MAX_DIGITS, decimal, integer

@@ -6,6 +6,7 @@ of solutions of linear equations are such.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import factorial, perm
@@ -14,7 +15,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from flint import fmpq, fmpq_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.fits.fit import Fit, joined, product_text, restart_lacking
 from gfkit.fits.hermite_pade import shortest
 from gfkit.numbers.coefficients import fraction_of, trimmed

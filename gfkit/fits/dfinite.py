@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import perm, prod
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -9,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from flint import fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.fits.fit import Fit, joined, product_text, restart_lacking
 from gfkit.fits.hermite_pade import BEYOND, MOST_USED, shortest
 from gfkit.numbers.coefficients import trimmed

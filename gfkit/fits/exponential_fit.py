@@ -14,14 +14,13 @@ terms; that is all that is known of it.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpq, fmpq_poly, nmod_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import in_one_line
-from gfkit.base.frozen import dataclass
 from gfkit.fits.exponential_text import equation_text, explicit_text
 from gfkit.fits.fit import Fit, Terms
 from gfkit.fits.hermite_pade import shortest

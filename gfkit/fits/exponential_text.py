@@ -8,13 +8,13 @@ rational functions. Otherwise the equation is shown, which says as much.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING
 
 from flint import fmpq, fmpq_poly, fmpz_poly
 
-from gfkit.base.frozen import dataclass
 from gfkit.fits.fit import joined
 from gfkit.fits.quadratic import root_text
 from gfkit.numbers.coefficients import fraction_of, ints, rational_of, reciprocal

@@ -27,12 +27,12 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.decimal import Record, decimal
 
 if TYPE_CHECKING:

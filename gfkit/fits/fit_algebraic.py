@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Fit, Terms, joined, product_text
 from gfkit.fits.hermite_pade import BEYOND, MOST_USED, shortest

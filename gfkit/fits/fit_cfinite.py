@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes.workers import in_worker
 from gfkit.fits.fit import Fit, part_lacking, repetitions_lacking
 from gfkit.series.rational import RationalGF

@@ -19,12 +19,12 @@ others.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from flint import nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.primes import WORD_BITS, combine, primes_below
 
 if TYPE_CHECKING:

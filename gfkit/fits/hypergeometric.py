@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.base.frozen import dataclass
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.fits.recurrence_text import quotient_text
 

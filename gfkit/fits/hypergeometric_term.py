@@ -18,13 +18,13 @@ Gamma functions are not needed: Gamma(n+b/a)/Gamma(b/a) is a product of rational
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
-from gfkit.base.frozen import dataclass
 from gfkit.fits.recurrence_text import factored_in_n
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression

@@ -6,6 +6,7 @@ finitely many values are the k-automatic ones, such as Thue and Morse's.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil
@@ -15,7 +16,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from flint import nmod_mat
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.fits.fit import MIN_BITS, Fit, Terms, joined, product_text, shape_bits, surplus_bits
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.hermite_pade import PRIME_BITS

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.fits.fit import Fit, repetitions_lacking
 from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import RationalGF

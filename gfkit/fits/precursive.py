@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.fits.fit import Fit, Terms, most_used, restart_lacking
 from gfkit.fits.hermite_pade import BEYOND, MOST_USED, newton_residuals, shortest
 from gfkit.fits.recurrence_text import recurrence_text

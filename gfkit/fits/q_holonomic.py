@@ -5,7 +5,7 @@ Numbers of subspaces over a field of q elements and products of q^k - 1 are such
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from flint import fmpz_mat, nmod_mat
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.fits.fit import Fit, joined, product_text, restart_lacking
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.precursive import idle_equations

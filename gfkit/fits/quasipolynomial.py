@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpq, fmpq_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.fits.fit import Fit, descending_text, part_lacking, repetitions_lacking
 from gfkit.numbers.coefficients import fraction_of, rational_of, value_at
 from gfkit.numbers.decimal import decimal

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import know, phase, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.fits.d_algebraic import fit_d_algebraic
 from gfkit.fits.dfinite import fit_dfinite
 from gfkit.fits.exponential_fit import fit_exponential

@@ -20,7 +20,7 @@ three ways follow from the recurrence; as long as that is a fit, so is the formu
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -30,7 +30,6 @@ from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.fits.fit import Terms
 from gfkit.fits.hypergeometric import fit_hypergeometric
 from gfkit.fits.hypergeometric_term import NoClosedForm, Ratio, closed_form_of, natural_value

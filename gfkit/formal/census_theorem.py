@@ -6,7 +6,7 @@ the code and the period; that it accepts just these rows is proved in the librar
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,6 @@ import numpy as np
 
 from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached, NotFormal
 from gfkit.formal.coq_cost import START_SECONDS, products_seconds
 from gfkit.formal.gallina import commented, list_term

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.conditions import DIRECTIONS
 from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import NotFormal

@@ -12,6 +12,7 @@ import hashlib
 import re
 import tempfile
 import time
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +20,6 @@ from typing import TYPE_CHECKING
 from gfkit import __version__
 from gfkit.base.budget import current, duration
 from gfkit.base.files import Limits, read_text
-from gfkit.base.frozen import dataclass
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
 from gfkit.formal.coq_runs import (
     CHECKER,

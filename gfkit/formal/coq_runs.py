@@ -22,12 +22,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import Forecast, current, duration, resident_of, size
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes import orphans
 from gfkit.base.processes.child import lifeline
 from gfkit.base.writing import locked

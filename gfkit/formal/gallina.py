@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import re
 import textwrap
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import NotFormal
 
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import reduce
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.line_acceptors import (
     Arrows,
     Carry,

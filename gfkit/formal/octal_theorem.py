@@ -7,9 +7,9 @@ compares; that theorem, and the one of Sprague and Grundy, are proved in the lib
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import commented, list_term
 from gfkit.formal.theorem_text import COMPUTED, Theorem, prose

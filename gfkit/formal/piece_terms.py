@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.pieces import piece_text
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import list_term, offsets_term

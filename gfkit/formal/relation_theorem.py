@@ -10,12 +10,11 @@ from __future__ import annotations
 import random
 import re
 from abc import abstractmethod
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import FormulaError, NotFormal
 from gfkit.formal.coq_cost import START_SECONDS
 from gfkit.formal.gallina import commented, integer_term, list_term

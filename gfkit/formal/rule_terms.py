@@ -5,14 +5,13 @@ Each condition comes from an acceptor on a track, with a sentence for people.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gfkit.base.budget import forecast
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.conditions import Frontier, Line, Place
 from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.acceptors.place_acceptors import Shows

@@ -6,11 +6,10 @@ in the library, for pieces of the loser that lie in one column.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.pieces import piece_text
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import commented, list_term, offsets_term

@@ -6,13 +6,12 @@ many terms as the order (the library's file Terms.v).
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import lcm
 from typing import TYPE_CHECKING
 
 from gfkit.analysis.invariant_cone import LaterSign, later_sign
-from gfkit.base.frozen import dataclass
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import commented, integer_term, list_term
 from gfkit.formal.relation_theorem import AboutSequences, counted, recurrence_of, with_proofs

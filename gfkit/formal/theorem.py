@@ -8,12 +8,11 @@ not in it: Coq makes them from the rule, and checks them. docs/formal.md
 from __future__ import annotations
 
 import textwrap
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.minimality import Combination, coprime_combination
-from gfkit.base.frozen import dataclass
 from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import NotFormal
 from gfkit.formal.coq_cost import coq_seconds

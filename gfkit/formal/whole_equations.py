@@ -7,11 +7,11 @@ all that stands in it is integers.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import AlgebraicError, NotFormal
 from gfkit.formal.gallina import integer_term
 from gfkit.formulas.tree import Binary, Call, Negative, Number, Term, Variable, text_of

@@ -6,14 +6,13 @@ that stands for any root of a polynomial, the value is one for all roots at once
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, comb, factorial, floor, gcd, lcm, prod
 from operator import add, mul, sub, truediv
 from typing import TYPE_CHECKING, Any, cast
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import AlgebraicError, GfkitError
 from gfkit.formulas import prices
 from gfkit.formulas.tree import (

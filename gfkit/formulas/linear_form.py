@@ -5,10 +5,10 @@ Most relations that people print are such sums on both sides, and repairs try th
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.formulas.evaluate import simplest
 from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import Binary, Negative, Number, Term, spine

@@ -16,13 +16,12 @@ References: [Stanley2012, Theorem 4.1.1].
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from math import ceil, floor, lcm
 from typing import TYPE_CHECKING
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.formulas.binomial_sums import binomial_sum
 from gfkit.formulas.build import number

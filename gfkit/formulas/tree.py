@@ -7,11 +7,10 @@ The letter i, where nothing binds it, is the imaginary unit of closed forms.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import FormulaError
 from gfkit.numbers.decimal import Record, decimal, numbers_text
 from gfkit.numbers.poly_text import polynomial_text

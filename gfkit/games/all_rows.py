@@ -13,13 +13,12 @@ period t, has at most d + 3 t such terms, and is 0 for ever if it is 0 for this 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import gcd
 from typing import TYPE_CHECKING, Any, Protocol
 
 from gfkit.base.budget import know, spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, ScoringGameError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression

@@ -6,11 +6,10 @@ canonical forms, of which a game has one [Siegel2013, II.2.9].
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.base.budget import know, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
@@ -83,7 +82,7 @@ class BoardFacts(Facts):
         Evidence: "strategies", as `find_strategies` returns them.
         """
         if "strategies" not in evidence:
-            return super(BoardFacts, self).derive({}, run)  # noqa: UP008 - slots
+            return super(BoardFacts, self).derive({}, run)
         given, rest = evidence["strategies"], []
         if not isinstance(given, list) or len(given) != len(self.facts):
             raise NotDerived(f"{self}: there is a strategy, or null, for each board")

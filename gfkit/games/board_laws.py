@@ -24,9 +24,9 @@ as it is an option of Left's.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.pieces import width_of
 from gfkit.errors import GfkitError
 from gfkit.games.game_rule import GameRule, PieceRule, rule_of_data

@@ -20,11 +20,11 @@ cells in a row beside each other, and in no row or column k + 1.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import a_text, an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, know, spend, within
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes.forecasts import growing
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.shapes.board import Board, board_of, boxed

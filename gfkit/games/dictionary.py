@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import a_text, an, at_least, list_of, takes
 from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes.forecasts import growing
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game as AnyGame

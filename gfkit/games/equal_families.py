@@ -20,10 +20,10 @@ written as 0 and two long parts that are equal, the first player wins for all k 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.boards.shapes.board import Board, connected_parts
 from gfkit.games.board_facts import RULE
 from gfkit.games.board_search import board_search

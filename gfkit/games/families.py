@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import at_least, flag, takes, words
 from gfkit.base.budget import Budget, know, within
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes.forecasts import growing
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms

@@ -22,10 +22,10 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.pieces import width_of
 from gfkit.boards.shapes.board import Board, connected_parts
 from gfkit.games.board_facts import RULE

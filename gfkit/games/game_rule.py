@@ -7,9 +7,9 @@ players may place stands in both sets.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.colouring import Colour, ColouringGame
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of, piece_text
 from gfkit.boards.kinds.tiles import Weight

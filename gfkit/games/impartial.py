@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import math
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import an, at_least, takes
 from gfkit.base.budget import Budget, forecast, phase, spend, within
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.pieces import PlacementGame

@@ -20,12 +20,12 @@ on n, since no more is asked of moves that reach out of the window than of the o
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.games.game_rule import ColourRule, moves_of
 
 if TYPE_CHECKING:

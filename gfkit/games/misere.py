@@ -10,11 +10,10 @@ and so on, up to where they alternate. [BerlekampConwayGuy2001, chapter 13]
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import phase, spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.games.impartial import ImpartialRule
 from gfkit.games.positions import positions_of

@@ -28,14 +28,13 @@ heaps. What comes out is a candidate; if it fails, the heaps in question are kep
 from __future__ import annotations
 
 import heapq
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import reduce
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.analysis.period_modulo import prime_factors
 from gfkit.base.budget import know, spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.games.misere import Heaps, MisereOctal
 from gfkit.games.octal_period import CODE

@@ -9,6 +9,7 @@ beans from one heap, and d(k) says what may be left of that heap: it is the sum 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +17,6 @@ import numpy as np
 from gfkit.base.arguments import a_text, an, at_least, called_like, integer, integers, takes
 from gfkit.base.budget import forecast, phase
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import OctalCodeError
 

@@ -23,14 +23,13 @@ meant for the least p; the value before it is looked at.
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from gfkit.analysis.period_modulo import prime_factors
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.games.nim_sequence import nim_sequence
 from gfkit.games.octal import OctalCode, nim_values_by_definition
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, record

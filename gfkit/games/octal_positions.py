@@ -26,13 +26,13 @@ depend on the nim-sum, and the share of each value among the positions tends to 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import an, takes, words
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.octal import OctalCode

@@ -6,12 +6,12 @@ What is proved of them follows from the period of the nim-values (`octal_period`
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.games.octal_period import CODE, NimPeriod, OctalPeriod, values_of
 from gfkit.games.period_search import SEARCHED, search_period

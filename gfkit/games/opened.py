@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import ScoringGameError
 from gfkit.games.scoring import ScoringGame, equilibria
 from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD, record

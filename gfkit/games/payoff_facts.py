@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from gfkit.base.frozen import dataclass
 from gfkit.games.facts import Facts, Found
 from gfkit.games.opened import OPENED, Opened
 from gfkit.proofs.closed_sets import COUNT, TRUTH

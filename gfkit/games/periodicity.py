@@ -5,6 +5,7 @@ The period is searched (`period_search`) and proved (`octal_period`).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,6 @@ import numpy as np
 from gfkit.base.arguments import an, at_least, between, takes
 from gfkit.base.budget import Budget, know, within
 from gfkit.base.display.shown import AboutSequence, Shown, in_one_line
-from gfkit.base.frozen import dataclass
 from gfkit.errors import OutOfBudget
 from gfkit.games.nim_sequence import nim_sequence, nim_values
 from gfkit.games.octal import OctalCode, nim_values_by_definition

@@ -8,12 +8,11 @@ many cells stay empty.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.facts import Facts, Found
 from gfkit.games.opened import OPENED, Opened, is_move_text, names_move

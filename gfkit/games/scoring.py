@@ -17,14 +17,13 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_left
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import comb
 from typing import TYPE_CHECKING, Literal
 
 from gfkit.base.arguments import an, flag, integer, integers, shown, takes, words
 from gfkit.base.budget import Budget, forecast, phase, spend
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes.forecasts import seconds_of_others
 from gfkit.base.trusted import trusted
 from gfkit.errors import OutOfBudget, ScoringGameError

@@ -21,13 +21,13 @@ reach over more columns, the winner may forgo columns between two boards (`margi
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import product
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from gfkit.base.budget import know, spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.pieces import piece_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError

@@ -8,13 +8,13 @@ these have no common factor, all lengths from some length on.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import gcd
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.base.arguments import an, at_least, integers_like, one_of, optional, size, takes, words
 from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError

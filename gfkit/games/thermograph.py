@@ -9,6 +9,7 @@ temperature of a number with denominator 2^k is -1/2^k.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,6 @@ from gfkit.base.arguments import shown, whole
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.base.display.upward import upward
-from gfkit.base.frozen import dataclass
 from gfkit.errors import OutOfRange, WrongArgument
 
 if TYPE_CHECKING:

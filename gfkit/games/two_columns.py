@@ -20,12 +20,12 @@ As rows count from any height, the same holds of raised games: D(2, R)^{+q} begi
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 
 if TYPE_CHECKING:

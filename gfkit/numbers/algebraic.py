@@ -16,7 +16,7 @@ sign by balls that are narrowed until they tell. [Johansson2017]
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count
@@ -27,7 +27,6 @@ from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text

@@ -8,6 +8,7 @@ others that reads the global number meanwhile gets wider or narrower balls, neve
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import dataclass
 from fractions import Fraction
 from threading import RLock
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from flint import arb, ctx
 
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.numbers.constants import interval_of, mpf_of, recognised
 from gfkit.numbers.decimal import (

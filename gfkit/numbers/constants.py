@@ -6,10 +6,10 @@ its precision, and arithmetic with it goes on at that precision.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import Record, digits_of
 

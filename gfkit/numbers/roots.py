@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from flint import acb, acb_poly, arb, ctx, fmpz, fmpz_poly
 
 from gfkit.base.budget import forecast
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import precision

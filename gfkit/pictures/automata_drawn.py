@@ -6,6 +6,7 @@ has the entry (i, j) of the transfer matrix, a polynomial in the marks.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.automata.lumping import Lumping, lump
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.own_acceptors import rule_of, table_of
 from gfkit.boards.language.automaton_files import weighted_arrows
 from gfkit.boards.shapes.graph import Graph, graph_of

@@ -9,7 +9,7 @@ page; where the reader prefers dark pages the paper is dark too.
 from __future__ import annotations
 
 import re
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from html import escape
 from io import BytesIO
@@ -17,7 +17,6 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from gfkit.base.arguments import called_like, file_path
-from gfkit.base.frozen import dataclass
 from gfkit.base.writing import write
 from gfkit.errors import LimitReached
 from gfkit.pictures.extra import matplotlib_part

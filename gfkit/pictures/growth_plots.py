@@ -7,13 +7,13 @@ of any size, so large terms are plotted too.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal, localcontext
 from fractions import Fraction
 from math import cos, log10, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import integer
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import rounded_text
 from gfkit.numbers.roots import RootBall, certified_roots

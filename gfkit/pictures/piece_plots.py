@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import exp, pi, sqrt
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.base.arguments import one_of
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, INK, LEFT, RIGHT

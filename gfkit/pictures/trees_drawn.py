@@ -6,9 +6,9 @@ drawn thick: a move is one if some equilibrium of the position begins with it.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.pictures.canvas import MARGIN, PLAYERS, Path, Picture, Shape, Text, line, text_width
 from gfkit.pictures.plays_drawn import plays_picture

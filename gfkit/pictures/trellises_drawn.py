@@ -7,11 +7,11 @@ So automata of some dozens of states can be read, which arrows on a circle canno
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.pictures.canvas import Anchor, Circle, Command, Path, Rect, Shape, Text
 
 if TYPE_CHECKING:

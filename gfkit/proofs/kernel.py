@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import sys
 from abc import ABC, abstractmethod
-from dataclasses import field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -25,7 +25,6 @@ from gfkit.base.arguments import called_like
 from gfkit.base.budget import spend, within
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.spellings import warn_of_text
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import is_trusted
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from gfkit.base.arguments import called_like, one_of
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
 

@@ -36,7 +36,7 @@ def _rows(text: str) -> tuple[tuple[str, str], ...]:
 
 REASONS = _rows(
     r"""
-(?<!\d)(\d+) exact terms(?: in x and y)? agree, (\d+) states?\b
+(?<!\d)(\d+) exact terms(?: in [a-z, ]+)? agree, (\d+) states?\b
     a transfer matrix with {1} states gives a(n), so by the Cayley-Hamilton theorem a(n) has a
     recurrence of order at most {1}, as the coefficients of the g.f. have one of its own order; two
     such sequences are equal for every n once their first {0} terms are

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.render.layout import WIDTH, aligned, broken, columns, paragraph
 

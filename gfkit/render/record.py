@@ -9,9 +9,9 @@ text, Markdown, LaTeX, CSV and HTML (`gfkit.render.page`), `data()` to JSON.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.decimal import number_text
 from gfkit.render.explained import why
 from gfkit.render.page import Line, Page, Paragraph, Part, Table, formal

@@ -20,13 +20,13 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit import __version__
 from gfkit.base.arguments import between, called_like, file_path, optional, takes, words
 from gfkit.base.budget import tracked
-from gfkit.base.frozen import dataclass
 from gfkit.base.writing import Folder
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import model_of

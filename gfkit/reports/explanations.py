@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, positive
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import parse_json, read_text
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import Claimed, Proved

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import shown
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_entry import (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import model_of

@@ -8,12 +8,12 @@ first: the stand-alone checker, exact rational arithmetic on the fraction, board
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import current, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.proofs.replay import replay

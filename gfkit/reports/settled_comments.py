@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_entry import BY_THEOREM, SETTLED, recurrence_of
 from gfkit.series.rational import RationalGF

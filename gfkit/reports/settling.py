@@ -9,13 +9,13 @@ refuted, each replayed by the checker before it counts; and at the end `results.
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit import __version__
 from gfkit.base.arguments import file_path, takes
 from gfkit.base.budget import Budget, current, phase
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes.crews import Failed, each_within
 from gfkit.base.writing import Folder
 from gfkit.errors import GfkitError, OutOfBudget

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,6 @@ from gfkit import __version__
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import tracked, within
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.base.writing import Folder
 from gfkit.errors import GfkitError, MissingExtra
 from gfkit.proofs import checker

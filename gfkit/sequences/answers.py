@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.base.display.shown import AboutSequence, in_one_line
 from gfkit.base.display.spellings import other_spelling
 from gfkit.base.display.upward import upward
-from gfkit.base.frozen import dataclass
 from gfkit.proofs.kernel import NotDerived, Proved
 from gfkit.proofs.live import Live, require
 

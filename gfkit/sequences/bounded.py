@@ -6,11 +6,11 @@ the first N + L coefficients, then F = p/q, for P q - p Q has degree below N + L
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, integer, text
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.fit import Terms
 from gfkit.numbers.decimal import Record, numbers_text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.diagonals import positive_parts
@@ -11,7 +12,6 @@ from gfkit.analysis.smooth_points import (
     find_smooth_point,
     smooth_asymptotics,
 )
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.decimal import decimal, fraction, integer, number_text, rounded_text
 from gfkit.proofs.closed_sets import COUNT
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import diagonals
 from gfkit.analysis.diagonals import Digits, Fraction, residue_digits, series_terms
 from gfkit.analysis.period_modulo import prime_factors
-from gfkit.base.frozen import dataclass
 from gfkit.boards.language.languages import Language
 from gfkit.errors import ExpressionError, LimitReached, OutOfRange
 from gfkit.formulas.grammar import parse_expression, parse_relation

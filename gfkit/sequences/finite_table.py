@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.base.budget import tracked
-from gfkit.base.frozen import dataclass
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.numbers.decimal import (
     Record,

@@ -7,11 +7,11 @@ it and of those that agree beyond them; what does not agree with enough terms is
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.fits.exponential_fit import ExponentialFit, fit_exponential
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
@@ -10,7 +11,6 @@ from gfkit.base.arguments import called_like, instance, integer, items, shown, s
 from gfkit.base.budget import Budget, forecast, within
 from gfkit.base.display.shown import AboutSequence, in_one_line
 from gfkit.base.display.upward import upward
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms, evenly_spread
 from gfkit.fits.fit_cfinite import fit_cfinite

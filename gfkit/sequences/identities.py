@@ -16,7 +16,7 @@ P and Q coprime.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from math import gcd
 from typing import TYPE_CHECKING, Any
@@ -24,7 +24,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.recurrence_cones import moved
 from gfkit.analysis.shift_modules import Shifts, find_operator, is_operator, operator_from
 from gfkit.base.budget import tracked
-from gfkit.base.frozen import dataclass
 from gfkit.errors import FormulaError
 from gfkit.formulas.build import ONE
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,6 @@ from gfkit.analysis.periods import exponents_divisor, section_of_class
 from gfkit.analysis.poles import WIDE_BITS, Box, pole_near, poles, rest_bound
 from gfkit.analysis.root_factors import divides
 from gfkit.base.budget import spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure, bounds_text, decimal_text, rounded_up
 from gfkit.numbers.decimal import Record, number_text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,6 @@ from gfkit.analysis.leading_pole import first_that, power_above
 from gfkit.analysis.poles import Box
 from gfkit.analysis.sizes import order_of_unity, piece_size, real_part, root_terms, values_at_root
 from gfkit.base.budget import spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.formulas.plain import (
     NotPlain,

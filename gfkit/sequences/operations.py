@@ -9,7 +9,7 @@ the statement.
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import reduce
 from itertools import accumulate
@@ -17,7 +17,6 @@ from operator import mul
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import Record, number_text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,6 @@ from gfkit.analysis.interlacing import (
     without_multiples,
 )
 from gfkit.base.budget import tracked
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal import decimal, fraction, integer, number_text
 from gfkit.proofs.closed_sets import FLAG, WHOLE

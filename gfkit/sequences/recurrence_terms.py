@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.recurrence_cones import continued, moved, zero_from
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.precursive import PRecursive

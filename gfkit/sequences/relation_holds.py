@@ -8,12 +8,11 @@ range without an end the theorem of `gfkit.formulas.orders` says how many values
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import tracked
-from gfkit.base.frozen import dataclass
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import (
     BeforeOffset,

@@ -7,13 +7,12 @@ prime factor p of r.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.period_modulo import Residues, period_modulo, prime_factors
 from gfkit.base.budget import tracked
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.proofs.closed_sets import WHOLE
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement

@@ -6,7 +6,7 @@ Late terms have the sign of one pole, or are settled modulo primes (`zeros`).
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import count
 from math import lcm
@@ -26,7 +26,6 @@ from gfkit.analysis.periods import period_of_terms
 from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.analysis.zeros_modulo import MOST_CLASSES, settled_modulo
 from gfkit.base.budget import spend, tracked
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.closed_sets import WHOLE, exactly

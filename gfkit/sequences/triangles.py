@@ -7,13 +7,13 @@ entries determines them, and the others agree.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import chain
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, items
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import missing_terms
 from gfkit.fits.triangle_fit import (

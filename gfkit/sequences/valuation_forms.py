@@ -9,12 +9,12 @@ r - k, p^i being the power in N. Two sides that are written alike in each class 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.valuation_classes import exponent, find_classes, valuation_classes
-from gfkit.base.frozen import dataclass
 from gfkit.formulas.evaluate import Scope, Work, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import NAMED

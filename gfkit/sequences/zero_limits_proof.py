@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.zero_limits import class_step, coprime_classes, nondegenerate_at, shows
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.proofs.closed_sets import WHOLE
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement

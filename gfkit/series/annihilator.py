@@ -13,6 +13,7 @@ So the dimension that a sum of shifts of one sequence needs is that of the seque
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import comb, gcd, prod
@@ -21,7 +22,6 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpq, fmpz_mpoly, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.coefficients import ints
 from gfkit.series.marked import context, to_flint
 

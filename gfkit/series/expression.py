@@ -16,13 +16,13 @@ and messages about fractions. What it reads, `gfkit.formulas` reads as the same 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_poly
 
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.frozen import dataclass
 from gfkit.errors import ExpressionError
 from gfkit.numbers.decimal import number_text
 from gfkit.series.rational import RationalGF

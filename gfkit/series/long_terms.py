@@ -7,6 +7,7 @@ them by the recurrence, and holds as many as its order.
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 from itertools import islice
 from math import isqrt, log2
 from typing import TYPE_CHECKING
@@ -15,7 +16,6 @@ from flint import fmpz
 
 from gfkit.base.budget import current, phase, resident, size, spend
 from gfkit.base.budget import forecast as say
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

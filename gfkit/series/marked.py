@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 from operator import mul
@@ -12,7 +13,6 @@ from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, nmod_poly
 
 from gfkit.base.arguments import called_like, instance, integer_of_any, integers, items, shown, size
 from gfkit.base.display.shown import Plotted
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.decimal import Record, decimal

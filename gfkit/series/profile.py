@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any, Literal
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Literal
 from gfkit.base.arguments import called_like, instance, integers, items, shown, whole
 from gfkit.base.display.shown import LONGEST, Shown
 from gfkit.base.display.upward import upward
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
 from gfkit.series.monomials import PLACE, factors_of, powers_of

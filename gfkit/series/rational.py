@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
@@ -11,7 +12,6 @@ from gfkit.base.arguments import called_like, flag, integers, shown, size, text
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Plotted
 from gfkit.base.display.spellings import warn_of_text
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import NormalFormError, WrongArgument
 from gfkit.numbers.decimal import Record, decimal, short_text

@@ -7,13 +7,13 @@ outside, with its process, and another process goes on with the next piece.
 from __future__ import annotations
 
 import contextlib
+from dataclasses import dataclass
 from itertools import islice
 from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import current, duration, resident_of, size
-from gfkit.base.frozen import dataclass
 from gfkit.base.processes.child import Child, value_of
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ function makes one of them: `count`, `any` and `all` of truths, the others of nu
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.language.schemas import Unfit
 
 if TYPE_CHECKING:

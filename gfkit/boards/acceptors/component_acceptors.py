@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from gfkit.base.frozen import dataclass
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Component

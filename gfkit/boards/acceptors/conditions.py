@@ -12,11 +12,11 @@ An array without cells has no tracks, so nothing fails in it.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from gfkit.base.arguments import called_like, list_of, shown, text
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.errors import WrongArgument
 

@@ -12,10 +12,10 @@ Every character is a value, but for those that are signs; `.` is any value, and 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.cell_conditions import LETTERS, read_condition, read_number
 from gfkit.boards.acceptors.cell_values import Asking, is_true, number_of
 from gfkit.boards.language.schemas import Unfit

@@ -7,12 +7,12 @@ forms. Its truth depends on the signs of finitely many affine forms, and on resi
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial, reduce
 from itertools import combinations, product
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.cell_values import Meaning, each, flat, meaning_of
 from gfkit.boards.language.schemas import Unfit
 

@@ -7,10 +7,10 @@ Acceptors of moves and links: the letters are what an element may do.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.cell_conditions import read_condition, read_number
 from gfkit.boards.acceptors.cell_values import Asking, is_true, number_of
 

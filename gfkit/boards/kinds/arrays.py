@@ -8,11 +8,10 @@ fixed have a rational generating function. `array_language` declares the conditi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.arguments import a_text, an, takes
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.component_acceptors import Joined
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.game import RuleOfArrays, written_rule

@@ -6,10 +6,10 @@ Col, Snort, Cis and node-kayles are of this kind, on boards and on any graph.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from gfkit.base.arguments import between, takes
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.joins import ALONG
@@ -76,7 +76,7 @@ class ColouringGame(Game):
         """Return in words what a quantity counts."""
         if quantity == "positions" and all(colour.owner == "both" for colour in self.colours):
             return "all positions"
-        return super(ColouringGame, self).says(quantity)  # noqa: UP008 - slots: no bare super()
+        return super(ColouringGame, self).says(quantity)
 
     @property
     def on_graphs(self) -> tuple[str, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import difflib
 import json
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.arguments import text as text_argument
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.colouring import (
     CIS,
     COL,
@@ -54,7 +54,7 @@ class EdgeGame(Game):
         vertex_is_shared = self.vertex_piece is None or self.vertex_owner == "both"
         if quantity == "positions" and self.edge_owner == "both" and vertex_is_shared:
             return "all positions"
-        return super(EdgeGame, self).says(quantity)  # noqa: UP008 - slots: no bare super()
+        return super(EdgeGame, self).says(quantity)
 
     @property
     def on_graphs(self) -> tuple[str, ...]:

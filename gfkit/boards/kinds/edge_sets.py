@@ -8,11 +8,10 @@ cycles (docs/connectivity.md).
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.component_acceptors import TURNS, EdgesAt, EdgeSet, Meets
 from gfkit.boards.acceptors.conditions import (
     BESIDE,

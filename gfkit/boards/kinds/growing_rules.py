@@ -7,13 +7,13 @@ the cells; `classes` counts arrays up to rotation, or rotation and reflection, o
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.base.arguments import file_path, takes
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.cell_conditions import read_condition
 from gfkit.boards.acceptors.linear_forms import (
     LETTERS,

@@ -7,10 +7,9 @@ around it. What is counted is how many different arrays of these numbers there a
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.cell_conditions import LETTERS, read_number, require_small
 from gfkit.boards.acceptors.conditions import Image, Place
 from gfkit.boards.acceptors.place_acceptors import Arrives, Shows

@@ -7,12 +7,11 @@ and that of the one where it arrives may follow each other (docs/move-rules.md).
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.cell_conditions import LETTERS, read_condition, require_small
 from gfkit.boards.acceptors.conditions import DIRECTIONS, Arrays, Condition, Place
 from gfkit.boards.acceptors.place_acceptors import STAY, Arrives, Follows, Holds

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import instance, shown
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.schemas import anything, fit, one_of, read, tables
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument

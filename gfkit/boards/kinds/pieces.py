@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.arguments import (
@@ -20,7 +20,6 @@ from gfkit.base.arguments import (
     takes,
     text,
 )
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.game import QUANTITIES, Cell, Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.schemas import Shape, anything, at, fit, named, only, plain_text, tables

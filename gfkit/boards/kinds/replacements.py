@@ -7,9 +7,9 @@ the cell away.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.language.schemas import fit, named, one_of, only, texts
 from gfkit.boards.shapes.board import started

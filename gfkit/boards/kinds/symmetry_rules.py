@@ -8,10 +8,9 @@ is counted, or `up_to`, a list of symmetries by which arrays that are counted on
 from __future__ import annotations
 
 import json
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.game import Definition, Game, RuleOfArrays, written_rule
 from gfkit.boards.language.schemas import listed as list_of

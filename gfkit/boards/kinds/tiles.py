@@ -11,14 +11,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base import files
 from gfkit.base.arguments import called_like, file_path, instance, integer, items, shown
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.base.frozen import dataclass
 from gfkit.boards.language.schemas import anything, at, fit, named, only, read, shape, tables, texts
 from gfkit.errors import GfkitError, TileSetError, UnreadableFile
 

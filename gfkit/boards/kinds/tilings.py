@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.errors import GfkitError

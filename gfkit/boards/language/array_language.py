@@ -8,12 +8,11 @@ speak of the sides of the board follows from the declarations.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.cell_conditions import (
     FUNCTIONS,
     LETTERS,

@@ -8,13 +8,13 @@ words of each length are the arrays of one row that it accepts: a rule with a ta
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import instance, shown, text
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.line_acceptors import MOST_REPEATED, PatternReader, after, is_nullable
 from gfkit.boards.acceptors.own_acceptors import table_of
 from gfkit.boards.kinds.arrays import ArrayRule

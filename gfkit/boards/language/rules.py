@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import a_text, called_like, file_path, flag, instance, shown, takes, text
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.kinds.colouring import (
     CIS,

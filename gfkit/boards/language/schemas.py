@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any
 
 from gfkit.base.arguments import shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import ArrayRuleError, GfkitError
 
 MAX_NUMBER = 999

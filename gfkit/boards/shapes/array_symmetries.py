@@ -7,10 +7,10 @@ side fixed it is a `Motion`; the lines that grow are only ever put in the opposi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from gfkit.base.arguments import called_like, integers, items, shown, size
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument, WrongCall
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Literal
@@ -12,7 +13,6 @@ from gfkit.base.arguments import text as argument_text
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import Limits, read_text
-from gfkit.base.frozen import dataclass
 from gfkit.boards.shapes.board import board_of, is_pair, pairs_of
 from gfkit.boards.shapes.joins import STRAIGHT
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument

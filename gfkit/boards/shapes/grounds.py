@@ -6,11 +6,10 @@ row repeats to the right. A board of n rows and m columns is so much of it, from
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.conditions import BESIDE, Ground
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame

@@ -8,10 +8,10 @@ edge, sides of length 1 and 2 are the same joined or open.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from gfkit.base.arguments import flag, integer, one_of
-from gfkit.base.frozen import dataclass
 from gfkit.boards.shapes.board import board_of
 from gfkit.errors import GfkitError
 

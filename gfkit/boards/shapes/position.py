@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, instance, items, one_of, text
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.game import reading
 from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.shapes.board import Board, board_of, cells_of

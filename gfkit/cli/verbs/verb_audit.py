@@ -7,11 +7,11 @@ was reached, else 2 if a claim cannot be read, else 1 if one is refuted.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.files import is_standard_input, name_of, read_text
-from gfkit.base.frozen import dataclass
 from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.audited_pages import claims_page
 from gfkit.claims.claim import claims_of_text

@@ -7,11 +7,10 @@ pieces. Left is blue, Right is red.
 from __future__ import annotations
 
 import inspect
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.base.writing import write
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.boards.shapes.board import Board

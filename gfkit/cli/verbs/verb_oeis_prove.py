@@ -6,12 +6,12 @@ nothing is proved.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.files import is_there
-from gfkit.base.frozen import dataclass
 from gfkit.base.writing import write
 from gfkit.claims.entries import sequence_of_entry
 from gfkit.cli.frame import READERS, Said, verb

@@ -7,6 +7,7 @@ or negated one meets the same hashes. What the hashes give is compared term by t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from hashlib import sha256
 from math import gcd
 from typing import TYPE_CHECKING
@@ -15,7 +16,6 @@ from gfkit.base.arguments import at_least, file_path, integers_like, list_of, op
 from gfkit.base.budget import spend, within
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import lines
-from gfkit.base.frozen import dataclass
 from gfkit.base.writing import Folder, locked, prepare
 from gfkit.errors import LookUpError, NotWritten, UnreadableFile
 from gfkit.numbers.decimal import decimal

@@ -9,6 +9,7 @@ the identity.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import factorial, isqrt
@@ -17,7 +18,6 @@ from typing import TYPE_CHECKING
 from gfkit.base.arguments import at_least, called_like, file_path, integers_like, optional, takes
 from gfkit.base.budget import tracked, within
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.oeis.dump.dump_matches import LEAST, Match, look_up
 from gfkit.series import term_transforms as transforms

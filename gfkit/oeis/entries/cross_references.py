@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from gfkit.base.frozen import dataclass
 from gfkit.formulas.grammar import parse_relation
 
 if TYPE_CHECKING:

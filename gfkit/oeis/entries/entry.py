@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import a_text, an, file_path, takes
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.files import BOM, Limits, byte_lines, is_standard_input, name_of, read_text
-from gfkit.base.frozen import dataclass
 from gfkit.errors import EntryError, UnreadableFile
 from gfkit.numbers.decimal import integer, number_text, numbers_text
 from gfkit.sequences.sequence import Sequence

@@ -7,6 +7,7 @@ say what is computed and how it is known, and its last line prints the first ter
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
@@ -14,7 +15,6 @@ from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.arguments import at_least, called_like, one_of, takes, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.boards.language.languages import Language
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.fits.k_regular import KRegular

@@ -8,12 +8,11 @@ that is none of these is reported with its column, and the line then counts as p
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import comb
 from typing import TYPE_CHECKING, Literal
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import FormulaError
 from gfkit.formulas.egf import terms_of_egf
 from gfkit.formulas.grammar import (

@@ -6,9 +6,9 @@ import os
 import re
 import shutil
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.base.frozen import dataclass
 from gfkit.numbers.decimal import integer, numbers_text
 from gfkit.oeis.entries.sandbox import MAX_OUTPUT, MEMORY, PROGRAM, run_in_sandbox
 from gfkit.series.recurrence import sum_text

@@ -27,12 +27,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import children_of, current, resident_of
-from gfkit.base.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -8,10 +8,9 @@ count on a single graph and make the automaton of a family.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.graph_models import GRID, NAMED
 from gfkit.errors import LimitReached
 

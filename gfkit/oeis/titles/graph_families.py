@@ -7,11 +7,10 @@ are merged where they have the same futures, and a letter says which of the ways
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.oeis.objects.graph_sets import Asked, Counting, asked_for, colored, counted

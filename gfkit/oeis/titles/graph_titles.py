@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.graph_models import GRID, graph_rule
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.graph_families import Family, family_title, ring_of

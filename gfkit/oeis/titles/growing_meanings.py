@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from typing import Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.linear_forms import LETTERS
 from gfkit.boards.kinds.growing_rules import MAX_CELLS
 from gfkit.oeis.objects.arrangements import STATISTICS

@@ -7,13 +7,13 @@ known, finitely many values give the generating function. Why there is such a la
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import combinations
 from math import comb, factorial, lcm, prod
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.oeis.objects.point_sets import square_images, triangle_images
 from gfkit.oeis.titles.direct_counts import GROUPS, MOTIONS, Motion, direct_count, fixed_by

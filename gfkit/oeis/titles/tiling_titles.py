@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.oeis.titles.direct_titles import PIECES, pieces_on_square
 from gfkit.oeis.titles.title_makers import (
     blocks,

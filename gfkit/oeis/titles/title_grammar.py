@@ -11,13 +11,13 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles import (
     array_titles,

@@ -7,11 +7,10 @@ rule as in a file; whether it is the entry's is for its terms to say.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from lark import UnexpectedInput
 
-from gfkit.base.frozen import dataclass
 from gfkit.oeis.titles.title_grammar import Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 

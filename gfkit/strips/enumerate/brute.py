@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
-from dataclasses import field
+from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import product
 from types import MappingProxyType
@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import at_least, takes
 from gfkit.base.budget import PAID_AT_ONCE, spend
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.rules import model_like
 from gfkit.boards.shapes.board import Board, board_of

@@ -19,12 +19,12 @@ on every board.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.letter_series import vanishes
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.conditions import Place
 from gfkit.boards.language.rule_data import plain_model
 from gfkit.boards.shapes.board import Board

@@ -9,12 +9,12 @@ det(I - xA); a stage is left out where the states are not words, and all where t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.determinant import reversed_charpoly
 from gfkit.automata.lumping import lump, lump_by
 from gfkit.automata.symmetry import orbits
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.marked import MarkedGF

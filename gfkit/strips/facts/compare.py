@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.lumping import lump_by
@@ -9,7 +10,6 @@ from gfkit.automata.symmetry import isomorphism
 from gfkit.base.arguments import shown, takes, words
 from gfkit.base.budget import know, tracked, within
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.kernel import Proved, Workings, prove

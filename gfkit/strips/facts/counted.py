@@ -13,10 +13,9 @@ import itertools
 import re
 from abc import abstractmethod
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rule_data import plain_model

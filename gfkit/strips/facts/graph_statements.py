@@ -8,10 +8,10 @@ for other quantities nothing is derived. [BrownEtAl2019, sections 2 and 3]
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import dataclass
 from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.colouring import NODE_KAYLES, ColouringGame, LibertyGame
 from gfkit.boards.kinds.edge_games import EdgeGame
 from gfkit.boards.language.rule_data import graph_rule_data, graph_rule_of_data

@@ -21,6 +21,7 @@ matching of the rest by horizontal dominoes. It is checked, with k, on the matri
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -30,7 +31,6 @@ from gfkit.analysis.perron import perron_root
 from gfkit.base.arguments import a_function, integer, optional, takes
 from gfkit.base.budget import know, tracked, within
 from gfkit.base.display.shown import Shown
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, bounds_text
 from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record

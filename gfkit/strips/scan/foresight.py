@@ -9,6 +9,7 @@ and the logarithm of what a row of the matrix sums up to, which grows with the s
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.automata.bounds import circle_bound
@@ -23,7 +24,6 @@ from gfkit.automata.evaluation import (
 from gfkit.automata.interpolation import degree_bounds
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.base.budget import forecast, machine_memory
-from gfkit.base.frozen import dataclass
 from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,6 @@ import numpy as np
 from gfkit.automata.decision_diagrams import FAILED
 from gfkit.automata.least_automata import least, reached
 from gfkit.base.budget import forecast
-from gfkit.base.frozen import dataclass
 from gfkit.strips.scan.condition_tables import table_of
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ no count; where pieces are large they would be most of all states.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING
@@ -14,7 +15,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.strips.scan.row_program import keys_of
 
 if TYPE_CHECKING:

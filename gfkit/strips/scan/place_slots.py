@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,7 +11,6 @@ import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED, MET, of_steps, of_table
 from gfkit.base.budget import forecast
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.conditions import Place
 from gfkit.boards.acceptors.place_acceptors import Cells, Holds
 from gfkit.strips.scan.condition_tables import table_of

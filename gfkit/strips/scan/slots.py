@@ -19,14 +19,13 @@ Where the tracks of a condition may fail, each failure adds one to a slot.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED, MET
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ does not matter for that, nor whether several automata are added up or subtracte
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

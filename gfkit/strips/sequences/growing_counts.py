@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import CertificateRejected
 from gfkit.proofs.closed_sets import Shape, same

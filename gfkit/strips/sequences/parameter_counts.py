@@ -7,14 +7,13 @@ this many values.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.base.arguments import instance, shown
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.palettes import Palette
 from gfkit.boards.shapes.board import Board

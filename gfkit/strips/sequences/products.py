@@ -11,7 +11,7 @@ of stones may reach around the cycle; liberty games are counted on paths only.
 from __future__ import annotations
 
 import json
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,7 +24,6 @@ from gfkit.automata.transfer import TransferMatrix, direct_sum, layered, steps_o
 from gfkit.base.arguments import called_like, instance, size
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.edge_games import (
     GRAPH_GAMES,

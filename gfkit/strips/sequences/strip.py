@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,6 @@ from gfkit.base.arguments import called_like, flag, instance, shown, size
 from gfkit.base.budget import within
 from gfkit.base.display.shown import AboutSequence, Plotted, in_one_line
 from gfkit.base.display.upward import upward
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import Rule, domineering, is_language, model_from
 from gfkit.boards.shapes.board import Board

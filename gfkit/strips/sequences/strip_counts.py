@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
@@ -17,7 +17,6 @@ from gfkit.automata.lumping import (
 )
 from gfkit.base.arguments import shown
 from gfkit.base.budget import hears, know, within
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import reading
 from gfkit.boards.language.rule_data import read_rule_data, rule_text_data

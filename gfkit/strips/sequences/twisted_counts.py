@@ -9,7 +9,7 @@ rows of M are equal, so are the two that P makes of them: such states are merged
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +26,6 @@ from gfkit.automata.trace import (
 )
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.budget import forecast
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.boards.language.rule_data import model_of_data, plain_model, rule_text_data
 from gfkit.boards.shapes.board import Board

@@ -9,6 +9,7 @@ they had computed by trusted functions the derivation does not compute again.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -40,7 +41,6 @@ from gfkit.automata.modular import (
     search_bound,
 )
 from gfkit.base.arguments import instance, one_of, shown, size
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.proofs.closed_sets import one_of as word_of
@@ -273,11 +273,12 @@ class WalkDefinition(Definition):
             "states": states,
             "dimension": dimension,
             "reason": what,
+            "terms": count,
             "minimal": witness.to_data(),
         }
         if self.several:
+            del known["terms"]
             return Derivation(reason, known)
-        known["terms"] = count
         return Derivation(reason, _Evidence(known, lambda: terms_digest(terms())))
 
     def _derive_open(

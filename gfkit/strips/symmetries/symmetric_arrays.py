@@ -23,6 +23,7 @@ g keeps L if, wherever s and S are reached together, that is so exactly if s is 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,6 @@ import numpy as np
 from gfkit.automata.least_automata import least
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend
-from gfkit.base.frozen import dataclass
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.explorer import Explorer, Rows
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import a_text, an, at_least, integers, shown, size, takes
 from gfkit.base.budget import Budget, budgeted
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.shapes.board import board_of

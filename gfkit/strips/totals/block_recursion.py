@@ -26,11 +26,11 @@ many steps: what is remembered of one is the last role, and where the matrices o
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rule_data import plain_model
 from gfkit.boards.shapes.board import connected_parts

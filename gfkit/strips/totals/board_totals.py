@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import math
 import os
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
@@ -42,7 +43,6 @@ from gfkit.automata.tasks import ended
 from gfkit.automata.terms_by_primes import term_bits
 from gfkit.base.arguments import called_like, size
 from gfkit.base.budget import current, forecast, know, machine_memory, phase, within
-from gfkit.base.frozen import dataclass
 from gfkit.boards.language.rules import model_from
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import LEAST_JOINED, check_topology, joins_of

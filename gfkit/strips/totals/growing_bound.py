@@ -18,12 +18,12 @@ have an n divisible by m. Residues modulo M are a coarser lattice of cells inste
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from math import gcd, lcm, prod
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.boards.acceptors.linear_forms import bounds_of, modulus_of, planes_of, primitive
 from gfkit.errors import LimitReached

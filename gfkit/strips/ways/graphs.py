@@ -9,13 +9,13 @@ substitution.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from itertools import islice, product
 from time import process_time
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.base.arguments import instance, size, takes, text
 from gfkit.base.budget import forecast, phase, spend, within
-from gfkit.base.frozen import dataclass
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import STONES, ColouringGame, LibertyGame
 from gfkit.boards.kinds.edge_games import EdgeGame, UnknownGraphRule

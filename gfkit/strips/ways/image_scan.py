@@ -9,6 +9,7 @@ same images follow are merged. [HopcroftMotwaniUllman2006, section 2.3.5]
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,6 @@ import numpy as np
 from gfkit.automata.decision_diagrams import MET, Diagram, different, of_steps, of_table
 from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.budget import forecast, spend
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile

@@ -18,10 +18,10 @@ another piece: it may not touch that either.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Place
 from gfkit.boards.kinds.game import Cell, combination_of
 from gfkit.boards.kinds.tiles import Weight

@@ -6,10 +6,9 @@ colouring games the letters are the empty cell and the colours.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.frozen import dataclass
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Place
 from gfkit.boards.kinds.colouring import EMPTY, ColouringGame
 from gfkit.boards.kinds.game import combination_of

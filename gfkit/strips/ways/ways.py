@@ -8,11 +8,11 @@ for comparison (`brute.LISTED`).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.automata.transfer import direct_sum
-from gfkit.base.frozen import dataclass
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tilings import Part
 from gfkit.boards.shapes.board import Board

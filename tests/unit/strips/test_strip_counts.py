@@ -402,6 +402,17 @@ def test_fractions_of_the_paper(name, marks, printed):
     assert sympy.simplify(ours - sympy.sympify(printed).subs("B", blocks)) == 0
 
 
+def test_marks_of_a_difference_of_automata_are_compared_term_by_term():
+    model = find_model("col:one-sided-ends")
+    answer = Strip(model, columns=2).generating_function(marks="exy")
+    assert "32 exact terms in e, x, y agree, 19 states" in str(answer.verdict.reason)
+    for rows, profile in enumerate(answer.profiles(4)[1:], 1):
+        listed = brute.count(model, Board.rectangle(rows, 2), "strip").terms
+        wanted = {(2 * rows - i - j, i, j): number for i, j, number in listed}
+        assert by_marks(profile, "exy") == wanted
+    assert check(certificate_data(answer.proof(), "0")).outcome == "holds"
+
+
 def test_certificates_in_several_marks_that_are_changed_are_rejected():
     answer = Strip(find_model("col"), columns=1).generating_function(marks="exy")
     text = json.dumps(certificate_data(answer.proof(), "0"))
