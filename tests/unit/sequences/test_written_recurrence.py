@@ -177,9 +177,10 @@ def test_what_a_recurrence_in_n_defines_is_given():
 
 
 def test_a_fit_to_the_terms_of_a_formula_is_shown_under_its_name():
-    found = explain("Sum_{k=0..n-45} binomial(n,k)^2")  # no recurrence of it is proved
+    formula = "Sum_{k=0..n-45} binomial(n,k)^2"  # no recurrence of it is proved
+    found = explain(as_sequence(formula).named(formula))
     said = {one.label: one.text for one in found.steps}
-    assert (found.verdict, said["sequence"]) == ("consistent", "Sum_{k=0..n-45} binomial(n,k)^2")
+    assert (found.verdict, said["sequence"]) == ("consistent", formula)
     assert said["formula"].startswith("n*(n-31)*(n-45)^2*a(n) = ")
 
 
