@@ -106,15 +106,18 @@ decide it
 def explained_with_proof(sequence: Sequence) -> tuple[Explanation, Proved | None]:
     """Explain what is known of a sequence, and return the proof of its g.f. or recurrence."""
     verdict: Any = sequence.provenance
+    steps = [_named(sequence)]
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         known, proof = by
         verdict = proof or verdict
         said = Step("recurrence", str(known).removeprefix("the sequence with "))
-        return _of_verdict((_named(sequence), said), verdict), proof
+        return _of_verdict((*steps, said), verdict), proof
     if not isinstance(verdict, Proved):
         found = guess(sequence)
-        verdict, sequence = found.verdict, found.sequence() if found.is_answer else sequence
-    steps = [_named(sequence)]
+        verdict = found.verdict
+        if found.is_answer:
+            sequence = found.sequence()
+            steps += [Step("formula", found.formula)] if sequence.gf is None else []
     if sequence.gf is not None:
         shifted = f", of a(n{sequence.offset:+})" if sequence.offset else ""
         steps.append(Step("g.f.", sequence.rational.text("x") + shifted))

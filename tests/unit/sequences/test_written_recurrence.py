@@ -176,6 +176,14 @@ def test_what_a_recurrence_in_n_defines_is_given():
     assert explain("n*a(n) = 2*(2*n-1)*a(n-1), a(0)=1").verdict == "given"
 
 
+def test_a_fit_to_the_terms_of_a_formula_is_shown_under_its_name():
+    formula = "Sum_{k=0..n-45} binomial(n,k)^2"  # no recurrence of it is proved
+    found = explain(as_sequence(formula).named(formula))
+    said = {one.label: one.text for one in found.steps}
+    assert (found.verdict, said["sequence"]) == ("consistent", formula)
+    assert said["formula"].startswith("n*(n-31)*(n-45)^2*a(n) = ")
+
+
 SQUARES = "Sum_{k=0..n} binomial(n,k)^2"
 CENTRAL = "n*a(n) = 2*(2*n-1)*a(n-1), a(0)=1"
 
