@@ -285,6 +285,17 @@ def a_poly(text):
     return [[*powers, sign + size] for sign, size, powers in monomials(body)]
 
 
+def a_poly_in_marks(text):
+    body, found = text.removeprefix("in marks and t: "), []
+    for sign, term in re.findall(r"([-+]) (\S+)", body if body[0] == "-" else f"+ {body}"):
+        factors, k = term.split("*"), 0
+        size = factors.pop(0) if factors[0].isdigit() else "1"
+        if factors and factors[-1][0] == "t":
+            k = int(factors.pop()[2:] or 1)
+        found.append(["*".join(factors) or "1", k, sign.replace("+", "") + size])
+    return found
+
+
 def monomials(text):
     if text == "0":
         return
@@ -407,6 +418,7 @@ NODE = r"G\d+ = \{[^{}]*\}"
 
 NOTATIONS = {
     "poly": [
+        (r"in marks and t: (?:- )?[\da-z*^]+(?: [-+] [\da-z*^]+)*", a_poly_in_marks),
         (r"in x, y, t: -?[\dxyt*^]+(?: [-+] [\dxyt*^]+)*", a_poly),
         (r"-?[\dt*^]+(?: [-+] [\dt*^]+)*", a_poly),
     ],

@@ -59,6 +59,8 @@ PATH = {**FALLING, "opening": ["V1"]}
 COL = strip("col", "columns", 1)["statement"]["of"]
 STATEMENTS = [
     *({"kind": "least order", "of": of, "order": 2, "from": 3} for of in SEQUENCES),
+    {"kind": "generating function", "of": {**COL, "marks": "exy"}, "offset": 0,
+     "p": [["1", 0, "-1"], ["1", 1, "1"]], "q": [["1", 0, "1"], ["e^2*x", 1, "-3"], ["y", 2, "1"]]},
     {"kind": "equal shares", "code": "0.07", "bits": 4},
     {"kind": "law of boards", "rule": GAME, "law": "2-wide:b"},
     {"kind": "law of a family", "rule": GAME, "family": "[.]", "from": 1, "period": 2, "step": -1,

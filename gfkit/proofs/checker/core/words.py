@@ -310,7 +310,7 @@ def _poly(value: Any) -> str | None:
     """Write 1 - 2*t, or, with marks, lists [i, j, k, c] of c x^i y^j t^k."""
     marked = value != [] and fits(value, [(INDEX, INDEX, INDEX, NUMBER)])
     if not marked and not fits(value, [NUMBER]):
-        return None
+        return extended("NOTATIONS")["poly in several marks"](value)  # type: ignore[no-any-return]
     entries = value if marked else [[0, 0, k, c] for k, c in enumerate(value)]
     twice = len({(i, j, k) for i, j, k, _ in entries}) < len(entries)
     if twice or "0" in [c for *_, c in entries if marked] + value[-1:]:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..core.reading import NUMBER
+from ..core.reading import INDEX, NUMBER
 from ..core.words import CONDITIONS as CORE_CONDITIONS
 from ..core.words import ENTRIES, FAILING, KEY, NOTES, WHOLE, fits, shown
 
 RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
 ATOM = re.compile(r"[a-z]|0|-?[1-9][0-9]*")
 WORD = re.compile(r"[A-Za-z]+")
+MONOMIAL = re.compile(r"1|[a-su-z](\^[1-9][0-9]*)?(\*[a-su-z](\^[1-9][0-9]*)?)*")
 MOVE = re.compile(r"[VHM][0-9]+")
 INFIX = ("+", "*", "/", "^")
 PLAYERS = {"L": "Left", "R": "Right", "N": "the first player", "P": "the second player"}
@@ -187,7 +188,20 @@ def _signs(value: Any) -> str | None:
     return f"a(n) {each},"
 
 
+def _several_marks(value: Any) -> str | None:
+    """Write lists [monomial, k, c] as 1 - 2*e*x*t."""
+    if value == [] or not fits(value, [(MONOMIAL, INDEX, NUMBER)]):
+        return None
+    text = ""
+    for monomial, k, c in value:
+        power = [] if k == 0 else ["t" if k == 1 else f"t^{k}"]
+        factors = [z for z in [c.removeprefix("-"), monomial] if z != "1"] + power
+        text += f" {'-' if c.startswith('-') else '+'} {'*'.join(factors) or '1'}"
+    return f"in marks and t:{text.replace(' + ', ' ', 1) if text.startswith(' + ') else text}"
+
+
 NOTATIONS = {
+    "poly in several marks": _several_marks,
     "ends": _ends,
     "integers": _integers,
     "signs": _signs,
