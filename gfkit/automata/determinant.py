@@ -138,7 +138,7 @@ def charpoly_by_berkowitz(rows: Sequence[Sequence[fmpz_mpoly]]) -> list[fmpz_mpo
 
     References: [Berkowitz1984].
     """
-    ring = rows[0][0].context()
+    ring = rows[0][0].context() if rows else context()
     zero, one = ring.constant(0), ring.constant(1)
     vector = [one]
     for k in range(len(rows)):

@@ -54,7 +54,7 @@ def test_known_sequences_without_a_formula(name: str) -> None:
 @pytest.mark.parametrize("name", WITH_FORMULAS)
 def test_known_sequences_with_a_formula(name: str) -> None:
     values = shapes.known(60)[name]
-    found = guess(Terms(tuple(values[:47])), [WITH_FORMULAS[name]])
+    found = guess(Terms(tuple(values[:52])), [WITH_FORMULAS[name]])
     assert list(found.sequence().terms(60)) == values[:60]
 
 
