@@ -142,7 +142,7 @@ def _complex_text(parts: tuple[Enclosure, Enclosure], digits: int, *, is_real: b
 
 def _measured(found: MeasuredGrowth, sequence: str) -> Record:
     data = [asdict(one) for one in found.terms]
-    rows: list[Entry] = [Datum("kind", "P-recursive"), Datum("terms", data)]
+    rows: list[Entry] = [Datum("kind", "P-recursive"), Datum("solutions", data)]
     is_one = len(found.terms) == 1
     for one in found.terms:
         of = f"{sequence} ~ " if is_one else "a part "

@@ -57,7 +57,7 @@ def of_equation(sequence: Sequence) -> list[Entry]:
         Datum("offset", sequence.offset),
         *([] if equation is None else [Line("equation", equation.text())]),
         Field("known", word, f"{word}: {reason}".removesuffix(": ")),
-        Datum("verdict", "consistent" if sequence.is_fit else str(sequence.provenance)),
+        Datum("verdict", "proved" if word == "proved" else "consistent"),
         Datum("reason", reason),
         Datum("surplus", getattr(sequence.provenance, "surplus", None)),
     ]
