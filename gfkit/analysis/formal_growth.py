@@ -32,7 +32,7 @@ BITS = 700
 LEAST_DIGITS = 8
 """Constants that agree in fewer digits are not told."""
 SHOWN_SERIES = 4
-BITS_OF_ZERO = 60
+DIGITS_OF_ZERO = 60
 """A smaller part of a number, in decimal digits, is none."""
 LEAST_SHARE = 1e-12
 """A solution that is a smaller part of the terms is left out."""
@@ -320,7 +320,7 @@ def _root(equation: tuple[int, ...]) -> Fraction:
 def _decimals(z: Any, digits: int) -> str:
     """Return a number of flint with so many digits."""
     real = z.real.mid().str(digits, radius=False)
-    if abs(z.imag).mid() <= abs(z).mid() * arb(10) ** -BITS_OF_ZERO:
+    if abs(z.imag).mid() <= abs(z).mid() * arb(10) ** -DIGITS_OF_ZERO:
         return _plain(real)
     imaginary = _plain(z.imag.mid().str(digits, radius=False))
     if real == "0":

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     DrawnBoard = Board | str
 
 
+MOST_TERMS = 1_000_000
+
+
 @dataclass(frozen=True, slots=True)
 class Beside:
     """What is read beside an entry, and whether its programs are run."""
@@ -222,3 +225,9 @@ def read_model(name: str) -> Model:
     from gfkit.boards.language.rules import find_model
 
     return find_model(name)
+
+
+def require_terms(terms: int) -> None:
+    """Raise GfkitError for a number of terms out of range."""
+    if not 0 <= terms <= MOST_TERMS:
+        raise GfkitError(f"--terms {terms} is not between 0 and {MOST_TERMS}")

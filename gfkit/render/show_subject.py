@@ -87,9 +87,9 @@ def called(sequence: Sequence) -> str:
     return f"{shown} (given from n = {sequence.offset} on)"
 
 
-def early_terms(sequence: Sequence) -> str:
+def early_terms(sequence: Sequence, count: int = SHOWN_TERMS) -> str:
     """Return the first terms, and dots if there are more."""
-    shown = sequence.early(SHOWN_TERMS)
+    shown = sequence.early(count)
     is_all = sequence.last is not None and sequence.last < sequence.offset + len(shown)
     begin = f"a({sequence.offset}), ... = " if sequence.offset else ""
     return f"{begin}{', '.join(map(number_text, shown))}{'' if is_all else ', ...'}"

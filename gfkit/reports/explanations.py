@@ -16,6 +16,7 @@ from gfkit.proofs.replay import replay
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.render.explained import VERDICTS, why, why_of
 from gfkit.render.page import Line, Page, Paragraph
+from gfkit.render.show_subject import early_terms
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import recurrence_in_n
@@ -103,10 +104,12 @@ decide it
     return explained_with_proof(as_sequence(thing))[0]
 
 
-def explained_with_proof(sequence: Sequence) -> tuple[Explanation, Proved | None]:
+def explained_with_proof(
+    sequence: Sequence, terms: int = FIRST
+) -> tuple[Explanation, Proved | None]:
     """Explain what is known of a sequence, and return the proof of its g.f. or recurrence."""
     verdict: Any = sequence.provenance
-    steps = [_named(sequence)]
+    steps = _named(sequence, terms)
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         known, proof = by
         verdict = proof or verdict
@@ -126,9 +129,11 @@ def explained_with_proof(sequence: Sequence) -> tuple[Explanation, Proved | None
     return _of_verdict(tuple(steps), verdict), proof
 
 
-def _named(sequence: Sequence) -> Step:
-    first = ", ".join(map(number_text, sequence.early(FIRST)))
-    return Step("sequence", sequence.name or f"{first}, ... from n = {sequence.offset}")
+def _named(sequence: Sequence, terms: int) -> list[Step]:
+    if sequence.name:
+        return [Step("sequence", sequence.name), Step("terms", early_terms(sequence, terms))]
+    first = ", ".join(map(number_text, sequence.early(terms)))
+    return [Step("sequence", f"{first}, ... from n = {sequence.offset}")]
 
 
 def _of_verdict(steps: tuple[Step, ...], verdict: Any) -> Explanation:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.option_readers import require_terms
 from gfkit.cli.subject import is_formula
 from gfkit.cli.verbs.verb_models import model as shown_model
 from gfkit.errors import GfkitError
@@ -59,7 +60,8 @@ def explain_alone(words: list[str]) -> Said:
 
 
 @verb("explain", EXAMPLE, called="a sequence", writes="certificate")
-def explain(subject: Sequence) -> Said:
+def explain(subject: Sequence, terms: int = 8) -> Said:
     """Say how much is known of a sequence, and why."""
-    found, proof = explained_with_proof(subject)
+    require_terms(terms)
+    found, proof = explained_with_proof(subject, terms)
     return Said(found.data, found.page, proof=proof or "nothing is proved of it")

@@ -17,6 +17,7 @@ from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.option_readers import (
     refuse_multigraph_of_strips,
     require_one_side,
+    require_terms,
     require_weights,
 )
 from gfkit.cli.output import require_once, require_writable
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import StripAnswer
 
 EXAMPLE = "gfkit gf domineering --columns 3"
-MOST_TERMS = 1_000_000
 RANGED = {
     "rows": "Fix M rows; A..B: a table of ranges.",
     "columns": "Fix N columns; A..B: a table.",
@@ -49,11 +49,6 @@ RANGED = {
     "terms": "How many terms to print.",
     "marks": "Mark pieces x, or Left's x, Right's y; or letters, as exy: e for empty cells.",
 }
-
-
-def _require_terms(terms: int) -> None:
-    if not 0 <= terms <= MOST_TERMS:
-        raise GfkitError(f"--terms {terms} is not between 0 and {MOST_TERMS}")
 
 
 @verb(
@@ -65,7 +60,7 @@ def _require_terms(terms: int) -> None:
 )
 def gf_of_growing(model: str, terms: int = 20) -> Said:
     """Prove the g.f. of a rule whose values grow."""
-    _require_terms(terms)
+    require_terms(terms)
     rule = growing_of(model)
     assert rule is not None
     sequence = growing_sequence(rule)
@@ -79,12 +74,12 @@ def _are_words(given: dict[str, Any]) -> bool:
 @verb("gf", EXAMPLE, when=_are_words, called="words as in a title", writes="certificate")
 def gf_of_words(model: str, terms: int = 20) -> Said:
     """Prove the g.f. of what words describe as in a title, or a recurrence in n."""
-    _require_terms(terms)
+    require_terms(terms)
     sequence = as_sequence(model)
     if sequence.gf is None:
         from gfkit.reports.explanations import explained_with_proof
 
-        found, proof = explained_with_proof(sequence)
+        found, proof = explained_with_proof(sequence, terms)
         return Said(found.data, found.page, proof=proof or "nothing is proved of it")
     return Said(sequence_record(sequence, terms=terms), proof=sequence.proof())
 
@@ -110,7 +105,7 @@ def gf_of_parameter(
     from gfkit.render.show_answer import parameter_record
     from gfkit.strips.sequences.parameter_counts import parameter_gf
 
-    _require_terms(terms)
+    require_terms(terms)
     require_one_side(rows, columns)
     rule = read_palette(model)
     if parameter != "k":
@@ -145,7 +140,7 @@ def gf_of_range(
     """Prove the g.f. of each side of a range."""
     from gfkit.api import StripTable
 
-    _require_terms(terms)
+    require_terms(terms)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
 
     def answer(length: int) -> Any:
@@ -210,7 +205,7 @@ def gf_of_play(strip: Strip, terms: int = 20) -> Said:
     from gfkit.render.show_equation import play_record
     from gfkit.strips.facts.play_statements import play_equation
 
-    _require_terms(terms)
+    require_terms(terms)
     answer = play_equation(strip)
     return Said(play_record(answer, terms=terms), proof=answer.proof)
 
@@ -227,7 +222,7 @@ def gf(
     checkpoint: Path | None = None,
 ) -> Said:
     """Prove the generating function and the minimal recurrence of a strip or product."""
-    _require_terms(terms)
+    require_terms(terms)
     require_weights(getattr(family, "counted", None), marks)
     if coq is not None:
         _require_formal(family, marks, coq)
