@@ -94,6 +94,9 @@ powers of the shift modulo the recurrence
 as many values agree as the order asks for
     the difference of both sides obeys in each letter a linear recurrence of at most that order, so
     it is 0 everywhere once it is 0 on as many consecutive values of each letter
+the difference vanishes over the rational functions of n
+    both sides are one combination of sums, factorials and powers, by rational functions of n; where
+    these have no pole they are equal for every n, and the other values were computed
 the difference obeys a recurrence of order \d+ with polynomial
     a sequence with such a recurrence is 0 once its first values are, up to the largest integer zero
     of the leading polynomial; these were computed

@@ -271,9 +271,14 @@ class IdentityHolds(Statement):
             raise NotDerived("a formula without a recurrence") from None
         self._equal(relation, range(low, last), terms)
         compared = f", and is 0 for {low} <= n < {last}" if last > low else ""
+        how = "the difference vanishes over the rational functions of n"
+        if len(operator) > 1:
+            order = f"order {len(operator) - 1}"
+            how = f"the difference obeys a recurrence of {order} with polynomial coefficients"
+        elif telescopes:
+            how += ", by creative telescoping"
         return Derivation(
-            f"the difference obeys a recurrence of order {len(operator) - 1} with polynomial "
-            f"coefficients{compared}",
+            f"{how}{compared}",
             gfs_given(terms)
             | {"operator": [[*map(decimal, c)] for c in operator], "later": later}
             | ({"telescopes": telescopes} if telescopes else {}),
