@@ -271,14 +271,12 @@ class IdentityHolds(Statement):
             raise NotDerived("a formula without a recurrence") from None
         self._equal(relation, range(low, last), terms)
         compared = f", and is 0 for {low} <= n < {last}" if last > low else ""
-        how = "the difference vanishes over the rational functions of n"
-        if len(operator) > 1:
-            order = f"order {len(operator) - 1}"
-            how = f"the difference obeys a recurrence of {order} with polynomial coefficients"
-        elif telescopes:
-            how += ", by creative telescoping"
+        by = ", by creative telescoping" if telescopes else ""
+        order = len(operator) - 1
         return Derivation(
-            f"{how}{compared}",
+            f"the difference obeys a recurrence of order {order} with polynomial coefficients{compared}"
+            if order
+            else f"the difference vanishes over the rational functions of n{by}{compared}",
             gfs_given(terms)
             | {"operator": [[*map(decimal, c)] for c in operator], "later": later}
             | ({"telescopes": telescopes} if telescopes else {}),
