@@ -270,13 +270,13 @@ class IdentityHolds(Statement):
         except UnknownError:
             raise NotDerived("a formula without a recurrence") from None
         self._equal(relation, range(low, last), terms)
-        compared = f", and is 0 for {low} <= n < {last}" if last > low else ""
+        then = f", and is 0 for {low} <= n < {last}" if last > low else ""
         by = ", by creative telescoping" if telescopes else ""
         order = len(operator) - 1
         return Derivation(
-            f"the difference obeys a recurrence of order {order} with polynomial coefficients{compared}"
+            f"the difference obeys a recurrence of order {order} with polynomial coefficients{then}"
             if order
-            else f"the difference vanishes over the rational functions of n{by}{compared}",
+            else f"the difference vanishes over the rational functions of n{by}{then}",
             gfs_given(terms)
             | {"operator": [[*map(decimal, c)] for c in operator], "later": later}
             | ({"telescopes": telescopes} if telescopes else {}),
