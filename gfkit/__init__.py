@@ -54,10 +54,14 @@ def __dir__() -> list[str]:
 def __getattr__(name: str) -> object:
     """Import a public name when it is first used: `gfkit --help` needs none of them."""
     home, _, own = (ALSO.get(name) or f"{_HOME.get(name, '')}:{name}").partition(":")
-    if not home:
-        raise AttributeError(f"module 'gfkit' has no attribute {name!r}{_nearest(name)}")
     from importlib import import_module  # noqa: PLC0415
 
+    if not home:
+        from gfkit.base.removed import removed  # noqa: PLC0415
+
+        said = removed(f"gfkit.{name}")
+        missing = f"module 'gfkit' has no attribute {name!r}"
+        raise AttributeError(said or missing + _nearest(name))
     is_room = home == __name__
     found = import_module(f"gfkit.{name}") if is_room else getattr(import_module(home), own)
     globals()[name] = found

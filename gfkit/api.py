@@ -75,11 +75,13 @@ class Verified(Shown):
         return self.report.holds
 
     @property
-    def outcome(self) -> Literal["holds", "rejected", "not checked"]:
-        """What the checker says; "not checked": a limit was reached before that was known."""
-        if self.report.holds:
-            return "holds"
-        return "rejected" if self.report.checked_fully else "not checked"
+    def outcome(self) -> Literal["holds", "rejected", "refused", "not checked"]:
+        """What the checker says.
+
+        "refused": of a kind that is no longer checked. "not checked": a limit was reached before
+        that was known.
+        """
+        return self.report.outcome
 
     @property
     def statement(self) -> str:

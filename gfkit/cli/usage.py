@@ -11,6 +11,7 @@ import os
 import re
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.removed import removed
 from gfkit.cli.options import example_of
 from gfkit.cli.subject import is_formula
 from gfkit.errors import UnknownModel
@@ -332,6 +333,8 @@ def no_verb(name: str, group: str, near: Iterable[str]) -> str:
     key = name.casefold().replace("_", "-")
     last = {one: one.rpartition(" ")[2] for one in known}
     inside = f"{group.removeprefix('gfkit').strip()} ".lstrip()
+    if said := removed(f"{inside}{key}"):
+        return said
     found = [one for one in known if last[one] == key]
     meant = MEANT.get(f"{inside}{key}", None if found else MEANT.get(key))
     if meant is not None:
@@ -375,6 +378,8 @@ def shown(text: str) -> str:
 
 def _no_option(verb: str, option: str, known: list[str]) -> str:
     name = option.partition("=")[0]
+    if said := removed(f"{verb.removeprefix('gfkit ')} {name}") or removed(name):
+        return said
     if name in INSTEAD:
         return f"{verb} has no option {name}: {INSTEAD[name]}"
     long = [one for one in known if one.startswith("--")]

@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from gfkit.base.arguments import shown
+from gfkit.base.removed import removed_kind
 from gfkit.errors import CertificateRejected
 from gfkit.numbers.decimal import decimal, integer, number_text
 
@@ -197,6 +198,8 @@ class Kinds(Generic[T]):
         """Return the class of JSON data; raises CertificateRejected for an unknown kind."""
         kind = data.get("kind")
         home = self.homes.get(kind) if type(kind) is str else None
+        if home is None and (said := removed_kind(str(kind))):
+            raise CertificateRejected(said)
         if home is None:
             raise CertificateRejected(f"a {self.what} of the unknown kind {shown(kind)}")
         import_module(home)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 EXAMPLE = "gfkit explain certificate.json"
-STATUS = {"rejected": 1, "not checked": 3}
+STATUS = {"rejected": 1, "refused": 2, "not checked": 3}
 """Of a certificate, as `gfkit verify` has it."""
 
 

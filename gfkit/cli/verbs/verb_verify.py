@@ -1,7 +1,7 @@
 """Replay certificates with the checker, which shares no code with the engine.
 
 Of several each has one line. Exit status: 1 if one does not hold, else 3 if one was not checked,
-else 2 if one cannot be read. With --coq FILE.v the theorem of the file is written anew; Coq
+else 2 if one cannot be read or is of a kind that is no longer checked. With --coq FILE.v the theorem of the file is written anew; Coq
 compiles that, and coqchk lists what it assumes.
 """
 
@@ -68,7 +68,7 @@ def verify(paths: list[Path] | None = None, time_limit: float | None = None) -> 
         said, wrong = StringIO(), StringIO()
         with redirect_stdout(said), redirect_stderr(wrong):
             statuses.append(run([name, *options, "--json"]))
-        if statuses[-1] == UNREADABLE:
+        if statuses[-1] == UNREADABLE and wrong.getvalue():
             unread.append(wrong.getvalue().strip().removeprefix("gfkit: "))
         if said.getvalue():
             found.append(json.loads(said.getvalue()))

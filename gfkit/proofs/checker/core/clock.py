@@ -28,6 +28,10 @@ class NotChecked(Exception):
     """A limit was in the way, so the certificate may hold or not; the message says which."""
 
 
+class Refused(NotChecked):
+    """The certificate is of a kind that is no longer checked."""
+
+
 def need(condition: object, reason: str) -> None:
     """Reject with the reason unless the condition holds."""
     if not condition:

@@ -9,9 +9,10 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from . import kinds
-from .clock import SECONDS, Clock, NotChecked, Rejected, limit, need
+from .clock import SECONDS, Clock, NotChecked, Refused, Rejected, limit, need
 from .kinds import Report, quoted
 from .reading import HEX, TEXT, canonical, fit
+from .removed import refuse_removed
 from .words import stated
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ def check(
         report.fail(str(error))
     except NotChecked as error:
         report.fail(str(error), checked_fully=False)
+        report.refused = isinstance(error, Refused)
     except RecursionError:
         report.fail("the certificate is nested too deeply", checked_fully=False)
     except (ArithmeticError, MemoryError) as error:
@@ -102,6 +104,7 @@ def check_proof(
             check_proof(lemma, clock, report.lemmas[-1], f"{place}.lemmas[{k}]", depth + 1, checked)
             checked[text] = report.lemmas[-1]
     clock.spend(len(canonical(statement)))
+    refuse_removed(statement)
     report.outline = stated(statement)
     kind = statement.get("kind")
     known = kinds.found("CHECKS", kind)

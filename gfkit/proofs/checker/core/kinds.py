@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,6 +118,7 @@ class Report:
         self.parts: list[str] = []
         self.reasons: list[str] = []
         self.checked_fully = True
+        self.refused = False
         self.done = False
         self.progress = progress
 
@@ -141,10 +142,10 @@ class Report:
         return not self.reasons
 
     @property
-    def outcome(self) -> str:
-        """One of holds, rejected, not checked."""
-        if self.holds:
-            return "holds"
+    def outcome(self) -> Literal["holds", "rejected", "refused", "not checked"]:
+        """One of holds, rejected, refused, not checked."""
+        if self.holds or self.refused:
+            return "holds" if self.holds else "refused"
         return "rejected" if self.checked_fully else "not checked"
 
     @property

@@ -1,8 +1,8 @@
 """The shell: reads a file with limits, has it checked, and says the verdict.
 
 Exit status: 0 the certificate holds, 1 it does not, 3 a limit was reached before that was known
-(NOT CHECKED), 2 the file cannot be read or is not JSON, or the command line is wrong; 130, 143
-ended by a signal.
+(NOT CHECKED), 2 the file cannot be read or is not JSON, it is of a kind that is no longer checked
+(refused), or the command line is wrong; 130, 143 ended by a signal.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from .guard import can_guard, guarded
 from .report_lines import data_of, lines_of, rests_on
 
 LEAST_GIB = 0.05
+STATUS = {"holds": 0, "rejected": 1, "refused": 2, "not checked": 3}
 USAGE = (
     "usage: python -m gfkit.proofs.checker [--json] [--full] [--time-limit SECONDS] "
     "[--memory-limit GIB] FILE\n"
@@ -177,7 +178,9 @@ def said(options: Options) -> tuple[int, str, str]:
 
 def told(options: Options, report: Report) -> tuple[int, str, str]:
     """Return the exit status of a report, and what is to be printed."""
-    status = 0 if report.holds else 1 if report.checked_fully else 3
+    status = STATUS[report.outcome]
+    if report.refused and not options.as_json:
+        return status, "", f"gfkit: {options.file}: refused: {report.reasons[0]}\n"
     if options.as_json:
         found = {"certificate": options.file, "holds": report.holds}
         found |= {"outcome": report.outcome, "checked_fully": report.checked_fully}
