@@ -224,24 +224,17 @@ READERS["Shown"] = read_position
 @drawing
 def position(shown: Shown) -> Drawn:
     """Draw a position of a file, or a random one."""
-    from gfkit.boards.shapes.grounds import split_name
     from gfkit.pictures.boards_drawn import position_picture
-    from gfkit.pictures.lattices_drawn import DRAWN as LATTICES
-    from gfkit.pictures.lattices_drawn import lattice_picture
 
     found, seed = shown.position, shown.seed
     is_read = seed is None
     title = "" if is_read else f"A random position of {shown.model}, uniform, seed {seed}"
     data = {} if is_read else {"seed": seed}
-    *_, lattice = split_name(shown.model) or [""]
-    on_lattice = lattice in LATTICES
     return Drawn(
-        lattice_picture(found, lattice, title=title or f"A position of {shown.model}")
-        if on_lattice
-        else position_picture(found, title=title),
+        position_picture(found, title=title),
         {**data, "position": found.to_data()},
         shown.lines(),
-        "" if on_lattice else _in_characters(found.board, str(found)),
+        _in_characters(found.board, str(found)),
     )
 
 
