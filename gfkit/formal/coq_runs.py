@@ -78,11 +78,6 @@ class Library:
     admitted: frozenset[str]
 
 
-def has_coq() -> bool:
-    """Tell whether the compiler of Coq and its checker are installed."""
-    return shutil.which("coqc") is not None and shutil.which("coqchk") is not None
-
-
 def coq_program(name: str = "coqc") -> str:
     """Return the path of a program of Coq; raises CoqMissing."""
     found = shutil.which(name)
