@@ -12,7 +12,7 @@ from . import kinds
 from .clock import SECONDS, Clock, NotChecked, Refused, Rejected, limit, need
 from .kinds import Report, quoted
 from .reading import HEX, TEXT, canonical, fit
-from .removed import refuse_removed
+from .refusals import refuse_removed
 from .words import stated
 
 if TYPE_CHECKING:
