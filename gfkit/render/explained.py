@@ -114,15 +114,6 @@ the denominator of the generating function in lowest terms
 one simple pole leads at x = y = 1
     the pole is a smooth function of the marks near 1, and gives the law by the theorem on
     quasi-powers, with mean and variance from its derivatives
-disjoint dominoes are matchings
-    by the theorem of Heilmann and Lieb all zeros of matching polynomials are real
-pairs of polynomials interlace
-    the matrix recurrence keeps the property that zeros interlace, and the first polynomials have it
-a zero is not real
-    the number of real zeros, counted exactly by a Sturm sequence, is below the degree
-quotients of roots at x =
-    the theorem of Beraha, Kahane and Weiss asks that no quotient of two roots is constant and of
-    modulus 1; at these two values of x no quotient is the same
 it follows from the period of
     the heaps of value 0 are read off the nim-values, which repeat as proved
 \b\d+ nodes are connected

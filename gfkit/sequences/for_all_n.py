@@ -23,7 +23,6 @@ from gfkit.sequences.guessing import guess
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence, prove_inequality
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
-from gfkit.sequences.real_roots import RealZeros, prove_real_zeros
 from gfkit.sequences.recurrence_signs import find_recurrence
 from gfkit.sequences.recurrence_terms import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.relation_holds import RelationHolds
@@ -31,7 +30,6 @@ from gfkit.sequences.residues import ResiduesRepeat, prove_apparition, prove_res
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, residues
 from gfkit.sequences.verbs import rational, without_fraction
-from gfkit.sequences.zero_limits_proof import LimitsOfZeros, prove_limits_of_zeros
 from gfkit.sequences.zeros import prove_zeros
 from gfkit.series.marked import MarkedGF
 
@@ -137,8 +135,6 @@ OTHERS: dict[str, type[Statement] | UnionType] = {
     "asymptotics": DiagonalGrows,
     **dict.fromkeys(LAWS["xy"], LimitLaw),
     **dict.fromkeys(KEYS, IdentityHolds),
-    "roots": RealZeros,
-    "limits": LimitsOfZeros,
 }
 UNDECIDED = "cannot decide: "
 WEAK = (">", ">=", "<", "<=", "=")
@@ -285,8 +281,7 @@ def facts(
     a power of a prime, by the digits of n; of a diagonal without a modulus the asymptotics.
     identities: also its partial sums, addition formula, the invariant of Cassini, sections, common
     divisors. marks: "x" or "xy", for a strip: the facts about its numbers of pieces instead: their
-    limit laws, and with x whether all zeros of a(n) are real, and to what they tend. budget:
-    limits.
+    limit laws. budget: limits.
 
     >>> found = facts("(1-3*x)/(1-2*x)")
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
@@ -342,9 +337,6 @@ def _of_pieces(thing: Any, marks: str) -> Facts:
         _attempt(key, prove_limit_law, lemma, weights)
         for key, weights in tracked(LAWS[marks].items(), "facts")
     ]
-    if marks == "x":
-        found.append(_attempt("roots", prove_real_zeros, lemma))
-        found.append(_attempt("limits", prove_limits_of_zeros, lemma))
     return made(Facts, sequence, tuple(found))
 
 

@@ -99,8 +99,6 @@ STATEMENTS = [
     *({"kind": "limit law", "of": COL, "weights": [1, -1], "law": law, "period": 2,
        "residues": [0], "mean": ["1/3", "1/2"], "variance": ["0", "0"]}
       for law in ("normal", "bounded")),
-    *({"kind": "real zeros", "of": COL, "real": real, "from": 2} for real in (True, False)),
-    {"kind": "limits of zeros", "of": COL, "period": 2, "residues": [0, 1]},
     {"kind": "play equation", "of": COL, "equation": [["1", "2"], ["0", "0", "3"]]},
     {"kind": "play recurrence", "of": COL, "recurrence": [["1"], ["0", "2"]], "from": 0},
     {"kind": "octal period", "code": "0.137", "period": 34, "preperiod": 53, "saltus": 0},

@@ -43,8 +43,6 @@ EXTENDED = {
     "analysis.smooth_diagonals": "diagonal asymptotics",
     "analysis.moment_lines": "moments",
     "analysis.quasi_powers": "limit law",
-    "analysis.real_zeros": "real zeros",
-    "analysis.root_quotients": "limits of zeros",
     "analysis.growth_vectors": "growth per row, growth per cell",
     "games.play_equations": "play equation, play recurrence",
     "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
