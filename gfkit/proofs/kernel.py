@@ -53,8 +53,6 @@ HOMES = homes(
         "gfkit.strips.facts.graph_statements": "auxiliary graph, line graph, independence, "
         "same polynomials, symmetry, fails on graph",
         "gfkit.sequences.residues": "residues",
-        "gfkit.sequences.diagonal_growth": "diagonal asymptotics",
-        "gfkit.sequences.digit_automata": "residues by digits",
         "gfkit.sequences.limit_laws": "limit law",
         "gfkit.sequences.signs": "signs",
         "gfkit.sequences.identities": "identity",

@@ -74,9 +74,6 @@ the same generating function in lowest terms
     rest
 ^all are 0 from
     the generating function of the class is a polynomial; its finitely many terms are computed
-a smooth point is alone on its torus
-    Cauchy's integral over the torus of that point is a Gaussian integral near it, and smaller by a
-    power everywhere else
 the recurrence keeps a cone
     the recurrence leads a cone into itself, all of whose points have positive terms, and the terms
     are in it at that n; the finitely many n before are computed
@@ -100,9 +97,6 @@ the difference vanishes over the rational functions of n
 the difference obeys a recurrence of order \d+ with polynomial
     a sequence with such a recurrence is 0 once its first values are, up to the largest integer zero
     of the leading polynomial; these were computed
-polynomials modulo m, which the digits lead
-    a digit of n maps a polynomial modulo m to another, and finitely many occur: they are the states
-    of an automaton that gives a(n) modulo m for every n
 terms of a Lucas sequence
     gcd(U_m, U_n) = |U_gcd(m, n)| for coprime P and Q, a theorem of Lucas and Carmichael
 powers of primes are the same in each class

@@ -196,8 +196,8 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     from gfkit.analysis.singularities import algebraic_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.fit_algebraic import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.digit_automata import AlgebraicSeries  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.power_series import AlgebraicSeries  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
     if isinstance(sequence.definition, AlgebraicSeries):

@@ -75,8 +75,9 @@ STATEMENTS = [
     {"kind": "relation", "relation": "a(n) < b(n)", "names": {"a": COL, "b": FRACTION}, "low": 1,
      "high": None},
     {"kind": "identity", "relation": "a(n) = a(m)", "names": {"a": COL}, "ranges": "m >= 0"},
-    {"kind": "diagonal asymptotics", "of": {"kind": "diagonal", "fraction": "1/(1-x-y)"},
-     "halves": 1, "rate": ["3", "5"], "constant": ["1/2", "1"]},
+    *({"kind": "relation", "relation": "a(n) >= n", "names": {"a": of}, "low": 0, "high": 5}
+      for of in ({"kind": "diagonal", "fraction": "1/(1-x-y)"},
+                 {"kind": "algebraic", "equation": "y = 1+x*y^2"})),
     {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0},
     *({"kind": "signs", "of": FRACTION, "relations": each, "from": 2}
       for each in ([">="], ["!=", "="], [">", ">"], ["<", ">", "<", "="])),
@@ -105,9 +106,6 @@ STATEMENTS = [
     {"kind": "signs", "of": FRACTION, "relations": [">", "<="], "from": 1},
     {"kind": "signs", "of": FRACTION, "relations": ["!=", "="], "from": 0, "except": [0, 4]},
     {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0, "rank": 15},
-    *({"kind": "residues by digits", "of": of, "modulus": 4, "base": 2, "arrows": [[0, 0]],
-       "values": [1]} for of in ({"kind": "diagonal", "fraction": "1/(1-x-y)"},
-                                 {"kind": "algebraic", "equation": "y = 1+x*y^2"})),
     {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0},
     {"kind": "relation", "relation": "a(n) >= n-1", "names": {"a": FRACTION}, "low": 0,
      "high": None},
