@@ -99,9 +99,6 @@ the difference obeys a recurrence of order \d+ with polynomial
     of the leading polynomial; these were computed
 terms of a Lucas sequence
     gcd(U_m, U_n) = |U_gcd(m, n)| for coprime P and Q, a theorem of Lucas and Carmichael
-powers of primes are the same in each class
-    the exponents of the primes in both sides were determined for each class of n by p-adic bounds,
-    and are equal
 the denominator of the generating function in lowest terms
     a recurrence is a multiple of the denominator in lowest terms, so none is of smaller order than
     the denominator itself
