@@ -8,7 +8,7 @@ from laws.relation_settling import certificate, sealed
 from gfkit import Sequence, check
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
-from gfkit.proofs.checker.analysis.power_series import VALUES
+from gfkit.proofs.checker.analysis.expanded_series import VALUES
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.sequences.definition import definition_data
 

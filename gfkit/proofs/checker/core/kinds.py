@@ -39,7 +39,7 @@ EXTENDED = {
     "analysis.nearest_integers": "nearest integer",
     "analysis.late_signs": "signs, residues",
     "analysis.kept_cones": "recurrence",
-    "analysis.power_series": "diagonal, algebraic",
+    "analysis.expanded_series": "diagonal, algebraic",
     "analysis.moment_lines": "moments",
     "analysis.quasi_powers": "limit law",
     "analysis.growth_vectors": "growth per row, growth per cell",
