@@ -1,24 +1,13 @@
-"""Diagonals of rational functions in several letters, and their residues modulo prime powers.
-
-Let p be a prime, m = p^k, M = p^(k-1), and let S(x)/Q(x)^M have the diagonal s(n), Q(0) = 1 or -1.
-Modulo m, Q(x)^(p M) is Q(x^p)^M, x^p the p-th powers of the letters. So s(p n + d) is the diagonal
-of T/Q^M, where T keeps those terms of S Q^((p-1) M) in which every exponent is d modulo p, and each
-such exponent e becomes (e - d)/p. The degrees do not grow, so there are finitely many such T: the
-states of an automaton that reads n digit by digit, the least one first. [RowlandYassawi2015]
-
-A power series f with P(x, f) = 0, P(0, c) = 0 and dP/dy(0, c) = 1 or -1, c = f(0), is the diagonal
-of c + y^2 G_y(x y, y)/G(x y, y), G(x, y) = P(x, c + y). [Furstenberg1967]
-"""
+"""Terms of diagonals of rational functions in several letters, and of algebraic power series."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb, prod
-from typing import TYPE_CHECKING, Any
+from math import prod
+from typing import TYPE_CHECKING
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
-from gfkit.automata.least_automata import least, reached
 from gfkit.base.budget import spend, tracked
 from gfkit.base.trusted import trusted
 from gfkit.errors import ExpressionError, LimitReached
@@ -26,15 +15,12 @@ from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.tree import Binary, Negative, Number, Variable, text_of, variables_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from gfkit.formulas.tree import Expression, Relation
 
 MOST_LETTERS = 6
 MOST_DEGREE = 60
-MOST_TERMS, MOST_POWER, MOST_WORK = 1_000_000, 20_000_000, 5_000_000
-"""Products of terms for a product, for a power, and for an automaton."""
-MOST_STATES = 20_000
+MOST_TERMS = 1_000_000
+"""Products of terms for a product."""
 MOST_CELLS = 2_000_000
 """Coefficients in several letters that are expanded for terms of a diagonal."""
 Terms = tuple[tuple[tuple[int, ...], int], ...]
@@ -70,29 +56,6 @@ def fraction_of(expression: Expression) -> Fraction:
         why = "the denominator, as it is written, is not 1 or -1 where all letters are 0"
         raise ExpressionError(text_of(expression), why)
     return _fraction(num, den)
-
-
-def positive_parts(expression: Expression) -> Iterator[tuple[Terms, ...]]:
-    """Yield S_0, S_1, ..., S_k with (1 - S_1)...(1 - S_k) - S_0 as a denominator may be written.
-
-    >>> from gfkit.formulas.grammar import parse_expression
-    >>> [len(one) for one in positive_parts(parse_expression("1/((1-x-y)*(1-z)-x*y*z)"))]
-    [1, 3]
-    """
-    names = tuple(sorted(variables_of(expression)))
-    _, below = _pair(expression, names)
-    one = below**0
-    yield (_terms(one - below),)
-    match expression:
-        case Binary("/", _, Binary("-", product, last)):
-            factors, waiting = [], [product]
-            while waiting:
-                match waiting.pop():
-                    case Binary("*", left, right):
-                        waiting += [left, right]
-                    case factor:
-                        factors.append(one - _pair(factor, names)[0])
-            yield _terms(_pair(last, names)[0]), *map(_terms, factors)
 
 
 def _fraction(num: fmpz_mpoly, den: fmpz_mpoly) -> Fraction:
@@ -201,25 +164,6 @@ def equation_of(relation: Relation) -> Equation:
     return Equation(parts, firsts[0])
 
 
-def diagonal_of(equation: Equation) -> Fraction:
-    """Return the fraction whose diagonal is the power series of an equation, by Furstenberg.
-
-    >>> from gfkit.formulas.grammar import parse_relation
-    >>> diagonal_terms(diagonal_of(equation_of(parse_relation("y = 1+x*y^2"))), 6)
-    [1, 1, 2, 5, 14, 42]
-    """
-    ring = fmpz_mpoly_ctx.get(("x", "y"), Ordering.lex)
-    x, y = ring.gens()
-    moved = y + equation.first
-    total, slope = 0 * x, 0 * x
-    for j, row in enumerate(equation.parts):
-        at = sum((c * (x * y) ** i for i, c in enumerate(row)), 0 * x)
-        total += at * moved**j
-        slope += j * at * moved ** (j - 1) if j else 0 * x
-    below = total / y
-    return _fraction(equation.first * below + y * slope, below)
-
-
 @trusted
 def series_terms(equation: Equation, count: int) -> list[int]:
     """Return the first coefficients of the power series of an equation, by Newton's iteration.
@@ -279,101 +223,3 @@ def diagonal_terms(
         cells[at] = sign * total
     step = sum(place * k for place, k in zip(places, steps, strict=True))
     return [cells[n * step] for n in range(count)]
-
-
-@dataclass(frozen=True, slots=True)
-class Digits:
-    """The residues of a sequence by the digits of n in a base, the least digit first.
-
-    arrows: of each state the next ones, by the digit; state 0 is the first. values: of each state
-    the residue of a(n), where the digits of n end, or zeros follow.
-    """
-
-    base: int
-    arrows: tuple[tuple[int, ...], ...]
-    values: tuple[int, ...]
-
-    def __call__(self, n: int) -> int:
-        """Return the residue of a(n)."""
-        state = 0
-        while n:
-            n, digit = divmod(n, self.base)
-            state = self.arrows[state][digit]
-        return self.values[state]
-
-
-@trusted
-def residue_digits(fraction: Fraction, prime: int, power: int) -> Digits:
-    """Return the least automaton of the diagonal modulo prime^power.
-
-    Raises LimitReached for more than MOST_STATES polynomials.
-
-    >>> central = Fraction((((0, 0), 1),), (((0, 0), 1), ((0, 1), -1), ((1, 0), -1)))
-    >>> residue_digits(central, 3, 1)
-    Digits(base=3, arrows=((0, 1, 2), (1, 0, 2), (2, 2, 2)), values=(1, 2, 0))
-    """
-    modulus, high = prime**power, prime ** (power - 1)
-    zero = (0,) * fraction.letters
-    last = prime * high
-    degree = last * max(sum(e) for e, _ in fraction.den)
-    if last * len(fraction.den) * comb(degree + len(zero), len(zero)) > MOST_POWER:
-        raise LimitReached(f"the {last}-th power of the denominator has too many terms")
-    den = dict(fraction.den)
-    sign = den[zero] ** high
-    below = _power(den, high - 1, modulus)
-    first = _times(dict(fraction.num), below, modulus)
-    factor = _power(_times(below, den, modulus), prime - 1, modulus)
-    classes: dict[tuple[int, ...], list[tuple[tuple[int, ...], int]]] = {}
-    for e, c in factor.items():
-        classes.setdefault(tuple(i % prime for i in e), []).append((e, c))
-
-    work = 0
-
-    def after(state: frozenset[Any], digit: int) -> frozenset[Any]:
-        nonlocal work
-        found: dict[tuple[int, ...], int] = {}
-        for e, c in state:
-            some = classes.get(tuple((digit - i) % prime for i in e), ())
-            spend(1)
-            work += len(some)
-            if work > MOST_WORK:
-                raise LimitReached(f"the residues modulo {modulus} have too many polynomials")
-            for f, d in some:
-                key = tuple((i + j) // prime for i, j in zip(e, f, strict=True))
-                found[key] = found.get(key, 0) + c * d
-        return frozenset((e, r) for e, c in found.items() if (r := c % modulus))
-
-    states, [arrows], [none] = reached(
-        frozenset(first.items()),
-        1,
-        lambda _, state: [(after(state, digit), 0) for digit in range(prime)],
-        "the residues of a diagonal",
-        MOST_STATES,
-        f"the residues modulo {modulus} have more than {MOST_STATES} polynomials",
-    )
-    values = [dict(state).get(zero, 0) * sign % modulus for state in states]
-    tables = least([arrows], [none], values)
-    return Digits(
-        prime,
-        tuple(tuple(map(int, row)) for row in tables.after[0]),
-        tuple(map(int, tables.at_end)),
-    )
-
-
-def _times(
-    p: Mapping[tuple[int, ...], int], q: Mapping[tuple[int, ...], int], modulus: int
-) -> dict[tuple[int, ...], int]:
-    found: dict[tuple[int, ...], int] = {}
-    for e, c in p.items():
-        spend(1 + len(q) // 8)
-        for f, d in q.items():
-            key = tuple(i + j for i, j in zip(e, f, strict=True))
-            found[key] = (found.get(key, 0) + c * d) % modulus
-    return {e: c for e, c in found.items() if c}
-
-
-def _power(p: Mapping[tuple[int, ...], int], k: int, modulus: int) -> dict[tuple[int, ...], int]:
-    found = {(0,) * len(next(iter(p))): 1}
-    for _ in range(k):
-        found = _times(found, p, modulus)
-    return found

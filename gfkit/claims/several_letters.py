@@ -40,7 +40,6 @@ from gfkit.sequences.relation_holds import (
     holds_at,
     terms_of,
 )
-from gfkit.sequences.valuation_forms import find_valuations, has_valuation
 
 if TYPE_CHECKING:
     from gfkit.claims.claim import Range
@@ -80,8 +79,6 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
             given = Setting(subject.names, terms, letters_of(ranges)[0].low)
             _look_at(relation, given)
             evidence["parts"] = find_known_parts(relation, given)
-            if has_valuation(relation):
-                evidence["valuations"] = find_valuations(relation, given)
             try:
                 return prove(claim, evidence, workings=subject.run)
             except IdentityFails:

@@ -15,7 +15,6 @@ from gfkit.analysis.asymptotics import Asymptotics
 from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
 from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.closed_form import closed_form as closed_form_of
-from gfkit.analysis.digit_growth import DigitGrowth
 from gfkit.analysis.formal_growth import MeasuredGrowth
 from gfkit.analysis.growth_rate import Growth
 from gfkit.analysis.nearest import NearestInteger
@@ -187,7 +186,6 @@ def _answer(
     | NearestInteger
     | ClosedTerms
     | AlgebraicGrowth
-    | DigitGrowth
     | MeasuredGrowth,
     digits: int | None,
 ) -> Answer[Any]:
@@ -204,7 +202,7 @@ def _answer(
         _require(found.gf == of.gf, "the asymptotics are of another sequence")
         same = asymptotics_of(found.gf, **options) == found
         _require(same, "the asymptotics are not those of the sequence")
-    elif isinstance(found, AlgebraicGrowth | DigitGrowth | MeasuredGrowth):
+    elif isinstance(found, AlgebraicGrowth | MeasuredGrowth):
         again = growth_of_equation(of, getattr(found, "digits", 0))
         same = again is not None and again.found == found
         _require(same, "the growth is not that of the sequence")

@@ -136,11 +136,6 @@ class KRegular(Fit):
             found.append(matrix)
         return found
 
-    def early_values(self) -> list[list[Fraction]]:
-        """Return 1 and the basis at the first n >= 1, more of them than there are sections."""
-        many = self.base * (len(self.basis) + 1) * max(one.q for one in self.basis)
-        return self.values_at(range(1, many + 1))
-
     def values_at(self, ns: Sequence[int]) -> list[list[Fraction]]:
         """Return 1 and the basis at some n."""
         last = max(one.q * n + one.r for one in self.basis for n in ns)

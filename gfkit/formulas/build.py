@@ -15,7 +15,7 @@ from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Vari
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-ZERO, ONE, TWO = Number(0), Number(1), Number(2)
+ZERO, ONE = Number(0), Number(1)
 N, R = Variable("n"), Variable("r")
 
 

@@ -427,8 +427,6 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
     if function == "lcm":
         scope.work.spend(sum(prices.fraction(sum(sizes), size) for size in sizes[1:]))
         return lcm(*whole)
-    if function == "valuation":
-        return _valuation(whole[0], whole[1], scope.work)
     if function == "mod":
         scope.work.spend(prices.quotient(*sizes))
         return whole[0] % whole[1]
@@ -458,17 +456,6 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
         total: int = sum((-1 if (k - i) % 2 else 1) * comb(k, i) * i**n for i in range(k + 1))
         return total // factorial(k)
     raise Unevaluated(f"{function} is not a function of the dialect")
-
-
-def _valuation(n: int, p: int, work: Work) -> int:
-    """Return how often p divides n."""
-    if p < 2 or not n:
-        raise Unevaluated(f"valuation({shown(n)}, {shown(p)}): 0 has none, and none is of {p}")
-    found = 0
-    while n % p == 0:
-        work.spend(prices.quotient(n.bit_length(), p.bit_length()))
-        n, found = n // p, found + 1
-    return found
 
 
 def binomial(n: int, k: int) -> int:

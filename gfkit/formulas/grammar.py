@@ -45,7 +45,6 @@ FUNCTIONS = {
     "gcd": ("gcd", 0),
     "lcm": ("lcm", 0),
     "mod": ("mod", 2),
-    "valuation": ("valuation", 2),
     "factorial": ("factorial", 1),
     "binom": ("binomial", 2),
     "fib": ("Fibonacci", 1),

@@ -42,8 +42,6 @@ _CALLS = "|".join(
     ]
 )
 
-EXPONENT = re.compile(r"v_[1-9][0-9]{0,4}")
-"""v_2(a(n)) is valuation(a(n), 2)."""
 GOLDEN = Binary("/", Binary("+", Number(1), Call("sqrt", (Number(5),))), Number(2))
 """What phi stands for."""
 
@@ -204,8 +202,6 @@ class _Builder(Transformer[Token, Any]):
             if arity and len(given) != arity:
                 raise Unreadable(column, f"{name} takes {arity} arguments, not {len(given)}")
             return Call(function, given)
-        if EXPONENT.fullmatch(name) and len(given) == 1:
-            return Call("valuation", (given[0], Number(int(name[2:]))))
         if len(given) != 1:
             raise Unreadable(column, f"a term of the sequence {name} has one index")
         return Term(name, given[0])

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
     from gfkit.boards.acceptors.conditions import Arrays, Condition
     from gfkit.boards.language.languages import Linear
-    from gfkit.sequences.digit_automata import ResiduesByDigits
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import StripAnswer
 
@@ -312,28 +311,6 @@ def rational_picture(automaton: Linear, *, title: str = "") -> Picture:
     return _drawn(arrows, tuple(start), tuple(end), title, note, hidden="1" * plain)
 
 
-def digits_picture(residues: ResiduesByDigits) -> Picture:
-    """Return the automaton of residues by digits; in each state stands the residue of a(n) there.
-
-    Raises LimitReached for more than MAX_STATES states.
-
-    >>> from gfkit import facts
-    >>> picture = digits_picture(facts("y = 1+x*y^2", modulo=4)["residues"].proof.statement)
-    >>> picture.count("state"), picture.count("transition")
-    (4, 7)
-    """
-    _require_few(len(residues.values))
-    read: dict[tuple[int, int], list[str]] = {}
-    for state, row in enumerate(residues.arrows):
-        for digit, to in enumerate(row):
-            read.setdefault((state, to), []).append(str(digit))
-    arrows = {pair: ", ".join(some) for pair, some in read.items()}
-    begins = tuple(int(state == 0) for state in range(len(residues.values)))
-    title = f"a(n) modulo {residues.modulus}, a(n) {residues.of}"
-    note = f"an arrow has the digits of n in base {residues.base}, read from the least one on"
-    return _drawn(arrows, begins, (0,) * len(begins), title, note, names=residues.values)
-
-
 def arrays_picture(arrays: Arrays) -> Picture:
     """Return the automaton of arrays with one condition; raises GfkitError for more or none."""
     if len(arrays.conditions) != 1:
@@ -348,12 +325,8 @@ def _drawn(
     title: str,
     note: str,
     hidden: str = "",
-    names: Sequence[int] = (),
 ) -> Picture:
-    """Return the picture of states and arrows with labels, but for those that are hidden.
-
-    names: what stands in the states; their numbers, if none are given.
-    """
+    """Return the picture of states and arrows with labels, but for those that are hidden."""
     states = len(start)
     order = _order(states, arrows)
     first = next((order.index(i) for i, weight in enumerate(start) if weight), 0)
@@ -384,7 +357,7 @@ def _drawn(
         discs.append(Circle(x, y, RADIUS, "state", "state", tip))
         if ends_at:
             discs.append(Circle(x, y, RADIUS - 4, "ring", "end"))
-        discs.append(Text(x, y + 4.5, str(names[state] if names else state), "ink", "number"))
+        discs.append(Text(x, y + 4.5, str(state), "ink", "number"))
         if ends_at not in {0, 1}:
             angle = _outwards((x, y)) - 0.95
             half = text_width(f"end {ends_at}", 11) / 2

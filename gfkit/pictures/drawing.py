@@ -26,9 +26,6 @@ PICTURES: dict[str, str] = {
     "gfkit.boards.language.rules:Model": "gfkit.pictures.rules_drawn:rule_picture",
     "gfkit.boards.language.rules:Rule": "gfkit.pictures.rules_drawn:rule_picture",
     "gfkit.boards.kinds.tiles:TileSet": "gfkit.pictures.rules_drawn:rule_picture",
-    "gfkit.sequences.digit_automata:ResiduesByDigits": (
-        "gfkit.pictures.automata_drawn:digits_picture"
-    ),
     "gfkit.strips.sequences.products:GraphProduct": "gfkit.pictures.automata_drawn:product_picture",
     "gfkit.strips.sequences.strip:Strip": "gfkit.pictures.rules_drawn:strip_picture",
 }

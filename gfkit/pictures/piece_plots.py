@@ -16,7 +16,6 @@ from gfkit.series.monomials import PLACE
 
 if TYPE_CHECKING:
     from gfkit.analysis.moments import Line
-    from gfkit.series.marked import MarkedGF
     from gfkit.series.profile import Profile
     from gfkit.strips.sequences.strip import StripAnswer
 
@@ -25,7 +24,6 @@ Of = Literal["both", "left", "right"]
 COLOURS: dict[Of, str] = {"left": LEFT, "right": RIGHT, "both": BOTH}
 NAMES: dict[Of, str] = {"left": "Left's pieces", "right": "Right's pieces", "both": "pieces"}
 CURVE_POINTS = 200
-LIMITS = "#c26a10"
 MAX_DEGREE = 400
 """Of profiles whose roots are plotted."""
 
@@ -178,15 +176,13 @@ def roots_plot(
     *,
     ax: Any = None,
     title: str = "",
-    limits: MarkedGF | None = None,
     mark: str = "",
 ) -> Any:
     """Plot the roots of a profile in the complex plane; return the Axes.
 
     of: which pieces are marked, as for `profile_roots`. ax: Axes to plot on; without them a figure
-    is made. limits: a g.f. with the mark x; also to which points the roots tend as n grows,
-    computed in floating point. mark: what to call the variable. Raises GfkitError for
-    a constant, MissingExtra without matplotlib.
+    is made. mark: what to call the variable. Raises GfkitError for a constant, MissingExtra without
+    matplotlib.
     """
     found = profile_roots(profile, of)
     if not found:
@@ -210,40 +206,5 @@ def roots_plot(
         ax.set_aspect("equal", adjustable="datalim")
     else:
         ax.set_ylim(-1, 1)
-    if limits is not None:
-        _draw_limits(ax, limits, points)
     ax.legend(fontsize=8, loc="upper center", bbox_to_anchor=(0.5, -0.1), ncols=3)
     return ax
-
-
-def _draw_limits(ax: Any, gf: MarkedGF, points: list[tuple[float, float]]) -> None:
-    """Draw the limits of roots in a window around the roots; nothing where no theorem holds."""
-    from gfkit.analysis.zero_limits import (  # noqa: PLC0415
-        isolated_limits,
-        limit_curve,
-        nondegenerate_at,
-    )
-
-    try:
-        nondegenerate_at(gf)
-    except GfkitError:
-        return
-    sides = []
-    for values in zip(*points, strict=True):
-        margin = 0.15 * (max(values) - min(values)) + 0.2
-        sides += [min(values) - margin, max(values) + margin]
-    window = sides[0], sides[1], sides[2], sides[3]
-    curve = limit_curve(gf, window)
-    style = {"color": LIMITS, "zorder": 1}
-    if curve:
-        label = "their limits as n grows"
-        places = [(z.real, z.imag) for z in curve]
-        ax.scatter(*zip(*places, strict=True), s=3, label=label, **style)
-    alone = [
-        (z.real, z.imag)
-        for z in isolated_limits(gf)
-        if window[0] <= z.real <= window[1] and window[2] <= z.imag <= window[3]
-    ]
-    if alone:
-        label = "isolated limits"
-        ax.scatter(*zip(*alone, strict=True), s=60, marker="x", label=label, **style)

@@ -53,11 +53,7 @@ HOMES = homes(
         "gfkit.strips.facts.graph_statements": "auxiliary graph, line graph, independence, "
         "same polynomials, symmetry, fails on graph",
         "gfkit.sequences.residues": "residues",
-        "gfkit.sequences.diagonal_growth": "diagonal asymptotics",
-        "gfkit.sequences.digit_automata": "residues by digits",
         "gfkit.sequences.limit_laws": "limit law",
-        "gfkit.sequences.real_roots": "real zeros",
-        "gfkit.sequences.zero_limits_proof": "limits of zeros",
         "gfkit.sequences.signs": "signs",
         "gfkit.sequences.identities": "identity",
         "gfkit.games.octal_period": "octal period, winners of heaps",

@@ -74,9 +74,6 @@ the same generating function in lowest terms
     rest
 ^all are 0 from
     the generating function of the class is a polynomial; its finitely many terms are computed
-a smooth point is alone on its torus
-    Cauchy's integral over the torus of that point is a Gaussian integral near it, and smaller by a
-    power everywhere else
 the recurrence keeps a cone
     the recurrence leads a cone into itself, all of whose points have positive terms, and the terms
     are in it at that n; the finitely many n before are computed
@@ -100,29 +97,14 @@ the difference vanishes over the rational functions of n
 the difference obeys a recurrence of order \d+ with polynomial
     a sequence with such a recurrence is 0 once its first values are, up to the largest integer zero
     of the leading polynomial; these were computed
-polynomials modulo m, which the digits lead
-    a digit of n maps a polynomial modulo m to another, and finitely many occur: they are the states
-    of an automaton that gives a(n) modulo m for every n
 terms of a Lucas sequence
     gcd(U_m, U_n) = |U_gcd(m, n)| for coprime P and Q, a theorem of Lucas and Carmichael
-powers of primes are the same in each class
-    the exponents of the primes in both sides were determined for each class of n by p-adic bounds,
-    and are equal
 the denominator of the generating function in lowest terms
     a recurrence is a multiple of the denominator in lowest terms, so none is of smaller order than
     the denominator itself
 one simple pole leads at x = y = 1
     the pole is a smooth function of the marks near 1, and gives the law by the theorem on
     quasi-powers, with mean and variance from its derivatives
-disjoint dominoes are matchings
-    by the theorem of Heilmann and Lieb all zeros of matching polynomials are real
-pairs of polynomials interlace
-    the matrix recurrence keeps the property that zeros interlace, and the first polynomials have it
-a zero is not real
-    the number of real zeros, counted exactly by a Sturm sequence, is below the degree
-quotients of roots at x =
-    the theorem of Beraha, Kahane and Weiss asks that no quotient of two roots is constant and of
-    modulus 1; at these two values of x no quotient is the same
 it follows from the period of
     the heaps of value 0 are read off the nim-values, which repeat as proved
 \b\d+ nodes are connected

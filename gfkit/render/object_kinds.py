@@ -79,9 +79,6 @@ KINDS: dict[str, Kind] = {
         "gfkit.analysis.singularities:AlgebraicGrowth", "show_asymptotics:growth_of_fit"
     ),
     "singularity": Kind("gfkit.analysis.singularities:Singularity"),
-    "growth by digits": Kind(
-        "gfkit.analysis.digit_growth:DigitGrowth", "show_asymptotics:growth_of_fit"
-    ),
     "measured growth": Kind(
         "gfkit.analysis.formal_growth:MeasuredGrowth", "show_asymptotics:growth_of_fit"
     ),

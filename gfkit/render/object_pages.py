@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.asymptotics import Asymptotics
 from gfkit.analysis.closed_form import ClosedForm
-from gfkit.analysis.digit_growth import DigitGrowth
 from gfkit.analysis.formal_growth import MeasuredGrowth
 from gfkit.analysis.nearest import NearestInteger
 from gfkit.analysis.singularities import AlgebraicGrowth
@@ -50,7 +49,7 @@ def verb_record(answer: Answer[Any]) -> Record:
         digits = getattr(answer.prove, "keywords", {}).get("digits", SHOWN_DECIMALS)
         formula = Line("formula", str(found), asymptotics_latex(found) or "")
         return Record.of(formula, *asymptotics_record(answer, digits=digits).entries)
-    if isinstance(found, AlgebraicGrowth | DigitGrowth | MeasuredGrowth):
+    if isinstance(found, AlgebraicGrowth | MeasuredGrowth):
         return asymptotics_record(answer, digits=SHOWN_DECIMALS)
     return closed_terms_record(answer)
 

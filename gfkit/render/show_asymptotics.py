@@ -8,12 +8,9 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.asymptotics import asymptotics
-from gfkit.analysis.digit_growth import DigitGrowth
 from gfkit.analysis.formal_growth import MeasuredGrowth
 from gfkit.analysis.singularities import AlgebraicGrowth
 from gfkit.errors import GfkitError
-from gfkit.fits.k_regular import KRegular
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text, rounded_text
 from gfkit.render.page import Line, Table
@@ -68,9 +65,9 @@ def asymptotics_record(
     """
     known, found = answer.of, answer.found
     sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
-    if isinstance(found, AlgebraicGrowth | DigitGrowth | MeasuredGrowth):
+    if isinstance(found, AlgebraicGrowth | MeasuredGrowth):
         entries = growth_of_fit(found, digits, sequence).entries
-        return Record.of(*of_equation(known), *entries, _of_sums(known.equation))
+        return Record.of(*of_equation(known), *entries)
     return Record.of(
         *of_subject(known),
         *(Datum(*pair) for pair in _data(found, digits).items()),
@@ -88,13 +85,11 @@ def growth_record(found: Asymptotics) -> Record:
 
 
 def growth_of_fit(
-    found: AlgebraicGrowth | DigitGrowth | MeasuredGrowth,
+    found: AlgebraicGrowth | MeasuredGrowth,
     digits: int = SHOWN_DECIMALS,
     sequence: str = "a(n)",
 ) -> Record:
-    """Return the record of the growth of an algebraic series, or of a k-regular sequence."""
-    if isinstance(found, DigitGrowth):
-        return _of_digits(found)
+    """Return the record of the growth of an algebraic series, or by a recurrence in n."""
     if isinstance(found, MeasuredGrowth):
         return _measured(found, sequence)
     data = [
@@ -174,39 +169,6 @@ def _factor(series: tuple[str, ...]) -> str:
             size = f"({size})" if "/" in size or " " in size else size
             found += f" {sign} {size}/n{f'^{k}' if k > 1 else ''}"
     return f"{found} + ..."
-
-
-def _of_sums(fit: Any) -> Entry | None:
-    """Return the growth of the sums over all n with as many digits, of a k-regular fit."""
-    sums = fit.sums() if isinstance(fit, KRegular) else None
-    if sums is None:
-        return None
-    grown = asymptotics(sums, digits=SHOWN_DECIMALS)
-    over = f"the sums over {fit.base}^m <= n < {fit.base}^(m+1)"
-    main = "" if grown.term is None else f", ~ {grown.term.text('m')}"
-    return Field("sums", str(sums), f"{sums}, the g.f. of {over}{main}")
-
-
-def _of_digits(found: DigitGrowth) -> Record:
-    exponent, radius = found.exponent, found.radius
-    word = "".join(map(str, found.word))
-    length = f"^(1/{len(found.word)})" if len(found.word) > 1 else ""
-    how = f"the spectral radius of the digits {word}{length}, and norms of products"
-    return Record.of(
-        Datum("kind", "k-regular"),
-        Datum("base", found.base),
-        Line("growth", str(found)),
-        Field(
-            "radius",
-            {"low": decimal_text(radius.low), "high": decimal_text(radius.high)},
-            f"{found.bounds(radius)}, the joint spectral radius of the matrices of the digits",
-            "rho",
-        ),
-        Datum("exponent", {"low": decimal_text(exponent.low), "high": decimal_text(exponent.high)}),
-        Datum("is_limit", found.spans),
-        Line("exponent", f"log rho / log {found.base}"),
-        Field("word", list(found.word), how, "by"),
-    )
 
 
 def _rows(answer: Asymptotics, digits: int, sequence: str) -> list[tuple[str, str]]:

@@ -6,8 +6,7 @@ with a certificate a width. Of a rule whose recurrence has coefficients that are
 width, this is proved for all widths; so is that two rules have as many arrays on every board.
 
 Besides, counts of two rules may be congruent modulo a small number, or obey one recurrence: their
-g.f.s have one denominator. Of pieces it is asked whether the polynomials of the numbers of ways to
-place 0, 1, 2, ... of them on two columns have real zeros alone.
+g.f.s have one denominator.
 
 A statement is not obvious: the family has one rule of each class of obviously equal ones; of rules
 whose counts obey recurrences of orders below `LEAST_ORDER` nothing is said, and nothing where all
@@ -28,8 +27,6 @@ from gfkit import __version__
 from gfkit.base.arguments import between, called_like, file_path, optional, takes, words
 from gfkit.base.budget import tracked
 from gfkit.base.writing import Folder
-from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.language.rules import model_of
 from gfkit.claims.claim import Range
 from gfkit.claims.formulas import settle_relation
 from gfkit.errors import LimitReached
@@ -39,15 +36,12 @@ from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.render.page import Line, Page, Table
 from gfkit.reports.rule_families import FAMILIES
-from gfkit.sequences.as_sequence import as_sequence
-from gfkit.sequences.real_roots import prove_real_zeros
 from gfkit.strips.facts.all_boards import (
     BoardsRecurrence,
     compare_boards,
     find_recurrence,
     recurrence_text,
 )
-from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -284,20 +278,6 @@ def _recurrence(b: Known) -> str:
     return " + ".join(f"({c})*a(n+{len(den) - 1 - k})" for k, c in enumerate(den)) + " = 0"
 
 
-def real_zeros(asked: Asked) -> Settled | None:
-    """Prove that all zeros for positions of pieces are real; None where that is not possible."""
-    m = min(asked.widths)
-    model = model_of(PlacementGame.from_data(asked.rule, asked.name), "positions")
-    try:
-        gf = Strip(model, columns=m).generating_function(marks="x")
-        proof = prove_real_zeros(as_sequence(gf).proof())
-    except (NotDerived, LimitReached):
-        return None
-    said: Any = proof.statement
-    text = "all zeros of the polynomials of positions are real"
-    return (Find(asked, None, "real zeros", (m,), text, 0), {m: proof}) if said.real else None
-
-
 def _proved(relation: str, names: Mapping[str, Known]) -> Proved | None:
     """Return the proof of a relation from one of the first n on."""
     for low in range(FROM + 1):
@@ -354,7 +334,6 @@ def ask(family: str, output: Path | None = None, *, up_to: int | None = None) ->
     looked: list[Callable[[], Settled | None]] = [
         *(partial(settled, *one) for one in relations(known)),
         *(partial(settled, *one) for one in meetings(known)),
-        *(partial(real_zeros, one) for one, _ in known.values() if "piece" in one.rule),
         *(partial(settled_for_all, *one) for one in for_all_widths(known)),
     ]
     finds: list[Find] = []

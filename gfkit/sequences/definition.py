@@ -31,7 +31,7 @@ HOMES = homes(
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
         "continued, reversal, partial sums, interlaced, inverse, euler, at one",
         "gfkit.sequences.recurrence_terms": "recurrence",
-        "gfkit.sequences.digit_automata": "algebraic, diagonal",
+        "gfkit.sequences.power_series": "algebraic, diagonal",
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product",
         "gfkit.strips.sequences.strip_counts": "strip",

@@ -15,15 +15,12 @@ from gfkit.numbers.decimal import integer
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.as_sequence import as_sequence
-from gfkit.sequences.diagonal_growth import DiagonalGrows, prove_diagonal_growth
-from gfkit.sequences.digit_automata import Diagonal, DiagonalForm, ResiduesByDigits, prove_digits
 from gfkit.sequences.found_identities import KEYS, claims_of, prove_claim
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence, prove_inequality
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
-from gfkit.sequences.real_roots import RealZeros, prove_real_zeros
 from gfkit.sequences.recurrence_signs import find_recurrence
 from gfkit.sequences.recurrence_terms import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.relation_holds import RelationHolds
@@ -31,7 +28,6 @@ from gfkit.sequences.residues import ResiduesRepeat, prove_apparition, prove_res
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, residues
 from gfkit.sequences.verbs import rational, without_fraction
-from gfkit.sequences.zero_limits_proof import LimitsOfZeros, prove_limits_of_zeros
 from gfkit.sequences.zeros import prove_zeros
 from gfkit.series.marked import MarkedGF
 
@@ -132,13 +128,10 @@ LAWS = {
 """The numbers s i + u j whose limit laws are facts, by the marks."""
 OTHERS: dict[str, type[Statement] | UnionType] = {
     "zeros": HasSigns,
-    "residues": ResiduesRepeat | ResiduesByDigits,
+    "residues": ResiduesRepeat,
     "apparition": ResiduesRepeat,
-    "asymptotics": DiagonalGrows,
     **dict.fromkeys(LAWS["xy"], LimitLaw),
     **dict.fromkeys(KEYS, IdentityHolds),
-    "roots": RealZeros,
-    "limits": LimitsOfZeros,
 }
 UNDECIDED = "cannot decide: "
 WEAK = (">", ">=", "<", "<=", "=")
@@ -281,12 +274,9 @@ def facts(
     thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
     fraction that fits, or the recurrence with polynomial coefficients. Each fact has a proof, or
     says why it could not be decided. modulo: also the period of a(n) modulo this number, and of
-    Lucas sequences the rank of apparition; of an algebraic series or a diagonal its residues alone,
-    a power of a prime, by the digits of n; of a diagonal without a modulus the asymptotics.
-    identities: also its partial sums, addition formula, the invariant of Cassini, sections, common
-    divisors. marks: "x" or "xy", for a strip: the facts about its numbers of pieces instead: their
-    limit laws, and with x whether all zeros of a(n) are real, and to what they tend. budget:
-    limits.
+    Lucas sequences the rank of apparition. identities: also its partial sums, addition formula, the
+    invariant of Cassini, sections, common divisors. marks: "x" or "xy", for a strip: the facts
+    about its numbers of pieces instead: their limit laws. budget: limits.
 
     >>> found = facts("(1-3*x)/(1-2*x)")
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
@@ -299,10 +289,7 @@ def facts(
             if identities:
                 raise GfkitError("identities are of numbers: leave out the marks, or them")
             return _of_pieces(thing, marks)
-        given = as_sequence(thing)
-        if isinstance(given.definition, DiagonalForm):
-            return _of_diagonal(given, modulo)
-        sequence = _with_recurrence(given)
+        sequence = _with_recurrence(as_sequence(thing))
         about = _plain(sequence)
         found: list[Fact] = []
         if about.gf is None and (modulo is not None or identities):
@@ -318,19 +305,6 @@ def facts(
         return made(Facts, sequence, tuple(found))
 
 
-def _of_diagonal(sequence: Sequence, modulo: int | None) -> Facts:
-    """Return the residues of a diagonal or an algebraic series by digits, or the growth."""
-    if modulo is None and isinstance(sequence.definition, Diagonal):
-        found = _attempt("asymptotics", prove_diagonal_growth, sequence.definition)
-        return made(Facts, sequence, (found,))
-    if modulo is None:
-        raise GfkitError(
-            "of an algebraic series residues are known: give the modulus; its growth is that of "
-            "asymptotics"
-        )
-    return made(Facts, sequence, (_attempt("residues", prove_digits, sequence.definition, modulo),))
-
-
 def _of_pieces(thing: Any, marks: str) -> Facts:
     """Return the facts about the numbers of pieces, from the g.f. with marks."""
     counted = getattr(type(thing), "generating_function", None)
@@ -342,9 +316,6 @@ def _of_pieces(thing: Any, marks: str) -> Facts:
         _attempt(key, prove_limit_law, lemma, weights)
         for key, weights in tracked(LAWS[marks].items(), "facts")
     ]
-    if marks == "x":
-        found.append(_attempt("roots", prove_real_zeros, lemma))
-        found.append(_attempt("limits", prove_limits_of_zeros, lemma))
     return made(Facts, sequence, tuple(found))
 
 

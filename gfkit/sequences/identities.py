@@ -64,7 +64,6 @@ from gfkit.sequences.relation_holds import (
     holds_at,
     terms_of,
 )
-from gfkit.sequences.valuation_forms import has_valuation, settle_valuations
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -191,8 +190,8 @@ class IdentityHolds(Statement):
         """Compare as many values as the bounds ask for; each divisor is nonzero by a lemma.
 
         evidence: `gfs`, candidates for the generating functions of the names; `parts`, what proves
-        the lemmas on parts of an identity in n (`known_parts`); `valuations`, of valuations;
-        `operator`, a recurrence with polynomial coefficients that the difference obeys.
+        the lemmas on parts of an identity in n (`known_parts`); `operator`, a recurrence with
+        polynomial coefficients that the difference obeys.
         """
         try:
             relation = parse_relation(self.relation)
@@ -206,8 +205,6 @@ class IdentityHolds(Statement):
             raise NotDerived(f"{', '.join(sorted(nothing)) or relation.operator} is not defined")
         if (divided := strong_divisibility(relation, letters)) is not None:
             return self._strong(*divided, evidence, run)
-        if has_valuation(relation):
-            return self._valuations(relation, letters, evidence, run)
         if "operator" in evidence:
             return self._operator(relation, letters, evidence, run)
         parts = parts_of(relation, letters)
@@ -290,25 +287,6 @@ class IdentityHolds(Statement):
             left, right = values_at(relation, {"n": n}, terms)
             if not holds_at("=", left, right):
                 raise IdentityFails({"n": n}, left, right)
-
-    def _valuations(
-        self,
-        relation: Relation,
-        letters: tuple[Letter, ...],
-        evidence: Mapping[str, Any],
-        run: Workings,
-    ) -> Derivation:
-        """Compare the exponents of primes by classes of n, and early values one by one."""
-        if [one.name for one in letters] != ["n"]:
-            raise NotDerived("valuations with several letters")
-        low, listed = letters[0].low, evidence.get("valuations", [])
-        terms = terms_of(self.names, evidence, run, forever=True)
-        start, many = settle_valuations(relation, Setting(self.names, terms, low), listed, run)
-        self._equal(relation, range(low, max(start, low + 1)), terms)
-        return Derivation(
-            f"the powers of primes are the same in each class of n modulo {many}",
-            gfs_given(terms) | {"valuations": listed},
-        )
 
     def _compare(
         self,

@@ -121,7 +121,7 @@ class Sequence(Operated):
         [-1, 0, 3, 8, 15]
         """
         if isinstance(text, str) and ("=" in text or text.startswith("diagonal ")):
-            from gfkit.sequences.digit_automata import diagonal_of_text  # noqa: PLC0415
+            from gfkit.sequences.power_series import diagonal_of_text  # noqa: PLC0415
             from gfkit.sequences.written_recurrence import recurrence_of_text  # noqa: PLC0415
 
             found = diagonal_of_text(text) or recurrence_of_text(text)

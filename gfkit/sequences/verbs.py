@@ -94,7 +94,7 @@ def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
         b = equation.base
         reason = (
             f"no rational g.f. fits; what fits is {said}: a(n) varies with the digits of n; give "
-            f"{sums} for its sums over {b}^m <= n < {b}^(m+1), or ask for its asymptotics"
+            f"{sums} for its sums over {b}^m <= n < {b}^(m+1)"
         )
     elif isinstance(equation, PRecursive):
         reason = f"no rational g.f. fits; what fits is {said}, which facts and closed-form take"
@@ -162,8 +162,8 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
 
     thing: what `as_sequence` takes; terms alone are fitted first. Constants and ranges are those of
     A(n) = a(n + offset). Of an algebraic series c, r and k come from its singularities, without an
-    error bound; of a k-regular fit the exponent of n is enclosed; of a recurrence with polynomial
-    coefficients the constant is measured, and not proved. budget: limits.
+    error bound; of a recurrence with polynomial coefficients the constant is measured, and not
+    proved. budget: limits.
 
     >>> growth = asymptotics("x/(1-x-x^2)", digits=20)
     >>> growth.term.base.digits(20)
@@ -187,17 +187,15 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
 
 
 def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
-    """Return the growth of an algebraic series, given or fitted, or of a k-regular fit.
+    """Return the growth of an algebraic series, given or fitted.
 
     Or of a recurrence with polynomial coefficients that a formula obeys, or terms seem to.
     """
     from gfkit.analysis.diagonals import equation_of, series_terms  # noqa: PLC0415 - slow to import
-    from gfkit.analysis.digit_growth import digit_growth  # noqa: PLC0415 - slow to import
     from gfkit.analysis.singularities import algebraic_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.fit_algebraic import Algebraic  # noqa: PLC0415 - slow to import
-    from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.digit_automata import AlgebraicSeries  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.power_series import AlgebraicSeries  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
     if isinstance(sequence.definition, AlgebraicSeries):
@@ -205,17 +203,14 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
         found = algebraic_growth(given.parts, partial(series_terms, given), digits)
         return made(Answer, sequence, found)
     known: Any = sequence.equation
-    if not isinstance(known, Algebraic | KRegular) and sequence.given:
-        families = ["algebraic"], ["k-regular"], ["hypergeometric", "P-recursive"]
+    if not isinstance(known, Algebraic) and sequence.given:
+        families = ["algebraic"], ["hypergeometric", "P-recursive"]
         for kinds in families[:1] if isinstance(known, PRecursive) else families:
             fitted = guess(sequence, kinds=kinds)
             if fitted.is_answer and fitted.scale == 1:
                 sequence = fitted.sequence()
                 break
         known = sequence.equation
-    if isinstance(known, KRegular):
-        growth = digit_growth(known.base, known.matrices(), known.early_values())
-        return made(Answer, sequence, growth)
     if isinstance(known, Algebraic):
         return made(Answer, sequence, algebraic_growth(known.polynomials, known.series, digits))
     return _growth_in_n(sequence, digits)

@@ -129,10 +129,6 @@ class Annihilator:
         """Whether the denominator has marks x and y."""
         return isinstance(self.den[0], tuple)
 
-    @property
-    def _is_zero(self) -> bool:
-        return not self.order
-
     def __add__(self, other: Annihilator) -> Annihilator:
         loose = self.loose | other.loose
         if self.den == other.den or not other._degree:

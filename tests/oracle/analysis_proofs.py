@@ -73,7 +73,7 @@ FACTS = ("signs", "zeros", "residues", "apparition", "addition", "invariant", "d
 PROOFS |= {
     name: lambda name=name: facts(FIBONACCI, modulo=12, identities=True)[name].proof
     for name in FACTS
-} | {"digits": lambda: facts("y = 1+x*y^2", modulo=4)["residues"].proof}
+}
 
 
 def _row_growth(of):

@@ -28,8 +28,6 @@ from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
 from gfkit.pictures.figure_files import form_of, picture_bytes
 from gfkit.render.page import Line, Page, Paragraph
-from gfkit.sequences.digit_automata import ResiduesByDigits
-from gfkit.sequences.for_all_n import facts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -280,20 +278,12 @@ def automaton(
     topology: str = "strip",
     multigraph: bool = False,
     marks: Any = "xy",
-    modulo: int | None = None,
     form: str = "auto",
 ) -> Drawn:
-    """Draw the automaton of a language, the quotient one of a strip, or of residues by digits."""
+    """Draw the automaton of a language, or the quotient one of a strip."""
     from gfkit.boards.language.languages import Language
-    from gfkit.pictures.automata_drawn import acceptor_picture, automaton_picture, digits_picture
+    from gfkit.pictures.automata_drawn import acceptor_picture, automaton_picture
 
-    if modulo is not None:
-        fact = facts(" ".join(words), modulo=modulo)["residues"]
-        said = fact.proof and fact.proof.statement
-        if not isinstance(said, ResiduesByDigits):
-            raise GfkitError(f"residues by digits are drawn, and here: {fact}")
-        states = len(said.values)
-        return Drawn(digits_picture(said), {"modulus": modulo, "states": states})
     if form == "linear":
         subject = read_subject(Source(words, None, rows, columns, topology))
         return _least_over_rationals(subject)

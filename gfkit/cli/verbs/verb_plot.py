@@ -20,7 +20,6 @@ from gfkit.errors import GfkitError
 from gfkit.pictures import figure_files
 from gfkit.pictures.figure_files import form_of, new_figure
 from gfkit.render.page import Line, Page
-from gfkit.series.marked import MarkedGF
 from gfkit.strips.sequences.parameter_counts import parameter_gf
 from gfkit.strips.totals.count import count
 
@@ -40,7 +39,7 @@ PLOTS = {
     "growth": "the terms on a log scale",
     "poles": "the poles of the g.f. and its circle of convergence",
     "distribution": "the numbers of pieces of positions, with normal curves",
-    "roots": "the roots of the profile of a board, and to what they tend as it grows",
+    "roots": "the roots of the profile of a board",
 }
 """What `plot` plots, by the first word."""
 FILE = "plot.png"
@@ -87,7 +86,6 @@ def plot_pieces(
         raise GfkitError(f"give one model, as in gfkit plot {kind} domineering --columns 3")
     figure = new_figure()
     axes = figure.subplots()
-    limits: Any = None
     at = DEFAULT_LENGTHS[kind] if length is None else length
     profile: Profile
     rule = Palette.named(words[0]) if kind == "roots" and board is None else None
@@ -96,7 +94,7 @@ def plot_pieces(
         profile = said.gf.terms(at + 1)[at]
         sides = f"{rows} x {at}" if columns is None else f"{at} x {columns}"
         title = f"Zeros in k of {rule.name} of {sides} cells"
-        piece_plots.roots_plot(profile, "left", ax=axes, title=title, limits=said.gf, mark="k")
+        piece_plots.roots_plot(profile, "left", ax=axes, title=title, mark="k")
     elif board is not None:
         if rows is not None or columns is not None or length is not None:
             raise GfkitError("--board goes without --rows, --columns, --length")
@@ -111,13 +109,9 @@ def plot_pieces(
         name = f"{strip.counted.name}, {strip.described().split(',')[0]}, n = {at}"
         if kind == "distribution":
             piece_plots.distribution_plot(answer, at, ax=axes)
-        else:
-            limits = strip.generating_function(marks="x").gf
     if kind == "roots" and rule is None:
         title = f"Roots of the profile of {name}, y = x"
-        piece_plots.roots_plot(
-            profile, ax=axes, title=title, limits=limits if isinstance(limits, MarkedGF) else None
-        )
+        piece_plots.roots_plot(profile, ax=axes, title=title)
     if kind == "roots":
         return _said(kind, figure, {"roots": len(piece_plots.profile_roots(profile))}, path)
     return _said(kind, figure, {"positions": str(profile.total())}, path)

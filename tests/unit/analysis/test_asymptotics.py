@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 from fractions import Fraction
-from math import comb, log2
+from math import comb
 from random import Random
 
 import pytest
@@ -12,13 +12,10 @@ from tiers import one_in
 
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.analysis.digit_growth import digit_growth
 from gfkit.analysis.singularities import algebraic_growth
 from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.fits.fit import Terms
-from gfkit.fits.k_regular import fit_k_regular
 from gfkit.series.rational import RationalGF
 
 
@@ -222,28 +219,3 @@ def test_random_equations_grow_as_their_terms(seed):
 
 def _mid(parts):
     return [part.middle for part in parts]
-
-
-def _hyperbinary(count):
-    """The ways to write n as a sum of powers of 2, each at most twice: Stern's sequence."""
-    ways = [1] + [0] * (count - 1)
-    for power in (1 << k for k in range(count.bit_length())):
-        ways = [sum(ways[n - j * power] for j in range(3) if n >= j * power) for n in range(count)]
-    return ways
-
-
-@pytest.mark.parametrize(
-    ("terms", "exponent", "width"),
-    [
-        (_hyperbinary(128), log2((1 + 5**0.5) / 2), 0.03),
-        ([n.bit_count() for n in range(64)], 0, 0),
-        ([3 ** n.bit_count() for n in range(64)], log2(3), 1e-6),
-        ([n.bit_count() % 2 for n in range(64)], 0, 0),
-    ],
-)
-def test_regular_sequences_grow_as_their_matrices(terms, exponent, width):
-    fit = fit_k_regular(Terms(tuple(terms)))
-    found = digit_growth(fit.base, fit.matrices(), fit.early_values())
-    assert found.spans
-    assert found.exponent.low - 1e-9 <= exponent <= found.exponent.high + 1e-9
-    assert found.exponent.high - found.exponent.low <= width

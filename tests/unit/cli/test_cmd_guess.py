@@ -121,8 +121,8 @@ AFTERWARDS = {
     "q-holonomic": (GALOIS, "488176700923", "2^n", "! q-holonomic", "! q-holonomic"),
     "D-algebraic": (LEMNISCATE, "-257991277243392", "by E*E''", "! D-algebraic", "! D-algebraic"),
     "e.g.f.": (BELL, "4213597", "by E(x)", "! e.g.f.", "! e.g.f."),
-    "k-regular": (STERN, "8", "n\\2", "0.694241", "! or ask for its asymptotics"),
-    "automatic": (THUE_MORSE, "1, 0, 0, 1", "n\\2", "rho       1,", "! for its sums"),
+    "k-regular": (STERN, "8", "n\\2", "! for its sums", "! for its sums"),
+    "automatic": (THUE_MORSE, "1, 0, 0, 1", "n\\2", "! for its sums", "! for its sums"),
 }
 
 

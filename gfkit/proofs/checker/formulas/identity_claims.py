@@ -28,7 +28,6 @@ from ..core.relations import Terms
 from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
 from . import binomial_forms
 from .lemma_parts import Parts
-from .prime_exponents import check_valuations, has_valuation
 from .rare_forms import BY_LETTER, MARKS, second_order
 from .shift_vectors import check_operator
 
@@ -181,12 +180,10 @@ class UniformBounds(Bounds):
 def check_identity(given: Given) -> None:
     """Check an identity by as many values of each letter as the dimensions ask for.
 
-    Evidence: `parts`, for the engine alone; `valuations`, for each E whose valuation occurs `part`,
-    `prime`, `gf`, `step`, `power`, `zeros`; `operator`: polynomials c_i of n, `later`, by what n is
+    Evidence: `parts`, for the engine alone; `operator`: polynomials c_i of n, `later`, by what n is
     moved, and `telescopes`, for each sum an `operator` and R by `above` and `below`. Lemmas: that
     divisors are not 0; for floors of irrational numbers the nearest integer; for gcd(e, f)
-    identities u e + v f = M c^n and, if abs(c) > 1, gcd(e, f, c) = 1; for valuations the relation
-    E(n) = d(n).
+    identities u e + v f = M c^n and, if abs(c) > 1, gcd(e, f, c) = 1.
     """
     statement, _, lemmas, clock, _ = given
     names = statement["names"]
@@ -200,11 +197,6 @@ def check_identity(given: Given) -> None:
     used, letters = (set().union(*map(z, sides)) for z in (names_of, letters_of))
     need(used <= {*names, "F", "L"} and letters <= ranges.keys(), "something is not defined")
     if _is_strong(sides, ranges, terms, given):
-        return
-    if any(map(has_valuation, sides)):
-        need(ranges.keys() == {"n"}, "valuations with several letters")
-        known = Bounds({name: one.space for name, one in terms.items()}, clock)
-        check_valuations(given, sides, ranges["n"][0], terms, known)
         return
     if "operator" in given.evidence:
         need(ranges.keys() == {"n"}, "a recurrence with several letters")

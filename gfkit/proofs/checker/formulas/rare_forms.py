@@ -33,6 +33,7 @@ from ..core.dialect import (
 )
 from ..core.generating_functions import Poly, X
 from ..core.reading import canonical
+from ..core.removed import refuse_removed
 from ..core.spaces import (
     EVERYWHERE,
     MAX_PERIOD,
@@ -52,7 +53,7 @@ Parts = dict[tuple[int, int, int], Fraction]
 FUNCTIONS = {
     "binomial": 2, "floor": 1, "ceiling": 1, "round": 1, "sqrt": 1, "abs": 1, "sign": 1, "min": 0,
     "max": 0, "gcd": 0, "lcm": 0, "mod": 2, "Fibonacci": 1, "Lucas": 1, "Pell": 1, "Jacobsthal": 1,
-    "Catalan": 1, "Stirling2": 2, "valuation": 2,
+    "Catalan": 1, "Stirling2": 2,
 }  # fmt: skip
 """How many arguments each has, 0 for any number."""
 SECOND_ORDER = {
@@ -111,6 +112,8 @@ class RareReader(Reader):
         elif text in FUNCTIONS:
             found = self.call()
         else:
+            if text == "valuation":
+                refuse_removed({"kind": text})
             found = super().atom()
         if self.next() in ("!", "!!"):
             name = "factorial" if self.taken() == "!" else "double factorial"
@@ -392,13 +395,6 @@ def _called(name: str, values: list[Value], clock: Clock) -> Value:
         return _second_order(name, first, clock)
     if name in ("gcd", "lcm"):
         return (gcd if name == "gcd" else lcm)(*values)
-    if name == "valuation":
-        need(first and values[1] > 1, "0 has no valuation")
-        found = 0
-        while first % values[1] == 0:
-            clock.multiply(first.bit_length(), values[1].bit_length())
-            first, found = first // values[1], found + 1
-        return found
     if name == "mod":
         need(values[1], "a remainder modulo 0")
         return first % values[1]

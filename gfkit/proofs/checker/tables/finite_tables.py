@@ -46,7 +46,6 @@ RECTANGLE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
 PAIR = re.compile(r"(-?[0-9]{1,6}),([0-9]{1,6})")
 NUMBERED = re.compile(r"([1-9][0-9]{0,5}),([1-9][0-9]{0,5})")
 MAX_CELLS, MAX_SIDE, MAX_VERTICES, MAX_WORDS = 400, 40, 60, 5000
-SHOWN = 3
 
 Entry = int | Fraction | Poly
 Cells = frozenset[tuple[int, int]]

@@ -1,0 +1,87 @@
+"""Power series that define sequences: what is said of their terms is replayed, and only that."""
+
+import random
+
+import pytest
+from laws.relation_settling import certificate, sealed
+
+from gfkit import Sequence, check
+from gfkit.errors import GfkitError
+from gfkit.proofs.checker import check as replay
+from gfkit.proofs.checker.analysis.expanded_series import VALUES
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.sequences.definition import definition_data
+
+
+def series(rng):
+    """Draw an equation with one power series, y = c + x(...)."""
+    parts = [
+        f"({rng.randint(-3, 3)})*x^{rng.randint(1, 2)}*y^{rng.randint(0, 3)}"
+        for _ in range(rng.randint(1, 3))
+    ]
+    return f"y = {rng.randint(0, 2)}+x*y+{'+'.join(parts)}"
+
+
+def diagonal(rng):
+    letters = "xyz"[: rng.choice([1, 2, 2, 3])]
+    terms = [
+        f"({rng.randint(-3, 3)})*{rng.choice(letters)}^{rng.randint(1, 2)}*{rng.choice(letters)}"
+        for _ in range(2)
+    ]
+    below = f"{rng.choice(['1', '-1'])}-{'-'.join(letters)}+{'+'.join(terms)}"
+    return f"diagonal of ({rng.randint(-2, 3)}+{letters[0]})/({below})"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_checker_has_the_same_terms(seed):
+    rng = random.Random(seed)  # noqa: S311 - examples, not secrets
+    sequence = Sequence((series, diagonal)[seed % 2](rng))
+    definition = definition_data(sequence.definition)
+    assert VALUES[definition["kind"]](definition, 9, Clock()) == sequence[:9]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "y = y^2+x*y",
+        "y^2 = 1+x",
+        "y = x/0",
+        "diagonal of 1/(2-x)",
+        "diagonal of 1/x",
+        "diagonal of",
+    ],
+)
+def test_what_is_no_power_series_is_refused(text):
+    with pytest.raises(GfkitError):
+        Sequence(text)
+
+
+@pytest.mark.parametrize(
+    ("same", "other"),
+    [
+        ("y = x", "(y-x)*(y-1)*(2*y+1) = 0"),  # so is y = 1
+        ("y = 1+x", "(y-1-x)/(y-1-x) = 2"),  # divides by 0
+        ("y = 1+x", "1/(1/(y-1-x)) = 0"),
+        ("y = x*y^2", "y = 0^0+x*y^2"),  # 0^0 = 1
+        ("diagonal of 1/(1-x-y)", "diagonal of 1/(1-x-y)+(x-x)^0"),
+        ("diagonal of 1/(1-x-y)", "diagonal of 1/(1-x-y)-1+(1/(x-x))^0"),
+    ],
+)
+def test_what_defines_another_series_or_none_is_not_replayed(same, other):
+    data = certificate(check("a(n) = 3", same).proof)
+    assert replay(data).holds
+    of = data["statement"]["names"]["a"]
+    for key in of.keys() - {"kind"}:
+        of[key] = other.removeprefix("diagonal of ")
+    assert not replay(sealed(data)).holds
+    try:
+        proof = check("a(n) = 3", other).proof
+    except GfkitError:
+        return
+    assert replay(certificate(proof)).holds
+
+
+def test_what_terms_refute_is_replayed():
+    found = check("a(n+1) = 2*a(n)", "y = 1+x*y^2")
+    assert found.verdict.n == 0
+    assert replay(certificate(found.proof)).holds
