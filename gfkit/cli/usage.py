@@ -54,8 +54,6 @@ MEANT = {
 """Words that people try, alone or behind a group as `oeis guess`, and the verbs that do it."""
 PAST = {"cooled": "cool", "heated": "heat", "frozen": "freeze", "overheated": "overheat"}
 ALIASES = {
-    **dict.fromkeys(("animate", "animation", "gif"), "draw animation"),
-    "poster": "draw poster",
     "list": "models",
     **dict.fromkeys(("examples", "example", "tutorial", "tutorials", "guide"), "docs"),
     "series": "terms",

@@ -9,7 +9,6 @@ from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
     from gfkit.formal.theorem import FormalTheorem
-    from gfkit.series.rational import RationalGF
 
 START_SECONDS = 1.0
 """To load Coq, its library and ours, and to list what is assumed."""
@@ -24,10 +23,6 @@ SECONDS_PER_READ_BIT = 2e-5
 """Of p and q."""
 SECONDS_PER_PAIR = 3e-5
 """Of coefficients of p or q, for the theorem of the least order."""
-SECONDS_PER_KEPT = 2e-5
-"""For each state and all values of its cells, where values tell which cells are joined. Measured on
-spanning trees of 4 and 5 rows (1.4 s and 14 s) and Hamiltonian cycles of 6 rows (3 s), within a
-factor of seven."""
 FEW_SHAPES = 3
 """About this many ways there are for the cells of a condition to be cut off by the border."""
 
@@ -48,22 +43,14 @@ def coq_seconds(theorem: FormalTheorem) -> float:
         edges, states = edges * automaton.dimension, states * automaton.dimension
     values, sizes = theorem.rule.drawn(theorem.counts.side, int(not theorem.is_transposed))
     shapes = min(theorem.counts.side, FEW_SHAPES)
-    told = theorem.rule.told**theorem.counts.side
-    return (
-        START_SECONDS
-        + (states * told * SECONDS_PER_KEPT if told > 1 else 0)
-        + products_seconds(theorem.gf, len(theorem.missing) - 1, edges)
-        + states * values * len(sizes) * theorem.counts.side * SECONDS_PER_STEP
-        + shapes * sum(float(values) ** size for size in sizes) * SECONDS_PER_VALUATION
-    )
-
-
-def products_seconds(gf: RationalGF, missing: int, edges: int) -> float:
-    """Return about how many seconds vectors take, p and q, and the theorem of the least order."""
-    products = max(gf.order, gf.holds_from) + 2 * missing
+    gf = theorem.gf
+    products = max(gf.order, gf.holds_from) + 2 * (len(theorem.missing) - 1)
     lengths = [c.bit_length() for c in (*gf.num, *gf.den)]
     return (
-        edges * products * (SECONDS_PER_EDGE + SECONDS_PER_BIT * max(lengths))
+        START_SECONDS
+        + edges * products * (SECONDS_PER_EDGE + SECONDS_PER_BIT * max(lengths))
         + sum(lengths) * SECONDS_PER_READ_BIT
         + gf.order**2 * SECONDS_PER_PAIR
+        + states * values * len(sizes) * theorem.counts.side * SECONDS_PER_STEP
+        + shapes * sum(float(values) ** size for size in sizes) * SECONDS_PER_VALUATION
     )

@@ -78,11 +78,6 @@ class Library:
     admitted: frozenset[str]
 
 
-def has_coq() -> bool:
-    """Tell whether the compiler of Coq and its checker are installed."""
-    return shutil.which("coqc") is not None and shutil.which("coqchk") is not None
-
-
 def coq_program(name: str = "coqc") -> str:
     """Return the path of a program of Coq; raises CoqMissing."""
     found = shutil.which(name)
@@ -256,7 +251,7 @@ def _axioms_of_nothing(place: Path, modules: Sequence[str]) -> frozenset[str]:
     """Return what `coqchk` lists of a file that loads the library and states nothing."""
     with tempfile.TemporaryDirectory(prefix="gfkit-coq-") as folder:
         loaded = " ".join(modules)
-        text = f"From Coq Require ZArith NArith List Bool Lia.\nRequire {loaded}.\n"
+        text = f"From Coq Require ZArith List Bool Lia.\nRequire {loaded}.\n"
         Path(folder, "Nothing.v").write_text(text, encoding="utf-8")
         status, said = run_coq(
             [coq_program(), "-q", "-Q", str(place), LOGICAL, "-Q", ".", "Stated", "Nothing.v"],

@@ -83,13 +83,12 @@ def among_term(term: str, allowed: Iterable[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """A term of a number or a truth; many: the list of which y is one entry, if it says y.
+    """A term; many: the list of which y is one entry, if it says y.
 
     is_far: whether it may be the least or the largest of no numbers, which is compared alone.
     """
 
     text: str
-    is_truth: bool = False
     many: str = ""
     is_far: bool = False
 
@@ -111,48 +110,37 @@ def condition_term(node: Node, lists: Mapping[str, str]) -> str:
     return _term(node, lists).text
 
 
-def number_term(node: Node, lists: Mapping[str, str]) -> str:
-    """Return a formula as a term of an integer, a truth as 0 or 1; arguments as `condition_term`.
-
-    >>> from gfkit.boards.acceptors.cell_conditions import read_number
-    >>> number_term(read_number("x >= 2", frozenset("x"), frozenset()), {})
-    '(Z.b2z (x >=? 2))'
-    """
-    said = _finite(_term(node, lists))
-    return f"(Z.b2z {said.text})" if said.is_truth else said.text
-
-
 def _term(node: Node, lists: Mapping[str, str]) -> _Said:
     match node:
         case ("number", number):
             return _Said(integer_term(number))
         case ("name", name):
-            return _Said("y", many=lists[name]) if name in lists else _Said(name)
+            return _Said("y", lists[name]) if name in lists else _Said(name)
         case ("call", name, *rest):
             return _called(name, [_term(part, lists) for part in rest])
         case ("in", part, allowed):
             said = _term(part, lists)
-            return _Said(among_term(said.text, allowed), True, said.many)
+            return _Said(among_term(said.text, allowed), said.many)
         case ("compare", signs, *rest):
             return _compared(signs, [_term(part, lists) for part in rest])
         case ("and" | "or" as name, *rest):
             parts = [_term(part, lists) for part in rest]
             sign = " && " if name == "and" else " || "
-            return _Said(f"({sign.join(p.text for p in parts)})", True, _many(parts))
+            return _Said(f"({sign.join(p.text for p in parts)})", _many(parts))
         case ("not", part):
             said = _term(part, lists)
-            return _Said(f"(negb {said.text})", True, said.many)
+            return _Said(f"(negb {said.text})", said.many)
         case ("negative", part):
             said = _finite(_term(part, lists))
-            return _Said(f"(- {said.text})", many=said.many)
+            return _Said(f"(- {said.text})", said.many)
         case ("mod", first, ("number", divisor)) if divisor > 0:
             said = _finite(_term(first, lists))
-            return _Said(f"({said.text} mod {divisor})", many=said.many)
+            return _Said(f"({said.text} mod {divisor})", said.many)
         case ("mod", *_):
             raise NotFormal("a remainder by something other than a positive number")
         case (name, first, second):
             parts = [_finite(_term(first, lists)), _finite(_term(second, lists))]
-            return _Said(f"({parts[0].text} {name} {parts[1].text})", many=_many(parts))
+            return _Said(f"({parts[0].text} {name} {parts[1].text})", _many(parts))
     raise AssertionError(node)
 
 
@@ -175,14 +163,14 @@ def _compared(signs: tuple[str, ...], parts: list[_Said]) -> _Said:
         else:
             links.append(f"{first.text} {SIGNS[sign]} {second.text}")
     text = links[0] if len(links) == 1 else " && ".join(f"({link})" for link in links)
-    return _Said(f"({text})", True, _many(parts))
+    return _Said(f"({text})", _many(parts))
 
 
 def _called(name: str, parts: list[_Said]) -> _Said:
     if name not in {"min", "max"}:
         parts = [_finite(part) for part in parts]
     if name == "abs":
-        return _Said(f"(Z.abs {parts[0].text})", many=parts[0].many)
+        return _Said(f"(Z.abs {parts[0].text})", parts[0].many)
     single = [part.text for part in parts if not part.many]
     several = [part for part in parts if part.many]
     if name in {"count", "any", "all"}:
@@ -193,7 +181,7 @@ def _called(name: str, parts: list[_Said]) -> _Said:
         elif single:
             found += single
         sign = {"count": " + ", "any": " || ", "all": " && "}[name]
-        return _Said(found[0] if len(found) == 1 else f"({sign.join(found)})", name != "count")
+        return _Said(found[0] if len(found) == 1 else f"({sign.join(found)})")
     listed = [_mapped(part) for part in several] + ([list_term(single)] if single else [])
     all_of = listed[0] if len(listed) == 1 else f"({' ++ '.join(listed)})"
     if name == "number":

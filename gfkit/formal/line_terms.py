@@ -77,7 +77,7 @@ class FormalOrder:
 
     words: the sentence. by_rows: whether these are rows. good: which comparisons are right, as a
     function of the library. rows, columns, letters, shown: what the blocks show. backwards:
-    whether lines are read from their other end. cells: the numbers of a block that are compared.
+    whether lines are read from their other end.
     """
 
     words: str
@@ -88,7 +88,6 @@ class FormalOrder:
     letters: str = "a"
     shown: str = "a"
     backwards: bool = False
-    cells: str = "cells"
 
     kind = "showing"
 
@@ -100,7 +99,7 @@ class FormalOrder:
             rows, columns = columns, rows
         return (
             f"Showing {_truth(self.by_rows != is_transposed)} {rows} {columns}\n"
-            f"  (fun cells => match {self.cells} with {list_term(letters)} => {self.shown} "
+            f"  (fun cells => match cells with {list_term(letters)} => {self.shown} "
             "| _ => 0 end) "
             f"{_truth(self.backwards)}"
         )

@@ -10,7 +10,7 @@ import re
 
 from gfkit.errors import CoqRejects
 
-COQ = "ZArith|NArith|List|Bool|Lia"
+COQ = "ZArith|List|Bool|Lia"
 FORMS = (
     rf"From Coq Require Import(?: (?:{COQ}))+",
     r"From GFKit Require Import(?: [A-Z][A-Za-z]*)+",
@@ -18,7 +18,7 @@ FORMS = (
     r"Open Scope Z_scope",
     r"(?:Module|End) [A-Za-z]\w*",
     r"Definition [a-z]\w* .*",
-    r"(?:Theorem|Lemma) [a-z]\w* : .*",
+    r"Theorem [a-z]\w* : .*",
     r"Print Assumptions [a-z]\w*",
 )
 """Sentences outside of proofs. A proof begins with `Proof` and ends with `Qed`."""

@@ -64,8 +64,8 @@ class FormalPieces:
     """The file of the library, and the function that counts."""
     theorem, closed_theorem = "pieces_proved", "closed_pieces_proved"
     """The theorems that are applied, the second to boards whose growing side is joined."""
-    notes, delay, told = (), (0, 0), 1
-    """Nothing else is to be said; a cell tells of itself; no components are asked of."""
+    notes = ()
+    """Nothing else is to be said."""
 
     @property
     def legend(self) -> tuple[str, ...]:

@@ -14,7 +14,6 @@ from gfkit.boards.acceptors.place_acceptors import (
     Follows,
     Holds,
     Neighbours,
-    Shows,
     TableOfPlace,
     Windows,
     Words,
@@ -25,14 +24,13 @@ from gfkit.formal.gallina import (
     condition_term,
     integer_term,
     list_term,
-    number_term,
     offsets_term,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gfkit.boards.acceptors.conditions import Image, Place
+    from gfkit.boards.acceptors.conditions import Place
     from gfkit.boards.kinds.game import Cell
 
 
@@ -277,68 +275,19 @@ def _follows(condition: Follows) -> FormalCondition:
     )
 
 
-def _arriving(condition: Arrives) -> tuple[list[str], str]:
-    """Return names of the cells, as on or off the board, and the number that arrive from them."""
+def _arrives(condition: Arrives) -> FormalCondition:
+    """Return how many elements lead to each place."""
+    allowed = condition.allowed or ()
     names = [f"c{cell}" for cell in range(len(condition.offsets))]
     arriving = list_term(
         f"match {name} with Some x => among x {list_term(sorted(some))} | None => false end"
         for name, some in zip(names, condition.arriving, strict=True)
     )
-    return names, f"(truths {arriving})"
-
-
-def _arrives(condition: Arrives) -> FormalCondition:
-    """Return how many elements lead to each place."""
-    allowed = condition.allowed or ()
-    names, number = _arriving(condition)
     return inside(
         f"around {offsets_term(condition.offsets)}",
         f"{listed(allowed)} elements, of those at {at(condition.offsets)}, lead to every place",
         names,
-        among_term(number, allowed),
-    )
-
-
-def shown_place(image: Image, nothing: int) -> FormalCondition:
-    """Return that every value shows a number that its place shows.
-
-    A value v stands for `stands v` and shows `shows v`. The last cell of a block shows what the
-    block does; nothing: what an element shows that is the last of no block.
-    """
-    offsets, read = image.track.offsets, image.transducer
-    if isinstance(read, Arrives):
-        names, number = _arriving(read)
-        told, lists, shown = names, "", [number]
-        words = f"how many of the elements at {at(offsets)} lead to it"
-    elif isinstance(read, Shows):
-        names, lists, where = [f"c{cell}" for cell in range(len(offsets))], "", []
-        for name, cells in read.names:
-            if name in read.many:
-                some = list_term(names[cell] for cell in cells)
-                lists += f"let at_{name} := near_values {some} in "
-                where.append(f"{name}: the elements at {at(offsets[cell] for cell in cells)}")
-            else:
-                names[cells[0]] = name
-        told = names if image.track.inside else [f"Some {names[0]}", *names[1:]]
-        known = {name: f"at_{name}" for name in read.many}
-        shown = [number_term(node, known) for node in read.nodes()]
-        words = listed(read.formulas) + f" ({'; '.join(where)})" * bool(where)
-    else:
-        raise NotFormal(f"what is shown by {type(read).__name__}")
-    asked = f"{lists}existsb (Z.eqb (shows v)) {list_term(shown)}"
-    if image.track.inside:
-        last = offsets[-1]
-        offsets = tuple((row - last[0], column - last[1]) for row, column in offsets)
-        words += f", of the block with cells {''.join(names)} row by row of which it is the last"
-        found = "all_there (map (option_map stands) cells)"
-        cases = f"Some {list_term(told)} => {asked} | _ => shows v =? {nothing}"
-    else:
-        found = "map (option_map stands) cells"
-        cases = f"{list_term(told)} => {asked} | _ => false"
-    return FormalCondition(
-        f"every element shows {words}",
-        f"around ((0, 0) :: {offsets_term(offsets)})\n  (fun here => match here with\n"
-        f"   | Some v :: cells => match {found} with\n     | {cases} end\n   | _ => true end)",
+        among_term(f"(truths {arriving})", allowed),
     )
 
 

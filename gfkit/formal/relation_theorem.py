@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 import re
-from abc import abstractmethod
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from math import prod
@@ -131,96 +130,20 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class AboutSequences(Theorem):
-    """A theorem about sequences; proofs: the g.f. of those that are counted, by their order.
-
-    Without them the theorem is stated and not proved.
-    """
-
-    statement: Statement
-    proofs: tuple[FormalTheorem | None, ...] = ()
-
-    says_least = False
-
-    @property
-    @abstractmethod
-    def counted(self) -> tuple[Counted, ...]:
-        """The sequences."""
-
-    library = "Relations"
-    """The file of the library that has the theorem."""
-
-    def imports(self) -> str:
-        """Return the lines that load the library."""
-        modules = {one.library for one in self.counted} | {"Relations", self.library}
-        return IMPORTS.format(modules=" ".join(sorted(modules)))
-
-    def definitions(self) -> str:
-        """Return what the theorem speaks of."""
-        return "\n".join(line for one in self.counted for line in one.written(None))
-
-    def proved_definitions(self) -> str:
-        """Return the same with the generating functions proved."""
-        pairs = zip(self.counted, self.proofs, strict=True)
-        return "\n".join(line for one, proof in pairs for line in one.written(proof))
-
-    def header(self) -> dict[str, Any]:
-        """Return the statement."""
-        return {"statement": statement_data(self.statement)}
-
-    def coq_seconds(self) -> float:
-        """Return about how long Coq computes."""
-        return START_SECONDS + sum(theorem.coq_seconds() for theorem in self.proofs if theorem)
-
-    @abstractmethod
-    def words(self) -> str:
-        """Return what is said of the sequences."""
-
-    def lines(self) -> list[Any]:
-        """Return the statement as lines."""
-        rows: list[Any] = [prose("theorem", self.words())]
-        return rows + [line for one in self.counted for line in one.lines()]
-
-    def reading(self) -> str:
-        """Return what is proved."""
-        counted = "; and ".join(one.words() for one in self.counted)
-        return f"It is proved: if {counted}; then {self.words()}."
-
-    def data(self) -> dict[str, Any]:
-        """Return the statement as data."""
-        return {
-            "statement": self.words(),
-            "names": {one.name: one.data() for one in self.counted},
-        }
-
-
-def with_proofs(theorem: AboutSequences) -> tuple[FormalTheorem | None, ...]:
-    """Return the theorems of the generating functions that a theorem needs."""
-    run = Workings()
-    proofs: list[FormalTheorem | None] = []
-    for one in theorem.counted:
-        if isinstance(one.of, RationalGF):
-            proofs.append(None)
-            continue
-        found = one.of.find_gf(run)
-        if found is None:
-            raise NotFormal(f"{one.of}, whose generating function is not known")
-        proofs.append(formal_theorem(one.of, found[0]))
-    return tuple(proofs)
-
-
-@dataclass(frozen=True)
-class FormalRelation(AboutSequences):
+class FormalRelation(Theorem):
     """A theorem that a relation holds for all n >= low, or an identity for all its letters.
 
-    statement: as the kernel states it. along: for each letter a recurrence of all products of terms
-    in it. Raises NotFormal for something that the library has no words for.
+    statement: as the kernel states it. proofs: the g.f. of the sequences that are counted, by their
+    order; without them the theorem is stated and not proved. along: for each letter a recurrence of
+    all products of terms in it. Raises NotFormal for something that the library has no words for.
     """
 
     statement: RelationHolds | ClosedFormHolds | IdentityHolds
+    proofs: tuple[FormalTheorem | None, ...] = ()
     along: tuple[tuple[int, ...], ...] = ()
 
     proved = "relation"
+    says_least = False
 
     def __post_init__(self) -> None:
         far = [abs(one.by) for one in self.counted]
@@ -314,6 +237,23 @@ class FormalRelation(AboutSequences):
         if unknown:
             raise NotFormal(f"the sequence {min(unknown)} in a relation")
         return found
+
+    def imports(self) -> str:
+        """Return the lines that load the library."""
+        modules = {one.library for one in self.counted} | {"Relations"}
+        return IMPORTS.format(modules=" ".join(sorted(modules)))
+
+    def definitions(self) -> str:
+        """Return what the theorem speaks of."""
+        return "\n".join(line for one in self.counted for line in one.written(None))
+
+    def header(self) -> dict[str, Any]:
+        """Return the statement."""
+        return {"statement": statement_data(self.statement)}
+
+    def coq_seconds(self) -> float:
+        """Return about how long Coq computes."""
+        return START_SECONDS + sum(theorem.coq_seconds() for theorem in self.proofs if theorem)
 
     def statements(self) -> dict[str, str]:
         """Return what the theorems say."""
@@ -517,10 +457,11 @@ class FormalRelation(AboutSequences):
         stated = f"Theorem {self.proved} : {self.claim()}."
         words = commented("a recurrence of the products of terms, its last coefficient left out")
         along = zip(self.letters, self.along, strict=True)
+        pairs = zip(self.counted, self.proofs, strict=True)
         return [
             words,
             *(list_definition(f"along_{letter}", r) for letter, r in along),
-            self.proved_definitions(),
+            "\n".join(line for one, proof in pairs for line in one.written(proof)),
             commented(self.words()),
             stated,
             self.proof(),
@@ -529,7 +470,21 @@ class FormalRelation(AboutSequences):
 
     def data(self) -> dict[str, Any]:
         """Return the statement as data."""
-        return {**super().data(), "statement": self.relation_words(), "low": self.low}
+        return {
+            "statement": self.relation_words(),
+            "names": {one.name: one.data() for one in self.counted},
+            "low": self.low,
+        }
+
+    def lines(self) -> list[Any]:
+        """Return the statement as lines."""
+        rows: list[Any] = [prose("theorem", self.words())]
+        return rows + [line for one in self.counted for line in one.lines()]
+
+    def reading(self) -> str:
+        """Return what is proved."""
+        counted = "; and ".join(one.words() for one in self.counted)
+        return f"It is proved: if {counted}; then {self.words()}."
 
     def title(self) -> str:
         """Return what it is about."""
@@ -584,6 +539,21 @@ def counted(name: str, of: Definition) -> Counted:
         by, of = by + of.shift, replace(of, shift=0)
     require_formal(of)
     return Counted(name, of, by)
+
+
+def with_proofs(theorem: FormalRelation) -> tuple[FormalTheorem | None, ...]:
+    """Return the theorems of the generating functions that a theorem needs."""
+    run = Workings()
+    proofs: list[FormalTheorem | None] = []
+    for one in theorem.counted:
+        if isinstance(one.of, RationalGF):
+            proofs.append(None)
+            continue
+        found = one.of.find_gf(run)
+        if found is None:
+            raise NotFormal(f"{one.of}, whose generating function is not known")
+        proofs.append(formal_theorem(one.of, found[0]))
+    return tuple(proofs)
 
 
 def formal_relation(statement: Statement) -> FormalRelation:

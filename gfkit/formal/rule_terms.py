@@ -9,23 +9,16 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from gfkit.base.budget import forecast
-from gfkit.boards.acceptors.conditions import Frontier, Line, Place
+from gfkit.boards.acceptors.conditions import Line, Place
 from gfkit.boards.acceptors.line_acceptors import Sorted
-from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame
-from gfkit.boards.kinds.edge_sets import EdgeRule
-from gfkit.boards.kinds.image_rules import ImageRule
 from gfkit.boards.kinds.move_rules import MoveRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import SIDES
 from gfkit.boards.kinds.tilings import Tilings
 from gfkit.errors import NotFormal
-from gfkit.formal.component_terms import FormalComponents, formal_components
-from gfkit.formal.gallina import among_term, integer_term, list_term, offsets_term, shown_name
+from gfkit.formal.gallina import among_term, list_term, offsets_term, shown_name
 from gfkit.formal.line_terms import (
     FormalLines,
     FormalOrder,
@@ -41,15 +34,12 @@ from gfkit.formal.place_terms import (
     formal_place,
     inside,
     listed,
-    shown_place,
 )
-from gfkit.strips.scan.condition_tables import numbers_of
-from gfkit.strips.scan.place_slots import named_cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.boards.acceptors.conditions import Arrays, Condition, Image
+    from gfkit.boards.acceptors.conditions import Arrays, Condition
     from gfkit.boards.kinds.tiles import TileSet
     from gfkit.boards.language.rules import Model
 
@@ -57,10 +47,7 @@ EDGES = ((0, 1), (1, 0))
 KINGS = (*EDGES, (1, 1), (1, -1))
 """Steps to half of the neighbours: each pair of them once."""
 
-MOST_READINGS = 300_000
-"""Of the cells that an element shows something of, a pair each: Coq tries them all."""
-
-Question = FormalCondition | FormalLines | FormalOrder | FormalComponents
+Question = FormalCondition | FormalLines | FormalOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +111,6 @@ class FormalRule:
     """The function that counts."""
     theorem, closed_theorem = "gf_proved", "closed_proved"
     """The theorems that are applied, the second to boards whose growing side is joined."""
-    delay = (0, 0)
-    """How far a place shows what is below it, in rows and columns."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -201,13 +186,6 @@ class FormalRule:
         steps = [[0, *(cell[axis] for cell in one.cells)] for one in self.conditions]
         return max((max(some) - min(some) for some in steps), default=0)
 
-    @property
-    def told(self) -> int:
-        """How many values a cell may have that is remembered for its component."""
-        questions = [question for clause in self.every_clause for question in clause.questions]
-        joined = [one for one in questions if isinstance(one, FormalComponents)]
-        return max((len(one.members) for one in joined), default=1)
-
     def drawn(self, side: int, axis: int) -> tuple[int, list[int]]:
         """Return the number of values, and of the cells that each condition looks at."""
         del side, axis
@@ -216,25 +194,6 @@ class FormalRule:
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""
         return f"{topology} values rule {side}"
-
-
-@dataclass(frozen=True, slots=True)
-class FormalImage(FormalRule):
-    """Different arrays that arrays show: a value stands for an element and what it shows.
-
-    delay: how far a place shows what is below it, in rows and columns.
-    """
-
-    delay: tuple[int, int] = (0, 0)
-
-    module = "Images"
-    count = "count_shown shows"
-    theorem = "shown_proved shows"
-
-    def counted(self, board: str) -> str:
-        """Return what is counted on a board."""
-        said = FormalRule.counted(self, board)
-        return f"different arrays of what the elements show, of all {said}"
 
 
 def formal_rule(
@@ -257,13 +216,9 @@ def formal_rule(
     if model.play or quantity == "play":
         raise NotFormal(f"{model.name} has no rational generating function")
     if isinstance(game, ArrayRule):
-        return _of_arrays(game.arrays, joined)
+        return _of_arrays(game.arrays)
     if isinstance(game, MoveRule):
         return _of_moves(game)
-    if isinstance(game, EdgeRule):
-        return _of_edges(game, joined)
-    if isinstance(game, ImageRule):
-        return _of_image(game)
     if isinstance(game, ColouringGame):
         return _of_colours(game, quantity)
     if isinstance(game, Tilings):
@@ -282,76 +237,7 @@ def _of_moves(rule: MoveRule) -> FormalRule:
     return replace(_of_arrays(rule.arrays), legend=legend)
 
 
-def _of_edges(rule: EdgeRule, joined: tuple[int | None, int | None]) -> FormalRule:
-    arrays = rule.arrays
-    legend = tuple(
-        f"{k} stands for a cell with edges to {at(rule.edges_at(letter)) or 'no cell'} from it"
-        for k, letter in enumerate(arrays.letters)
-    )
-    return replace(_of_arrays(arrays, joined), legend=legend)
-
-
-def _of_image(rule: ImageRule) -> FormalImage:
-    of, image = rule.source, rule.image
-    base = _of_moves(of) if isinstance(of, MoveRule) else _of_arrays(of.arrays)
-    pairs, nothing = _pairs_shown(image)
-    if len(pairs) ** len(image.track.offsets) > MOST_READINGS:
-        reason = f"{len(pairs)} pairs of an element and what it shows, in each of "
-        raise NotFormal(f"{reason}{len(image.track.offsets)} cells")
-
-    def through(question: Question) -> Question:
-        if isinstance(question, FormalOrder):
-            return replace(question, cells="(map stands cells)")
-        if isinstance(question, FormalCondition):
-            return replace(question, term=f"standing_for stands ({question.term})")
-        raise NotFormal("conditions on lines of an image, or on components")
-
-    clauses = [
-        replace(clause, questions=tuple(map(through, clause.questions))) for clause in base.clauses
-    ]
-    helpers = [
-        (
-            f"Definition {name} (v : Z) : Z := nth (Z.to_nat v) {list_term(some)} 0.",
-            f"the {what} of the pair that a value stands for",
-        )
-        for name, what, some in (
-            ("stands", "element", [integer_term(base.values[x]) for x, _ in pairs]),
-            ("shows", "number shown", [integer_term(z) for _, z in pairs]),
-        )
-    ]
-    legend = "the values stand for pairs of an element and what it shows"
-    legend += "; all conditions but the last one are on these elements" * bool(base.clauses)
-    rows, columns = zip(*image.track.offsets, strict=True)
-    return FormalImage(
-        "arrays",
-        tuple(range(len(pairs))),
-        (*base.legend, legend),
-        (*clauses, FormalClause((shown_place(image, nothing),))),
-        tuple(helpers),
-        delay=(0, 0) if image.track.inside else (max(rows), max(columns)),
-    )
-
-
-def _pairs_shown(image: Image) -> tuple[list[tuple[int, int]], int]:
-    """Return the places of letters with the numbers that they may show; and what no place shows."""
-    letters, read, cells = len(image.arrays.letters), image.transducer, len(image.track.offsets)
-    if not isinstance(read, Shows):
-        return [(x, z) for x in range(letters) for z in range(cells + 1)], -1
-    shape = (letters + 1,) * cells
-    forecast(f"a table of {letters + 1}^{cells} entries", memory=20 * (letters + 1) ** cells)
-    names = named_cells(read, letters, {k: k for k in range(cells)})
-    tables = [numbers_of(node, names, shape) for node in read.nodes()]
-    found: set[tuple[int, int]] = set()
-    if image.track.inside:
-        tables = [table[(slice(letters),) * cells].swapaxes(0, cells - 1) for table in tables]
-    nothing = 1 + max(int(table.max()) for table in tables)
-    for x in range(letters):
-        found |= {(x, int(z)) for table in tables for z in np.unique(table[x])}
-        found |= {(x, nothing)} if image.track.inside else set()
-    return sorted(found), nothing
-
-
-def _of_arrays(arrays: Arrays, joined: tuple[int | None, int | None] = (None, None)) -> FormalRule:
+def _of_arrays(arrays: Arrays) -> FormalRule:
     if all(map(_is_integer, arrays.letters)):
         numbers = {value: int(value) for value in arrays.letters}
     else:
@@ -363,11 +249,7 @@ def _of_arrays(arrays: Arrays, joined: tuple[int | None, int | None] = (None, No
     groups: dict[str, tuple[list[Question], set[int]]] = {}
     for _, some in groupby(arrays.conditions, key=_what):
         same = tuple(some)
-        track, shared = same[0].track, same[0].shared
-        if isinstance(track, Frontier):
-            whole = formal_components(track, same[0].acceptor, [*numbers.values()], joined)
-            clauses += [FormalClause(tuple(whole))] if whole else []
-            continue
+        shared = same[0].shared
         question = _question(same, numbers)
         if shared:
             known, times = groups.setdefault(shared, ([], set(same[0].fails)))

@@ -12,16 +12,9 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.files import parse_json
 from gfkit.errors import CertificateRejected, GfkitError, NotFormal
-from gfkit.formal.census_theorem import CensusTheorem, census_theorem
 from gfkit.formal.gallina import HEADER, shown
-from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
-from gfkit.formal.strip_theorem import StripTheorem
-from gfkit.formal.terms_theorem import FormalTerms, formal_terms
 from gfkit.formal.theorem import FormalTheorem, formal_theorem, require_formal
-from gfkit.games.octal_period import OctalPeriod
-from gfkit.games.octal_positions import OctalPositions
-from gfkit.games.strip_facts import StripOutcome
 from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Workings, statement_of
 from gfkit.render.page import Line, Page, page_of_lines
@@ -30,45 +23,31 @@ from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import RelationHolds
-from gfkit.sequences.residues import ResiduesRepeat
-from gfkit.sequences.signs import HasSigns
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.sequences.growing_counts import GrowingCounts
 from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
     from gfkit.formal.coq_checks import Accepted
     from gfkit.formal.theorem_text import Theorem
 
-Formal = FormalTheorem | FormalRelation | FormalTerms | OctalTheorem | StripTheorem
+Formal = FormalTheorem | FormalRelation
 
 
 def theorem_of_statement(statement: object) -> Formal:
     """Return the theorem of a statement of the kernel's.
 
-    A generating function of counts on strips, or of positions of an octal game; a relation, an
-    identity, a closed form, signs, or a period modulo m, of such counts or of the coefficients of
-    fractions; the period of an octal game, or who wins all long strips. Of counts whose index is
-    shifted, or that begin later, the theorem is about all counts, from n = 0 on.
+    A generating function of counts on strips; a relation, an identity, or a closed form of such
+    counts or of the coefficients of fractions. Of counts whose index is shifted, or that begin
+    later, the theorem is about all counts, from n = 0 on.
     Raises NotFormal for others.
     """
-    if isinstance(statement, OctalPeriod):
-        return OctalTheorem(statement)
-    if isinstance(statement, StripOutcome):
-        return StripTheorem(statement)
     if isinstance(statement, RelationHolds | ClosedFormHolds | IdentityHolds):
         return formal_relation(statement)
-    if isinstance(statement, HasSigns | ResiduesRepeat):
-        return formal_terms(statement)
     if not isinstance(statement, IsGF):
         raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
     of = statement.of
     while isinstance(of, Shifted):
         of = of.of
-    if isinstance(of, GrowingCounts):
-        raise NotFormal("values that grow with n: Ehrhart's theorem proves them, not an automaton")
-    if isinstance(statement.of, OctalPositions):
-        return census_theorem(statement)
     if not isinstance(of, StripCounts):
         raise NotFormal(f"a generating function of {of}, which is not a count on strips")
     of = replace(of, shift=0)
@@ -96,15 +75,11 @@ def stated_in(text: str) -> Formal:
         raise CertificateRejected("the line that says what the file states cannot be read")
     try:
         data = parse_json(found[0], "the header", LIMITS)
-        if "code" in data:
-            return OctalTheorem(OctalPeriod.of_data(data))
-        if "says" in data:
-            return StripTheorem(StripOutcome.of_data(data))
         if "statement" in data:
             return _relation(statement_of(data["statement"]))
+        if "of" not in data:
+            raise CertificateRejected("the header states neither counts on strips nor a relation")
         statement = IsGF.of_data(data)
-        if isinstance(statement.of, OctalPositions) and not isinstance(statement.gf, MarkedGF):
-            return CensusTheorem(statement.of, statement.gf)
         if not isinstance(statement.of, StripCounts) or isinstance(statement.gf, MarkedGF):
             raise CertificateRejected("the header states something else than counts on strips")
         return FormalTheorem(statement.of, statement.gf)
@@ -114,9 +89,7 @@ def stated_in(text: str) -> Formal:
         raise CertificateRejected(f"the header cannot be read: {error!r}") from None
 
 
-def _relation(statement: object) -> FormalRelation | FormalTerms:
-    if isinstance(statement, HasSigns | ResiduesRepeat):
-        return FormalTerms(statement)
+def _relation(statement: object) -> FormalRelation:
     if not isinstance(statement, RelationHolds | ClosedFormHolds | IdentityHolds):
         raise CertificateRejected("the header states something else than a relation")
     return FormalRelation(statement)

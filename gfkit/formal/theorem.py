@@ -292,8 +292,6 @@ def require_formal(counts: StripCounts | TwistedCounts) -> None:
         raise NotFormal("the library counts without marks")
     if counts.shift:
         raise NotFormal("the index is not the length of the growing side")
-    if counts.closes:
-        raise NotFormal("the library has no components that close round a ring")
     rule = formal_rule(counts.model)
     if counts.is_ring:
         rule.reach(int(counts.fixed == "rows"), 1 if counts.multigraph else LEAST_JOINED)
@@ -318,8 +316,7 @@ def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheo
         rows = theorem.rule.reach(int(theorem.is_transposed))
         return replace(theorem, missing=missing_of_walks(walks, gf, 2 * max(rows, LEAST_JOINED)))
     lumping = counts.quotient({}, Workings())[1]
-    later = (0,) * theorem.rule.delay[theorem.is_transposed]
-    return replace(theorem, missing=(*later, *missing_factor(lumping, gf)))
+    return replace(theorem, missing=missing_factor(lumping, gf))
 
 
 def list_definition(name: str, numbers: Sequence[int]) -> str:

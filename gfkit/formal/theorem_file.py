@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gfkit.analysis.invariant_cone import InvariantCone, LaterSign
 from gfkit.automata.minimality import Combination
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
 from gfkit.formal.gallina import shown
-from gfkit.formal.relation_theorem import FormalRelation
 from gfkit.formal.stated import stated_in
-from gfkit.formal.terms_theorem import FormalTerms
 from gfkit.formal.theorem import FormalTheorem
 from gfkit.series.rational import RationalGF
 
@@ -33,16 +30,7 @@ NUMBERS = re.compile(
     re.ASCII,
 )
 NUMBER = re.compile(r"(-?)(0x[0-9a-f]+|[0-9]{1,30})")
-TAILS = re.compile(r"(?<!\S)Definition\s+tails\s+:\s+list\s+tail\s+:=([^.]*)\.")
-WORDS = re.compile(r"[][();]|-?(?:0x[0-9a-f]+|[0-9]{1,30})|[A-Z][a-z]+")
 SAYS_LEAST = re.compile(r"\sTheorem\s+least\s")
-MADE: dict[str, tuple[Any, int]] = {
-    "Tail": (LaterSign, 4),
-    "Some": (lambda cone: cone, 1),
-    "None": (lambda: None, 0),
-    "Cone": (InvariantCone, 6),
-}
-MOST_NESTED = 10
 WORD = re.compile(r"[^ \t\r\n]+")
 LONG = 100
 """Characters of a line that are shown."""
@@ -119,45 +107,14 @@ def _with_numbers(theorem: Formal, text: str, *, says_least: bool) -> Formal:
             return theorem
         (prime,), (inverse,) = given["prime"], given["inverse"]
         return replace(theorem, coprime=Combination(prime, inverse, given["u"], given["v"]))
-    if not isinstance(theorem, FormalRelation | FormalTerms):
-        return theorem
     proofs: list[FormalTheorem | None] = []
     for one in theorem.counted:
         own = numbers[one.module]
         gf = RationalGF(own["p"], own["q"])
         is_given = isinstance(one.of, RationalGF)
         proofs.append(None if is_given else FormalTheorem(one.of, gf, own["r"]))  # type: ignore[arg-type]
-    theorem = replace(theorem, proofs=tuple(proofs))
-    if isinstance(theorem, FormalRelation):
-        return replace(theorem, along=tuple(given[f"along_{one}"] for one in theorem.letters))
-    if theorem.period:
-        return theorem
-    (tails,) = TAILS.findall(text)
-    words = WORDS.findall(tails)[::-1]
-    return replace(theorem, along=given["along"], tails=_read(words))
-
-
-def _read(words: list[str], depth: int = 0) -> Any:
-    """Return a list, or what a constructor makes, of the words from the last one on."""
-    word = words.pop()
-    if depth > MOST_NESTED:
-        raise ValueError(word)
-    if word == "[":
-        found = []
-        while words[-1] != "]":
-            found.append(_read(words, depth + 1))
-            if words[-1] == ";":
-                words.pop()
-        words.pop()
-        return tuple(found)
-    if word == "(":
-        inside = _read(words, depth + 1)
-        words.pop()
-        return inside
-    if word in MADE:
-        make, many = MADE[word]
-        return make(*(_read(words, depth + 1) for _ in range(many)))
-    return int(word, 0)
+    along = tuple(given[f"along_{one}"] for one in theorem.letters)
+    return replace(theorem, proofs=tuple(proofs), along=along)
 
 
 def require_same(given: str, own: str, name: str) -> None:

@@ -25,7 +25,7 @@ class Theorem(ABC):
     """A statement in the words of the Coq library, with its proof.
 
     imports: the lines that load the library. proved: the name of what is proved, all together.
-    says_least: whether the file says that an order or a period is least.
+    says_least: whether the file says that an order is least.
     """
 
     proved: str

@@ -236,14 +236,14 @@ class WholeEquation:
         """Whether numbers x + y sqrt(D) occur, which are pairs (x, y)."""
         return bool(self.quadratics)
 
-    def text(self, names: Mapping[str, str], sign: str = "=") -> str:
+    def text(self, names: Mapping[str, str]) -> str:
         """Return the equation as a term of Gallina; names: of the sequences in Gallina."""
         left, right = (
             " + ".join(part.text(self.letters, names) for part in side) or "0"
             for side in (self.left, self.right)
         )
         if not self.is_paired:
-            return f"{left} {sign} {right}"
+            return f"{left} = {right}"
         terms = [f"({right}, 0)"] if self.right else []
         for part in self.quadratics:
             (power,), ((s, t),) = part.powers, part.bases

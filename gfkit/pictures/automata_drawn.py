@@ -6,6 +6,7 @@ has the entry (i, j) of the transfer matrix, a polynomial in the marks.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from math import atan2, cos, hypot, pi, sin
@@ -32,7 +33,6 @@ from gfkit.pictures.canvas import (
     moved_by,
     text_width,
 )
-from gfkit.pictures.trellises_drawn import legend_of, roles_of, trellis
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 
 MAX_STATES = 16
 MAX_ARROWS = 80
-MAX_LAYERED = 50
-"""Automata with more states than MAX_STATES, up to this, are drawn in two layers."""
 MAX_TABLE = 120
-"""Automata with more states are drawn as tables, up to this."""
+"""Automata with more states or arrows are drawn as tables, up to this many states."""
+WEIGHT_ROLES = ("left", "right", "both", "third", "fourth", "fifth", "sixth")
+"""Of weights, the most frequent first; all others share the last."""
 TABLE_CELL = 14.0
 RADIUS = 17.0
 """Of a state."""
@@ -178,11 +178,8 @@ def automaton_picture(
     """Return an automaton as a graph: states, arrows with weights, where walks begin and end.
 
     An arrow without a label has weight 1. A state with a second ring is one where walks end. With
-    more than MAX_STATES states or MAX_ARROWS arrows there are two layers, the states before a row
-    and after it, and arrows of one weight from each of some states to each of others meet in a
-    knot. With more than MAX_LAYERED states, or too many lines, it is a table: row i, column j has
-    the colour of the weight of the arrow from i to j. Raises LimitReached for more than MAX_TABLE
-    states.
+    more than MAX_STATES states or MAX_ARROWS arrows it is a table: row i, column j has the colour
+    of the weight of the arrow from i to j. Raises LimitReached for more than MAX_TABLE states.
 
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> picture = automaton_picture(fibonacci)
@@ -195,13 +192,36 @@ def automaton_picture(
     note = "an arrow without a label has weight 1; walks end in states with two rings"
     title = title or f"An automaton of {states} state{'s' * (states != 1)}"
     if states > MAX_STATES or len(arrows) > MAX_ARROWS:
-        layers = trellis(arrows, machine.start, machine.end) if states <= MAX_LAYERED else None
-        if layers is None:
-            return _table(arrows, machine, title)
-        note = "arrows of one weight that run together are one line; they part again at a knot"
-        listed = "; ".join(f"{i} to {j}: {label}" for (i, j), label in arrows.items())
-        return _fitted(layers, title, f"{title}. Arrows: {listed}.", note)
+        return _table(arrows, machine, title)
     return _drawn(arrows, machine.start, machine.end, title, note, hidden="1")
+
+
+def roles_of(weights: Iterable[str]) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """Return the role of each weight, and what the legend says of each role.
+
+    >>> roles_of(["1", "x", "1"])
+    ({'1': 'left', 'x': 'right'}, [('left', '1'), ('right', 'x')])
+    """
+    many = Counter(weights)
+    listed = sorted(many, key=lambda text: (-many[text], text))
+    last = len(WEIGHT_ROLES) - 1
+    roles = {text: WEIGHT_ROLES[min(k, last)] for k, text in enumerate(listed)}
+    others = f" and {len(listed) - last - 1} other weights" * (len(listed) - 1 > last)
+    legend = [
+        (role, listed[k] + others * (k == last))
+        for k, role in enumerate(WEIGHT_ROLES[: len(listed)])
+    ]
+    return roles, legend
+
+
+def legend_of(legend: Sequence[tuple[str, str]], x: float, y: float, side: float) -> list[Shape]:
+    """Return the legend, a line for each role, from (x, y) on."""
+    shapes: list[Shape] = []
+    for k, (role, label) in enumerate(legend):
+        low = y + 1.4 * side * k
+        shapes.append(Rect(x, low - 0.75 * side, side - 2, side - 2, role))
+        shapes.append(Text(x + 1.4 * side, low, label, "ink", "weight", 11, "start"))
+    return shapes
 
 
 def _table(arrows: Mapping[tuple[int, int], str], machine: Machine, title: str) -> Picture:

@@ -22,13 +22,11 @@ from gfkit.errors import LimitReached
 from gfkit.pictures.extra import matplotlib_part
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
 MARGIN = 12
 """Of the paper around a drawing, in pixels."""
 FONT = 13
-STRIPE = 8.0
-"""Shapes whose upper edges are in one stripe of this many pixels appear together."""
 MAX_SHAPES = 20_000
 """A picture of more shapes is not readable, and slows down the page that shows it."""
 
@@ -68,18 +66,6 @@ ROLES: dict[str, Style] = {
     "ring": Style("none", "#3b4a6b", "none", "#a9b9dc", 1.5),
     "left-line": Style("none", LEFT, "none", "#7aa5f5", 2.5),
     "right-line": Style("none", RIGHT, "none", "#f0857f", 2.5),
-    **{
-        f"{role}-thin": Style("none", light, "none", dark, 1.2)
-        for role, light, dark in (
-            ("left", LEFT, "#7aa5f5"),
-            ("right", RIGHT, "#f0857f"),
-            ("both", BOTH, "#7fcf97"),
-            ("third", "#8a5a12", "#e6c48c"),
-            ("fourth", "#7a3f9d", "#c79ae0"),
-            ("fifth", "#14747d", "#93d8df"),
-            ("sixth", "#6b7280", "#cfd4dc"),
-        )
-    },
     "mast": Style("none", "#7a3f9d", "none", "#c79ae0", 2.5),
     "point": Style(INK, "none", DARK_INK, "none"),
     "ink": Style(INK, "none", DARK_INK, "none"),
@@ -215,7 +201,6 @@ class Picture:
     """Shapes on paper of width x height pixels, with a title and a description.
 
     title: what the picture is, in a line. description: what it shows, for those who do not see it.
-    seconds: in which the shapes appear from the top down, in SVG; 0 for a picture that stands.
 
     >>> shapes = (Rect(12, 12, 20, 40, "left", "piece"),)
     >>> picture = Picture(44, 64, "A domino", "A vertical domino of Left.", shapes)
@@ -230,7 +215,6 @@ class Picture:
     title: str
     description: str
     shapes: tuple[Shape, ...] = field(default=())
-    seconds: float = 0.0
 
     def __post_init__(self) -> None:
         if len(self.shapes) > MAX_SHAPES:
@@ -253,8 +237,7 @@ class Picture:
 
     def svg(self) -> str:
         """Return the picture as SVG text, the same for the same picture."""
-        drawn = self._appearing() if self.seconds else map(_svg_shape, self.shapes)
-        body = "\n".join(drawn)
+        body = "\n".join(map(_svg_shape, self.shapes))
         mark = sha256(f"{self.title}\n{self.description}\n{body}".encode()).hexdigest()[:10]
         used = {shape.role for shape in self.shapes} | {"paper"}
         width, height = _number(self.width), _number(self.height)
@@ -279,20 +262,8 @@ class Picture:
             if part
         )
 
-    def _appearing(self) -> Iterator[str]:
-        """Yield the shapes, those with one upper edge together, one after another in time."""
-        levels: dict[float, list[Shape]] = {}
-        for shape in self.shapes:
-            levels.setdefault(round(box_of(shape)[1] / STRIPE), []).append(shape)
-        step = self.seconds / max(len(levels), 1)
-        for number, level in enumerate(sorted(levels)):
-            body = "\n".join(map(_svg_shape, levels[level]))
-            when = f'begin="{_number(number * step)}s" dur="{_number(step)}s"'
-            change = f'<animate attributeName="opacity" from="0" to="1" {when} fill="freeze"/>'
-            yield f'<g opacity="0">{change}\n{body}</g>'
-
     def save(self, path: Any) -> None:
-        """Write the picture to a file whose name ends in .svg, .png, .pdf or .tex (TikZ).
+        """Write the picture to a file whose name ends in .svg, .png or .pdf.
 
         Raises GfkitError for another name, NotWritten, and MissingExtra as `png` does.
         """

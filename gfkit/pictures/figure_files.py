@@ -9,42 +9,38 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import GfkitError
 from gfkit.pictures.canvas import escaped_xml
 from gfkit.pictures.extra import matplotlib_part
-from gfkit.pictures.tikz import tikz
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from gfkit.pictures.canvas import Picture
 
-DRAWN = (".svg", ".png", ".pdf", ".tex")
-PLOTTED = (".svg", ".png", ".pdf")
+FORMS = (".svg", ".png", ".pdf")
 SALT = "gfkit"
 """By which matplotlib names the parts of an SVG image: the same plot is the same file."""
 
 
-def form_of(name: str, forms: Sequence[str]) -> str:
+def form_of(name: str) -> str:
     """Return the ending of a file's name, without the dot; raises GfkitError for another.
 
-    >>> form_of("growth.PNG", PLOTTED)
+    >>> form_of("growth.PNG")
     'png'
     """
     ending = PurePath(name).suffix.lower()
-    if ending not in forms:
-        *most, last = forms
+    if ending not in FORMS:
+        *most, last = FORMS
         known = f"{', '.join(most)} or {last}"
-        raise GfkitError(f"{name}: the name of a picture ends in {known}, as in picture{forms[0]}")
+        raise GfkitError(f"{name}: the name of a picture ends in {known}, as in picture{FORMS[0]}")
     return ending[1:]
 
 
 def picture_bytes(picture: Picture, name: str) -> bytes:
-    """Return a picture as a file of that name has it: SVG, PNG, PDF, or TikZ for `.tex`.
+    """Return a picture as a file of that name has it: SVG, PNG or PDF.
 
     Raises GfkitError for another ending, MissingExtra for PNG and PDF without matplotlib.
     """
-    form = form_of(name, DRAWN)
-    if form in {"png", "pdf"}:
-        return picture.png() if form == "png" else picture.pdf()
-    return f"{picture.svg() if form == 'svg' else tikz(picture)}\n".encode()
+    form = form_of(name)
+    if form == "svg":
+        return f"{picture.svg()}\n".encode()
+    return picture.png() if form == "png" else picture.pdf()
 
 
 def new_figure(**options: Any) -> Any:
@@ -57,7 +53,7 @@ def figure_bytes(figure: Any, name: str, title: str, description: str) -> bytes:
 
     The same figure gives the same bytes: no date is written. Raises GfkitError for another ending.
     """
-    form = form_of(name, PLOTTED)
+    form = form_of(name)
     out = BytesIO()
     about: dict[str, Any] = {"Title": title}
     if form == "png":

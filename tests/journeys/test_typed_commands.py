@@ -28,8 +28,6 @@ WRONG = {
     "gf domineering": "give either --rows M or --columns N; --columns 3, for example",
     "new whatever mine.toml": "'whatever' is not a kind of file; write one of pieces",
     "oeis prove A000045": "there is no file A000045; give an entry",
-    "animate": "give one model, as in gfkit draw",
-    "poster": "give a model, as in gfkit draw poster kings",
     "oeis pari": "give MODEL with --rows M or --columns N",
     "search 1,2,5,14,42": "gfkit oeis lookup needs --dump FILE",
     "oeis search 1,2,5,14,42,132": "gfkit oeis lookup needs --dump FILE",

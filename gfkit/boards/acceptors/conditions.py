@@ -134,29 +134,7 @@ class Frontier:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """At each cell of the board: the cell, whose number is the code of its mark in a picture.
-
-    start: the rows of the picture that come once. board: those that repeat downwards after them;
-    each row repeats to the right.
-    """
-
-    start: tuple[str, ...]
-    board: tuple[str, ...]
-
-    def mark(self, row: int, column: int) -> str:
-        """Return the mark of a cell.
-
-        >>> [Ground(("ab",), ("#.", ".")).mark(r, 2) for r in range(4)]
-        ['a', '#', '.', '#']
-        """
-        later = row - len(self.start)
-        line = self.start[row] if later < 0 else self.board[later % len(self.board)]
-        return line[column % len(line)]
-
-
-Track = Place | Line | Frontier | Ground
+Track = Place | Line | Frontier
 
 
 @dataclass(frozen=True, slots=True)

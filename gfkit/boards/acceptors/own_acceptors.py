@@ -13,7 +13,7 @@ import numpy as np
 
 from gfkit.automata.least_automata import least, reached
 from gfkit.base.arguments import called_like, flag, instance, integer, integers, items, shown
-from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Ground, Line, Place
+from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.acceptors.place_acceptors import TableOfPlace
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.array_language import (
@@ -171,8 +171,8 @@ def table_of(condition: Condition, letters: int) -> Table:
     """
     track, acceptor = condition.track, condition.acceptor
     table: Table = {}
-    if isinstance(track, Frontier | Ground):
-        raise GfkitError("components of a board, and pictures, are not read by a table of arrows")
+    if isinstance(track, Frontier):
+        raise GfkitError("components of a board are not read by a table of arrows")
     if isinstance(track, Place):
         table = {"track": "place", "offsets": [list(step) for step in track.offsets]}
         table |= {} if track.inside else {"inside": False}

@@ -30,7 +30,6 @@ Cell = tuple[int, int]
 GAMES: dict[str, str] = {
     "classes": "gfkit.boards.kinds.symmetry_rules:ClassesRule",  # before those of their arrays
     "symmetric": "gfkit.boards.kinds.symmetry_rules:SymmetricRule",
-    "ground": "gfkit.boards.shapes.grounds:GroundRule",
     "image": "gfkit.boards.kinds.image_rules:ImageRule",  # before those that it is an image of
     "array": "gfkit.boards.kinds.arrays:ArrayRule",
     "colouring": "gfkit.boards.kinds.colouring:ColouringGame",

@@ -508,7 +508,6 @@ def find_model(name: str) -> Model:
     if text("name", name, "'domineering:right-ends'") in known:
         return known[name]
     from gfkit.boards.kinds.graph_models import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
-    from gfkit.boards.shapes.grounds import split_name  # noqa: PLC0415
 
     if is_language(name):
         from gfkit.boards.language.automaton_files import read_automaton  # noqa: PLC0415
@@ -520,8 +519,6 @@ def find_model(name: str) -> Model:
     if classes and rule and not (name.endswith(AUTOMATA) or is_path(group)):
         found: Model = upward("up_to")(find_model(rule), group.strip())
         return found
-    if (said := split_name(name)) and not is_path(said[-1]):
-        return _on_ground(*said)
     path, colon, quantity = name.rpartition(":")
     if _are_pieces(drawn := path if colon else name):
         return model_of(_pieces_drawn(drawn), quantity if colon else "tilings")
@@ -588,17 +585,6 @@ def graph_model(name: str) -> Model:
     if rule is None:
         raise UnknownModel(name, [])
     return replace(model_of(rule), own=False)
-
-
-def _on_ground(name: str, word: str, ground: str) -> Model:
-    """Return a model on a lattice or picture ("on"), or on boards that begin with one ("from")."""
-    from gfkit.boards.shapes.grounds import begun, grounded  # noqa: PLC0415 - slow to import
-
-    definition = find_model(name).definition
-    if definition is None:
-        raise GfkitError(f"{name} is tile sets: rules of arrays, colours and pieces have grounds")
-    made = grounded if word == "on" else begun
-    return model_of(made(definition.game, definition.quantity, ground))
 
 
 def _are_pieces(drawing: str) -> bool:

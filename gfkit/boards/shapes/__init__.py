@@ -1,1 +1,1 @@
-"""Boards, their joined sides, positions, grounds and graphs."""
+"""Boards, their joined sides, positions and graphs."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.removed import removed
 from gfkit.base.writing import write
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.boards.shapes.board import Board
@@ -25,7 +26,7 @@ from gfkit.cli.output import is_written, require_writable, write_beside
 from gfkit.cli.subject import Source, read_subject
 from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
-from gfkit.pictures.figure_files import DRAWN, form_of, picture_bytes
+from gfkit.pictures.figure_files import form_of, picture_bytes
 from gfkit.render.page import Line, Page, Paragraph
 from gfkit.sequences.digit_automata import ResiduesByDigits
 from gfkit.sequences.for_all_n import facts
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "gfkit draw domineering --board 3x4"
 HELPS = {
-    "output": "The picture: .svg, .png, .pdf, or .tex for TikZ; - for SVG.",
+    "output": "The picture: .svg, .png or .pdf; - for SVG.",
     "seed": "The seed of a random position.",
     "form": "linear: of an automaton, the least one over Q.",
     "up_to": "Of a dictionary: 1 to M cells.",
@@ -72,6 +73,8 @@ class Drawn:
 def _meant(words: list[str], given: dict[str, Any]) -> tuple[str, list[str], str | None]:
     """Return what is drawn, named by the first word or else by the options; its words and board."""
     board = given.get("board")
+    if words and (said := removed(f"draw {words[0].casefold()}")):
+        raise GfkitError(said)
     kind = words[0].casefold() if words and words[0].casefold() in KINDS else None
     words = words[kind is not None :]
     if words and not kind and words[0].startswith(("{", "±")):
@@ -100,7 +103,7 @@ def drawing(function: Callable[..., Drawn]) -> Callable[..., Drawn]:
         _, words, board = _meant(list(what or []), given)
         given |= {"words": words, "board": board}
         if output not in {None, "-"}:
-            form_of(output, DRAWN)
+            form_of(output)
             require_writable(Path(str(output)), "picture")
         return _said(kind, called_with(function, given), output)
 
@@ -129,10 +132,8 @@ def _said(kind: str, drawn: Drawn, output: str | None) -> Said:
         if session().as_json:
             raise GfkitError("--json and --output - both write to standard output; give one")
         return Said({}, picture.svg())
-    last = Line("to draw it", "--output picture.svg, .png, .pdf or .tex")
+    last = Line("to draw it", "--output picture.svg, .png or .pdf")
     if output is not None:
-        if picture.seconds and not output.lower().endswith(".svg"):
-            raise GfkitError(f"{output}: an animation is an SVG image, as in --output rows.svg")
         path, drawn_bytes = Path(output), picture_bytes(picture, output)
         write_beside(path, lambda: write(path, drawn_bytes, "picture"))
         last = Line("written" if is_written(path) else "not written", output)
@@ -224,24 +225,17 @@ READERS["Shown"] = read_position
 @drawing
 def position(shown: Shown) -> Drawn:
     """Draw a position of a file, or a random one."""
-    from gfkit.boards.shapes.grounds import split_name
     from gfkit.pictures.boards_drawn import position_picture
-    from gfkit.pictures.lattices_drawn import DRAWN as LATTICES
-    from gfkit.pictures.lattices_drawn import lattice_picture
 
     found, seed = shown.position, shown.seed
     is_read = seed is None
     title = "" if is_read else f"A random position of {shown.model}, uniform, seed {seed}"
     data = {} if is_read else {"seed": seed}
-    *_, lattice = split_name(shown.model) or [""]
-    on_lattice = lattice in LATTICES
     return Drawn(
-        lattice_picture(found, lattice, title=title or f"A position of {shown.model}")
-        if on_lattice
-        else position_picture(found, title=title),
+        position_picture(found, title=title),
         {**data, "position": found.to_data()},
         shown.lines(),
-        "" if on_lattice else _in_characters(found.board, str(found)),
+        _in_characters(found.board, str(found)),
     )
 
 
@@ -495,40 +489,6 @@ def tiles(words: list[str]) -> Drawn:
     model = _tiled(_one_model(words, "tiles"))
     found = model.parts[0].tiles
     return Drawn(rule_picture(found), {"model": model.name, "tiles": len(found.tiles)})
-
-
-@drawing
-def animation(shown: Shown) -> Drawn:
-    """Draw a position whose rows appear one after another, as SVG."""
-    from gfkit.pictures.posters import growing_picture
-
-    found = shown.position
-    picture = growing_picture(found, title=f"A position of {shown.model or 'a file'}, row by row")
-    return Drawn(picture, {"position": found.to_data()}, shown.lines(), str(found))
-
-
-@drawing
-def poster(
-    words: list[str],
-    board: str | None = None,
-    rows: int | None = None,
-    columns: int | None = None,
-    seed: int = 1,
-) -> Drawn:
-    """Draw nine random positions of a model, or of several, on one sheet."""
-    from gfkit.pictures.boards_drawn import position_picture
-    from gfkit.pictures.posters import poster as sheet
-    from gfkit.strips.sequences.strip import random_position
-
-    if not words:
-        raise GfkitError("give a model, as in gfkit draw poster kings --board 8x8")
-    cells = read_cells(board, rows, columns)
-    chosen = [(find_model(words[k % len(words)]), seed + k) for k in range(9)]
-    drawn = [
-        position_picture(random_position(model, cells, seed=one), title=f"{model.name}, seed {one}")
-        for model, one in chosen
-    ]
-    return Drawn(sheet(drawn, title=", ".join(words)), {"positions": len(drawn)})
 
 
 @drawing

@@ -18,7 +18,7 @@ from gfkit.cli.output import is_written, require_writable, write_beside
 from gfkit.cli.subject import read_sequence
 from gfkit.errors import GfkitError
 from gfkit.pictures import figure_files
-from gfkit.pictures.figure_files import PLOTTED, form_of, new_figure
+from gfkit.pictures.figure_files import form_of, new_figure
 from gfkit.render.page import Line, Page
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.sequences.parameter_counts import parameter_gf
@@ -59,7 +59,7 @@ def _prepared(output: str | None) -> str:
         if is_there(FILE):
             raise GfkitError(f"there is {FILE} already; name the plot, as in --output growth.png")
         output = FILE
-    form_of(output, PLOTTED)
+    form_of(output)
     require_writable(Path(output), "plot")
     new_figure()  # finds before the work whether matplotlib is there
     return output

@@ -1,8 +1,8 @@
 """Replay certificates with the checker, which shares no code with the engine.
 
 Of several each has one line. Exit status: 1 if one does not hold, else 3 if one was not checked,
-else 2 if one cannot be read or is of a kind that is no longer checked. With --coq FILE.v the theorem of the file is written anew; Coq
-compiles that, and coqchk lists what it assumes.
+else 2 if one cannot be read or is of a kind that is no longer checked. With --coq FILE.v the
+theorem of the file is written anew; Coq compiles that, and coqchk lists what it assumes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 (** Generating functions of the numbers of arrays that obey a rule, by one computation. *)
 From Coq Require Import ZArith List Bool Lia FSets.FMapPositive.
 From GFKit Require Export Arrays Sequences LeastOrder Cells.
-From GFKit Require Import Scanners Places Conditions Automata Explore Orders Components Lines Sayings Rings.
+From GFKit Require Import Scanners Places Conditions Automata Explore Orders Lines Sayings Rings.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -76,8 +76,6 @@ Definition lines_counter (l : lines) (T : table) : option counter :=
 Definition place_counters (c : condition) : option (list counter) :=
   let ds := draw c in if drawn_right c ds then Some (map (column_counter c ds) (seq 0 w)) else None.
 
-Definition negated (c : condition) : condition := around (offsets c) (fun cells => negb (holds c cells)).
-
 Definition counters (q : question) : option (list counter) :=
   match q with
   | Place c => place_counters c
@@ -92,9 +90,6 @@ Definition counters (q : question) : option (list counter) :=
       if Nat.ltb w (wide s) then Some [] else if Nat.ltb 0 (high s) && negb (from_end s) then
         option_map (fun T => [said_counter values s w (shown_numbers values s) T]) (automaton (shown_numbers values s) y)
       else None
-  | Somewhere c => option_map (fun Cs => [if_rows (some_time (sum_of Cs))]) (place_counters (negated c))
-  | Joined J numbers => if narrow J then Some [if_rows (components_counter t w J numbers values)] else None
-  | Forest J => if narrow J then Some [if_rows (forest_counter t w J values)] else None
   end.
 
 Lemma value_in : forall x, In x symbols -> In (value values x) values.
@@ -173,29 +168,10 @@ Proof.
   apply condition_tallies; [exact w_positive | lia | exact not_closed | apply drawing_right; [exact D | lia] | exact HA].
 Qed.
 
-Lemma board_counted : forall C A answer, shaped A -> amount C A = bad answer ->
-  amount (if_rows C) A = no_answers (of_rows (array_of values A) answer).
-Proof.
-  intros C A answer HA H. rewrite if_rows_amount, H.
-  - destruct A; [reflexivity |]. destruct answer; reflexivity.
-  - revert HA. apply Forall_impl. intros row [K _] E. subst row. cbn in K. lia.
-Qed.
-
-Lemma somewhere_counted : forall c Cs A, place_counters (negated c) = Some Cs -> shaped A ->
-  amount (some_time (sum_of Cs)) A =
-  bad (existsb (fun x => holds_at t w (array_of values A) c (fst x) (snd x)) (elements w (array_of values A))).
-Proof.
-  intros c Cs A H HA. rewrite some_time_amount, sum_of_amount, (places_counted _ _ A H HA).
-  cbn [answers]. unfold no_answers. f_equal. induction (elements w (array_of values A)) as [| x l IH]; [reflexivity |].
-  cbn [map filter existsb]. rewrite <- IH.
-  change (holds_at t w (array_of values A) (negated c) (fst x) (snd x)) with (negb (holds_at t w (array_of values A) c (fst x) (snd x))).
-  destruct (holds_at t w (array_of values A) c (fst x) (snd x)); reflexivity.
-Qed.
-
 Lemma counters_amount : forall q Cs A, counters q = Some Cs -> shaped A ->
   list_sum (map (fun C => amount C A) Cs) = no_answers (answers t w (array_of values A) q).
 Proof.
-  intros q Cs A H HA. destruct q as [c | l s | good s | s y | c | J numbers | J]; cbn [counters] in H.
+  intros q Cs A H HA. destruct q as [c | l s | good s | s y]; cbn [counters] in H.
   - apply places_counted; assumption.
   - destruct (automaton values s) as [T |] eqn:E; [| discriminate].
     destruct (lines_counter l T) as [C |] eqn:F; [| discriminate]. inversion H; subst Cs. cbn [map]. unfold list_sum. cbn [fold_right].
@@ -215,12 +191,6 @@ Proof.
     assert (Forall (fun row => length row = w) (array_of values A)) as HV.
     { apply Forall_map. revert HL. apply Forall_impl. intros row K. rewrite map_length. exact K. }
     pose proof (words_shown values s w _ N HV (rows_in A HA)) as F. rewrite Forall_forall in F. exact (F u Hu).
-  - destruct (place_counters (negated c)) as [Ds |] eqn:E; [| discriminate]. inversion H; subst Cs. cbn [map]. unfold list_sum.
-    cbn [fold_right]. rewrite Nat.add_0_r. apply board_counted, somewhere_counted; assumption.
-  - destruct (narrow J) eqn:N; [| discriminate]. inversion H; subst Cs. cbn [map]. unfold list_sum. cbn [fold_right].
-    rewrite Nat.add_0_r. apply board_counted; [exact HA |]. apply components_counted; trivial. exact (widths A HA).
-  - destruct (narrow J) eqn:N; [| discriminate]. inversion H; subst Cs. cbn [map]. unfold list_sum. cbn [fold_right].
-    rewrite Nat.add_0_r. apply board_counted; [exact HA |]. apply forest_counted; trivial. exact (widths A HA).
 Qed.
 
 (** ** Whether all answers are yes *)
@@ -249,7 +219,7 @@ Qed.
 Lemma strictly_takes : forall q P A, strictly q = Some P -> shaped A ->
   takes P A = Nat.eqb (no_answers (answers t w (array_of values A) q)) 0.
 Proof.
-  intros q P A H HA. destruct q as [| | good s | | | |]; try exact (counted_strictly _ _ _ H HA). cbn [strictly] in H.
+  intros q P A H HA. destruct q as [| | good s |]; try exact (counted_strictly _ _ _ H HA). cbn [strictly] in H.
   unfold order_part in H. destruct (is_plain s values) eqn:E; [| apply (counted_strictly _ _ _ H HA)].
   pose proof (widths A HA) as HL.
   cbn [answers]. rewrite (plain_words s values w); [| exact w_positive | exact E | | apply rows_in, HA].

@@ -7,6 +7,17 @@ Open Scope Z_scope.
 
 (** * Definitions *)
 
+(** On a ring columns are counted modulo its width, on a closed board rows modulo their number [n]. *)
+Fixpoint wrap (t : topology) (w : nat) (j : Z) : Z :=
+  match t with Strip => j | Ring => j mod Z.of_nat w | Closed t => wrap t w j end.
+Definition wrap_down (t : topology) (n : nat) (i : Z) : Z :=
+  match t with Closed _ => i mod Z.of_nat n | _ => i end.
+
+Definition moved (t : topology) (w n : nat) (x d : Z * Z) : Z * Z :=
+  (wrap_down t n (fst x + fst d), wrap t w (snd x + snd d)).
+
+Definition same_cell (x y : Z * Z) : bool := (fst x =? fst y) && (snd x =? snd y).
+
 (** A piece is the list of its cells (row, column); the first is (0, 0). *)
 Definition piece := list (Z * Z).
 

@@ -189,69 +189,21 @@ Fixpoint each_and_next (good : comparison -> bool) (words : list (list Z)) : lis
   | _ => []
   end.
 
-(** * Components: cells that are joined, directly or through others *)
-
-(** On a ring columns are counted modulo its width, on a closed board rows modulo their number [n]. *)
-Fixpoint wrap (t : topology) (w : nat) (j : Z) : Z :=
-  match t with Strip => j | Ring => j mod Z.of_nat w | Closed t => wrap t w j end.
-Definition wrap_down (t : topology) (n : nat) (i : Z) : Z :=
-  match t with Closed _ => i mod Z.of_nat n | _ => i end.
-
-Definition moved (t : topology) (w n : nat) (x d : Z * Z) : Z * Z :=
-  (wrap_down t n (fst x + fst d), wrap t w (snd x + snd d)).
-
-Definition same_cell (x y : Z * Z) : bool := (fst x =? fst y) && (snd x =? snd y).
-
-(** The cells with some values, each with its value; and the steps along which two are joined, if their values
-    allow it. *)
-Record joining := Joining { member : Z -> bool; ties : list ((Z * Z) * (Z -> Z -> bool)) }.
-
-Definition members (J : joining) (w : nat) (A : array) : list ((Z * Z) * Z) :=
-  flat_map (fun x => match value_at A (fst x) (snd x) with
-                     | Some v => if member J v then [(x, v)] else []
-                     | None => []
-                     end) (elements w A).
-
-Definition tied t w n (J : joining) (x y : (Z * Z) * Z) : bool :=
-  existsb (fun d => same_cell (moved t w n (fst x) (fst d)) (fst y) && snd d (snd x) (snd y)) (ties J).
-Definition touch t w n J x y : bool := tied t w n J x y || tied t w n J y x.
-
-(** A cell, and all that is in a component that it touches, are one component. *)
-Definition with_cell {X : Type} (touch : X -> X -> bool) (parts : list (list X)) (x : X) : list (list X) :=
-  (x :: concat (filter (existsb (touch x)) parts)) :: filter (fun part => negb (existsb (touch x) part)) parts.
-Definition components {X : Type} (touch : X -> X -> bool) (cells : list X) : list (list X) :=
-  fold_left (with_cell touch) cells [].
-
-(** There are as many cells as ties and components together if and only if no ties make a cycle. *)
-Definition is_forest t w n J (cells : list ((Z * Z) * Z)) : bool :=
-  Nat.eqb (length cells)
-    (length (filter (fun p => tied t w n J (fst p) (snd p)) (list_prod cells cells)) +
-     length (components (touch t w n J) cells)).
-
 (** * Rules *)
 
 Inductive question :=
   | Place (c : condition)
   | Line (l : lines) (s : saying)
   | Order (good : comparison -> bool) (s : showing)   (** how each compares with the next *)
-  | Shown (s : showing) (y : saying)
-  | Somewhere (c : condition)                         (** it holds at one place or more *)
-  | Joined (J : joining) (numbers : list nat)         (** the number of components is one of these *)
-  | Forest (J : joining).                             (** no ties make a cycle *)
+  | Shown (s : showing) (y : saying).
 
-(** The answers, one for each place, for each line, for each line that has a next one; one for the whole board,
-    if it has any rows. *)
-Definition of_rows (A : array) (answer : bool) : list bool := match A with [] => [] | _ => [answer] end.
+(** The answers, one for each place, for each line, for each line that has a next one. *)
 Definition answers (t : topology) (w : nat) (A : array) (q : question) : list bool :=
   match q with
   | Place c => map (fun x => holds_at t w A c (fst x) (snd x)) (elements w A)
   | Line l s => map (said_of s) (lines_of l w A)
   | Order good s => each_and_next good (words_of s w A)
   | Shown s y => map (said_of y) (words_of s w A)
-  | Somewhere c => of_rows A (existsb (fun x => holds_at t w A c (fst x) (snd x)) (elements w A))
-  | Joined J numbers =>
-      of_rows A (existsb (Nat.eqb (length (components (touch t w (length A) J) (members J w A)))) numbers)
-  | Forest J => of_rows A (is_forest t w (length A) J (members J w A))
   end.
 
 (** Some questions, and how many of all the answers to them may be no. *)
@@ -279,18 +231,10 @@ Definition arrays (values : list Z) (w n : nat) : list array := lists (lists val
 Definition count (t : topology) (values : list Z) (rule : array_rule) (w n : nat) : nat :=
   length (filter (obeys t rule w) (arrays values w n)).
 
-(** What arrays show whose values show numbers, and how many different arrays are shown by those that obey
-    a rule. *)
-Definition shown_by (show : Z -> Z) (A : array) : array := map (map show) A.
-Definition same_arrays (A B : array) : {A = B} + {A <> B} := list_eq_dec (list_eq_dec Z.eq_dec) A B.
-Definition count_shown (show : Z -> Z) (t : topology) (values : list Z) (rule : array_rule) (w n : nat) : nat :=
-  length (nodup same_arrays (map (shown_by show) (filter (obeys t rule w) (arrays values w n)))).
-
 (** * Ways to write rules *)
 
 (** Conditions that hold at every element. *)
 Definition always (cs : list condition) : clause := (map Place cs, [0%nat]).
-Definition everywhere (cs : list condition) : array_rule := Rule [always cs] [].
 
 Fixpoint all_there (cells : list (option Z)) : option (list Z) :=
   match cells with
@@ -312,10 +256,6 @@ Definition block (h v : nat) (P : list Z -> bool) : condition := inside (block_c
 (** For boards whose rows are fixed in number: an array is then the list of its columns. *)
 Definition transposed (c : condition) : condition :=
   around (map (fun d => (snd d, fst d)) (offsets c)) (holds c).
-
-(** What is asked, or compared, of numbers that the values stand for. *)
-Definition standing_for (stands : Z -> Z) (c : condition) : condition :=
-  around (offsets c) (fun cells => holds c (map (option_map stands) cells)).
 
 (** Numbers that are carried along a word: they begin as one of some lists; [asks] is asked about the
     numbers and each value, then [after] takes the value into account; at the end of the word [asks_end]. *)

@@ -14,8 +14,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import product
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from gfkit.base.arguments import at_least, takes
 from gfkit.base.budget import PAID_AT_ONCE, spend
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.tiles import Tile, TileSet
     from gfkit.boards.kinds.tilings import Tilings
     from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.grounds import GroundRule
     from gfkit.boards.shapes.joins import Joins, Topology
 
 MAX_CELLS = 30
@@ -183,7 +181,6 @@ ARRAYS = ("array", "classes", "edges", "image", "links", "moves", "symmetric")
 LISTED: dict[str, str] = {
     **dict.fromkeys(ARRAYS, "gfkit.strips.enumerate.listed:profile_of"),
     "colouring": "gfkit.strips.enumerate.brute:colouring_on_board",
-    "ground": "gfkit.strips.enumerate.brute:ground_profile",
     "liberty": "gfkit.strips.enumerate.brute:colouring_on_board",
     "placement": "gfkit.strips.enumerate.brute:placement_profile",
     "tiling": "gfkit.strips.enumerate.brute:tiling_profile",
@@ -196,54 +193,6 @@ def colouring_on_board(
 ) -> Profile:
     """Return the profile of the positions of a game of colours or stones that are `quantity`."""
     return colouring_profile(game, quantity, adjacency(board, game.neighbours, joins))
-
-
-def ground_profile(game: GroundRule, quantity: str, board: Board, joins: Joins) -> Profile:  # noqa: ARG001
-    """Return the profile of what a rule counts on a board that is cut from a ground.
-
-    Of letters that stand on cells the positions that have them are kept.
-    """
-    if not board.is_rectangle():
-        raise GfkitError(f"{game.name} is a rule for rectangles, not for {board}")
-    cut, marks = game.cut(board)
-    if game.axes and cut.cells:
-        cut, marks = _squared(game, cut, marks)
-    given = {cell: game.letter_of(mark) for cell, mark in marks.items()}
-    source: Any = game.source
-    if source.kind == "colouring":
-        steps = game.steps if game.neighbours else None
-        near = adjacency(cut, source.neighbours, joins, steps)
-        return colouring_profile(source, game.quantity, near, given)
-    if source.kind == "placement":
-        return placement_profile(source, game.quantity, cut, joins)
-    if board.cells and not cut.cells:  # which has no component
-        asked = [getattr(one.acceptor, "numbers", None) for one in source.arrays.conditions]
-        return Profile.of({(0, 0): int(all(some is None or 0 in some for some in asked))})
-    letters, weights = source.arrays.letters, source.arrays.weights
-    listed = import_module("gfkit.strips.enumerate.listed").listed
-    return summed(
-        [weights[letter] for letter in array.values()]
-        for array in listed(source.arrays, cut, joins)
-        if all(letters[array[cell]] == letter for cell, letter in given.items())
-    )
-
-
-def _squared(
-    game: GroundRule, board: Board, marks: Mapping[Cell, str]
-) -> tuple[Board, dict[Cell, str]]:
-    """Return a board as the rule sees it: its first cell, and all to which its steps lead."""
-    start = min(board.cells)
-    reach = range(-board.rows - board.columns, board.rows + board.columns + 1)
-    back = {}
-    for i, j in product(reach, repeat=2):
-        r, c = game.at((i, j))
-        back[start[0] + r, start[1] + c] = i, j
-    seen = {cell: back[cell] for cell in board.cells}
-    top, left = (min(cell[k] for cell in seen.values()) for k in (0, 1))
-    cells = {cell: (r - top, c - left) for cell, (r, c) in seen.items()}
-    sides = [1 + max(cell[k] for cell in cells.values()) for k in (0, 1)]
-    whole = Board(sides[0], sides[1], frozenset(cells.values()))
-    return whole, {cells[cell]: mark for cell, mark in marks.items()}
 
 
 def tiling_profile(game: Tilings, quantity: str, board: Board, joins: Joins) -> Profile:  # noqa: ARG001
@@ -280,16 +229,10 @@ def summed(listed: Iterable[Iterable[Weight]]) -> Profile:
     return Profile.of(coefficients)
 
 
-def adjacency(
-    board: Board,
-    neighbours: str = "edge",
-    joins: Joins = OPEN,
-    lattice: Iterable[Cell] | None = None,
-) -> Adjacency:
+def adjacency(board: Board, neighbours: str = "edge", joins: Joins = OPEN) -> Adjacency:
     """Return the neighbours of every cell: by shared edges, or also by corners for "king".
 
-    lattice: the steps to all neighbours, if there are others. Where ends are joined a cell may be a
-    neighbour of itself.
+    Where ends are joined a cell may be a neighbour of itself.
 
     >>> from gfkit.boards.shapes.board import Board
     >>> adjacency(Board.parse("..|#."))
@@ -298,7 +241,6 @@ def adjacency(
     steps = [(-1, 0), (0, -1), (0, 1), (1, 0)]
     if neighbours == "king":
         steps += [(-1, -1), (-1, 1), (1, -1), (1, 1)]
-    steps = steps if lattice is None else [*lattice]
     return {
         (r, c): tuple(
             cell for i, j in steps if (cell := around(board, joins, r + i, c + j)) is not None
@@ -308,15 +250,12 @@ def adjacency(
 
 
 def colouring_profile(
-    game: ColouringGame | LibertyGame,
-    quantity: str,
-    near: Mapping[V, Iterable[V]],
-    given: Mapping[V, str] = MappingProxyType({}),
+    game: ColouringGame | LibertyGame, quantity: str, near: Mapping[V, Iterable[V]]
 ) -> Profile:
     """Return the profile of the legal colourings of a graph that are `quantity`.
 
-    near: the neighbours of every vertex, both ways; a vertex may be one of its own. given: names of
-    the colours that some vertices have, `.` for none. Every colouring is listed and asked.
+    near: the neighbours of every vertex, both ways; a vertex may be one of its own.
+    Every colouring is listed and asked.
 
     >>> from gfkit.boards.kinds.colouring import COL
     >>> print(colouring_profile(COL, "positions", {1: [2], 2: [1]}))
@@ -328,7 +267,6 @@ def colouring_profile(
         (colour.weight for colour in colouring.values() if colour is not None)
         for colouring in colourings(game, apart)
         if not any((z := colouring[v]) is not None and game.clash(z.name, z.name) for v in loops)
-        and all(getattr(colouring[v], "name", ".") == name for v, name in given.items())
         and is_wanted(game, quantity, colouring, apart)
     )
     return found.play() if quantity == "play" else found

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gfkit.boards.acceptors.conditions import Component, Frontier, Ground, Line, Place
+from gfkit.boards.acceptors.conditions import Component, Frontier, Line, Place
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -56,8 +56,6 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
             yield from _lines(way, breadth, cells)
         case Frontier():
             yield tuple(cells)
-        case Ground():
-            yield from ((cell,) for cell in cells)
 
 
 def _lines(way: str, breadth: int, cells: list[Cell]) -> Iterator[tuple[Read, ...]]:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
-from math import lcm
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
 from gfkit.automata.least_automata import tables_of
-from gfkit.boards.acceptors.conditions import Frontier, Ground, Line, Place
+from gfkit.boards.acceptors.conditions import Frontier, Line, Place
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.first_rows import add_closing
 from gfkit.strips.scan.line_automata import LineAutomaton, automaton_of
 from gfkit.strips.scan.place_slots import add_place
-from gfkit.strips.scan.readers import ComponentReader, GroundedReader, ParallelReader
+from gfkit.strips.scan.readers import ComponentReader, ParallelReader
 from gfkit.strips.scan.slots import FRESH, Failures, Rewrite, Slots
 
 if TYPE_CHECKING:
@@ -189,22 +187,11 @@ def _rows_apart(slots: Slots, automaton: LineAutomaton) -> None:
     slots.endings.append(accepted)
 
 
-def add_frontier(
-    slots: Slots,
-    condition: Condition,
-    failures: Failures | None,
-    ground: Condition | None,
-    **how: Any,
-) -> None:
-    """Say what cells do for a condition on the components of the board; how: that of the reader.
-
-    ground: the condition on the marks of a picture, if there is one.
-    """
+def add_frontier(slots: Slots, condition: Condition, failures: Failures | None, **how: Any) -> None:
+    """Say what cells do for a condition on the components of the board; how: that of the reader."""
     track: Any = condition.track
     acceptor: Any = condition.acceptor
-    reader: Any = ComponentReader(acceptor, track, slots.letters, slots.width, **how)
-    if ground is not None:
-        reader = GroundedReader(reader, *_marked(slots, ground, turned=how["turned"]))
+    reader = ComponentReader(acceptor, track, slots.letters, slots.width, **how)
     _put_tables(slots, tables_of(reader, slots.letters, condition.key), failures)
 
 
@@ -220,37 +207,6 @@ def _put_tables(slots: Slots, tables: Tables, failures: Failures | None) -> None
         slots.ends_in(slot, tables.at_end == 0)
     else:
         failures.at_end.append((slot, tables.at_end))
-
-
-def add_ground(slots: Slots, condition: Condition, *, turned: bool) -> None:
-    """Carry the number of the line, and let each cell have the letters that its mark allows."""
-    allowed, after = _marked(slots, condition, turned=turned)
-    slot = slots.kept(0)
-    for column in range(slots.width):
-        kept = after if column == slots.width - 1 else np.arange(len(after))
-        table = np.where(allowed[:, column], kept[:, None], FAILED).astype(np.int32)
-        slots.cells[column].append(Rewrite((slot,), table[:, :, None]))
-
-
-def _marked(
-    slots: Slots, condition: Condition, *, turned: bool
-) -> tuple[NDArray[np.bool_], NDArray[Any]]:
-    """Return of each line, column and letter whether it may be there, and the lines after lines.
-
-    Lines that come once have the first numbers, and those that repeat the others.
-    """
-    track: Any = condition.track
-    acceptor: Any = condition.acceptor
-    once = 0 if turned else len(track.start)
-    pictured = (*track.start, *track.board)
-    lines = once + (lcm(*map(len, pictured)) if turned else len(track.board))
-    allowed = np.zeros((lines, slots.width, slots.letters), dtype=bool)
-    for line, column in product(range(lines), range(slots.width)):
-        mark = ord(track.mark(column, line) if turned else track.mark(line, column))
-        for letter in range(slots.letters):
-            is_allowed = acceptor.step(acceptor.first, mark, letter) is not None
-            allowed[line, column, letter] = is_allowed
-    return allowed, np.append(np.arange(1, lines), once)
 
 
 def named_conditions(arrays: Arrays) -> list[tuple[str, tuple[Condition, ...]]]:
@@ -285,7 +241,6 @@ def slots_of(
     slots.begun(1, 0)
     _count_failures(slots, arrays.conditions)
     conditions = arrays.conditions
-    ground = next((one for one in conditions if isinstance(one.track, Ground)), None)
     if closing:
         conditions = tuple(one for one in conditions if not isinstance(one.track, Place))
         if len(conditions) < len(arrays.conditions):
@@ -302,11 +257,9 @@ def slots_of(
             add_place(slots, some, track, failures, turned=turned, joined=joined)
         elif isinstance(track, Line):
             add_lines(slots, some[0], failures, turned=turned)
-        elif isinstance(track, Ground):
-            add_ground(slots, some[0], turned=turned)
         else:
             how = {"turned": turned, "joined": joined, "closing": closing, "twist": twist}
-            add_frontier(slots, some[0], failures, ground, **how)
+            add_frontier(slots, some[0], failures, **how)
         slots.owners.setdefault(key, set()).update(range(before, len(slots.first)))
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (
         slots.empty
@@ -331,7 +284,7 @@ def _count_failures(slots: Slots, conditions: Sequence[Condition]) -> None:
 
 def together(
     conditions: Sequence[Condition],
-) -> Iterator[tuple[str, Line | Frontier | Ground | tuple[Cell, ...], list[Condition]]]:
+) -> Iterator[tuple[str, Line | Frontier | tuple[Cell, ...], list[Condition]]]:
     """Yield conditions with their keys and tracks; those of a key on the same two cells together.
 
     The track of places is their cells in the order of reading, from the first one.

@@ -11,8 +11,6 @@ from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from gfkit.boards.acceptors.conditions import Frontier, Linking
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.joins import Twist
@@ -404,36 +402,6 @@ class ComponentReader:
         number = state.closed + len(labels - {0})
         is_number = self.numbers is None or number in self.numbers
         return 0 if is_number and state.met == (1 << len(self.places)) - 1 else None
-
-
-class GroundedReader:
-    """A reader that reads only letters that the marks of a picture allow.
-
-    allowed: of each line, column and letter. after: the line after each.
-    """
-
-    def __init__(
-        self, reader: ComponentReader, allowed: NDArray[np.bool_], after: NDArray[Any]
-    ) -> None:
-        self.reader, self.width = reader, reader.width
-        self.allowed, self.after = allowed.tolist(), after.tolist()
-        self.first = 0, reader.first
-
-    def read(
-        self, column: int, state: tuple[int, Front], letter: int
-    ) -> tuple[tuple[int, Front], int] | None:
-        """Return the components after a cell, and the line that the next one is in."""
-        line, inner = state
-        if not self.allowed[line][column][letter]:
-            return None
-        found = self.reader.read(column, inner, letter)
-        if found is None:
-            return None
-        return (self.after[line] if column == self.width - 1 else line, found[0]), found[1]
-
-    def at_end(self, state: tuple[int, Front]) -> int | None:
-        """Allow the end where the components do."""
-        return self.reader.at_end(state[1])
 
 
 class ParallelReader:

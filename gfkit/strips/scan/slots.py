@@ -114,9 +114,9 @@ class Slots:
     owners: dict[str, set[int]] = field(default_factory=dict)
     shown: list[int] = field(default_factory=list)
 
-    def kept(self, first: int, unknown: int = MET) -> int:
+    def kept(self, first: int) -> int:
         """Add a slot that keeps its content after a row."""
-        return self._slot(first, 0, len(self.first), unknown)
+        return self._slot(first, 0, len(self.first), MET)
 
     def begun(self, first: int, begin: int) -> int:
         """Add a slot that has a content again before every row; another before the first."""

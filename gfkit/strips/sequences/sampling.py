@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, overload
 from gfkit.base.arguments import called_like, instance, integer, shown, size
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import ALONG, OPEN, Joins, is_joined
 from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
@@ -70,8 +71,8 @@ class Positions(Shown, Sequence[Position]):
         self._alphabet = self._way.alphabet(self._game)
         self._spellings = spellings
         self._transposed = counts.fixed == "rows"
-        self.board = self._way.board(self._game, *self._turned((n, counts.side)))
-        self._side = self.board.rows if self._transposed else self.board.columns
+        self._side = counts.side
+        self.board = Board.rectangle(*self._turned((n, self._side)))
         self.joins = _joins_of(counts, n)
         self._rows = [_futures(one, n) for one in spellings]
         self._within: dict[int, list[list[Futures]]] = {}

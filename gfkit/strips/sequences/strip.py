@@ -17,7 +17,7 @@ from gfkit.base.budget import within
 from gfkit.base.display.shown import AboutSequence, Plotted, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.language.rules import Rule, domineering, is_language, model_from
+from gfkit.boards.language.rules import Rule, is_language, model_from
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import ALONG, check_topology, twist_of
 from gfkit.boards.shapes.position import Placed, Position
@@ -598,10 +598,6 @@ class StripAnswer(Live, Verbs, AboutSequence):
         return self.gf.latex()
 
 
-WIDE = 12
-"""Columns from which on domino tilings are drawn by their heights."""
-
-
 def random_position(
     model: Model,
     cells: Board,
@@ -612,8 +608,8 @@ def random_position(
 ) -> Position:
     """Return a random position, exactly uniform; the shorter side is read across.
 
-    Tilings by dominoes are drawn on rectangles of any size. Raises GfkitError for a board without
-    cells, and, unless all positions of pieces or their tilings are drawn, for one with holes.
+    Raises GfkitError for a board without cells, and, unless all positions of pieces or their
+    tilings are drawn, for one with holes.
 
     >>> from gfkit import Board, domineering
     >>> random_position(domineering.positions, Board.parse("2x3")).board.columns
@@ -625,11 +621,6 @@ def random_position(
         if topology != "strip":
             raise GfkitError("random positions with holes are drawn on open boards")
         return _with_holes(model, cells, seed)
-    wide = min(cells.rows, cells.columns) > WIDE
-    if topology == "strip" and wide and model == domineering.model("tilings"):
-        from gfkit.strips.totals.domino_heights import random_tiling  # noqa: PLC0415
-
-        return random_tiling(cells.rows, cells.columns, seed)
     if topology == "strip" and cells.rows < cells.columns:
         return Strip(model, rows=cells.rows).sample(columns=cells.columns, seed=seed)
     strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import prod
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.colouring import EMPTY
-from gfkit.boards.kinds.game import Definition
 from gfkit.boards.kinds.pieces import SharedPiece, width_of
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.board import Board
@@ -18,16 +17,15 @@ from gfkit.strips.enumerate import brute
 from gfkit.strips.ways.piece_arrays import (
     FREE,
     HERE,
-    HOLE,
     letters_by_piece,
     placement_arrays,
 )
 from gfkit.strips.ways.profiles import profile_of
 from gfkit.strips.ways.rule_arrays import may_have_holes
-from gfkit.strips.ways.ways import LONGEST_COMPARED, Letter, Way, way_of
+from gfkit.strips.ways.ways import LONGEST_COMPARED, Letter, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.kinds.colouring import Colour, ColouringGame
@@ -36,16 +34,9 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.pieces import Piece, PlacementGame
     from gfkit.boards.kinds.tilings import Part, Tilings
     from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.grounds import GroundRule
     from gfkit.boards.shapes.joins import Joins
     from gfkit.boards.shapes.position import Position
     from gfkit.strips.scan.explorer import Rows
-    from gfkit.strips.scan.spelled import Spelling
-
-
-def _there(cell: Cell) -> Cell:
-    """Return the step itself."""
-    return cell
 
 
 def letters_of(colours: Iterable[Colour]) -> dict[str, Letter | None]:
@@ -193,70 +184,8 @@ class TilingWay(Way["Tilings"]):
         return sum(tries) // 10 + 1
 
 
-class GroundWay(Way["GroundRule"]):
-    """The letters are those of the rule that is counted there, and that of a hole."""
-
-    no_tiles = "has a board of its own, for which no tile set is made"
-
-    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
-        """Return the automaton; a cell of a lattice may be some squares of a row."""
-        game = cast("GroundRule", model.game)
-        if rows.turned and game.spread > 1:
-            raise GfkitError(
-                f"{game.name}: {game.spread} squares of a row stand for a cell, so rows grow: give "
-                "the number of columns"
-            )
-        return super().automaton(model, rows._replace(width=game.spread * rows.width))
-
-    def alphabet(self, game: GroundRule) -> tuple[str, ...]:
-        """Return the letters of the rule, and that of a hole."""
-        return (*way_of(game.source).alphabet(game.source), HOLE)
-
-    def board(self, game: GroundRule, rows: int, columns: int) -> Board:
-        """Return the squares that are cells."""
-        return game.cut(Board.rectangle(rows, columns))[0]
-
-    def spellings(self, model: Model, rows: Rows) -> list[Spelling]:
-        """Return automata that spell the letters of all squares."""
-        game = cast("GroundRule", model.game)
-        return super().spellings(model, rows._replace(width=game.spread * rows.width))
-
-    def placed(
-        self, game: GroundRule, board: Board, joins: Joins, at: Mapping[Cell, str]
-    ) -> list[Placed]:
-        """Return what stands on the cells; pieces lie along the axes of the picture."""
-        held = {cell: letter for cell, letter in at.items() if cell in board.cells}
-        way = way_of(game.source)
-        if isinstance(way, PlacementWay):
-            return way.placed(cast("PlacementGame", game.source), board, joins, held, game.at)
-        return way.placed(game.source, board, joins, held)
-
-    def spelled(self, game: GroundRule, position: Position) -> dict[Cell, str]:
-        """Return the letter of each square."""
-        board, way = position.board, way_of(game.source)
-        found = dict.fromkeys(Board.rectangle(board.rows, board.columns).cells, HOLE)
-        if isinstance(way, PlacementWay):
-            return found | way.spelled(cast("PlacementGame", game.source), position, game.at)
-        return found | way.spelled(game.source, position)
-
-    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
-        """Return the profile of a rectangle of cells."""
-        game: Any = model.game
-        if not board.is_rectangle():
-            raise GfkitError(f"{game.name} is a rule for rectangles, not for {board}")
-        wide = Board.rectangle(board.rows, game.spread * board.columns)
-        return super().on_board(model, wide, joins, max_states=max_states)
-
-    def cost(self, model: Model, rows: int, columns: int) -> int:
-        """Return the cost of the same rule on as many cells, which is more than enough."""
-        game: Any = model.game
-        inner = replace(model, definition=Definition(game.source, game.quantity), parts=())
-        return way_of(game.source).cost(inner, rows, columns)
-
-
 ARRAY_WAY = ArrayWay()
 COLOURING_WAY = ColouringWay()
-GROUND_WAY = GroundWay()
 EDGES_WAY = EdgesWay()
 LINKS_WAY = LinksWay()
 MOVES_WAY = MovesWay()
@@ -279,19 +208,11 @@ class PlacementWay(Way["PlacementGame"]):
         return FREE, *sorted({z for some in letters_by_piece(game).values() for z in some.values()})
 
     def placed(
-        self,
-        game: PlacementGame,
-        board: Board,
-        joins: Joins,
-        at: Mapping[Cell, str],
-        lead: Callable[[Cell], Cell] = _there,
+        self, game: PlacementGame, board: Board, joins: Joins, at: Mapping[Cell, str]
     ) -> list[Placed]:
-        """Return the pieces: the letter of the first cell of a piece tells the piece.
-
-        lead: where a step of a piece leads on the board.
-        """
+        """Return the pieces: the letter of the first cell of a piece tells the piece."""
         pieces = {
-            letters[HERE]: (player, tuple(map(lead, piece)), weight)
+            letters[HERE]: (player, piece, weight)
             for (player, piece, weight), letters in letters_by_piece(game).items()
         }
         return [
@@ -300,9 +221,7 @@ class PlacementWay(Way["PlacementGame"]):
             if letter in pieces
         ]
 
-    def spelled(
-        self, game: PlacementGame, position: Position, lead: Callable[[Cell], Cell] = _there
-    ) -> dict[Cell, str]:
+    def spelled(self, game: PlacementGame, position: Position) -> dict[Cell, str]:
         """Return the letter of each cell; raises GfkitError for pieces of another game."""
         board, joins = position.board, position.joins
         found = dict.fromkeys(board.cells, FREE)
@@ -313,15 +232,15 @@ class PlacementWay(Way["PlacementGame"]):
                     ((player, piece, weight), cell)
                     for player, piece, weight in game.owned
                     for cell in sorted(one.cells)
-                    if _fits(board, joins, led := tuple(map(lead, piece)), cell)
-                    and placed_on(board, joins, player, led, weight, cell) == one
+                    if _fits(board, joins, piece, cell)
+                    and placed_on(board, joins, player, piece, weight, cell) == one
                 ),
                 None,
             )
             if home is None:
                 raise GfkitError(f"{game.name} has no piece of {one.player} on {sorted(one.cells)}")
             key, (r, c) = home
-            for (i, j), letter in ((lead(z), y) for z, y in letters[key].items()):
+            for (i, j), letter in letters[key].items():
                 found[_on_board(board, joins, (r + i, c + j))] = letter
         return found
 

@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, tracked
-from gfkit.boards.acceptors.conditions import Frontier, Ground, closes
+from gfkit.boards.acceptors.conditions import Frontier, closes
 from gfkit.boards.shapes.joins import LEAST_JOINED, OPEN
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
@@ -264,8 +264,8 @@ def _profile(
     given: Mapping[Cell, int] = MappingProxyType({}),
 ) -> Profile:
     turned = board.columns > board.rows
-    if joins != OPEN and any(isinstance(z.track, Frontier | Ground) for z in arrays.conditions):
-        turned = joins.down  # components, pictures are read across rows whose ends may be joined
+    if joins != OPEN and any(isinstance(z.track, Frontier) for z in arrays.conditions):
+        turned = joins.down  # components are read across rows whose ends may be joined
     elif any(isinstance(z.track, Frontier) and _is_far(z.track) for z in arrays.conditions):
         turned = False
     if any(isinstance(z.track, Frontier) and z.track.graph for z in arrays.conditions):
@@ -326,7 +326,7 @@ def _profile(
 
 
 def _is_far(track: Frontier) -> bool:
-    """Tell whether steps lead further along a row than down, as on lattices."""
+    """Tell whether steps lead further along a row than down."""
     return any(abs(c) > 1 for _, c in track.steps)
 
 

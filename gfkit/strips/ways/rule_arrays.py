@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Acceptor, Component, Linking
     from gfkit.boards.kinds.colouring import Colour
     from gfkit.boards.kinds.game import Cell, Game
-    from gfkit.boards.shapes.grounds import GroundRule
 
     Combination = tuple[tuple[int, Arrays], ...]
     """Coefficients and arrays: what is counted is their sum."""
@@ -62,14 +61,13 @@ class Stuck:
 
 
 def colouring_arrays(
-    game: ColouringGame, quantity: str, *, holes: bool = False, steps: tuple[Cell, ...] = ()
+    game: ColouringGame, quantity: str, *, holes: bool = False
 ) -> tuple[tuple[int, Arrays], ...]:
     """Return the positions of a quantity as arrays, with coefficients.
 
-    holes: whether the last letter is that of a hole. steps: to the neighbours of a cell, if these
-    are not those of squares.
+    holes: whether the last letter is that of a hole.
     """
-    offsets = steps or (EDGE_OFFSETS if game.neighbours == "edge" else KING_OFFSETS)
+    offsets = EDGE_OFFSETS if game.neighbours == "edge" else KING_OFFSETS
     some = combination_of(quantity)
     return tuple((k, _arrays(game, name, offsets, holes=holes)) for k, name in some)
 
@@ -187,54 +185,6 @@ def _said(game: Any, quantity: str, *, holes: bool) -> Combination:
     return ((1, replace(arrays, values=values, weights=weights, conditions=asked)),)
 
 
-@dataclass(frozen=True)
-class Stands:
-    """A cell has one of the letters that its mark allows: for each code of a mark, which."""
-
-    allowed: tuple[tuple[int, frozenset[int]], ...]
-    first: bool = True
-
-    def step(self, state: bool, number: int, letter: int) -> bool | None:
-        """Read the cell, whose number is the code of its mark."""
-        return state if letter in dict(self.allowed)[number] else None
-
-    def accepts(self, state: bool) -> bool:
-        """Accept what was not rejected."""
-        return state
-
-
-def _on_ground(game: GroundRule, quantity: str, *, holes: bool) -> Combination:
-    """Return the arrays of a rule on the squares of its ground, holes having the last letter."""
-    del quantity
-    if holes:
-        raise GfkitError(f"{game.name} has holes of its own, and is counted on rectangles")
-    from gfkit.boards.shapes.grounds import FREE, GONE  # noqa: PLC0415 - slow to import
-
-    if isinstance(game.source, ColouringGame) and game.neighbours:
-        [(_, arrays)] = colouring_arrays(game.source, game.quantity, holes=True, steps=game.steps)
-    else:
-        [(_, arrays)] = arrays_of(game.source, game.quantity, holes=True)
-    every = frozenset(range(len(arrays.letters)))
-    hole = every - frozenset(range(len(every) - 1))
-    allowed = {
-        ord(mark): frozenset({arrays.letters.index(game.letter_of(mark))})
-        for mark in {*"".join([*game.start, *game.board])} - {FREE, GONE}
-    }
-    allowed |= {ord(FREE): every - hole, ord(GONE): hole}
-    stands = Condition("board", game.ground, Stands(tuple(sorted(allowed.items()))))
-    moved = (replace(one, track=_moved(one.track, game)) for one in arrays.conditions)
-    return ((1, replace(arrays, conditions=(stands, *moved), name=game.name)),)
-
-
-def _moved(track: Any, game: GroundRule) -> Any:
-    """Return a track whose steps lead where they do on the ground."""
-    if isinstance(track, Place):
-        return replace(track, offsets=tuple(map(game.at, track.offsets)))
-    if game.axes:
-        raise GfkitError(f"{game.name}: components go along rows and columns, which are not there")
-    return track
-
-
 def _tiled(game: Any, quantity: str, *, holes: bool) -> Combination:
     del quantity
     return tuple((one.coefficient, arrays_of_tiles(one.tiles, holes=holes)) for one in game.parts)
@@ -244,7 +194,6 @@ TRANSLATIONS: dict[str, Callable[..., Combination]] = {
     "array": _said,
     "colouring": colouring_arrays,
     "edges": _said,
-    "ground": _on_ground,
     "links": _said,
     "moves": _said,
     "placement": placement_arrays,

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from gfkit.automata.transfer import direct_sum
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tilings import Part
-from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.position import Placed
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.kinds.tiles import Weight
     from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import Joins
     from gfkit.boards.shapes.position import Position
     from gfkit.strips.scan.explorer import Rows
@@ -55,7 +55,6 @@ WAYS: dict[str, str] = {
     "classes": "gfkit.strips.symmetries.symmetry_ways:CLASSES_WAY",
     "colouring": "gfkit.strips.ways.letter_ways:COLOURING_WAY",
     "edges": "gfkit.strips.ways.letter_ways:EDGES_WAY",
-    "ground": "gfkit.strips.ways.letter_ways:GROUND_WAY",
     "image": "gfkit.strips.ways.image_scan:WAY",
     "liberty": "gfkit.strips.ways.liberties:WAY",
     "links": "gfkit.strips.ways.letter_ways:LINKS_WAY",
@@ -120,10 +119,6 @@ class Way(Generic[G]):
     def alphabet(self, game: G) -> tuple[str, ...]:
         """Return the letters in the order of listing."""
         return tuple(self.letters(game))
-
-    def board(self, game: G, rows: int, columns: int) -> Board:  # noqa: ARG002
-        """Return the board of so many rows and columns."""
-        return Board.rectangle(rows, columns)
 
     def spellings(self, model: Model, rows: Rows) -> list[Spelling]:
         """Return automata whose sum spells the positions, a letter a cell."""

@@ -248,13 +248,6 @@ def test_an_empty_rule_is_said_to_be_empty(capsys, tmp_path):
     assert "no keys" in refused(capsys, "gf", tmp_path / "empty.toml", "--rows", 3)
 
 
-@pytest.mark.parametrize("name", ["rows.pdf", "rows.png", "rows.tex"])
-def test_an_animation_is_svg_alone(capsys, tmp_path, name):
-    words = ("draw", "animation", "kings", "--board", "3x3", "-o", tmp_path / name)
-    assert "SVG" in refused(capsys, *words)
-    assert not (tmp_path / name).exists()
-
-
 @pytest.mark.parametrize("words", [("--gf", "-x/(1+x)"), ("-x/(1+x)",)])
 def test_a_fraction_may_begin_with_a_minus(capsys, words):
     assert told(capsys, "facts", *words)["numerator"] == [0, -1]

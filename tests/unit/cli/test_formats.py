@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from commands import CALLS, Call
+from conformance.frozen_answers import frozen
 from latex_balance import unbalanced
 
 from gfkit.cli import run
@@ -18,6 +19,7 @@ from gfkit.pictures import figure_files
 
 RELEASED = json.loads((Path(__file__).parents[2] / "conformance/released_keys.json").read_text())
 """The keys that a release has printed; docs/cli.md says how long they stay."""
+FROZEN = frozen()
 VERDICTS = {"proved", "refuted", "consistent", "underdetermined", "refused"}
 SENTENCES = ("catalog check", "catalog page", "terms")
 """Calls that are answered by a sentence, without lines or tables."""
@@ -108,6 +110,8 @@ def test_an_answer_in_every_format(capsys, call: Call) -> None:
         assert status == call.status, captured.err
         looks_right(call, captured.out)
         if form == "json":
+            found = json.loads(captured.out)
+            assert {**found, **FROZEN.get(str(call), {})} == found
             assert run([*call.words, "--json"]) == status
             assert json.loads(capsys.readouterr().out) == json.loads(captured.out)
 

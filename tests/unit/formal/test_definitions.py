@@ -7,20 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from coq_here import ARRAYS, census_class, compiled, needs_coq, theorem_of
+from coq_here import ARRAYS, compiled, needs_coq, theorem_of
 
-from gfkit.boards.language.rules import find_model
 from gfkit.formal.coq_runs import LIBRARY, library_files
-from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import formal_relation
-from gfkit.formal.strip_theorem import StripTheorem
-from gfkit.formal.terms_theorem import formal_terms
-from gfkit.games.game_rule import rule_of
-from gfkit.games.octal_period import OctalPeriod
-from gfkit.games.strip_facts import Lengths, StripOutcome
-from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.relation_holds import RelationHolds
-from gfkit.sequences.signs import HasSigns
 
 PAGE = (Path(__file__).parents[3] / "docs" / "formal.md").read_text(encoding="utf-8")
 BEGINS = re.compile(r"^(?:Definition|Fixpoint|Inductive|Record|with) (\w+)", re.MULTILINE)
@@ -58,7 +49,7 @@ def library() -> dict[str, Block]:
 
 def with_types(text: str, blocks: set[Block]) -> set[Block]:
     """Add the types that a statement, or definitions, name; they are of the same files."""
-    files = {block.file for block in blocks} | {"OctalGames.v", "StripGames.v"}
+    files = {block.file for block in blocks}
     found = set(blocks)
     rest = [text, *(block.text for block in blocks)]
     while rest:
@@ -73,25 +64,15 @@ def with_types(text: str, blocks: set[Block]) -> set[Block]:
 def theorems() -> dict[str, object]:
     """Return a theorem of each kind that the page's table has."""
     names = (("b", theorem_of("kings", columns=1).counts),)
-    rule = rule_of(find_model("domineering").definition.game)
     return {
         "positions of kings": theorem_of("kings", columns=3),
         "positions of Domineering": theorem_of("domineering", columns=3),
         "arrays of non-decreasing rows and columns": theorem_of(
             str(ARRAYS / "ordered.toml"), columns=2
         ),
-        "images: least values of neighbours": theorem_of(
-            str(ARRAYS.parent / "moves" / "minima.toml"), columns=1
-        ),
         "a relation between counts": formal_relation(
             RelationHolds("b(n) = b(n-1)+b(n-2)", names, 2, None)
         ),
-        "the signs of the coefficients of a fraction": formal_terms(
-            HasSigns(FractionCoefficients((1,), (1, -2)), (">",), 0)
-        ),
-        "the period of an octal game": OctalTheorem(OctalPeriod.of("0.07", 34, 53)),
-        "positions of an octal game by nim-value": census_class("0.3", "*1"),
-        "outcomes of strips": StripTheorem(StripOutcome(rule, 3, (("R", (Lengths(4),)),))),
     }
 
 
@@ -102,8 +83,7 @@ def spoken_of(folder: Path) -> dict[str, set[Block]]:
         imports |= set(theorem.imports().splitlines())
         said = theorem.statements()
         whole = ", ".join(said.values())
-        scope = "Open Scope nat_scope." if isinstance(theorem, OctalTheorem) else ""
-        lines = [f"Module M{number}.", scope, theorem.definitions()]
+        lines = [f"Module M{number}.", theorem.definitions()]
         lines += [f"Definition said_{name} : Prop := {said[name]}." for name in said]
         named = "; ".join(f"said_{name}" for name in said)
         lines += [

@@ -19,28 +19,20 @@ from coq_here import ARRAYS, needs_coq, theorem_of
 from tiers import drawn, is_thorough
 
 from gfkit import Strip
-from gfkit.boards.language.rules import RULES, find_model
-from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, NotFormal
+from gfkit.boards.language.rules import RULES
+from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
 from gfkit.formal import coq_checks, coq_runs
 from gfkit.formal.coq_checks import check_text
 from gfkit.formal.coq_runs import CHECKER, axioms_in, coq_program, run_coq
 from gfkit.formal.gallina import HEADER, header_of
-from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.own_text import require_own, sentences
 from gfkit.formal.relation_theorem import formal_relation
 from gfkit.formal.stated import stated_in, statement_page
-from gfkit.formal.strip_theorem import StripTheorem
-from gfkit.formal.terms_theorem import formal_terms
 from gfkit.formal.theorem import FormalTheorem
 from gfkit.formal.theorem_file import theorem_in
-from gfkit.games.game_rule import rule_of
-from gfkit.games.octal_period import OctalPeriod
-from gfkit.games.strip_facts import Lengths, StripOutcome
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.relation_holds import RelationHolds
-from gfkit.sequences.residues import ResiduesRepeat
-from gfkit.sequences.signs import HasSigns
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -180,16 +172,11 @@ def theorems() -> dict[str, Formal]:
     """Return a theorem of each kind."""
     strip = Strip("kings", columns=1)
     names = (("b", strip.definition()),)
-    rule = rule_of(find_model("domineering").definition.game)
     return {
         "gf": theorem_of("col", columns=2),
         "pieces": theorem_of("domineering:maximal", rows=2),
         "relation": formal_relation(RelationHolds("b(n) = b(n-1)+b(n-2)", names, 2, None)),
         "identity": formal_relation(IdentityHolds(ADDED, FIBONACCI, "m >= 0, n >= m")),
-        "signs": formal_terms(HasSigns(FIBONACCI[0][1], (">=",), 0)),
-        "period": formal_terms(ResiduesRepeat(FIBONACCI[0][1], 5, 20, 0)),
-        "octal": OctalTheorem(OctalPeriod.of("0.07", 34, 53)),
-        "strip": StripTheorem(StripOutcome(rule, 3, (("R", (Lengths(4),)),))),
     }
 
 
@@ -536,39 +523,14 @@ def test_a_header_with_other_data_is_refused(kind: str) -> None:
 
 
 def test_a_file_has_one_header() -> None:
-    theorem = OctalTheorem(OctalPeriod.of("0.07", 1, 0))
+    theorem = theorems()["gf"]
     header = header_of(theorem.statement.data())
-    assert stated_in(header) == theorem
+    assert stated_in(header).statement == theorem.statement
     with pytest.raises(CertificateRejected, match="2 lines"):
         stated_in(f"{header}\n{header}")
     for hidden in (f" {header}", f"{header} ", header.replace("{", "\n{"), f"x\x0b{header}"):
         with pytest.raises(CertificateRejected, match="cannot be read"):
             stated_in(hidden)
-
-
-@pytest.mark.parametrize("numbers", [(0, 0), (-1, 0), (1, -1), (1, 0, 2)])
-def test_what_is_no_period_is_refused(numbers: tuple[int, ...]) -> None:
-    """A period of 0 is one of every game, and its theorem would be true."""
-    with pytest.raises(NotFormal, match="saltus"):
-        OctalTheorem(OctalPeriod.of("0.07", *numbers))
-
-
-def test_what_is_not_proved_of_outcomes_is_not_said() -> None:
-    """Of the lengths that others win, or whoever begins, Coq proves nothing."""
-    says = (("L", (Lengths(1, 1, 3),)), ("R", (Lengths(4),)), ("RN", (Lengths(2),)))
-    rule = rule_of(find_model("domineering").definition.game)
-    theorem = StripTheorem(StripOutcome(rule, 3, says))
-    alone = StripTheorem(StripOutcome(rule, 3, (says[1],)))
-    assert stated_in(theorem.source("0")) == alone
-    assert theorem.source("0") == alone.source("0")
-    assert theorem.data() == alone.data()
-
-
-def test_lengths_that_no_board_has_are_refused_at_once() -> None:
-    rule = rule_of(find_model("domineering").definition.game)
-    for lengths in ((Lengths(1, 1, 10**9), Lengths(10**9)), (Lengths(10**9, 10**9),)):
-        with pytest.raises(NotFormal, match="more than"):
-            StripTheorem(StripOutcome(rule, 3, (("R", lengths),)))
 
 
 OWN_FOLDER = """\

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-KINDS = ("gf", "pieces", "relation", "octal", "strip")
+KINDS = ("gf", "pieces", "relation")
 SECONDS = 5.0
 """Of processor time that the answer to a strange file may take."""
 
@@ -286,7 +286,7 @@ def test_two_theorems_never_read_the_same() -> None:
 
 def test_a_file_that_changes_is_read_once(tmp_path: Path, reached: list[Any]) -> None:
     """What was read is what is checked, whatever stands in the file, or where it leads, later."""
-    first, second = (theorems()[kind].source("1") for kind in ("octal", "gf"))
+    first, second = (theorems()[kind].source("1") for kind in ("pieces", "gf"))
     (tmp_path / "one.v").write_text(first)
     (tmp_path / "two.v").write_text(second)
     link = tmp_path / "given.v"

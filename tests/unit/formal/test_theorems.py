@@ -19,15 +19,19 @@ from gfkit.cli import run
 from gfkit.errors import CertificateRejected, CoqMissing, CoqRejects, NotFormal
 from gfkit.formal import coq_runs
 from gfkit.formal.coq_checks import check_text
+from gfkit.formal.gallina import header_of
 from gfkit.formal.rule_terms import formal_rule
 from gfkit.formal.stated import stated_in, theorem_of_statement
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
 from gfkit.formal.theorem_file import theorem_in
+from gfkit.games.octal_period import OctalPeriod
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.residues import ResiduesRepeat
+from gfkit.sequences.signs import HasSigns
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip_counts import StripCounts
 
@@ -282,6 +286,22 @@ def test_what_has_no_words_in_the_library_is_refused(model, options, reason) -> 
     strip = Strip(find_model(model), **options)
     with pytest.raises(NotFormal, match=reason):
         formal_theorem(strip.definition(), strip.gf)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        OctalPeriod.of("0.07", 34, 53),
+        HasSigns(FractionCoefficients((1,), (1, -2)), (">",), 0),
+        ResiduesRepeat(FractionCoefficients((0, 1), (1, -1, -1)), 5, 20, 0),
+    ],
+)
+def test_statements_without_words_are_refused_in_one_line(statement) -> None:
+    with pytest.raises(NotFormal, match="a statement of the kind") as refused:
+        theorem_of_statement(statement)
+    assert "\n" not in str(refused.value)
+    with pytest.raises(CertificateRejected, match="the header states"):
+        stated_in(header_of(OctalPeriod.of("0.07", 34, 53).data()))
 
 
 def test_order_of_values_that_are_not_listed_from_the_least_is_refused() -> None:

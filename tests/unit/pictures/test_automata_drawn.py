@@ -1,6 +1,6 @@
 """Automata and graphs drawn: every state and arrow once, between the right states."""
 
-from itertools import combinations, product
+from itertools import combinations
 
 import networkx as nx
 import pytest
@@ -24,7 +24,6 @@ from gfkit.pictures.automata_drawn import (
     mark_text,
 )
 from gfkit.pictures.drawing import picture
-from gfkit.pictures.trellises_drawn import knots_of
 from gfkit.series.profile import Profile
 from gfkit.strips.sequences.strip import Strip
 
@@ -101,55 +100,24 @@ def test_large_automata_are_refused_and_show_nothing_in_a_notebook() -> None:
     assert picture(wide) is None
 
 
-def _arrows(tips: list[str]) -> list[str]:
-    """Return the arrows of lines and knots, `1, 2 to 3, 4: x` being four."""
-    parted = [(*ends.split(" to "), weight) for ends, weight in (tip.split(": ") for tip in tips)]
-    return sorted(
-        f"{i} to {j}: {weight}"
-        for before, after, weight in parted
-        for i, j in product(before.split(", "), after.split(", "))
-    )
-
-
 @pytest.mark.parametrize(
-    ("strip", "form"),
-    [
-        (Strip("domineering:maximal", columns=4), "knot"),
-        (Strip("domino-tilings", columns=7), "knot"),
-        (Strip("snort", columns=5), "table"),
-    ],
+    "strip",
+    [Strip("domineering:maximal", columns=4), Strip("snort", columns=5)],
     ids=str,
 )
-def test_large_automata_show_each_arrow_once(strip: Strip, form: str) -> None:
-    """In two layers, merged where many meet in a knot, or as a table."""
+def test_large_automata_are_tables_of_arrows(strip: Strip) -> None:
     answer = strip.generating_function()
     machine = machine_of(answer, MAX_TABLE)
     assert len(machine.rows) > MAX_STATES or len(machine.arrows) > MAX_ARROWS
     drawn = automaton_picture(answer)
-    assert [kind for kind in ("knot", "table") if drawn.count(kind)] == [form]
-    plain = {shape.tip for shape in drawn.shapes if shape.kind == "transition"}
-    knots = {shape.tip for shape in drawn.shapes if shape.kind == "knot"}
+    assert drawn.count("table") == 1
     read(drawn.svg(), inside=True)
-    wanted = sorted(f"{i} to {j}: {mark_text(entry)}" for i, j, entry in machine.arrows)
-    tips = [tip for tip in plain if tip not in knots]
-    assert _arrows([*tips, *knots]) == wanted
+    tips = [shape.tip for shape in drawn.shapes if shape.kind == "transition"]
+    assert tips == [f"{i} to {j}: {mark_text(entry)}" for i, j, entry in machine.arrows]
     starts = {str(state) for state, weight in enumerate(machine.start) if weight}
-    if form == "table":
-        named = [shape.text for shape in drawn.shapes if shape.kind == "name"]
-        assert [one.strip("<>") for one in named] == list(map(str, range(len(machine.rows))))
-        assert {one.strip("<>") for one in named if "<" in one} == starts
-    else:
-        assert drawn.count("state") == drawn.count("after") == len(machine.rows)
-        assert drawn.count("start") == len(starts)
-
-
-@given(st.dictionaries(st.tuples(st.integers(0, 6), st.integers(0, 6)), st.sampled_from("1xy")))
-@settings(max_examples=drawn(60), deadline=None)
-def test_knots_have_each_arrow_once(arrows: dict[tuple[int, int], str]) -> None:
-    knots = knots_of(arrows)
-    found = [(pair, one.weight) for one in knots for pair in product(one.sources, one.targets)]
-    assert sorted(found) == sorted(arrows.items())
-    assert sum(knot.lines for knot in knots) <= len(arrows)
+    named = [shape.text for shape in drawn.shapes if shape.kind == "name"]
+    assert [one.strip("<>") for one in named] == list(map(str, range(len(machine.rows))))
+    assert {one.strip("<>") for one in named if "<" in one} == starts
 
 
 def test_the_automaton_of_a_ring_is_not_drawn() -> None:

@@ -69,7 +69,6 @@ OTHERS = {
     "liberty": "liberties.stones",
     "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
-    "ground": "letters.cut_boards",
     "graph": "graphs.vertex_pieces",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}

@@ -29,7 +29,7 @@ from ..core.tracks import (
 from .pairs import FREE, OWNERS, STUCK_OR_NOT, near, pair
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
@@ -72,13 +72,12 @@ class Colouring(NamedTuple):
         """The steps to the neighbours of a cell."""
         return STEPS["king"] if self.king else EDGES
 
-    def arrays_of(self, quantity: str, steps: Iterable[Cell] = ()) -> Arrays:
-        """Return partial colourings as arrays, with other steps to neighbours if there are any."""
+    def arrays_of(self, quantity: str) -> Arrays:
+        """Return partial colourings as arrays."""
         arrays, beside, left = self.of(quantity)
-        steps = set(steps) or self.steps
-        some = [Condition(Place(((0, 0), z), 2), beside) for z in sorted(steps) if z > (0, 0)]
+        some = [Condition(Place(((0, 0), z), 2), beside) for z in sorted(self.steps) if z > (0, 0)]
         if left:
-            some.append(Condition(Place.around(steps), left))
+            some.append(Condition(Place.around(self.steps), left))
         return arrays._replace(conditions=tuple(some))
 
     def machine(self, quantity: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:

@@ -270,16 +270,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", four edges being joined in two turns: {turns}",
         ", {ends!ends}",
     ),
-    "ground": (
-        "{quantity!choice quantities} on the cells of a picture, whose rows repeat to the right",
-        "\nrows that come once: {start}",
-        "\nrows that repeat below: {board}, a cell being . and # a hole",
-        "\nsquares of a row for each column: {spread}",
-        "\nneighbours are at the steps: {neighbours}, and at their opposites",
-        "\na step down and one to the right lead to: {axes}",
-        "\ncounted there: {rule!tell}",
-        *NOTES,
-    ),
     "image": ("{quantity!choice quantities} that are images", "\nentries: {values}", *CONDITIONS),
     "classes": (
         ENTRIES + ", up to symmetries",

@@ -283,13 +283,6 @@ class EdgeMachine(Machine):
         at = {side for side, is_there in sides.items() if is_there}
         return ONE if any(end <= at for end in self.ends) else None
 
-    def hole(self, depth: int, state: Any) -> list[Edge]:
-        """Read a cell that is not of the board: it has no edges, and is open as one without any."""
-        is_first, done, cells = state
-        self.clock.spend(10 + 2 * len(cells))
-        rest = self.joined(depth, done, cells, (), NONE, None, is_vertex=False)
-        return [] if rest is None else [((is_first and depth < self.width - 1, *rest), 1, 0)]
-
     def joined(
         self,
         depth: int,
@@ -298,18 +291,15 @@ class EdgeMachine(Machine):
         some: tuple[int, ...],
         mine: Numbers,
         last: Numbers | None,
-        *,
-        is_vertex: bool = True,
     ) -> tuple[int, tuple[Open, ...]] | None:
         """Return what is known after a cell with edges to some open ones; None if none may be.
 
-        mine, last: which numbers of further edges it may have. is_vertex: whether it may be a
-        vertex.
+        mine, last: which numbers of further edges it may have.
         """
         touched = [cells[k][0] for k in some if cells[k][0] is not None]
         if self.rule.acyclic and len(set(touched)) < len(touched):
             return None
-        own = len(cells) if some or (self.rule.spanning and is_vertex) else None
+        own = len(cells) if some or self.rule.spanning else None
         now: list[Open] = []
         for k, (name, more, end) in enumerate(cells):
             if k in some:

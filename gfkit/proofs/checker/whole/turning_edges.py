@@ -129,13 +129,6 @@ class TurningMachine(Machine):
                         found.append((after, c, code))
         return found
 
-    def hole(self, depth: int, state: Any) -> list[Edge]:
-        """Read a cell that is not of the board."""
-        _, _, before, seam, downs = state
-        self.clock.spend(20)
-        is_met = before or downs[depth] or (seam and depth == self.width - 1)
-        return [] if is_met else [(self.named(depth, state, 0, seam, downs, set()), 1, 0)]
-
     def after(
         self, depth: int, state: Any, labels: tuple[int, int], has: list[bool], pairs: Any
     ) -> Any:
