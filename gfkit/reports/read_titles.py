@@ -9,8 +9,6 @@ from gfkit.base.arguments import shown
 from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_entry import (
-    BY_THEOREM,
-    WITHOUT_GF,
     NoStrip,
     definition_of,
     divided,
@@ -57,9 +55,6 @@ class Reading:
             gf = f"the g.f. p/q, p = {found.rule.get('p')}, q = {found.rule.get('q')}"
             said = found.rule.get("formula", gf)
             return cls(found, f"a(n) by {said}, from n = {found.rule['offset']}", "", name)
-        if found.fixed == "direct":
-            said = ", ".join(f"{key} {value}" for key, value in found.rule.items())
-            return cls(found, f"{said}, for one n after another", "", name)
         if found.fixed == "square":
             sides = [f"n + {k}" if k else "n" for k in (found.shift, found.shift + found.side)]
             joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
@@ -89,7 +84,7 @@ class Reading:
             said = definition_of(found, self.name)
             values = said.values(max(0, count + 1 - said.offset), Workings())
             return list(map(str, values[max(0, 1 - said.offset) :]))
-        if found.fixed in WITHOUT_GF:
+        if found.fixed == "square":
             totals = totals_of(found, self.name, 1, count)
             return [quotient_text(one, found.divisor) for one in totals]
         strip = strip_of(found, self.name)
@@ -154,7 +149,7 @@ def sequence_of_words(text: str) -> Sequence:
             "has no g.f. of them; `gfkit oeis title` lists the first"
         )
     by_theorem = "read as a g.f. or a formula, which no certificate derives"
-    said = by_theorem if found.fixed in BY_THEOREM else Reading.of(found).board
+    said = by_theorem if found.fixed == "sequence" else Reading.of(found).board
     name = f"{text} ({said})"
     first = max(definition.offset, found.says_from, found.fixed != "sequence")
     counted = Sequence.of(definition)

@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement, pairwise, pro
 from math import lcm
 from typing import Any
 
-from gfkit.oeis.objects.arrangements import MOST_WINDOWS, arranged_signs, summed
+from gfkit.oeis.objects.arrangements import arranged_signs, summed
 from gfkit.oeis.titles.title_makers import (
     LETTERS,
     LINES,
@@ -670,11 +670,6 @@ def arranged(text: str) -> Said:
     def said(counted: Counted) -> Table:
         if (counted.fixed, counted.side) != ("rows", 1):
             raise KeyError(text)
-        try:
-            return arranged_signs(counted.values, what)
-        except KeyError:
-            if len(counted.values) ** what.size > MOST_WINDOWS:
-                raise
-            return {"arranged": text}  # of too many weights for an automaton
+        return arranged_signs(counted.values, what)
 
     return said

@@ -1,4 +1,4 @@
-"""Counts up to a group, covers and necklaces against all objects, listed from the definitions."""
+"""Counts up to a group, and covers, against all objects, listed from the definitions."""
 
 from collections.abc import Iterable
 from itertools import combinations, combinations_with_replacement, permutations, product
@@ -12,7 +12,6 @@ from gfkit.oeis.settled.settle_entry import definition_of
 from gfkit.oeis.titles.layer_titles import covers
 from gfkit.oeis.titles.sequence_titles import (
     acting,
-    black_beads,
     colorings,
     matrix_power,
     multisets,
@@ -77,20 +76,6 @@ def test_weights_are_the_sizes_of_points() -> None:
         for n in range(6)
     ]  # fmt: skip
     assert gf.terms(6) == listed
-
-
-@pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("aperiodic", [False, True])
-@pytest.mark.parametrize("black", [1, 2, 3, 4])
-def test_necklaces_with_so_many_black_beads(black: int, turned: bool, aperiodic: bool) -> None:
-    found = values(black_beads(black, black, 1, turned=turned, aperiodic=aperiodic), 9)
-    for n in range(black, 9):
-        turns = [tuple((k + z) % n for k in range(n)) for z in range(n)]
-        turns += [z[::-1] for z in turns] if turned else []
-        words = [z for z in product((0, 1), repeat=n) if sum(z) == black]
-        if aperiodic:
-            words = [z for z in words if all(z[d:] + z[:d] != z for d in range(1, n))]
-        assert found[n] == classes(words, turns), n
 
 
 @pytest.mark.parametrize("gone", [[[0]], [[0], [0]], [[0, 1]], [[0], [1]], [[0, 1], [0]]])
