@@ -33,7 +33,6 @@ from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.residues import ResiduesRepeat
 from gfkit.sequences.signs import HasSigns
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.sequences.growing_counts import GrowingCounts
 from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
@@ -65,8 +64,6 @@ def theorem_of_statement(statement: object) -> Formal:
     of = statement.of
     while isinstance(of, Shifted):
         of = of.of
-    if isinstance(of, GrowingCounts):
-        raise NotFormal("values that grow with n: Ehrhart's theorem proves them, not an automaton")
     if isinstance(statement.of, OctalPositions):
         return census_theorem(statement)
     if not isinstance(of, StripCounts):

@@ -240,9 +240,6 @@ Guy and Smith
     them for ever
 (?<!\d)\d+ (listed|examined|valued)
     all of them were listed, so nothing is left out
-(?<!\d)(\d+) values determine it: denominator of degree at most
-    the counts are those of the integer points of polytopes that grow with n, so by Ehrhart's
-    theorem the denominator divides a known one, and {0} counted values determine the rest
 ^(\d+ (\w+ )*were computed|(the \w+( form)?|both values|all subgame-perfect payoffs) (was
 |were) computed|all \d+ terms are equal)
     EACH

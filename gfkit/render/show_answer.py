@@ -19,7 +19,6 @@ from gfkit.series.recurrence import recurrence_text, sum_latex, sum_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from gfkit.boards.kinds.growing_rules import GrowingRule
     from gfkit.boards.shapes.joins import Topology
     from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.series.rational import RationalGF
@@ -216,22 +215,6 @@ def shown_terms(terms: list[int]) -> str:
             return f"{text}, ..."
         text += (", " if number else "") + digits
     return f"{text}, ..."
-
-
-def growing_record(rule: GrowingRule, sequence: KnownSequence, *, terms: int) -> Record:
-    """Return the record of a rule whose values grow with n; its sequence has a proved g.f."""
-    gf, proof = sequence.rational, sequence.proof()
-    return Record.of(
-        Field("model", rule.name),
-        Line("counts", f"{rule.described()}, n >= 0"),
-        Datum("fixed", {"board": rule.cells}),
-        Field("terms", list(map(decimal, gf.terms(terms))), lambda: shown_terms(gf.terms(terms))),
-        *recurrence_lines(gf),
-        *fraction(gf),
-        Field("gf_factored", gf.text("x"), label="g.f."),
-        Datum("offset", 0),
-        *judged(proof, proof.reason),
-    )
 
 
 def sequence_record(sequence: KnownSequence, *, terms: int) -> Record:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.api import check, recurrence_on_boards
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.growing_model import growing_of
 from gfkit.cli.ranges import Certificates
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.kernel import NotDerived
@@ -50,7 +49,7 @@ def facts_of_pieces(
 def _is_rule_alone(given: dict[str, Any]) -> bool:
     words = given["words"] or []
     others = ("rows", "columns", "relation", "modulo", "identities", "gf", "bfile", "file")
-    if len(words) != 1 or any(given.get(name) for name in others) or growing_of(words[0]):
+    if len(words) != 1 or any(given.get(name) for name in others):
         return False
     return is_model(words[0])
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import are_words
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.option_readers import (
     refuse_multigraph_of_strips,
     require_one_side,
@@ -26,7 +25,7 @@ from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_answer import answer_record, growing_record, sequence_record
+from gfkit.render.show_answer import answer_record, sequence_record
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.strips.sequences.strip import Strip
 
@@ -49,22 +48,6 @@ RANGED = {
     "terms": "How many terms to print.",
     "marks": "Mark pieces x, or Left's x, Right's y; or letters, as exy: e for empty cells.",
 }
-
-
-@verb(
-    "gf",
-    EXAMPLE,
-    when=lambda given: growing_of(given["model"]),
-    called="a model whose values grow with n",
-    writes="certificate",
-)
-def gf_of_growing(model: str, terms: int = 20) -> Said:
-    """Prove the g.f. of a rule whose values grow."""
-    require_terms(terms)
-    rule = growing_of(model)
-    assert rule is not None
-    sequence = growing_sequence(rule)
-    return Said(growing_record(rule, sequence, terms=terms), proof=sequence.proof())
 
 
 def _are_words(given: dict[str, Any]) -> bool:

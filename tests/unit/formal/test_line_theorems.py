@@ -17,17 +17,14 @@ from tiers import one_in
 from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.edge_sets import EdgeRule
-from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.boards.kinds.image_rules import ImageRule
 from gfkit.boards.kinds.move_rules import LinkRule, MoveRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import RULES, find_model, model_of
 from gfkit.errors import NotFormal
-from gfkit.formal.stated import stated_in, theorem_of_statement
+from gfkit.formal.stated import stated_in
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
-from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
-from gfkit.strips.sequences.growing_counts import GrowingCounts
 
 ROOT = Path(__file__).parents[3]
 
@@ -444,11 +441,3 @@ NARROW = {"columns": 2, "topology": "cylinder", "multigraph": True}
 def test_components_without_words_are_refused_in_one_line(name, options, reason) -> None:
     with pytest.raises(NotFormal, match=reason):
         FormalTheorem(Strip(name, **options).definition(), RationalGF.of((1,), (1,))).counting()
-
-
-def test_values_that_grow_are_refused_in_one_line() -> None:
-    rule = GrowingRule.from_data({"values": "0..n", "length": 2}, "any")
-    squares = IsGF(GrowingCounts(rule), RationalGF.of((1, 1), (1, -3, 3, -1)))
-    with pytest.raises(NotFormal, match="Ehrhart's theorem") as refused:
-        theorem_of_statement(squares)
-    assert "\n" not in str(refused.value)

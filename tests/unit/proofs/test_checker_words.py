@@ -50,7 +50,6 @@ SEQUENCES = [
     },
     {"kind": "zero heaps", "code": "0.07", "offset": 1},
     {"kind": "octal positions", "code": "0.07", "class": "P"},
-    {"kind": "growing values", "rule": {"name": "r", "values": "0..n", "length": 2}, "shift": 1},
 ]
 BOX = [["1/2", "2/3"]]
 GAME = {"kind": "placement", "left": [[[0, 0], [1, 0]]], "right": [[[0, 0], [0, 1], [1, -1]]]}

@@ -68,7 +68,6 @@ EXTENDED = {
     "graphs.layered_products": "product",
     "rings.twisted_walks": "twisted",
     "letters.alike_values": "parameter",
-    "growing.growing_arrays": "growing values",
     "formulas.formula_sequences": "formula",
     "formulas.identity_claims": "identity",
 }
