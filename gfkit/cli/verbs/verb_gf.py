@@ -21,7 +21,6 @@ from gfkit.cli.option_readers import (
 )
 from gfkit.cli.output import require_once, require_writable
 from gfkit.cli.ranges import Sides, is_range, said_of_range
-from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
@@ -35,9 +34,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks
-    from gfkit.strips.facts.cancellation import Stage
     from gfkit.strips.sequences.products import GraphProduct
-    from gfkit.strips.sequences.strip import StripAnswer
 
 EXAMPLE = "gfkit gf domineering --columns 3"
 RANGED = {
@@ -139,7 +136,7 @@ def gf_of_range(
         answer,
         lambda one: str(one.strip.counted.name),
         lambda one: one.proof(),
-        lambda _, one: answer_record(one, terms=terms, stages=_stages(one)).data(),
+        lambda _, one: answer_record(one, terms=terms).data(),
         lambda found, notes: StripTable(found.values()).page(notes),
     )
 
@@ -220,22 +217,14 @@ def gf(
         method = "modular"
     with _work(family, jobs, scheduler, checkpoint) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
-        is_shown = session().is_full or session().format != "text"
-        stages = _stages(answer) if is_shown else None
         kernel = Datum("kernel", _kernel(work)) if answer.method == "modular" else None
     if coq is not None:
         from gfkit.cli.verbs.verb_formal import write_theorem
         from gfkit.formal.stated import theorem_of_statement
 
         after = write_theorem(theorem_of_statement(answer.statement), coq)
-    record = Record.of(*answer_record(answer, terms=terms, stages=stages).entries, kernel)
+    record = Record.of(*answer_record(answer, terms=terms).entries, kernel)
     return Said(record, proof=answer.proof, after=() if coq is None else [after])
-
-
-def _stages(answer: StripAnswer) -> tuple[Stage, ...] | None:
-    from gfkit.strips.facts.cancellation import cancellation
-
-    return cancellation(answer)
 
 
 def _require_formal(family: Strip | GraphProduct, marks: Any, path: Path) -> None:
