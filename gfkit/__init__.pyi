@@ -55,7 +55,6 @@ from gfkit.strips.facts.table import count_table as count_table
 from gfkit.api import gf as gf
 from gfkit.api import models as models
 from gfkit.api import table as table
-from gfkit.api import recurrence_on_boards as recurrence_on_boards
 
 #: Sequences
 from gfkit.series.marked import MarkedGF as MarkedGF

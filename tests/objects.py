@@ -71,7 +71,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
-RULES = sorted(z for z in EXAMPLES.rglob("*.toml") if z.parent.name != "growing")
+RULES = sorted(EXAMPLES.rglob("*.toml"))
 POWERS = [2**n for n in range(10)]
 CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]
 INVOLUTIONS = [1, 1, 2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504, 2390480]

@@ -183,7 +183,7 @@ ARGUMENTS: dict[str, tuple[str, str]] = {
     "numbers": ("A...", "A-numbers, such as A207495."),
     "entry": ("ENTRY | TITLE", "An entry in the internal format, or a title."),
     "entries": ("SOURCE", "JSON Lines, a folder of entries, or the stripped dump."),
-    "made": ("KIND", "pieces, arrays, moves, image, growing, game, tiles or claims."),
+    "made": ("KIND", "pieces, arrays, moves, image, game, tiles or claims."),
     "toml": ("FILE", "The file to write, as mine.toml."),
     "title": ("TITLE", "The name of an entry."),
     "what": ("WHAT", f"MODEL; or {DRAWN}, and what of it."),

@@ -48,7 +48,6 @@ HOMES = homes(
         "gfkit.sequences.nearest_proof": "nearest integer",
         "gfkit.strips.totals.block_recursion": "recursion counts",
         "gfkit.strips.facts.counted": "same counts",
-        "gfkit.strips.facts.all_boards": "recurrence on boards, equal on boards",
         "gfkit.sequences.finite_table": "finite table, table differs, tables disagree",
         "gfkit.strips.facts.graph_statements": "auxiliary graph, line graph, independence, "
         "same polynomials, symmetry, fails on graph",

@@ -134,12 +134,6 @@ pairs of pieces that share a vertex|the rules exclude pairs of pieces
     graph of these pairs
 the rules are the same|both have the same pieces|pieces of one vertex are exchanged
     what is placed on one board is placed on the other, one to one
-what may stand below rows of any length obeys it
-    an automaton reads rows by columns and guesses what is below them; on the finitely many vectors
-    that span those of all rows the sum is 0, so it is 0 for every width
-one recurrence, and as many arrays on its first boards
-    both counts obey one recurrence at every width, with leading coefficient 1, and are the same on
-    the boards with few rows or columns, so they are the same on all
 three pieces that agree in pairs only
     pairs would allow these three together, and the rule does not: one graph is enough
 it fails at n = (-?\d+)
@@ -222,9 +216,6 @@ Guy and Smith
     them for ever
 (?<!\d)\d+ (listed|examined|valued)
     all of them were listed, so nothing is left out
-(?<!\d)(\d+) values determine it: denominator of degree at most
-    the counts are those of the integer points of polytopes that grow with n, so by Ehrhart's
-    theorem the denominator divides a known one, and {0} counted values determine the rest
 ^(\d+ (\w+ )*were computed|(the \w+( form)?|both values|all subgame-perfect payoffs) (was
 |were) computed|all \d+ terms are equal)
     EACH

@@ -113,7 +113,6 @@ MATCHES = {"match", "found", "loose", "leading", "bound", "step", "text", "word"
 BOUNDED = {
     "boards/shapes/board.py": 2,  # at most 9 digits, refused before
     "boards/acceptors/cell_conditions.py": 1,  # at most 11 digits, refused before
-    "boards/kinds/growing_rules.py": 1,  # at most 3 digits
     "boards/kinds/tiles.py": 2,
     "claims/claim.py": 3,
     "claims/schema.py": 2,  # places that msgspec counts
@@ -130,7 +129,6 @@ BOUNDED = {
     "games/values.py": 1,  # an exponent of our own
     "oeis/entries/entry.py": 2,
     "oeis/titles/block_meanings.py": 2,  # single digits
-    "oeis/titles/growing_meanings.py": 1,  # at most 6 digits, longer titles are refused before
     "oeis/entries/lines.py": 13,  # at most 9 digits, by its patterns
     "oeis/titles/move_meanings.py": 2,
     "oeis/titles/title_makers.py": 7,  # the grammar's terminals have at most 6 digits

@@ -42,7 +42,7 @@ for file in FILES:
         ENTRIES[entry["number"]] = entry
 UNSEEN = Path(__file__).parent / "oeis_words_unseen.txt"
 PATTERNS = read_grammar()[0]
-EVERY = [one for one in PATTERNS if one.rule in ("phrase", "growing", "other_title")]
+EVERY = [one for one in PATTERNS if one.rule in ("phrase", "other_title")]
 CONDITIONS = [one for one in EVERY if one.rule != "other_title" and one.entry in ENTRIES]
 PHRASES = [one for one in PATTERNS if one.rule != "start" and one.entry in ENTRIES]
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import a_text, called_like, file_path, flag, instance, shown, takes, text
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
+from gfkit.base.removed import removed
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.kinds.colouring import (
     CIS,
@@ -730,11 +731,7 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
         reason = f"its values {values!r} have a parameter: gfkit gf {where} --parameter k"
         raise ArrayRuleError(where, reason)
     if isinstance(values, str):
-        raise ArrayRuleError(
-            where,
-            f"its values {values!r} grow with n on a board of its own: gfkit gf {where}, "
-            "without a side",
-        )
+        raise ArrayRuleError(where, removed("rule: values 0..n"))
     for cls in map(game_class, GAMES):
         if cls.table and cls.table in data:
             return cls.from_data(data, where)

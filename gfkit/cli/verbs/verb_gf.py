@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import are_words
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.option_readers import (
     refuse_multigraph_of_strips,
     require_one_side,
@@ -22,11 +21,10 @@ from gfkit.cli.option_readers import (
 )
 from gfkit.cli.output import require_once, require_writable
 from gfkit.cli.ranges import Sides, is_range, said_of_range
-from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_answer import answer_record, growing_record, sequence_record
+from gfkit.render.show_answer import answer_record, sequence_record
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.strips.sequences.strip import Strip
 
@@ -36,9 +34,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks
-    from gfkit.strips.facts.cancellation import Stage
     from gfkit.strips.sequences.products import GraphProduct
-    from gfkit.strips.sequences.strip import StripAnswer
 
 EXAMPLE = "gfkit gf domineering --columns 3"
 RANGED = {
@@ -49,22 +45,6 @@ RANGED = {
     "terms": "How many terms to print.",
     "marks": "Mark pieces x, or Left's x, Right's y; or letters, as exy: e for empty cells.",
 }
-
-
-@verb(
-    "gf",
-    EXAMPLE,
-    when=lambda given: growing_of(given["model"]),
-    called="a model whose values grow with n",
-    writes="certificate",
-)
-def gf_of_growing(model: str, terms: int = 20) -> Said:
-    """Prove the g.f. of a rule whose values grow."""
-    require_terms(terms)
-    rule = growing_of(model)
-    assert rule is not None
-    sequence = growing_sequence(rule)
-    return Said(growing_record(rule, sequence, terms=terms), proof=sequence.proof())
 
 
 def _are_words(given: dict[str, Any]) -> bool:
@@ -156,7 +136,7 @@ def gf_of_range(
         answer,
         lambda one: str(one.strip.counted.name),
         lambda one: one.proof(),
-        lambda _, one: answer_record(one, terms=terms, stages=_stages(one)).data(),
+        lambda _, one: answer_record(one, terms=terms).data(),
         lambda found, notes: StripTable(found.values()).page(notes),
     )
 
@@ -237,22 +217,14 @@ def gf(
         method = "modular"
     with _work(family, jobs, scheduler, checkpoint) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
-        is_shown = session().is_full or session().format != "text"
-        stages = _stages(answer) if is_shown else None
         kernel = Datum("kernel", _kernel(work)) if answer.method == "modular" else None
     if coq is not None:
         from gfkit.cli.verbs.verb_formal import write_theorem
         from gfkit.formal.stated import theorem_of_statement
 
         after = write_theorem(theorem_of_statement(answer.statement), coq)
-    record = Record.of(*answer_record(answer, terms=terms, stages=stages).entries, kernel)
+    record = Record.of(*answer_record(answer, terms=terms).entries, kernel)
     return Said(record, proof=answer.proof, after=() if coq is None else [after])
-
-
-def _stages(answer: StripAnswer) -> tuple[Stage, ...] | None:
-    from gfkit.strips.facts.cancellation import cancellation
-
-    return cancellation(answer)
 
 
 def _require_formal(family: Strip | GraphProduct, marks: Any, path: Path) -> None:

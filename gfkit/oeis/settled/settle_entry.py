@@ -11,7 +11,6 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.titles.sequence_titles import sequence_of
@@ -29,7 +28,6 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
 from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.sequences.growing_counts import GrowingCounts
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts
 
@@ -116,8 +114,6 @@ def definition_of(found: TitleRule, name: str) -> Definition:
         raise NoStrip("no generating function is known to be one where no side is fixed")
     if found.fixed == "sequence":
         return sequence_of(found.rule)
-    if found.fixed == "board":
-        return GrowingCounts(GrowingRule.from_data({"name": name, **found.rule}, name), found.shift)
     return StripCounts.of(
         found.model(name),
         found.fixed,
@@ -143,7 +139,7 @@ def totals_of(found: TitleRule, name: str, first: int, count: int) -> list[int]:
 
 
 def strip_of(found: TitleRule, name: str) -> Strip:
-    """Return the boards of a title whose rule is not of values that grow, as a strip."""
+    """Return the boards of a title with a fixed side, as a strip."""
     side: dict[str, Any] = {found.fixed: found.side}
     return Strip(found.model(name), topology=found.topology, multigraph=found.multigraph, **side)
 

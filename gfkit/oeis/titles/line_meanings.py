@@ -47,9 +47,8 @@ def first_cells(length: int) -> str:
 def stretch(length: int, holds: str, total: str = "") -> Table:
     """Return what holds for every stretch of a given number of elements.
 
-    In the text stand {cells} for the cells, {equal} for those being equal, {plus} for their sum,
-    {falls} for the places where they fall, {pairs} for the pairs with a sum, {a} and {z} for the
-    first and the last.
+    In the text stand {cells} for the cells, {equal} for those being equal, {falls} for the places
+    where they fall, {pairs} for the pairs with a sum, {a} and {z} for the first and the last.
     """
     return blocks((1, length, windows(length, holds, total)))
 
@@ -66,10 +65,8 @@ def windows(length: int, holds: str, total: str = "") -> str:
     texts = {
         "cells": ", ".join(cells),
         "equal": " = ".join(cells),
-        "plus": " + ".join(cells),
         "falls": ", ".join(f"{p} > {q}" for p, q in pairwise(cells)),
         "pairs": ", ".join(pairs),
-        "pairs or": " or ".join(pairs),
         "a": cells[0],
         "z": cells[-1],
     }

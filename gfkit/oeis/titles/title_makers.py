@@ -67,11 +67,10 @@ class Refused(Exception):
 class TitleRule:
     """What a title says: an array rule, the fixed side, and which board a(n) is about.
 
-    rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow; "square" if
-    both sides do, side is then how many more columns than rows there are; "sequence" for a g.f. or
-    a formula in n. side: how many of them. shift: the growing side, or the n of the values, is
-    n + shift. divisor: a(n) is the number divided by it. step: the growing side is step * n + shift
-    instead.
+    rule: as in a file. fixed: "columns" or "rows"; "square" if both sides grow, side is then how
+    many more columns than rows there are; "sequence" for a g.f. or a formula in n. side: how many
+    of them. shift: the growing side is n + shift. divisor: a(n) is the number divided by it. step:
+    the growing side is step * n + shift instead.
     topology: of the board. multigraph: whether short joined sides are joined, too. quantity: what
     is counted of a set of pieces, or "play" for what has |i - j| <= 1, as in the name of a model.
     least: the first n of which the rule counts what the title says; a graph of a family may have
@@ -194,7 +193,6 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "STEP": lambda text: f"{text[0]} {text[1:]}",
     "BASE_OF": lambda text: int(text.removeprefix("base-")),
     "TIMES_N": lambda text: int(text.rstrip("*n") or 1),
-    "TOTAL": lambda text: int(text[1:] or 0),
     "GRAPH": lambda text: [(int(a), int(b)) for a, b in re.findall(r"(\d), (\d)", text)],
     "EDGES": lambda text: [_listed(pair) for pair in text.split()],
     "COEFFICIENT": lambda text: int(text.strip("()*n") or 1),
@@ -398,11 +396,6 @@ def blocks(*entries: Any, **rest: Any) -> Table:
 def both_ways(holds: str, length: int = 2) -> Table:
     """Return what holds for stretches of a given number of elements of rows and of columns."""
     return blocks([1, length, holds], [length, 1, holds])
-
-
-def places(holds: str, cells: list[list[int]] | None = None) -> Table:
-    """Return a condition on lists of cells, or on all."""
-    return {"places": [{"holds": holds} | ({} if cells is None else {"cells": cells})]}
 
 
 def words(ways: list[str], found: list[str]) -> Table:

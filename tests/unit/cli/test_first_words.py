@@ -104,17 +104,6 @@ def test_a_new_rule_counts_what_it_says(kind, tmp_path, monkeypatch, capsys):
     assert run(made["then"].split()[1:]) == 0
 
 
-def test_new_values_that_grow(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    told(capsys, "new", "growing", "mine.toml")
-    terms = told(capsys, "terms", "mine.toml", "--terms", 6)["terms"]
-    words = [
-        sum(a != b != c and a + b + c == 0 for a, b, c in product(range(-n, n + 1), repeat=3))
-        for n in range(6)
-    ]
-    assert list(map(int, terms)) == words
-
-
 def test_new_claims_hold(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert "claims" in KINDS

@@ -1,10 +1,7 @@
 """A sequence from a model with a side or a fraction; wrong combinations are refused."""
 
-from pathlib import Path
-
 import pytest
 
-from gfkit.cli import run
 from gfkit.cli.subject import Source, read_sequence
 from gfkit.errors import ExpressionError, GfkitError
 from gfkit.render.record import Record
@@ -79,15 +76,3 @@ def test_a_fraction_or_a_recurrence_in_the_place_of_terms(words, begin):
 def test_a_fraction_has_its_own_offset():
     with pytest.raises(GfkitError, match="--offset goes with terms"):
         read_sequence(Source(["1/(1-x)"], offset=1))
-
-
-@pytest.mark.parametrize(
-    "verb", ["terms", "guess", "closed-form", "asymptotics", "export", "oeis bfile", "oeis draft"]
-)
-def test_every_verb_reads_a_rule_whose_path_looks_like_a_formula(capsys, tmp_path, verb):
-    # Three verbs took a path with an x and a hyphen for a generating function.
-    path = tmp_path / "box-rule.toml"
-    example = Path(__file__).parents[3] / "docs" / "examples" / "growing" / "no-equal-steps.toml"
-    path.write_text(example.read_text(encoding="utf-8"), encoding="utf-8")
-    assert run([*verb.split(), str(path)]) == 0
-    assert capsys.readouterr().out

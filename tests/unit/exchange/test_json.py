@@ -97,7 +97,6 @@ LEFT_OUT = {
     "Equilibria": "a table that is computed again from its game, which is written",
     "Fit": "a base",
     "Indexed": "a base of Sequence",
-    "GrowingRule": "a text of its own, which `gfkit gf` reads",
     "Known": "a base of Sequence",
     "Language": "a text of its own, as automata have; the rule that it becomes is written",
     "Lumping": "a step of a computation; matrices are written",

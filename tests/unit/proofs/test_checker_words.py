@@ -50,7 +50,6 @@ SEQUENCES = [
     },
     {"kind": "zero heaps", "code": "0.07", "offset": 1},
     {"kind": "octal positions", "code": "0.07", "class": "P"},
-    {"kind": "growing values", "rule": {"name": "r", "values": "0..n", "length": 2}, "shift": 1},
 ]
 BOX = [["1/2", "2/3"]]
 GAME = {"kind": "placement", "left": [[[0, 0], [1, 0]]], "right": [[[0, 0], [0, 1], [1, -1]]]}
@@ -134,10 +133,6 @@ STATEMENTS = [
     {"kind": "every play", "columns": 1, "mono": False, "lines": 1},
     {"kind": "same counts", "first": {**COL["rule"], "play": False},
      "second": {**COL["rule"], "play": False}},
-    {"kind": "equal on boards", "first": {**COL["rule"], "play": False},
-     "second": {**COL["rule"], "play": False}},
-    {"kind": "recurrence on boards", "rule": {**COL["rule"], "play": False}, "fixed": "rows",
-     "side": 2, "from": 3, "coefficients": [["1", "-1"], ["1"]]},
     {"kind": "symmetry", "rule": COL["rule"]["definition"], "symmetry": "left"},
     {"kind": "plays looked at", "plays": [{"game": PATH, "moves": ["V1"], "equilibrium": True}]},
     {"kind": "payoffs", "game": PATH, "payoffs": [[9, 7]], "complete": False},

@@ -56,7 +56,6 @@ EXTENDED = {
     "every play, payoff",
     "payoffs.falling_pieces": "plays looked at, payoffs, scores of an opening, equilibrium plays",
     "tables.same_pieces": "same counts",
-    "tables.every_board": "recurrence on boards, equal on boards",
     "tables.recursion_cells": "recursion counts",
     "tables.finite_tables": "finite table, table differs, tables disagree, boards, graphs",
     "graphs.graph_claims": "auxiliary graph, line graph, independence, same polynomials, symmetry, "
@@ -65,7 +64,6 @@ EXTENDED = {
     "graphs.layered_products": "product",
     "rings.twisted_walks": "twisted",
     "letters.alike_values": "parameter",
-    "growing.growing_arrays": "growing values",
     "formulas.formula_sequences": "formula",
     "formulas.identity_claims": "identity",
 }
