@@ -46,7 +46,6 @@ ALLOWED = {
     "boards/kinds/edge_games.py": "loads: canonical text that gfkit wrote",
     "boards/kinds/palettes.py": "loads: canonical text that gfkit wrote",
     "boards/kinds/symmetry_rules.py": "loads: canonical text that gfkit wrote",
-    "automata/at_work.py": "open: our own states of batches",
     "automata/checkpoint.py": "load loads open read_bytes: our own checkpoint",
     "automata/modular.py": "load: our own checkpoint",
     "strips/totals/board_totals.py": "load: our own checkpoint",

@@ -22,8 +22,7 @@ from gfkit.cli.option_readers import (
 from gfkit.cli.output import require_once, require_writable
 from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.errors import GfkitError
-from gfkit.render.page import Line
-from gfkit.render.record import Datum, Field, Record
+from gfkit.render.record import Datum, Record
 from gfkit.render.show_answer import answer_record, sequence_record
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.strips.sequences.strip import Strip
@@ -141,34 +140,6 @@ def gf_of_range(
     )
 
 
-@verb("gf", EXAMPLE, when="share", called="--share")
-def share_of_gf(
-    family: Strip | GraphProduct,
-    share: str,
-    checkpoint: Path,
-    method: str = "auto",
-    jobs: int = 1,
-    scheduler: str | None = None,
-) -> Said:
-    """Compute one share of the residues into the checkpoint."""
-    from gfkit.strips.sequences.walks import share_of_residues
-
-    if method == "determinant":
-        raise GfkitError("--share is of residues, and determinants have none: leave --method out")
-    part, parts = share_of(share)
-    require_once(checkpoint)
-    with _work(family, jobs, scheduler, checkpoint) as work:
-        primes = share_of_residues(family.definition(), part, parts, work, family.max_states)
-    of_primes = f"{primes} prime{'s' if primes != 1 else ''}"
-    record = Record.of(
-        Field("share", [part, parts], f"{part} of {parts}: residues modulo {of_primes}"),
-        Datum("primes", primes),
-        Field("checkpoint", str(checkpoint)),
-        Line("continue", "`gfkit merge` joins the shares of all machines"),
-    )
-    return Said(record)
-
-
 def _is_play(given: dict[str, Any]) -> bool:
     return given["graph"] is None and bool(find_model(given["model"]).play)
 
@@ -249,20 +220,6 @@ def _kernel(work: Work) -> str:
     return kernel()
 
 
-def share_of(text: str) -> tuple[int, int]:
-    """Return I and K of a text I/K; raises GfkitError unless 1 <= I <= K <= 1000000.
-
-    >>> share_of("2/4")
-    (2, 4)
-    """
-    part, slash, parts = text.partition("/")
-    if slash and all(one.isascii() and one.isdecimal() and len(one) < 8 for one in (part, parts)):
-        i, k = int(part), int(parts)
-        if 1 <= i <= k <= 10**6:
-            return i, k
-    raise GfkitError(f"--share is I/K with 1 <= I <= K, as in --share 1/4, not {text[:40]!r}")
-
-
 @contextmanager
 def _work(
     family: Strip | GraphProduct, jobs: int, scheduler: str | None, checkpoint: Path | None
@@ -270,11 +227,8 @@ def _work(
     """Yield how to compute: processes or a cluster if wanted, a checkpoint if one is named."""
     from gfkit.automata.modular import Work
     from gfkit.base.processes.workers import executor_for
-    from gfkit.base.writing import collect
 
     with ExitStack() as stack:
-        if checkpoint is not None:  # what a process was writing that is ended with the executor
-            stack.callback(collect, checkpoint.parent)
         executor = stack.enter_context(executor_for(jobs, scheduler))
         kept = None
         if checkpoint is not None:
