@@ -69,7 +69,6 @@ from gfkit.sequences.sequence import interlaced as interlaced
 from gfkit.sequences.verbs import asymptotics as asymptotics
 from gfkit.api import check as check
 from gfkit.sequences.verbs import closed_form as closed_form
-from gfkit.reports.asking import ask as ask
 from gfkit.api import compare as compare
 from gfkit.sequences.for_all_n import facts as facts
 from gfkit.sequences.guessing import guess as guess

@@ -172,7 +172,6 @@ ARGUMENTS: dict[str, tuple[str, str]] = {
         "[MODEL | TERMS | P/Q]",
         "A model with a side; terms, as 1,-1,2 or 1 -1 2, or - for stdin; a g.f.",
     ),
-    "family": ("FAMILY", "blocks, neighbours, pieces or octal."),
     "which": ("[NAME]", "One model in full."),
     "verb": ("[VERB]", "Such as gf, or game value."),
     "paths": ("CERTIFICATE...", "Files that --certificate or --output wrote."),

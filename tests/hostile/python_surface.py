@@ -457,7 +457,6 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "cell_growth.model": gfkit.find_model("node-kayles"),
         "cell_growth.up_to": 2,
         "recurrence_on_boards.model": "docs/examples/arrays/six-blocks.toml",
-        "ask.up_to": 1,
         "n": 3,
         "name": "domineering",
         "find_graph_rule.name": "col",

@@ -36,7 +36,6 @@ SEVERAL = {
 
 
 ANOTHER = """
-ask neighbours --up-to 3
 asymptotics '1/(1-x-x^2)' --digits 30
 audit A000045.seq --bfile b000045.txt
 catalog list --format csv
