@@ -118,7 +118,6 @@ from gfkit.oeis.entries.drafts import draft as draft
 from gfkit.reports.explanations import explain as explain
 from gfkit.oeis.entries.exports import export as export
 from gfkit.exchange.json_codec import from_json as from_json
-from gfkit.oeis.dump.look_alikes import look_alikes as look_alikes
 from gfkit.api import lookup as lookup
 from gfkit.reports.supplement import report as report
 from gfkit import oeis as oeis

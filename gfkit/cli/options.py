@@ -136,12 +136,6 @@ OPTIONS: dict[str, Option] = {
     "count": Option("K", "3", "How many positions."),
     "from_": Option("I", "0", "No random ones: positions I, I + 1, ..."),
     "index": Option("DIR", "index", "Directory of the index; by default that of the dump."),
-    "transforms": Option(
-        "",
-        "",
-        "Look transforms of the terms up, too; what they find is a fit.",
-        words=("--transforms/--no-transforms",),
-    ),
     "number": Option("A", "A000045", "The A-number."),
     "name": Option("TEXT", "'Number of ...'", "The name."),
     "author": Option("NAME", "'A. Author'", "The name of the contributor."),

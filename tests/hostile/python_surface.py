@@ -511,7 +511,6 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "Profile.__init__.terms": ((1, 0, 2),),
         "lookup.terms": [0, 1, 1, 2, 3, 5, 8],
         "look_up.terms": [0, 1, 1, 2, 3, 5, 8],
-        "look_alikes.terms": [0, 1, 1, 2, 3, 5, 8],
         "look_up.dump": folder / "stripped",
         "dump": folder / "stripped",
         "text": "1/(1-x)",
