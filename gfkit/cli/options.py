@@ -90,8 +90,8 @@ OPTIONS: dict[str, Option] = {
     "lang": Option(
         "",
         "pari",
-        "The language; the last three are files of automata.",
-        ("pari", "mathematica", "maple", "sage", "python", "sympy", "graphviz", "jflap", "walnut"),
+        "The language; graphviz draws automata.",
+        ("pari", "mathematica", "maple", "sage", "python", "sympy", "graphviz"),
     ),
     "form": Option(
         "",
