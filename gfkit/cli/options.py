@@ -62,7 +62,6 @@ OPTIONS: dict[str, Option] = {
     "file": Option("FILE", "terms.txt", "A file of terms, one a line."),
     "kind": Option("KIND", "polynomial", "Try this family only; may be repeated."),
     "order_bound": Option("N", "8", "The order is known to be at most N."),
-    "antidiagonals": Option("", "", "The table read by antidiagonals, as T(n, k) of the OEIS."),
     "relation": Option("RELATION", "'a(n) = 2*a(n-1)'", "Settle this relation, for all n."),
     "modulo": Option("M", "10", "Also the period of the terms modulo M."),
     "identities": Option("", "", "Also identities: sums, addition formula, sections and others."),
