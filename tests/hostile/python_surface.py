@@ -524,7 +524,6 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "OctalCode.parse.text": "0.77",
         "ShortGame.parse.text": "0",
         "Weight.parse.text": "x",
-        "parse_bfile.text": "0 1\n",
         "parse_entry.text": entry,
         "thing": made["Sequence"],
         "tiles": made["TileSet"],

@@ -30,7 +30,6 @@ Tree = tuple[Any, ...]
 LETTERS = "abcdefghijklmopqrstuvwxyz"
 """The first cells of a list in a condition; n is that of the values."""
 MAX_PIECES = 400
-OPPOSITE = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
 
 
 @dataclass(frozen=True, slots=True)

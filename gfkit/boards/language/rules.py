@@ -60,7 +60,7 @@ from gfkit.numbers.decimal import integer
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
+_Y = Weight(1, 0, 1)
 
 
 @called_like("find_model('domineering:maximal')")

@@ -66,7 +66,6 @@ COMMENTS = {
     "PARI": (r"\\\\|(?P<opened>/\*)", "*/"),
 }
 """What begins a comment to the end of the line, or one that is `opened`; and what closes it."""
-OPENING, CLOSING = "([{<", ")]}>"
 PARI_TABLE = re.compile(r"\[([-\d, ]+)\]\[ ?n ?% ?(\d{1,3}) ?\+ ?1 ?\]")
 PARI_PARTS = re.compile(
     r"(?:^|(?<=[+(,])|(?<=[\w)]-)|(?<=[\w)] -)) *(n|\(n ?[-+] ?\d{1,9}\)) ?([\\%]) ?"
