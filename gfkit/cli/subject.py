@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     WordStrip = Strip
 
 LAST_OFFSET = 200_000
-FILE = re.compile(r"(?!walnut:).*\.(?:txt|csv|dat)", re.ASCII | re.DOTALL)
-"""Names of files of terms; of models only walnut:FILE has such a name."""
+FILE = re.compile(r".*\.(?:txt|csv|dat)", re.ASCII | re.DOTALL)
+"""Names of files of terms."""
 NOTHING = (
     "give MODEL with --rows M or --columns N, or a g.f. such as 'x/(1-x-x^2)', or terms such as "
     "1,2,5,12, or --bfile FILE, or --file FILE, or - for standard input"

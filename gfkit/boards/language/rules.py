@@ -61,7 +61,7 @@ from gfkit.numbers.decimal import integer
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
+_Y = Weight(1, 0, 1)
 
 
 @called_like("find_model('domineering:maximal')")
@@ -514,7 +514,7 @@ def find_model(name: str) -> Model:
         from gfkit.boards.language.automaton_files import read_automaton  # noqa: PLC0415
         from gfkit.boards.language.languages import language_of  # noqa: PLC0415
 
-        words = language_of(name) or read_automaton(Path(name.removeprefix("walnut:")))
+        words = language_of(name) or read_automaton(Path(name))
         return model_of(words.rule(name))
     rule, classes, group = name.rpartition(UP_TO)
     if classes and rule and not (name.endswith(AUTOMATA) or is_path(group)):
@@ -550,9 +550,9 @@ def find_model(name: str) -> Model:
     raise UnknownModel(name, near or _nearest(full, list(known), ":" in name))
 
 
-LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:", "walnut:")
-AUTOMATA = (".dot", ".gv", ".jff")
-"""Of Graphviz, the same, and JFLAP."""
+LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:")
+AUTOMATA = (".dot", ".gv")
+"""Of Graphviz."""
 
 
 def is_language(model: Any) -> bool:

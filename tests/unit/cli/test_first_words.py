@@ -1,8 +1,7 @@
-"""`explain`, `new`, `random`, `docs`: what they write works; what they say is of the thing."""
+"""`explain`, `new`: what they write works; what they say is of the thing."""
 
 import ast
 import json
-import re
 from itertools import product
 from pathlib import Path
 from zlib import crc32
@@ -14,7 +13,6 @@ from tiers import is_thorough
 
 from gfkit.boards.kinds.graph_models import graph_names
 from gfkit.cli import run
-from gfkit.cli.verbs.verb_docs import GUIDES
 from gfkit.cli.verbs.verb_new import KINDS
 from gfkit.proofs.replay import replay
 from gfkit.render.explained import VERDICTS, why_of
@@ -202,19 +200,6 @@ def test_what_is_known_is_explained(line, verdict, capsys):
     assert found["meaning"] == VERDICTS[verdict]
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_a_random_position_is_drawn_again(seed, capsys):
-    found = told(capsys, "random", "--seed", seed)
-    words = found["again"].split()
-    again = told(capsys, *words[1:])
-    assert again["position"] == found["position"]
-
-
-def test_the_pages_of_docs_are_there():
-    assert [page for page in GUIDES.values() if not (ROOT / page).is_file()] == []
-    assert all(re.fullmatch(r"docs/[a-z/-]+\.md", page) for page in GUIDES.values())
-
-
 def test_what_cannot_be_explained_is_named(capsys, tmp_path):
     (tmp_path / "entry.seq").write_text("%I A000045\n")
     assert "certificate" in refused(capsys, "explain", tmp_path / "entry.seq")
@@ -272,7 +257,7 @@ def test_a_relation_of_a_sequence_asks_for_it(capsys):
     assert "a is not defined here; give its terms" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("verb", ["sample", "table", "gf"])
+@pytest.mark.parametrize("verb", ["sample", "gf"])
 def test_a_board_alone_is_both_sides(capsys, verb):
     pages = set()
     for sides in (["3x4"], ["--rows", "3", "--columns", "4"]):

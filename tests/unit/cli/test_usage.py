@@ -28,7 +28,6 @@ def line(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     ("words", "said"),
     [
         (["gf"], "gfkit gf needs MODEL, as in `gfkit gf domineering --columns 3`"),
-        (["table", "col"], "gfkit table needs --rows M, as in `gfkit table domineering"),
         (["gf", "col", "--columsn", "3"], "gfkit gf has no option --columsn; write --columns"),
         (["gf", "col", "--col=3"], "has no option --col; write --columns"),
         (["gf", "col", "-5"], "gfkit gf has no option -5"),
