@@ -10,11 +10,8 @@ import pytest
 from tiers import is_thorough
 
 from gfkit import Strip
-from gfkit.formal.census_theorem import CensusTheorem, census_theorem
 from gfkit.formal.coq_runs import LOGICAL, compiled_library, coq_program, has_coq
 from gfkit.formal.theorem import GF, IMPORTS, LEAST, LEAST_PROOF, FormalTheorem, formal_theorem
-from gfkit.games.octal import OctalCode
-from gfkit.games.octal_positions import census
 
 PRELUDE = IMPORTS.format(module="Images Pieces")
 
@@ -31,13 +28,6 @@ PIECE = 60
 def theorem_of(model: str, **options) -> FormalTheorem:
     strip = Strip(model, **options)
     return formal_theorem(strip.definition(), strip.gf)
-
-
-def census_class(code: str, name: str) -> CensusTheorem:
-    """Return the theorem of the positions of an octal game that are of a class."""
-    by = "outcome" if name in "PN" else "nim-value"
-    statement = census(OctalCode.parse(code), by).classes[name].proof().statement
-    return census_theorem(statement)
 
 
 def compiled(folder: Path, text: str) -> str:

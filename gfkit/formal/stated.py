@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.files import parse_json
 from gfkit.errors import CertificateRejected, GfkitError, NotFormal
-from gfkit.formal.census_theorem import CensusTheorem, census_theorem
 from gfkit.formal.gallina import HEADER, shown
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
@@ -20,7 +19,6 @@ from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.formal.terms_theorem import FormalTerms, formal_terms
 from gfkit.formal.theorem import FormalTheorem, formal_theorem, require_formal
 from gfkit.games.octal_period import OctalPeriod
-from gfkit.games.octal_positions import OctalPositions
 from gfkit.games.strip_facts import StripOutcome
 from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Workings, statement_of
@@ -46,10 +44,10 @@ Formal = FormalTheorem | FormalRelation | FormalTerms | OctalTheorem | StripTheo
 def theorem_of_statement(statement: object) -> Formal:
     """Return the theorem of a statement of the kernel's.
 
-    A generating function of counts on strips, or of positions of an octal game; a relation, an
-    identity, a closed form, signs, or a period modulo m, of such counts or of the coefficients of
-    fractions; the period of an octal game, or who wins all long strips. Of counts whose index is
-    shifted, or that begin later, the theorem is about all counts, from n = 0 on.
+    A generating function of counts on strips; a relation, an identity, a closed form, signs, or a
+    period modulo m, of such counts or of the coefficients of fractions; the period of an octal
+    game, or who wins all long strips. Of counts whose index is shifted, or that begin later, the
+    theorem is about all counts, from n = 0 on.
     Raises NotFormal for others.
     """
     if isinstance(statement, OctalPeriod):
@@ -67,8 +65,6 @@ def theorem_of_statement(statement: object) -> Formal:
         of = of.of
     if isinstance(of, GrowingCounts):
         raise NotFormal("values that grow with n: Ehrhart's theorem proves them, not an automaton")
-    if isinstance(statement.of, OctalPositions):
-        return census_theorem(statement)
     if not isinstance(of, StripCounts):
         raise NotFormal(f"a generating function of {of}, which is not a count on strips")
     of = replace(of, shift=0)
@@ -103,8 +99,6 @@ def stated_in(text: str) -> Formal:
         if "statement" in data:
             return _relation(statement_of(data["statement"]))
         statement = IsGF.of_data(data)
-        if isinstance(statement.of, OctalPositions) and not isinstance(statement.gf, MarkedGF):
-            return CensusTheorem(statement.of, statement.gf)
         if not isinstance(statement.of, StripCounts) or isinstance(statement.gf, MarkedGF):
             raise CertificateRejected("the header states something else than counts on strips")
         return FormalTheorem(statement.of, statement.gf)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.games.misere_quotient import Presentation
-from gfkit.numbers.decimal import decimal
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, fraction, judged
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from gfkit.games.misere_quotient import QuotientSearch
-    from gfkit.games.octal_positions import Census
     from gfkit.games.periodicity import NimAnswer, ZeroPositions
     from gfkit.games.user_game import Game
     from gfkit.proofs.kernel import Proved
@@ -128,35 +126,6 @@ def thermograph_record(game: Game) -> Record:
 def weight_record(game: Game) -> Record:
     """Return the record of the atomic weight of a game."""
     return Record.of(_value("game", game), _value("atomic_weight", game.atomic_weight, "weight"))
-
-
-def census_record(found: Census, count: int) -> Record:
-    """Return the record of positions by class: for each the terms, the g.f., the share at last."""
-    entries: list[Entry] = [Field("game", str(found.code), f"octal game {found.code}")]
-    for name, one in found.classes.items():
-        gf, terms, share = (
-            one.rational,
-            [decimal(z) for z in one.early(count)],
-            found.share_of(name),
-        )
-        data = {
-            "terms": terms,
-            "offset": one.offset,
-            **Record.of(*fraction(gf)).data(),
-            "verdict": str(one.verdict),
-            "share": None if share is None else str(share),
-        }
-        told = f"{', '.join(terms)}, ..."
-        entries += [
-            Datum(name, data),
-            Line(name, f"{told}  (order {gf.order}, {one.verdict})"),
-        ]
-        if share is not None:
-            entries.append(Line("", f"share of all positions: tends to {share}, {found.share}"))
-    if found.share is None:
-        entries.append(Line("shares", f"not decided: {found.why}"))
-    word = "refused" if found.share is None else str(found.share)
-    return Record.of(*entries, Datum("shares", {"verdict": word, "reason": found.why}))
 
 
 def nim_record(answer: NimAnswer, zeros: ZeroPositions | None = None, count: int = 0) -> Record:

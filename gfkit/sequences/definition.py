@@ -38,7 +38,6 @@ HOMES = homes(
         "gfkit.strips.sequences.twisted_counts": "twisted",
         "gfkit.strips.sequences.growing_counts": "growing values",
         "gfkit.games.octal_sequences": "nim values, zero heaps",
-        "gfkit.games.octal_positions": "octal positions",
         "gfkit.games.all_rows": "payoff",
     }
 )

@@ -7,7 +7,6 @@ truth, for others every case that is small enough was tried.
 import re
 from fractions import Fraction
 from functools import cache, reduce
-from operator import xor
 
 from oracle.option_trees import ZERO, add, le, negative
 from oracle.play import drops, octal_values, perfect_outcomes
@@ -532,23 +531,6 @@ def payoff_terms(of):
     return found
 
 
-def octal_rows(digits, n):
-    """List the rows that moves lead to from n cells: runs of m are m, blocks of k are -1 - k."""
-    rows = [(n,) if n else ()]
-    seen = set(rows)
-    for row in rows:
-        for i, m in enumerate(row):
-            for k in range(min(m, len(digits) - 1) + 1):
-                for a in range(m - k + 1):
-                    left, right = [a] * (a > 0), [m - k - a] * (m - k > a)
-                    new = (*row[:i], *left, -1 - k, *right, *row[i + 1 :])
-                    parts = len(left) + len(right)
-                    if digits[k] >> parts & 1 and (k or parts == 2) and new not in seen:
-                        seen.add(new)
-                        rows.append(new)
-    return rows
-
-
 def misere_quotient(statement):
     """Whether it is a reduced monoid of products of images, and right for sums of few beans."""
     table, lost, images, p = (statement[key] for key in ("table", "lost", "images", "period"))
@@ -601,24 +583,11 @@ def misere_quotient(statement):
     )
 
 
-def octal_positions(of):
-    digits, values = [int(z) for z in of["code"].replace(".", "")], nim(of["code"])
-    found, rows = [], []
-    while len(rows) < 2000 and len(found) < 40:
-        rows = octal_rows(digits, len(found))
-        sums = [reduce(xor, (values[m] for m in row if m > 0), 0) for row in rows]
-        wanted = {"P": lambda z: z == 0, "N": lambda z: z != 0, "all": lambda _: True}
-        is_wanted = wanted.get(of["class"], lambda z: f"*{z}" == of["class"])
-        found.append(sum(map(is_wanted, sums)))
-    return found
-
-
 def too_large(_):
     raise TooLarge
 
 
 SEQUENCES = {
-    "octal positions": octal_positions,
     "nim values": lambda of: nim(of["code"]),
     "zero heaps": zero_heaps,
     "payoff": payoff_terms,
@@ -626,7 +595,6 @@ SEQUENCES = {
 FACTS = {
     "octal period": octal_period,
     "misere quotient": misere_quotient,
-    "equal shares": too_large,
     "law of boards": too_large,
     "law of a family": too_large,
     "equal families": too_large,

@@ -52,7 +52,6 @@ explain kings --columns 2
 export kings --columns 3 --lang sage
 facts kings --columns 2
 formal certificate.json
-game census 0.77 --by nim-value
 game dictionary col --cells 4
 game family domineering --boards '.[.]'
 game nim kayles

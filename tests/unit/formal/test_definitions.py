@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from coq_here import ARRAYS, census_class, compiled, needs_coq, theorem_of
+from coq_here import ARRAYS, compiled, needs_coq, theorem_of
 
 from gfkit.boards.language.rules import find_model
 from gfkit.formal.coq_runs import LIBRARY, library_files
@@ -90,7 +90,6 @@ def theorems() -> dict[str, object]:
             HasSigns(FractionCoefficients((1,), (1, -2)), (">",), 0)
         ),
         "the period of an octal game": OctalTheorem(OctalPeriod.of("0.07", 34, 53)),
-        "positions of an octal game by nim-value": census_class("0.3", "*1"),
         "outcomes of strips": StripTheorem(StripOutcome(rule, 3, (("R", (Lengths(4),)),))),
     }
 

@@ -11,7 +11,6 @@ from gfkit.games.game_rule import rule_of
 from gfkit.games.misere_quotient import QuotientSearch
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners
-from gfkit.games.octal_positions import OctalPositions, census
 from gfkit.games.octal_sequences import NimValues, ZeroHeaps
 from gfkit.games.opened import Opened
 from gfkit.games.payoff_facts import OpeningScores, Payoffs
@@ -66,9 +65,6 @@ def proofs():
             proved_gf(NimValues(answers[3].code), answers[3]),
             proved_gf(ZeroHeaps(answers[1].code, 1), answers[1]),
             proved_gf(ZeroHeaps(answers[6].code, 0), answers[6]),
-            of_gf(OctalPositions(OctalCode.parse("0.3"), "N")),
-            of_gf(OctalPositions(OctalCode.parse("0.33"), "*1")),
-            of_gf(OctalPositions(OctalCode.parse("4.3"), "P")),
         ],
         "strips": [
             strip("d-tromping", 2, [4, 9, 11, 14], ("R", (Lengths(11), Lengths(4, 4)))),
@@ -77,7 +73,6 @@ def proofs():
             strip("d-tromping", 2, [2, 4], ("LN", (Lengths(2, 4),)), grows="rows"),
             strip("l-tromping", 2, [1, 2, 3], ("LN", (Lengths(1, 1, 3),))),
         ],
-        "shares": [census(OctalCode.parse(code)).share for code in ("0.15", "0.34", "4.3")],
         "laws": [
             prove(BoardLaw(rule("i-tromping"), "2-wide:b")),
             prove(BoardLaw(rule("domineering"), "1x2:a")),

@@ -49,7 +49,6 @@ SEQUENCES = [
         "shift": 0,
     },
     {"kind": "zero heaps", "code": "0.07", "offset": 1},
-    {"kind": "octal positions", "code": "0.07", "class": "P"},
     {"kind": "growing values", "rule": {"name": "r", "values": "0..n", "length": 2}, "shift": 1},
 ]
 BOX = [["1/2", "2/3"]]
@@ -61,7 +60,6 @@ STATEMENTS = [
     *({"kind": "least order", "of": of, "order": 2, "from": 3} for of in SEQUENCES),
     {"kind": "generating function", "of": {**COL, "marks": "exy"}, "offset": 0,
      "p": [["1", 0, "-1"], ["1", 1, "1"]], "q": [["1", 0, "1"], ["e^2*x", 1, "-3"], ["y", 2, "1"]]},
-    {"kind": "equal shares", "code": "0.07", "bits": 4},
     {"kind": "law of boards", "rule": GAME, "law": "2-wide:b"},
     {"kind": "law of a family", "rule": GAME, "family": "[.]", "from": 1, "period": 2, "step": -1,
      "values": [{"blocks": 1, "value": {"nodes": [[[], []]]}}]},
