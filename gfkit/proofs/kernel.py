@@ -61,7 +61,6 @@ HOMES = homes(
         "gfkit.sequences.signs": "signs",
         "gfkit.sequences.identities": "identity",
         "gfkit.games.octal_period": "octal period, winners of heaps",
-        "gfkit.games.misere_quotient": "misere quotient",
         "gfkit.games.strip_facts": "outcomes of strips, sums of a basis",
         "gfkit.games.payoff_facts": "payoffs, scores of an opening",
         "gfkit.games.play_facts": "equilibrium plays, plays looked at",

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.games.misere_quotient import Presentation
-from gfkit.proofs.verdict import Consistent, Refused
+from gfkit.proofs.verdict import Consistent
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, fraction, judged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from gfkit.games.misere_quotient import QuotientSearch
     from gfkit.games.periodicity import NimAnswer, ZeroPositions
     from gfkit.games.user_game import Game
-    from gfkit.proofs.kernel import Proved
 
 WINNERS = {
     "L": "L: Left wins",
@@ -144,31 +141,6 @@ def nim_record(answer: NimAnswer, zeros: ZeroPositions | None = None, count: int
         *judged(verdict, nim_reason(answer), word),
         Datum("reason_code", code) if code else None,
     )
-
-
-def quotient_fields(search: QuotientSearch, proof: Proved, heaps: int) -> Iterator[Entry]:
-    """Yield what is known of a misere quotient; heaps: of how many the images are listed."""
-    quotient = search.statement
-    shown = Presentation.of(quotient)
-    order, lost = len(quotient.table), [shown.elements[x] for x in quotient.lost]
-    whole = search.period is not None
-    which = "" if whole else f", of the heaps up to {len(quotient.images) - 1}"
-    many = "element" if order == 1 else "elements"
-    yield Field("order", order, f"{order} {many}, {len(lost)} of them lost{which}", "quotient")
-    listed = ", ".join(f"{letter} a heap of {heap}" for letter, heap in shown.generators.items())
-    yield Field("generators", dict(shown.generators), listed or "none")
-    yield Field("relations", list(shown.relations), ", ".join(shown.relations) or "none")
-    yield Field("lost_elements", lost, ", ".join(lost) or "none", "lost elements")
-    images = [shown.elements[x] for x in search.monoid.images[:heaps]]
-    yield Field("images", images, ", ".join([*images, "..."]), "images of heaps")
-    yield Datum("table", [list(row) for row in quotient.table])
-    for key, value in zip(("preperiod", "period"), search.period or (None, None), strict=True):
-        yield (Datum if value is None else Field)(key, value)
-    if whole:
-        yield from judged(proof, proof.reason)
-        return
-    reason = f"the quotient of all heaps is not decided: {search.reason}"
-    yield from judged(Refused(reason, "over-limit"), reason, "cannot decide")
 
 
 def nim_reason(answer: NimAnswer) -> str:

@@ -6,7 +6,7 @@ truth, for others every case that is small enough was tried.
 
 import re
 from fractions import Fraction
-from functools import cache, reduce
+from functools import cache
 
 from oracle.option_trees import ZERO, add, le, negative
 from oracle.play import drops, octal_values, perfect_outcomes
@@ -531,58 +531,6 @@ def payoff_terms(of):
     return found
 
 
-def misere_quotient(statement):
-    """Whether it is a reduced monoid of products of images, and right for sums of few beans."""
-    table, lost, images, p = (statement[key] for key in ("table", "lost", "images", "period"))
-    head, block = code_of(statement["code"])
-    every, n0 = range(len(table)), len(images) - p
-    long = images + 2 * images[n0:]
-    shorter = any(long[n0:-q] == long[n0 + q :] for q in range(1, p))
-    if n0 < 0 or shorter or (p and (block or (n0 and images[n0 - 1] == images[-1]))):
-        return False
-    made = {0}
-    for _ in every:
-        made |= {table[x][y] for x in made for y in images}
-    lawful = all(
-        table[x][y] == table[y][x] and table[table[x][y]][z] == table[x][table[y][z]]
-        for x in every
-        for y in every
-        for z in every
-    )
-    alike = {tuple(z in lost for z in row) for row in table}
-    if table[0] != [*every] or made != {*every} or not lawful or len(alike) < len(table):
-        return False
-
-    def digit(k):
-        return head[k] if k < len(head) else block[(k - len(head)) % len(block)] if block else 0
-
-    @cache
-    def options(heap):
-        found = [()] if digit(heap) & 1 and heap else []
-        for k in range(heap + 1):
-            found += [(heap - k,)] if digit(k) & 2 and 0 < k < heap else []
-            found += [(a, heap - k - a) for a in range(1, heap - k) if digit(k) & 4]
-        return found
-
-    @cache
-    def wins(heaps):
-        moves = (
-            heaps[:i] + heaps[i + 1 :] + move for i, z in enumerate(heaps) for move in options(z)
-        )
-        tried = [wins(tuple(sorted(move))) for move in moves]
-        return not tried or not all(tried)
-
-    def sums(total, largest):
-        yield ()
-        for heap in range(1, min(total, largest) + 1):
-            yield from ((heap, *rest) for rest in sums(total - heap, heap))
-
-    return all(
-        wins(tuple(sorted(heaps))) != (reduce(lambda x, z: table[x][long[z]], heaps, 0) in lost)
-        for heaps in sums(11, len(long) - 1)
-    )
-
-
 def too_large(_):
     raise TooLarge
 
@@ -594,7 +542,6 @@ SEQUENCES = {
 }
 FACTS = {
     "octal period": octal_period,
-    "misere quotient": misere_quotient,
     "law of boards": too_large,
     "law of a family": too_large,
     "equal families": too_large,

@@ -15,7 +15,6 @@ from gfkit.games.board_facts import BoardFacts
 from gfkit.games.game_rule import rule_of
 from gfkit.games.impartial import ImpartialRule, nim_value
 from gfkit.games.misere import MAX_HEAP, Genus, MisereBoards, MisereOctal
-from gfkit.games.misere_quotient import QuotientSearch
 from gfkit.games.octal import OctalCode
 from gfkit.games.partizan import GameTable
 from gfkit.games.period_search import SEARCHED
@@ -30,7 +29,6 @@ from gfkit.render.show_game import (
     nim_reason,
     nim_record,
     nim_value_record,
-    quotient_fields,
 )
 
 if TYPE_CHECKING:
@@ -38,9 +36,6 @@ if TYPE_CHECKING:
     from gfkit.games.periodicity import NimAnswer
 
 EXAMPLE = "gfkit game nim 0.77"
-MAX_QUOTIENT_HEAP = 2000
-QUOTIENT_HEAPS = 300
-"""Looked at unless the user names another number."""
 HELPS = {
     "terms": "How many nim-values.",
     "up_to": f"Look for a period among the first M values ({SEARCHED}).",
@@ -117,18 +112,13 @@ def _answer(code: str, terms: int, up_to: int | None) -> NimAnswer:
     EXAMPLE,
     when="misere",
     called="--misere",
-    writes="certificate",
     terms="How many nim-values.",
-    up_to=f"Look for a period of the quotient among the first M heaps ({QUOTIENT_HEAPS}).",
 )
-def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int | None = None) -> Said:
-    """Print the genus of each heap, who wins it in misere play, and the misere quotient."""
+def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
+    """Print the genus of each heap, and who wins it in misere play."""
     read = _read(code)
     if not misere or not 0 <= terms <= MAX_HEAP:
         raise GfkitError(f"--terms {terms} is not between 0 and {MAX_HEAP}, the limit of --misere")
-    up_to = QUOTIENT_HEAPS if up_to is None else up_to
-    if not 1 <= up_to <= MAX_QUOTIENT_HEAP:
-        raise GfkitError(f"--up-to {up_to} is not between 1 and {MAX_QUOTIENT_HEAP} with --misere")
     octal = MisereOctal(read)
     genera: list[Genus] = []
     for n in tracked(range(terms), "heaps"):
@@ -137,8 +127,6 @@ def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int | None = Non
     wild = [n for n, genus in enumerate(genera) if not genus.is_tame]
     lost = [n for n, genus in enumerate(genera) if genus.misere[0] == 0]
     listed = ", ".join(map(str, wild)) or "none of them"
-    quotient = QuotientSearch.of(read, up_to)
-    proof = prove(quotient.statement)
     record = Record.of(
         Field("game", str(read), f"octal game {read}, whoever cannot move wins"),
         Field("genera", list(map(str, genera))),
@@ -146,9 +134,8 @@ def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int | None = Non
         Datum("misere_nim_values", [genus.misere[0] for genus in genera]),
         Field("lost", lost, ", ".join(map(str, lost)) or "none", "lost by the first player"),
         Field("wild", wild, f"{listed}; not the genus of a position of nim"),
-        *quotient_fields(quotient, proof, terms),
-    )  # fmt: skip
-    return Said(record, proof=proof)
+    )
+    return Said(record)
 
 
 @verb("game nim", EXAMPLE, when="zeros", called="--zeros", writes="certificate", **HELPS)

@@ -8,7 +8,6 @@ from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, RaisedPlays, Tw
 from gfkit.games.board_facts import BoardCount, BoardFacts, Comparison, LeastBoard, Summand
 from gfkit.games.board_laws import BoardLaw
 from gfkit.games.game_rule import rule_of
-from gfkit.games.misere_quotient import QuotientSearch
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners
 from gfkit.games.octal_sequences import NimValues, ZeroHeaps
@@ -77,10 +76,6 @@ def proofs():
             prove(BoardLaw(rule("i-tromping"), "2-wide:b")),
             prove(BoardLaw(rule("domineering"), "1x2:a")),
             prove(BoardLaw(rule("d-tromping"), "negative+fuzzy")),
-        ],
-        "quotients": [
-            prove(QuotientSearch.of(OctalCode.parse(code), up_to=heaps).statement)
-            for code, heaps in (("0.123", 40), ("0.77", 6), ("0.3'", 5), ("4.7", 6), ("0.0", 9))
         ],
         "sums": [prove(SumsOfBasis((4, 5, 6), 8)), prove(SumsOfBasis((6, 10, 15), 30))],
         "boards": [

@@ -112,8 +112,6 @@ STATEMENTS = [
     {"kind": "relation", "relation": "a(n) >= n-1", "names": {"a": FRACTION}, "low": 0,
      "high": None},
     {"kind": "identity", "relation": "a(m+n) = a(m)", "names": {"a": FRACTION}, "ranges": "m >= 0"},
-    {"kind": "misere quotient", "code": "0.1", "table": [[0, 1], [1, 0]], "lost": [1],
-     "images": [0, 1, 0], "period": 1},
     {"kind": "winners of heaps", "code": "0.07", "offset": 1, "winners": ["first", "second"]},
     {"kind": "outcomes of strips", "rule": GAME, "fixed": {"rows": 2},
      "says": [{"outcome": "RN", "lengths": [[3, 1, None], [1, 1, 1]]}]},

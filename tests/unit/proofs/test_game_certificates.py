@@ -28,7 +28,7 @@ KINDS = [
         "period",
         "plays",
     ),
-    *("quotients", "rows", "sequence", "strips", "sums", "winners"),
+    *("rows", "sequence", "strips", "sums", "winners"),
 ]
 
 
