@@ -68,8 +68,6 @@ HOMES = homes(
         "gfkit.games.board_laws": "law of boards",
         "gfkit.games.board_facts": "boards of a game, comparison of games, connected boards, "
         "least board of a value",
-        "gfkit.games.family_law": "law of a family",
-        "gfkit.games.equal_families": "equal families",
     }
 )
 """The closed set of kinds of statements, and the module of each, in the room that owns it."""

@@ -543,8 +543,6 @@ SEQUENCES = {
 FACTS = {
     "octal period": octal_period,
     "law of boards": too_large,
-    "law of a family": too_large,
-    "equal families": too_large,
     "winners of heaps": winners,
     "outcomes of strips": strips,
     "sums of a basis": sums,

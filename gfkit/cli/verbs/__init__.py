@@ -27,7 +27,6 @@ SEVERAL = {
         *("value", "canonical", "compare", "sum", "cool", "heat", "freeze", "overheat", "reduced"),
         *("ordinal-sum", "norton-product", "nim-product", "atomic-weight", "thermograph"),
     ),
-    "game_family": ("dictionary", "family"),
     "game_play": ("play", "equilibrium", "payoffs"),
     "oeis_entry": ("check", "read", "draft"),
     "oeis_settle": ("settle", "comment"),
@@ -53,7 +52,6 @@ export kings --columns 3 --lang sage
 facts kings --columns 2
 formal certificate.json
 game dictionary col --cells 4
-game family domineering --boards '.[.]'
 game nim kayles
 game outcome domineering --board 4x4
 game play --columns 3 --rows 3

@@ -1,4 +1,4 @@
-"""The verbs value, canonical, outcome, dictionary and family of `gfkit game`."""
+"""The verbs value, canonical, outcome, and dictionary of `gfkit game`."""
 
 import json
 
@@ -31,11 +31,6 @@ def test_dictionary(capsys):
     assert len(found["boards"]) == 9
     assert run(["game", "dictionary", "d-tromping", "--cells", "6"]) == 0
     assert all(len(line) <= 100 for line in capsys.readouterr().out.split("\n"))
-
-
-def test_family(capsys):
-    found = data(capsys, "family", "d-tromping", "--boards", "[.#|..]", "--terms", "6")
-    assert (found["period"], found["step"], found["verdict"]) == (2, "v", "consistent")
 
 
 def test_what_follows_for_all_strips_has_a_verdict(capsys):

@@ -15,7 +15,7 @@ from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.games.concatenation import search
-from gfkit.games.dictionary import Family, dictionary, family_values
+from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family
 from gfkit.games.impartial import ImpartialRule, nim_value
 from gfkit.games.nim_sequence import NimSequence, nim_values
@@ -54,7 +54,6 @@ CALLS = {
     "outcome of domineering": lambda: outcome("domineering", "4x5"),
     "outcome of l-tromping": lambda: outcome("l-tromping", "3x4"),
     "dictionary": lambda: dictionary(game("l-tromping"), 5),
-    "family": lambda: family_values(game("d-tromping"), Family.parse("[.#|..]"), 7),
     "law": lambda: search(game("i-tromping"), "2-wide:a", 6),
     "strips": lambda: strip_outcomes(game("d-tromping"), 2, 8).always,
     "nim-value of cram": lambda: nim_value(ImpartialRule.of(game("cram")), Board.rectangle(3, 6)),
@@ -138,14 +137,6 @@ def test_payoffs_known_at_a_limit_are_true(steps):
     known = caught.value.known
     true = payoff_family(3, known["rows"]).payoffs
     assert known["payoffs"] == [list(found) for found in true]
-
-
-def test_values_of_a_family_known_at_a_limit_are_true():
-    family = Family.parse("[.#|..]")
-    with pytest.raises(OutOfBudget) as caught:
-        family_values(game("d-tromping"), family, 20, budget=Budget(steps=150))
-    known = caught.value.known["values"]
-    assert known == family_values(game("d-tromping"), family, len(known))[0]
 
 
 def test_outcomes_known_at_a_limit_are_true():

@@ -49,7 +49,6 @@ EXTENDED = {
     "games.play_equations": "play equation, play recurrence",
     "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
     "games.side_by_side": "law of boards",
-    "games.family_laws": "law of a family, equal families",
     "games.strip_winners": "outcomes of strips, sums of a basis",
     "games.small_games": "boards of a game, comparison of games, connected boards, "
     "least board of a value",
