@@ -9,7 +9,7 @@ negates it.
 from __future__ import annotations
 
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_of, width_of
@@ -28,6 +28,8 @@ P = TypeVar("P")
 
 Game = PlacementGame | ColouringGame | ReplacementGame
 """The games that have positions here."""
+Outcome = Literal["L", "R", "N", "P"]
+"""Who wins: Left, Right, the first player or the second."""
 
 
 class Positions(Protocol[P]):

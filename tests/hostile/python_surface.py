@@ -79,7 +79,6 @@ CLASSES = (
     "gfkit.games.user_game:Game",
     "gfkit.games.impartial:ImpartialRule",
     "gfkit.games.octal:OctalCode",
-    "gfkit.games.outcomes:Outcomes",
     "gfkit.games.scoring:Equilibria",
     "gfkit.games.scoring:ScoringGame",
     "gfkit.games.short_game:ShortGame",
@@ -138,8 +137,6 @@ NOT_FOR_USERS = {
     "gfkit.games.scoring:equilibria": "trusted by the kernel; users make Equilibria",
     "gfkit.games.strip_outcomes:conclude": "of outcomes that were searched",
     "gfkit.games.strip_outcomes:conclusion": "of outcomes that were searched",
-    "gfkit.games.strip_outcomes:forgone": "of outcomes that were searched",
-    "gfkit.games.strip_outcomes:mirrored": "of outcomes that were searched",
     "gfkit.games.concatenation:joined": "of sets of cells, for `search`",
     "gfkit.strips.totals.bar:restrict": "its patterns are words",
     "gfkit.strips.facts.growth_per_cell:growth_of_strip": "trusted by the kernel",
@@ -290,7 +287,6 @@ def objects() -> dict[str, Any]:
     from gfkit.games.dictionary import Family
     from gfkit.games.impartial import ImpartialRule
     from gfkit.games.octal import OctalCode
-    from gfkit.games.outcomes import Outcomes
     from gfkit.games.scoring import Equilibria, ScoringGame
     from gfkit.games.short_game import ShortGame
     from gfkit.games.strip_outcomes import Sums
@@ -326,7 +322,6 @@ def objects() -> dict[str, Any]:
         "Thermograph": gfkit.Game("{3|1}").thermograph(),
         "ImpartialRule": ImpartialRule.of(rule),
         "OctalCode": OctalCode.parse("0.77"),
-        "Outcomes": Outcomes(model.game, 3),
         "Equilibria": Equilibria(ScoringGame(2, 2)),
         "ScoringGame": ScoringGame(2, 2),
         "ShortGame": ShortGame.parse("{0|*}"),
@@ -487,7 +482,6 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "right": made["BarMatrix"],
         "row": 0,
         "rows": 2,
-        "Outcomes.of_board_within.most": 5,
         "rule": made["TileSet"],
         "side": 3,
         "signature": (1, 1),

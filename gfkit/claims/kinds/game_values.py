@@ -137,7 +137,7 @@ def settle_values(claim: Claim) -> Finding:
     for m, n, entry in tracked(places, "boards"):
         board = Board.rectangle(m, n)
         if entry in OUTCOMES:
-            got: str = boards.outcome(board, side=side)
+            got: str = boards.outcome(board)
             facts.append((board, entry))
             agrees = got == entry
         else:
@@ -172,14 +172,14 @@ def settle_strip(claim: Claim) -> Finding:
         raise ClaimError(claim.where, f"says.outcome = {said!r} is not made of L, R, N and P")
     rule, run, lengths = rule_of(game), Workings(), _lengths(claim)
     statement = StripOutcome(rule, rows, ((said, tuple(lengths)),))
-    boards, side = run(board_search, rule), max(rows, up_to)
+    boards = run(board_search, rule)
     found = {
-        n: boards.outcome(Board.rectangle(rows, n), side=side)
+        n: boards.outcome(Board.rectangle(rows, n))
         for n in tracked(range(1, up_to + 1), "boards")
     }
     every = {n for one in lengths for n in one.up_to(up_to)}
     empty = Board.rectangle(rows, 0)
-    if 0 in every and (true := boards.outcome(empty, side=side)) not in said:
+    if 0 in every and (true := boards.outcome(empty)) not in said:
         fails = known(BoardFacts(rule, ((empty, true),)), run)
         return Finding.refuted(0, said, true, fails=fails)
     stated = sorted(n for n in every if n in found)
