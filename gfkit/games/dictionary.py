@@ -14,7 +14,6 @@ from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import BoardSyntaxError, GfkitError
 from gfkit.games.box import SYMMETRIES
-from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import show
 from gfkit.games.values import Values
 
@@ -114,7 +113,6 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     #.|.. *
     """
     _require_cells(cells)
-    rule_of(game)  # refuses games on boards with letters
     found: list[Entry] = []
     with within(budget):
         values = Values(game, cells)

@@ -20,7 +20,6 @@ WINNERS = {
     "N": "N: the first player wins",
     "P": "P: the second player wins",
 }
-UNPROVED = "boards of a game of replacements have no certificate"
 RELATIONS = {
     "<": "less",
     ">": "greater",
@@ -118,11 +117,6 @@ def thermograph_record(game: Game) -> Record:
         *((Field if key in known else Datum)(key, value) for key, value in walls.data().items()),
         Table(("wall", "t", "x"), tuple(rows)),
     )
-
-
-def weight_record(game: Game) -> Record:
-    """Return the record of the atomic weight of a game."""
-    return Record.of(_value("game", game), _value("atomic_weight", game.atomic_weight, "weight"))
 
 
 def nim_record(answer: NimAnswer, zeros: ZeroPositions | None = None, count: int = 0) -> Record:

@@ -31,7 +31,6 @@ MODULES = (
     "gfkit.games.families",
     "gfkit.games.impartial",
     "gfkit.games.nim_sequence",
-    "gfkit.games.nimbers",
     "gfkit.games.notation",
     "gfkit.games.octal",
     "gfkit.games.period_search",
@@ -348,8 +347,6 @@ def _graph_rule() -> Any:
 
 def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Return arguments that are right, by `function.parameter`, or by the parameter alone."""
-    from gfkit.boards.kinds.replacements import ReplacementGame
-    from gfkit.boards.shapes.graph import Graph
     from gfkit.claims.claim import read_claims
     from gfkit.games.octal import OctalCode
     from gfkit.games.partizan import GameTable
@@ -390,9 +387,6 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "Game.of_moves.left": lambda heap: [heap - 1] if type(heap) is int and heap > 0 else [],
         "Game.of_moves.right": lambda heap: [0] if type(heap) is int and heap > 0 else [],
         "Game.of_moves.parts": lambda heap: [heap],
-        "Game.on_graph.graph": Graph.path(3),
-        "Game.on_graph.rule": ReplacementGame("clobber", ("BW -> .B",), ("WB -> .W",)),
-        "Game.on_graph.letters": "BW.",
         "PlacementGame.steps_apart.first": "left",
         "PlacementGame.steps_apart.second": "right",
         "transform.name": "partial sums",
@@ -498,7 +492,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "unit": "^",
         **{
             f"Game.{name}.other": "*3"
-            for name in ("compare", "is_confused_with", "ordinal_sum", "nim_sum", "nim_product")
+            for name in ("compare", "is_confused_with", "ordinal_sum", "nim_sum")
         },
         "parse.text": "{0|*}",
         "terms": [1, 4, 9],

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from gfkit.base.arguments import shown
+from gfkit.base.removed import removed
 from gfkit.errors import ArrayRuleError, GfkitError
 
 MAX_NUMBER = 999
@@ -87,7 +88,8 @@ def only(
     """Raise an error for a key that is not known."""
     for key in table:
         if key not in known:
-            raise error(where, f"unknown key {key!r}; known are {', '.join(known)}")
+            said = removed(f"rule: {key}")
+            raise error(where, said or f"unknown key {key!r}; known are {', '.join(known)}")
 
 
 def named(data: Mapping[str, Any], where: str, error: Wrong = ArrayRuleError) -> tuple[str, str]:

@@ -174,8 +174,7 @@ def settle_strip(claim: Claim) -> Finding:
     statement = StripOutcome(rule, rows, ((said, tuple(lengths)),))
     boards = run(board_search, rule)
     found = {
-        n: boards.outcome(Board.rectangle(rows, n))
-        for n in tracked(range(1, up_to + 1), "boards")
+        n: boards.outcome(Board.rectangle(rows, n)) for n in tracked(range(1, up_to + 1), "boards")
     }
     every = {n for one in lengths for n in one.up_to(up_to)}
     empty = Board.rectangle(rows, 0)

@@ -24,8 +24,8 @@ GROUPS = {
 SEVERAL = {
     "catalog": ("list", "show", "check", "page"),
     "game_value": (
-        *("value", "canonical", "compare", "sum", "cool", "heat", "freeze", "overheat", "reduced"),
-        *("ordinal-sum", "norton-product", "nim-product", "atomic-weight", "thermograph"),
+        *("value", "canonical", "compare", "sum", "cool", "heat", "freeze", "overheat"),
+        *("ordinal-sum", "thermograph"),
     ),
     "game_play": ("play", "equilibrium", "payoffs"),
     "oeis_entry": ("check", "read", "draft"),
@@ -65,11 +65,7 @@ game cool '{3|-1}' 1
 game heat 1/2 1
 game freeze '{5|1||-3}'
 game overheat 1 1 '1*'
-game reduced '{3|2*||0}'
 game ordinal-sum 1 '*'
-game norton-product 1/4 '^'
-game nim-product '*4' '*6'
-game atomic-weight '^^*'
 game thermograph '{5|1||-3}'
 gf kings --columns 1..4 --latex
 growth kings --columns 4

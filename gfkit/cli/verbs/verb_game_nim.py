@@ -6,10 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import know, tracked
-from gfkit.boards.kinds.replacements import ReplacementGame
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import read_board
 from gfkit.errors import GfkitError, NotImpartial, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.game_rule import rule_of
@@ -20,11 +18,9 @@ from gfkit.games.partizan import GameTable
 from gfkit.games.period_search import SEARCHED
 from gfkit.games.periodicity import nim_answer, zero_positions
 from gfkit.games.short_game import ShortGame
-from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import (
-    UNPROVED,
     WINNERS,
     nim_reason,
     nim_record,
@@ -32,7 +28,7 @@ from gfkit.render.show_game import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.cli.option_readers import DrawnBoard
+    from gfkit.boards.shapes.board import Board
     from gfkit.games.periodicity import NimAnswer
 
 EXAMPLE = "gfkit game nim 0.77"
@@ -50,20 +46,11 @@ HELPS = {
     called="a board, which has one nim-value",
     writes="certificate",
 )
-def nim_of_board(code: str, board: DrawnBoard, misere: bool = False) -> Said:
+def nim_of_board(code: str, board: Board, misere: bool = False) -> Said:
     """Print the nim-value of a board, or its genus."""
     definition = find_model(code).definition
     if definition is None:
         raise NotImpartial(f"{code} is a tile set, not a game with moves")
-    if isinstance(definition.game, ReplacementGame):
-        if misere:
-            raise GfkitError("--misere goes with games of pieces and of colours")
-        game = Game(board=board, rule=definition.game)
-        if not game.is_nimber:
-            raise NotImpartial(f"{board} of {definition.game.name} is {game}, not a nimber")
-        said = nim_value_record(definition.game.name, str(board), game.nim_value)
-        return Said(said, proof=UNPROVED)
-    board = read_board(str(board))
     moves: Any = definition.game
     rule = ImpartialRule.of(moves)
     if misere:

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.base.budget import know, tracked
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.kinds.replacements import ReplacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import read_board
 from gfkit.cli.session import session
 from gfkit.cli.settled_claims import stopped_data
 from gfkit.errors import GfkitError
@@ -23,18 +21,16 @@ from gfkit.games.outcome_search import MAX_CELLS
 from gfkit.games.outcome_table import OutcomeTable
 from gfkit.games.strategies import find_strategies
 from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts
-from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.proofs.verdict import WORDS
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_game import UNPROVED, WINNERS
+from gfkit.render.show_game import WINNERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from gfkit.cli.option_readers import DrawnBoard
     from gfkit.games.board_search import Searched
     from gfkit.games.positions import Game as PlayedGame
     from gfkit.games.positions import Outcome
@@ -56,16 +52,11 @@ LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
     checkpoint="Save the positions of a long search there, or the table, and resume from them.",
 )
 def outcome_of_board(
-    rule: PlayedGame, board: DrawnBoard, misere: bool = False, checkpoint: Path | None = None
+    rule: PlayedGame, board: Board, misere: bool = False, checkpoint: Path | None = None
 ) -> Said:
     """Tell who wins a board."""
-    if checkpoint is not None and (misere or isinstance(rule, ReplacementGame)):
-        raise GfkitError("--checkpoint goes with normal play of pieces or colours")
-    if isinstance(rule, ReplacementGame):
-        if misere:
-            raise GfkitError("--misere goes with games of pieces and of colours")
-        return Said(_record(rule, board, Game(board=board, rule=rule).outcome), proof=UNPROVED)
-    board = read_board(str(board))
+    if checkpoint is not None and misere:
+        raise GfkitError("--checkpoint goes with normal play")
     know(model=rule.name, board=str(board))
     if misere:
         winner = misere_outcome(rule, board)

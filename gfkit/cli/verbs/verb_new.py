@@ -87,17 +87,6 @@ holds = "a != b"
 [[places]]
 holds = "sum(cells) = 0"
 """
-GAME = """\
-# A game of your own: a move replaces what stands on some cells. `.` is an empty cell, `?` anything,
-# `#` in the second drawing takes the cell away; rows are joined by `|`. Whoever cannot move loses.
-summary = "Toads and Frogs"
-
-[replace]
-left = ["T. -> .T", "TF. -> .FT"]
-right = [".F -> F.", ".TF -> FT."]
-both = []
-turned = "no"          # or mirrored, turned (quarter turns), all: which images are moves too
-"""
 TILES = """\
 # Unit tiles with labelled edges; labels of neighbours are equal, and label 0 is the boundary.
 # These are dominoes, upright (marked x) and lying (marked y), with monominoes.
@@ -130,7 +119,6 @@ KINDS: dict[str, tuple[str, str]] = {
     "moves": (MOVES, "gfkit gf {} --columns 2"),
     "image": (IMAGE, "gfkit gf {} --columns 2"),
     "growing": (GROWING, "gfkit gf {}"),
-    "game": (GAME, "gfkit game value {} --board TTT.FF"),
     "tiles": (TILES, "gfkit gf {} --columns 3"),
     "claims": (CLAIMS, "gfkit audit {}"),
 }

@@ -53,9 +53,7 @@ def test_what_follows_for_all_strips_has_a_verdict(capsys):
         ("heat({2|-1}, *)", "heat", ["*"]),
         ("overheat({2|-1}, 1*, 1)", "overheat", ["1*", "1"]),
         ("freeze({2|-1})", "freeze", []),
-        ("Reduced({2|-1})", "reduced", []),
         ("ordinal-sum({2|-1}, 2)", "ordinal_sum", ["2"]),
-        ("norton-product({2|-1}, ^)", "norton_product", ["^"]),
     ],
 )
 def test_functions_of_games_in_texts(capsys, text: str, method: str, others: list[str]) -> None:
@@ -67,7 +65,7 @@ def test_functions_of_games_in_texts(capsys, text: str, method: str, others: lis
 
 
 @pytest.mark.parametrize(
-    "text", ["{1|-1}", "-{2|1}", "-1", "^*", "up", "tiny-2", "nim-product(*2,*3)"]
+    "text", ["{1|-1}", "-{2|1}", "-1", "^*", "up", "tiny-2", "ordinal-sum(*2,*3)"]
 )
 def test_a_game_in_the_place_of_a_rule_has_a_value(capsys, text: str) -> None:
     assert run(["game", "value", text, "--json"]) == 0
