@@ -45,7 +45,6 @@ OPTIONS: dict[str, Option] = {
     "play": Option("", "", "Only positions of alternating play."),
     "difference": Option("D", "0..1", "Only |i - j| = D, or in a range A..B."),
     "parameter": Option("k", "k", "k values that are alike, as a symbol or a number."),
-    "boards": Option("FAMILY", "'#|.[.|.]'", "first[block]last, as '#|.[.|.]'."),
     "graph": Option(
         "FILE", "graph.g6", "A graph, or its name such as petersen: boards are products with it."
     ),
@@ -106,7 +105,6 @@ OPTIONS: dict[str, Option] = {
     "claim_limit": Option("SECONDS", "60", "For each claim; the others are still checked."),
     "check": Option("", "", "Have Coq check the theorems, all in one run."),
     "prove": Option("", "", "Fail unless something is proved for all longer boards."),
-    "by": Option("", "outcome", "The classes of positions.", ("outcome", "nim-value")),
     "misere": Option("", "", "Misere play: whoever cannot move wins."),
     "zeros": Option("", "", "The heaps of value 0 as a sequence."),
     "players": Option("K", "2", "How many players."),

@@ -208,9 +208,6 @@ numbers of rows, enough for all
     by the theorem payoffs repeat in blocks; one block was compared
 (?<!\d)\d+ (played|replayed)|the moves were played
     the moves are made by the rules of the game, one after the other
-(?<!\d)(\d+) heaps, and the sums of their kinds
-    no sum of heaps called lost has an option called lost, and each other has one; with a period
-    larger heaps have options alike, by the theorem of Plambeck and Siegel
 Guy and Smith
     an octal game whose nim-values repeat for long enough, in relation to its longest move, repeats
     them for ever

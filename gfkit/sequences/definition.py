@@ -37,7 +37,6 @@ HOMES = homes(
         "gfkit.strips.sequences.strip_counts": "strip",
         "gfkit.strips.sequences.twisted_counts": "twisted",
         "gfkit.games.octal_sequences": "nim values, zero heaps",
-        "gfkit.games.octal_positions": "octal positions",
         "gfkit.games.all_rows": "payoff",
     }
 )

@@ -31,7 +31,6 @@ MODULES = (
     "gfkit.games.families",
     "gfkit.games.impartial",
     "gfkit.games.nim_sequence",
-    "gfkit.games.nimbers",
     "gfkit.games.notation",
     "gfkit.games.octal",
     "gfkit.games.period_search",
@@ -79,7 +78,6 @@ CLASSES = (
     "gfkit.games.user_game:Game",
     "gfkit.games.impartial:ImpartialRule",
     "gfkit.games.octal:OctalCode",
-    "gfkit.games.outcomes:Outcomes",
     "gfkit.games.scoring:Equilibria",
     "gfkit.games.scoring:ScoringGame",
     "gfkit.games.short_game:ShortGame",
@@ -129,7 +127,7 @@ NOT_FOR_USERS = {
     "gfkit.reports.supplement:report": "of a folder; tests/unit/reports is about it",
     "gfkit.claims.audited:settled_within": "of a function of the command line",
     "gfkit.claims.audit:settle": "of one claim that was read",
-    "gfkit.games.dictionary:find_pattern": "of games of a table, for `family_values`",
+    "gfkit.games.dictionary:find_pattern": "of games of a table, for claims",
     "gfkit.games.families:in_blocks": "of a fit that was found",
     "gfkit.games.nim_sequence:best_mask": "of counts of the search",
     "gfkit.games.period_search:find_period": "of values in an array",
@@ -138,8 +136,6 @@ NOT_FOR_USERS = {
     "gfkit.games.scoring:equilibria": "trusted by the kernel; users make Equilibria",
     "gfkit.games.strip_outcomes:conclude": "of outcomes that were searched",
     "gfkit.games.strip_outcomes:conclusion": "of outcomes that were searched",
-    "gfkit.games.strip_outcomes:forgone": "of outcomes that were searched",
-    "gfkit.games.strip_outcomes:mirrored": "of outcomes that were searched",
     "gfkit.games.concatenation:joined": "of sets of cells, for `search`",
     "gfkit.strips.totals.bar:restrict": "its patterns are words",
     "gfkit.strips.facts.growth_per_cell:growth_of_strip": "trusted by the kernel",
@@ -290,7 +286,6 @@ def objects() -> dict[str, Any]:
     from gfkit.games.dictionary import Family
     from gfkit.games.impartial import ImpartialRule
     from gfkit.games.octal import OctalCode
-    from gfkit.games.outcomes import Outcomes
     from gfkit.games.scoring import Equilibria, ScoringGame
     from gfkit.games.short_game import ShortGame
     from gfkit.games.strip_outcomes import Sums
@@ -326,7 +321,6 @@ def objects() -> dict[str, Any]:
         "Thermograph": gfkit.Game("{3|1}").thermograph(),
         "ImpartialRule": ImpartialRule.of(rule),
         "OctalCode": OctalCode.parse("0.77"),
-        "Outcomes": Outcomes(model.game, 3),
         "Equilibria": Equilibria(ScoringGame(2, 2)),
         "ScoringGame": ScoringGame(2, 2),
         "ShortGame": ShortGame.parse("{0|*}"),
@@ -353,8 +347,6 @@ def _graph_rule() -> Any:
 
 def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Return arguments that are right, by `function.parameter`, or by the parameter alone."""
-    from gfkit.boards.kinds.replacements import ReplacementGame
-    from gfkit.boards.shapes.graph import Graph
     from gfkit.claims.claim import read_claims
     from gfkit.games.octal import OctalCode
     from gfkit.games.partizan import GameTable
@@ -395,9 +387,6 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "Game.of_moves.left": lambda heap: [heap - 1] if type(heap) is int and heap > 0 else [],
         "Game.of_moves.right": lambda heap: [0] if type(heap) is int and heap > 0 else [],
         "Game.of_moves.parts": lambda heap: [heap],
-        "Game.on_graph.graph": Graph.path(3),
-        "Game.on_graph.rule": ReplacementGame("clobber", ("BW -> .B",), ("WB -> .W",)),
-        "Game.on_graph.letters": "BW.",
         "PlacementGame.steps_apart.first": "left",
         "PlacementGame.steps_apart.second": "right",
         "transform.name": "partial sums",
@@ -423,7 +412,6 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "exponents": (1, 0),
         "entry": parse_entry(entry, "an entry"),
         "entries": [],
-        "family": made["Family"],
         "first": 2,
         "picture_of.shown": made["Board"],
         "references.lines": ["A000045"],
@@ -486,7 +474,6 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "right": made["BarMatrix"],
         "row": 0,
         "rows": 2,
-        "Outcomes.of_board_within.most": 5,
         "rule": made["TileSet"],
         "side": 3,
         "signature": (1, 1),
@@ -503,7 +490,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "unit": "^",
         **{
             f"Game.{name}.other": "*3"
-            for name in ("compare", "is_confused_with", "ordinal_sum", "nim_sum", "nim_product")
+            for name in ("compare", "is_confused_with", "ordinal_sum", "nim_sum")
         },
         "parse.text": "{0|*}",
         "terms": [1, 4, 9],

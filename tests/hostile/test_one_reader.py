@@ -122,7 +122,6 @@ BOUNDED = {
     "formulas/plain.py": 1,
     "games/concatenation.py": 1,
     "games/impartial.py": 1,  # binary, of our own
-    "games/margins.py": 1,  # binary, of our own
     "games/game_texts.py": 7,  # at most 30 digits, refused before
     "games/strategies.py": 1,  # hexadecimal, of our own, as wide as a board
     "games/values.py": 1,  # an exponent of our own

@@ -24,10 +24,9 @@ GROUPS = {
 SEVERAL = {
     "catalog": ("list", "show", "check"),
     "game_value": (
-        *("value", "canonical", "compare", "sum", "cool", "heat", "freeze", "overheat", "reduced"),
-        *("ordinal-sum", "norton-product", "nim-product", "atomic-weight", "thermograph"),
+        *("value", "canonical", "compare", "sum", "cool", "heat", "freeze", "overheat"),
+        *("ordinal-sum", "thermograph"),
     ),
-    "game_family": ("dictionary", "family"),
     "game_play": ("play", "equilibrium", "payoffs"),
     "oeis_entry": ("check", "read", "draft"),
     "oeis_settle": ("settle", "comment"),
@@ -49,9 +48,7 @@ explain kings --columns 2
 export kings --columns 3 --lang sage
 facts kings --columns 2
 formal certificate.json
-game census 0.77 --by nim-value
 game dictionary col --cells 4
-game family domineering --boards '.[.]'
 game nim kayles
 game outcome domineering --board 4x4
 game play --columns 3 --rows 3
@@ -65,11 +62,7 @@ game cool '{3|-1}' 1
 game heat 1/2 1
 game freeze '{5|1||-3}'
 game overheat 1 1 '1*'
-game reduced '{3|2*||0}'
 game ordinal-sum 1 '*'
-game norton-product 1/4 '^'
-game nim-product '*4' '*6'
-game atomic-weight '^^*'
 game thermograph '{5|1||-3}'
 gf kings --columns 1..4 --latex
 growth kings --columns 4

@@ -88,7 +88,6 @@ def test_every_kind_of_the_tables_has_an_example() -> None:
 LEFT_OUT = {
     "Arrays": "acceptors are any objects; `rule_of` makes the ArrayRule, which is written",
     "Audit": "a tuple, in TUPLES",
-    "Census": "`game census --json` writes it, and its certificates; `census` makes it anew",
     "BoardTotal": "a number with how it was found; `count --squares` writes it",
     "Condition": "an acceptor is any object; the ArrayRule that it becomes a part of is written",
     "CountTable": "a list, in TUPLES",

@@ -49,7 +49,6 @@ SEQUENCES = [
         "shift": 0,
     },
     {"kind": "zero heaps", "code": "0.07", "offset": 1},
-    {"kind": "octal positions", "code": "0.07", "class": "P"},
 ]
 BOX = [["1/2", "2/3"]]
 GAME = {"kind": "placement", "left": [[[0, 0], [1, 0]]], "right": [[[0, 0], [0, 1], [1, -1]]]}
@@ -60,12 +59,7 @@ STATEMENTS = [
     *({"kind": "least order", "of": of, "order": 2, "from": 3} for of in SEQUENCES),
     {"kind": "generating function", "of": {**COL, "marks": "exy"}, "offset": 0,
      "p": [["1", 0, "-1"], ["1", 1, "1"]], "q": [["1", 0, "1"], ["e^2*x", 1, "-3"], ["y", 2, "1"]]},
-    {"kind": "equal shares", "code": "0.07", "bits": 4},
     {"kind": "law of boards", "rule": GAME, "law": "2-wide:b"},
-    {"kind": "law of a family", "rule": GAME, "family": "[.]", "from": 1, "period": 2, "step": -1,
-     "values": [{"blocks": 1, "value": {"nodes": [[[], []]]}}]},
-    {"kind": "equal families", "rule": GAME, "families": [{"family": "[.]", "shift": -1}],
-     "from": 1, "won": True},
     {"kind": "equal sequences", "first": SEQUENCES[3], "second": SEQUENCES[4]},
     {"kind": "relation", "relation": "a(n) = b(n-1)", "names": {"a": COL, "b": FRACTION},
      "low": 1, "high": None},
@@ -109,8 +103,6 @@ STATEMENTS = [
     {"kind": "relation", "relation": "a(n) >= n-1", "names": {"a": FRACTION}, "low": 0,
      "high": None},
     {"kind": "identity", "relation": "a(m+n) = a(m)", "names": {"a": FRACTION}, "ranges": "m >= 0"},
-    {"kind": "misere quotient", "code": "0.1", "table": [[0, 1], [1, 0]], "lost": [1],
-     "images": [0, 1, 0], "period": 1},
     {"kind": "winners of heaps", "code": "0.07", "offset": 1, "winners": ["first", "second"]},
     {"kind": "outcomes of strips", "rule": GAME, "fixed": {"rows": 2},
      "says": [{"outcome": "RN", "lengths": [[3, 1, None], [1, 1, 1]]}]},

@@ -45,10 +45,7 @@ EXTENDED = {
     "analysis.growth_vectors": "growth per row, growth per cell",
     "games.play_equations": "play equation, play recurrence",
     "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
-    "games.misere_quotients": "misere quotient",
-    "games.row_positions": "octal positions, equal shares",
     "games.side_by_side": "law of boards",
-    "games.family_laws": "law of a family, equal families",
     "games.strip_winners": "outcomes of strips, sums of a basis",
     "games.small_games": "boards of a game, comparison of games, connected boards, "
     "least board of a value",
