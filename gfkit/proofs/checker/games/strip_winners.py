@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, NotChecked, limit, need
 from ..core.kinds import part as extended
 from ..core.reading import fit
-from ..core.removed import refuse_removed
+from ..core.refusals import refuse_removed
 from .piece_search import Cell, Search, is_cut, turned
 
 if TYPE_CHECKING:
