@@ -243,7 +243,7 @@ def _copy_checker(folder: Folder) -> list[str]:
     folder.prepare()
     names = []
     root = Path(checker.__file__).parent
-    for file in sorted([*root.rglob("*.py"), root / "removed.toml"]):
+    for file in sorted([*root.rglob("*.py"), *root.glob("*.toml")]):
         part = Folder(folder.path / file.parent.relative_to(root), "file")
         part.prepare()
         part.write(file.name, file.read_text(encoding="utf-8"))
