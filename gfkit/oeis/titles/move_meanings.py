@@ -9,6 +9,7 @@ import re
 from itertools import combinations, product
 from typing import Any
 
+from gfkit.oeis.objects.edge_maxima import trailing_edges
 from gfkit.oeis.titles.line_meanings import windows
 from gfkit.oeis.titles.title_makers import (
     ONE_WAY,
@@ -190,6 +191,14 @@ def of_corners(parts: list[Any]) -> TitleRule:
     if shown != values and name != "sum":
         raise Refused("larger")
     return of_larger(what, source, values, f"{name}(a, b, c)", **merged(*unequal))
+
+
+def edge_title(values: list[int], kernel: list[int]) -> TitleRule:
+    """Return the images of where the maxima of a filtered array end."""
+    found = trailing_edges(len(values), kernel) if values[0] == 0 else None
+    if found is None:
+        raise Refused("trailing edge maxima")
+    return TitleRule(found, "rows", 1, 2 * len(kernel), 1)
 
 
 # Labels ---------------------------------------------------------------------------------------
