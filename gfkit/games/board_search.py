@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gfkit.automata.compiled import installed
+from gfkit.base.budget import Budget, current
 from gfkit.base.trusted import trusted
-from gfkit.base.writing import discard
+from gfkit.errors import OutOfBudget
 from gfkit.games.outcome_search import OutcomeSearch, counts_safe_moves
 from gfkit.games.partizan import GameTable
 from gfkit.games.values import Values
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
 
 
 LEAST_CELLS = 16
-"""Of a board that is searched by compiled loops."""
+"""Of a board that compiled loops search."""
 PLAYED_CELLS = 25
-FEW_POSITIONS = 30
-"""So many are not told of."""
+MOST_POSITIONS = 500
+"""Positions that plain loops search, before compiled ones begin."""
 
 
 class Searched(NamedTuple):
-    """Who wins, and how many positions were searched by compiled loops, if they were many."""
+    """Who wins, and how many positions were searched by compiled loops, if they were."""
 
     outcome: Outcome
     positions: int | None = None
@@ -62,22 +63,33 @@ class BoardSearch:
     def searched(self, board: Board, *, checkpoint: Path | None = None) -> Searched:
         """Return who wins a board; raises LimitReached, OutOfBudget.
 
-        checkpoint: the file of a long search.
+        A few positions are searched by plain loops. If they do not decide, and numba is there,
+        compiled ones search. checkpoint: their file.
         """
         if board not in self._searched:
-            is_long = installed() and len(board.cells) >= LEAST_CELLS
-            path = checkpoint if is_long else None
-            goes_on = path is not None and path.exists()
-            is_layered = counts_safe_moves(self.rule)
-            search = OutcomeSearch(
-                self.rule, board, is_layered=is_layered, is_compiled=is_long, checkpoint=path
-            )
-            found = search.outcome()
-            is_told = is_long and (goes_on or search.positions > FEW_POSITIONS)
-            if path is not None and not is_told:
-                discard(path)
-            self._searched[board] = Searched(found, search.positions if is_told else None)
+            found = None if checkpoint is not None and checkpoint.exists() else self._soon(board)
+            if found is None:
+                is_layered = counts_safe_moves(self.rule)
+                search = OutcomeSearch(
+                    self.rule, board, is_layered=is_layered, checkpoint=checkpoint
+                )
+                self._searched[board] = Searched(search.outcome(), search.positions)
+            else:
+                self._searched[board] = Searched(found)
         return self._searched[board]
+
+    def _soon(self, board: Board) -> Outcome | None:
+        """Return who wins, by plain loops; None if it takes long and compiled ones are there."""
+        is_layered = counts_safe_moves(self.rule)
+        search = OutcomeSearch(self.rule, board, is_layered=is_layered, is_compiled=False)
+        if not installed() or len(board.cells) < LEAST_CELLS:
+            return search.outcome()
+        try:
+            with Budget(steps=MOST_POSITIONS):
+                return search.outcome()
+        except OutOfBudget:
+            current().look()  # the limit of all, or only that of these positions
+            return None
 
     def value(self, board: Board, *, side: int = 1) -> int:
         """Return the value of a board as a game of `table`; raises LimitReached.

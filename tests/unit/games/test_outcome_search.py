@@ -149,7 +149,7 @@ def test_too_large(text):
 
 @needs_numba
 def test_what_is_searched_is_proved_by_strategies(monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr(board_search, "FEW_POSITIONS", 0)
+    monkeypatch.setattr(board_search, "MOST_POSITIONS", 1)
     line = ["game", "outcome", "col", "--board", "4x4"]
     assert run([*line, "--json"]) == 0
     assert '"outcome": "P", "searched": ' in capsys.readouterr().out
