@@ -112,7 +112,7 @@ it follows from the period of
     Perron and Frobenius all values are as frequent in the limit
 on \S+, and on none of fewer cells
     all connected boards of fewer cells were listed and valued, and none has this value
-Right copies each move|is an option of Left's
+Right copies (?:each move|his moves)|is an option of Left's
     the law follows from the shapes of the pieces alone, so it holds wherever they may be placed
 one play for each number of rows
     the one play is known for every number of rows, and the payoffs are sums over its moves:
