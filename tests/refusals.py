@@ -17,11 +17,15 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import gfkit
 from gfkit.cli import run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
 
 TABLES = Path(__file__).with_suffix("")
 BETWEEN = " ... "
@@ -50,7 +54,7 @@ class Table:
     @cached_property
     def names(self) -> dict[str, Any]:
         """What the calls may name."""
-        known: dict[str, Any] = {"gfkit": gfkit, "Path": Path, "written": written}
+        known: dict[str, Any] = {"gfkit": gfkit, "Path": Path, "written": written, "under": under}
         exec(compile(self.data.get("names", ""), "names of refusals", "exec"), known)  # noqa: S102
         return known
 
@@ -114,6 +118,12 @@ def written(name: str, given: str | bytes) -> Path:
     path = Path(name)
     path.write_bytes(given.encode() if isinstance(given, str) else given)
     return path
+
+
+def under(manager: AbstractContextManager[Any], call: Callable[[], object]) -> object:
+    """Return what a call returns where the manager is in force, such as a budget."""
+    with manager:
+        return call()
 
 
 def refusals() -> list[Refusal]:

@@ -87,24 +87,6 @@ def test_it_agrees_with_the_enclosures_of_all_roots(name):
     check_coefficients(found, gf)
 
 
-@one_in(3)
-@pytest.mark.parametrize(
-    "num, den",
-    [
-        ([1], [1]),
-        ([1], [1, 0, -4]),
-        ([1, 1, 1], product([1, 0, -4], [1, -1])),
-        ([1], product([1, -2], [1, -2])),
-        ([1], [1, -2, 5]),
-        ([1], product([1, -2, 9], [1, -2])),
-        ([1], product([1, -3], [1, 0, 9])),
-    ],
-)
-def test_other_poles_of_least_modulus_are_refused(num, den):
-    with pytest.raises(NotLone):
-        find_lone_pole(RationalGF.of(num, den))
-
-
 def test_a_circle_at_the_wrong_place_is_refused():
     gf = RationalGF.of([1], product([1, -5], [1, -3], [1, 2]))
     assert lone_pole(gf, Fraction(4), 200, 400, 200).base.low <= 5

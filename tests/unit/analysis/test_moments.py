@@ -70,8 +70,3 @@ def test_no_positions_have_no_mean():
         odd.growth()
     with pytest.raises(GfkitError, match="n must be an integer from 0 on"):
         odd.at(-1)
-
-
-def test_finitely_many_positions_do_not_grow():
-    with pytest.raises(GfkitError, match="finitely many"):
-        moments(MarkedGF.of({(0, 0, 0): 1, (1, 1, 2): 3}, {(0, 0, 0): 1})).growth()

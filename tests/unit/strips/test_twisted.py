@@ -162,21 +162,6 @@ def test_klein_bottles_whose_reflected_side_grows():
     assert [one.terms(3)[2] for one in bottles] == [2, 6, 10, 16, 38, 54]  # A351635
 
 
-@pytest.mark.parametrize(
-    ("model", "topology", "shift"),
-    [
-        ("domineering:maximal", "klein", 0),
-        ("polyominoes", "moebius", 0),
-        ("nogo", "klein", 0),
-        ("col", "ring", 1),
-        ("domineering:play", "moebius", 0),
-    ],
-)
-def test_what_has_no_meaning_is_refused(model, topology, shift):
-    with pytest.raises(GfkitError):
-        Strip(model, columns=3, topology=topology, shift=shift)
-
-
 def test_a_rule_that_is_not_its_own_mirror_image_is_refused_unless_it_is_only_shifted():
     data = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["011"]}]}
     model = model_of(ArrayRule.from_data(data, "rightwards"))
