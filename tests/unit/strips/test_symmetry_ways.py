@@ -161,8 +161,6 @@ def test_classes_have_marks_and_no_automaton() -> None:
     answer = strip.generating_function(marks="x")
     for n, profile in enumerate(answer.profiles(4)[1:], 1):
         assert profile == brute.count(strip.model, Board.rectangle(n, 2))
-    with pytest.raises(GfkitError, match="no single automaton counts"):
-        strip.transfer_matrix()
 
 
 def test_a_rule_is_read_again_from_its_data() -> None:
