@@ -225,12 +225,6 @@ def test_values_name_the_relation() -> None:
     assert condition.acceptor.relation == "value"
 
 
-def test_a_superscript_is_no_digit() -> None:
-    """It was taken for one, and the number it stands for could not be read."""
-    with pytest.raises(ArrayRuleError, match=r"a value is one|integers"):
-        read({"values": ["1", "²"], "blocks": [BLOCK]})
-
-
 def test_a_rule_that_contradicts_itself_has_no_arrays_but_the_empty_one() -> None:
     rule = read({**BITS, "words": [{"direction": "row", "forbid": ["0", "1"]}]})
     assert array_profile(rule, 1, 1).total() == 0

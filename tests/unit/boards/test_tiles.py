@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -92,22 +91,11 @@ def test_errors_name_file_and_place(tmp_path: Path, old: str, new: str, message:
     assert str(path) in str(raised.value)
 
 
-def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(TileSetError, match="No such file"):
-        TileSet.read(tmp_path / "none.toml")
-
-
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "set.toml"
     path.write_bytes(b'name = "\xff"')
     with pytest.raises(TileSetError, match="UTF-8"):
         TileSet.read(path)
-
-
-def test_an_empty_tile_set_is_refused(tmp_path: Path) -> None:
-    tiles = TileSet.read(written(tmp_path, SQUARES))
-    with pytest.raises(TileSetError, match="at least one tile"):
-        replace(tiles, tiles=())
 
 
 @pytest.mark.parametrize("text", ["1", "x", "y^2", "2*x^3*y", "7"])

@@ -87,23 +87,6 @@ def test_counts_of_boards_against_enumeration(name, m, n, off) -> None:
         assert prove(statement).statement == statement
 
 
-class Mine(Terms):
-    """A table that says of itself what it likes."""
-
-    __slots__ = ()
-
-    def at(self, places, run):  # noqa: ARG002
-        return [1 for _ in places]
-
-
-def test_a_table_of_ones_own_proves_nothing() -> None:
-    mine = Mine(ListedTerms((5,), 0))
-    with pytest.raises(NotDerived, match="is 5"):
-        prove(FiniteTable(mine, ((0, 1),)))
-    with pytest.raises(NotDerived, match="is 5"):
-        prove(Differs(mine, 0, 2, 1))
-
-
 def test_tile_sets_beside_a_definition_are_not_used() -> None:
     """A file whose tile sets say something else than its definition."""
     model = find_model("domineering:right-ends")
