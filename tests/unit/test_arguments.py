@@ -64,8 +64,6 @@ def test_rules_are_a_mapping_with_attributes():
     with pytest.raises(KeyError, match="unknown model 'colx'") as caught:
         rules["colx"]
     assert isinstance(caught.value, UnknownModel)
-    with pytest.raises(AttributeError, match="no game is called"):
-        _ = rules.colx
 
 
 def test_graphs_of_networkx_are_counted_as_ours():

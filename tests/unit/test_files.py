@@ -168,23 +168,6 @@ def test_json_that_is_refused(text: str, message: str) -> None:
     assert message in reason(files.parse_json, text, "mine.json", SMALL)
 
 
-@pytest.mark.parametrize("n", [10, 1000, 10**5, 10**6])
-@pytest.mark.parametrize("begin", ["[", '{"a":', '[{"a":[', "[[],"])
-def test_deep_json(n: int, begin: str) -> None:
-    closing = {"[": "]", '{"a":': "}", '[{"a":[': "]}]", "[[],": "]"}[begin]
-    for text in (begin * n, begin * n + "1" + closing * n):
-        with pytest.raises(UnreadableFile):
-            files.parse_json(text if n > 100 else text[:-1], "deep.json")
-
-
-@pytest.mark.parametrize("n", [200, 3000, 10**5])
-@pytest.mark.parametrize("begin", ["a = {}", "a = {}1", "{} = 1", "[{}]"])
-def test_deep_toml(n: int, begin: str) -> None:
-    for inside in ("[" * n, "{a=" * n, "a." * n + "a", "'a'." * n + "a"):
-        with pytest.raises(UnreadableFile):
-            files.parse_toml(begin.format(inside), "deep.toml")
-
-
 def test_the_interpreters_limit_of_digits_is_kept() -> None:
     before = sys.get_int_max_str_digits()
     for text in ("1" * 5000, f"[{'1' * 5000}]"):

@@ -5,10 +5,8 @@ import json
 import pytest
 from answers import refused
 
-from gfkit.boards.shapes.graph import Graph
 from gfkit.cli import run
 from gfkit.cli.option_readers import read_family
-from gfkit.errors import GfkitError, UnknownModel
 
 
 @pytest.fixture
@@ -60,10 +58,3 @@ def test_sets_of_edges_on_products(tmp_path) -> None:
         strip = read_family(name, graph=path)
         assert list(strip.terms(1 + len(wanted))[1:]) == wanted
     assert read_family("spanning-trees", graph=path, topology="ring").topology == "ring"
-    with pytest.raises(GfkitError, match=r"sets of edges and sets of cells .* are counted"):
-        read_family("dominating-sets", graph=path)
-    with pytest.raises(UnknownModel):
-        read_family("dominoes of three", graph=path)
-    path.write_text(Graph.of_edges(4, [(0, 1), (1, 2)]).graph6() + "\n")
-    with pytest.raises(GfkitError, match="last vertex"):
-        read_family("spanning-trees", graph=path)
