@@ -3,7 +3,6 @@
 import gzip
 import json
 import time
-from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -268,19 +267,3 @@ def test_look_up_finds_nothing_where_nothing_is(dump, tmp_path, capsys) -> None:
         look_up([1, 2], dump)
     with pytest.raises(LookUpError, match="no dump"):
         look_up([1, 2, 3, 4, 5, 6], tmp_path / "none")
-
-
-def test_bad_usage_is_one_line_and_status_2(tmp_path, capsys) -> None:
-    for arguments in (
-        ["oeis", "bfile", "domineering", "--columns", "3", "--terms", "0"],
-        ["oeis", "bfile", "domineering", "--columns", "3", "-o", str(tmp_path / "no" / "b")],
-        ["oeis", "draft", "domineering", "--columns", "3", "--number", "B1"],
-        ["oeis", "draft", "domineering", "--columns", "3", "--author", "A"],
-        ["oeis", "draft", "domineering", "--table", "--rows", "2"],
-        ["oeis", "check", str(tmp_path / "none")],
-        ["oeis", "read", str(tmp_path / "none")],
-    ):
-        assert run(arguments) == 2, arguments
-        error = capsys.readouterr().err
-        assert error.startswith("gfkit: ")
-        assert all(not b for a, b in pairwise(error.split("\n")) if a.startswith("gfkit: "))
