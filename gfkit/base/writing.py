@@ -27,7 +27,7 @@ from gfkit.base.budget import current, phase
 from gfkit.errors import NotWritten
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from io import FileIO
 
 BESIDE = re.compile(r"\.gfkit-[0-9a-f]{16}")
@@ -169,6 +169,23 @@ class Folder:
         place = self.place(name)
         write(place, text, self.what)
         return place
+
+    def write_together(self, files: Mapping[str, str | bytes]) -> None:
+        """Write all files of a set, or none, such as on a full disk.
+
+        files: the texts by names; folders in them are made. The last one says that the set is
+        whole: an older one of its name is removed before another file takes its place.
+        Raises NotWritten.
+        """
+        places = {name: self.place(name) for name in files}
+        with telling(self.path, self.what), folder_beside(self.path) as beside:
+            for name, text in files.items():
+                (beside / name).parent.mkdir(parents=True, exist_ok=True)
+                write(beside / name, text, self.what)
+            places[next(reversed(places))].unlink(missing_ok=True)
+            for name, place in places.items():
+                place.parent.mkdir(parents=True, exist_ok=True)
+                (beside / name).replace(place)
 
     def place(self, name: str) -> Path:
         """Return the path of a file of the folder; raises NotWritten if it would be outside."""

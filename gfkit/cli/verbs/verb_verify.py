@@ -19,7 +19,7 @@ from gfkit.base.budget import current
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
-from gfkit.formal.plain import write_plain
+from gfkit.formal.plain_coq import write_plain
 from gfkit.proofs.checker.program.shell import run
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 

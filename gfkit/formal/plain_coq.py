@@ -37,7 +37,7 @@ def write_plain(place: Path, theorems: Mapping[str, str]) -> list[str]:
     files, library = Folder(place, "theorems"), Folder(place / "library", "library")
     files.prepare()
     library.prepare()
-    names = []
+    names: list[str] = []
     for name, text in theorems.items():
         stem = re.sub(r"\W|^(?=\d)", "_", name, flags=re.ASCII)
         names.append(f"{stem}{'_' * names.count(f'{stem}.v')}.v")
