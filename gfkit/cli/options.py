@@ -73,6 +73,7 @@ OPTIONS: dict[str, Option] = {
     "checkpoint": Option("FILE", "kept", "Save residues there, and resume from them."),
     "certificate": Option("FILE", "proof.json", "Write the proof as a certificate."),
     "coq": Option("FILE", "theorem.v", "Write the theorem as a file for Coq."),
+    "plain": Option("DIR", "plain", "Write library and theorems for plain Coq, with a script."),
     "certificates": Option("DIR", "proofs", "Write the certificate of every proof, a file each."),
     "nearest_certificate": Option("FILE", "nearest.json", "The same of round(c r^n)."),
     "moments_certificate": Option(

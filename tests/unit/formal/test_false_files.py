@@ -6,7 +6,6 @@ A file is read as data and written anew; these are ways to have more than that c
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 import subprocess
@@ -21,9 +20,10 @@ from coq_here import ARRAYS, needs_coq, theorem_of
 from tiers import drawn, is_thorough
 
 from gfkit import Strip
+from gfkit.base.writing import folder_beside
 from gfkit.boards.language.rules import RULES
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
-from gfkit.formal import coq_checks, coq_runs
+from gfkit.formal import coq_checks
 from gfkit.formal.coq_checks import check_text
 from gfkit.formal.coq_runs import CHECKER, axioms_in, coq_program, run_coq
 from gfkit.formal.gallina import HEADER, header_of
@@ -307,13 +307,33 @@ def test_without_a_cache_nothing_is_left_behind(tmp_path: Path, monkeypatch) -> 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_a_killed_process_left_in_the_cache_is_removed(tmp_path: Path, monkeypatch) -> None:
+KILLED = """\
+import os, sys
+from pathlib import Path
+from gfkit.formal import coq_runs
+def killed(command, place, **_):
+    (place / "half.vo").touch()
+    os.kill(os.getpid(), 9)
+coq_runs.coq_version = lambda: "0"
+coq_runs.coq_program = lambda *_: "/bin/true"
+coq_runs.run_coq = killed
+coq_runs.compiled_library(anew=sys.argv[1] == "anew")
+"""
+
+
+@pytest.mark.parametrize("where", ["cache", "anew"])
+def test_what_a_killed_process_left_is_removed_by_the_next(where, tmp_path, monkeypatch) -> None:
+    place = tmp_path / "gfkit" if where == "cache" else tmp_path
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(coq_runs, "coq_version", lambda: "0")
-    monkeypatch.setattr(coq_runs, "library_files", list)
-    old, new = (tmp_path / "gfkit" / f"making-{name}" for name in ("old", "new"))
-    for folder in (old, new):
-        (folder / "library").mkdir(parents=True)
-    os.utime(old, (0, 0))
-    place = coq_runs.compiled_library()
-    assert sorted(tmp_path.glob("gfkit/*")) == sorted([place, new])
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    ended = subprocess.run([sys.executable, "-c", KILLED, where], check=False)
+    assert ended.returncode == -9
+    (left,) = place.glob(".gfkit-*")
+    with folder_beside(place):
+        assert left.is_dir()  # it may be one that is just being made
+    monkeypatch.setattr("gfkit.base.writing.NEW_SECONDS", -1)
+    with folder_beside(place) as own:
+        assert [*place.glob(".gfkit-*")] == [own]
+        with folder_beside(place):
+            assert own.is_dir()  # its process is there
+    assert not [*place.glob(".gfkit-*")]
