@@ -33,7 +33,7 @@ from ..core.dialect import (
 )
 from ..core.generating_functions import Poly, X
 from ..core.reading import canonical
-from ..core.removed import refuse_removed
+from ..core.refusals import refuse_removed
 from ..core.spaces import (
     EVERYWHERE,
     MAX_PERIOD,
