@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit
 from ..core.dialect import Tree, letters_of
-from ..core.spaces import EVERYWHERE, MAX_PERIOD, UNBOUNDED, Bounds, Space, ratio
+from ..core.spaces import EVERYWHERE, UNBOUNDED, Bounds, Space, ratio
+from .polynomial_forms import MAX_PERIOD, coefficients, least_period, rising, second_order
+from .rare_forms import BY_LETTER, SECOND_ORDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,9 +43,7 @@ class Residues:
     """What repeats among trees in a letter; raises NotChecked where that is not known."""
 
     def __init__(self, own: Bounds, letter: str) -> None:
-        from . import rare_forms  # noqa: PLC0415 - it imports this module
-
-        self.own, self.letter, self.rare = own, letter, rare_forms
+        self.own, self.letter = own, letter
 
     def number(self, tree: Tree) -> Fraction:
         """Return the value of a tree that is a rational number."""
@@ -57,8 +57,8 @@ class Residues:
         self.own.clock.spend(20)
         if self.letter not in letters_of(tree):
             return ALWAYS
-        if m and self.rare.polynomial(self.own, tree, self.letter) is not None:
-            return EVERYWHERE, self.rare.least_period(self.own, tree, self.letter, m, whole=False)
+        if m and coefficients(self.own, tree, self.letter) is not None:
+            return EVERYWHERE, least_period(self.own, tree, self.letter, m, whole=False)
         if kind == "+":
             return joint(self.repeats(part, m) for part in parts)
         if kind == "*":
@@ -66,8 +66,8 @@ class Residues:
         if kind == "^":
             return self._power(parts[0], parts[1], m)
         if kind == "periodic":
-            own_index = self.rare.least_period
-            return EVERYWHERE, own_index(self.own, parts[0], self.letter, len(what), whole=True)
+            index = least_period(self.own, parts[0], self.letter, len(what), whole=True)
+            return EVERYWHERE, index
         known = self._known(tree)
         if known is not None:
             limit(m, UNBOUNDED)
@@ -80,7 +80,7 @@ class Residues:
         kind, what, parts = tree
         if self.letter not in letters_of(tree):
             return self.number(tree).denominator
-        known = self.rare.polynomial(self.own, tree, self.letter)
+        known = coefficients(self.own, tree, self.letter)
         if known is not None:
             values = [sum(c * n**k for k, c in enumerate(known)) for n in range(len(known))]
             return lcm(*(Fraction(z).denominator for z in values))
@@ -129,9 +129,8 @@ class Residues:
     def _power(self, base: Tree, exponent: Tree, m: Fraction) -> Repeat:
         value = self.number(base)
         if abs(value) == 1:
-            least = self.rare.least_period
-            return EVERYWHERE, least(self.own, exponent, self.letter, 2, whole=True)
-        step, more = self.rare.rising(self.own, exponent, self.letter)
+            return EVERYWHERE, least_period(self.own, exponent, self.letter, 2, whole=True)
+        step, more = rising(self.own, exponent, self.letter)
         start = -(more // step)
         if not value:
             return start + 1, 1
@@ -144,13 +143,13 @@ class Residues:
         kind, what, _ = tree
         if kind == "term":
             found = self.own.of_name.get(what)
-            named = self.rare.BY_LETTER.get(what)
-            return found or (self.rare.second_order(named) if named else None)
-        is_named = kind == "call" and what in self.rare.SECOND_ORDER
-        return self.rare.second_order(what) if is_named else None
+            named = BY_LETTER.get(what)
+            return found or (second_order(named) if named else None)
+        is_named = kind == "call" and what in SECOND_ORDER
+        return second_order(what) if is_named else None
 
     def _term(self, known: Space, index: Tree, m: Fraction) -> Repeat:
-        step, more = self.rare.rising(self.own, index, self.letter)
+        step, more = rising(self.own, index, self.letter)
         (early, period), start = (0, 1), known.start
         if known.factors:
             ((name, *texts), size), *others = known.factors.items()
@@ -185,7 +184,7 @@ class Residues:
             return joint(self.repeats(part, abs(divisor)) for part in others)
         if function in ROUNDED and m:
             return joint(self.repeats(parts[0], z) for z in (Fraction(1), m))
-        limit(function not in self.rare.SECOND_ORDER, UNBOUNDED)
+        limit(function not in SECOND_ORDER, UNBOUNDED)
         return joint(self.repeats(part, Fraction(0)) for part in parts)
 
 

@@ -21,7 +21,8 @@ from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import Evaluator, NoTerm, Tree, letters_of, names_of, read
 from ..core.reading import fit
 from ..core.spaces import UNBOUNDED, Bounds
-from . import binomial_forms
+from .binomial_forms import plane
+from .polynomial_forms import line, substituted
 from .telescopes import Plane, Summand, Telescope, read_telescope
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def check_operator(
     later = given.evidence.get("later", 0)
     fit(later, range(SHIFT), "evidence.later")
     low -= later
-    moved = [_later(side, later) for side in sides] if later else sides
+    moved = [_later(side, later, clock) for side in sides] if later else sides
     telescopes = given.evidence.get("telescopes", {})
     need(isinstance(telescopes, dict), "evidence.telescopes is not an object")
     reader = _Vectors(given.statement["names"], terms, bounds, low, clock)
@@ -149,7 +150,7 @@ class _Vectors:
         return self._sum(what[1], *parts)
 
     def _line(self, tree: Tree) -> tuple[int, int]:
-        found = self.bounds.line(tree, "n")
+        found = line(self.bounds, tree, "n")
         limit(found and max(map(abs, found)) <= SHIFT, UNBOUNDED)
         assert found is not None
         return found
@@ -211,7 +212,9 @@ class _Vectors:
             if p == 1 and 0 <= q <= SHIFT:
                 return self._later(self.read(body), q)
             slope: Tree = ("*", ["*", "*"], [("number", p, []), N])
-            return self.read(_replaced(body, "n", ("+", [1, 1], [slope, ("number", q, [])])))
+            return self.read(
+                substituted(body, "n", ("+", [1, 1], [slope, ("number", q, [])]), self.clock)
+            )
         if p == 0:
             limit(known.offset <= q, UNBOUNDED)
             return self._clean({(): ([known(q)], ONE)})
@@ -233,14 +236,14 @@ class _Vectors:
         first, (p, q) = self.bounds.constant(low), self._line(high)
         limit(isinstance(first, int) and p == 1 and letters_of(body) <= {letter}, UNBOUNDED)
         assert isinstance(first, int)
-        inner = _replaced(body, letter, N)
+        inner = substituted(body, letter, N, self.clock)
         self._not_before(1, q - first + 1)
         self._not_before(1, 1 - first)
         text = repr(inner)
         self.sums[text] = inner
         total: Vector = {((("sum", first, text), 1),): (ONE, ONE)}
         for k in [*range(1, q + 1), *range(q + 1, 1)]:
-            more = self.read(_later(inner, k))
+            more = self.read(_later(inner, k, self.clock))
             total = self.plus(total, self.times({(): ([1 if k > 0 else -1], ONE)}, more))
         return total
 
@@ -279,12 +282,12 @@ class _Vectors:
         kind, what, parts = tree
         of = self.names.get(what) if kind == "term" else None
         if isinstance(of, dict) and of.get("kind") == "formula":
-            found = binomial_forms.plane(self.bounds, parts[0], letter, "n")
+            found = plane(self.bounds, parts[0], letter, "n")
             limit(all(z.denominator == 1 for z in found), UNBOUNDED)
             b, a, c = map(int, found)
             self._not_before(a, b * low + c - of["offset"])
             self._not_before(a + b, b * q + c - of["offset"])
-            return _replaced(read(of["formula"], self.clock), "n", parts[0])
+            return substituted(read(of["formula"], self.clock), "n", parts[0], self.clock)
         return (kind, what, [self._spelled(part, letter, low, q) for part in parts])
 
     def _value(self, of: Summand, i: int, k: tuple[int, int], poly: Plane) -> Vector:
@@ -392,7 +395,9 @@ class _Vectors:
             return self._term(key[1], 1, key[2] + 1)
         if key[0] == "definite":
             return self._next(key, *self.definite[key[1]])
-        return self.plus({((key, 1),): (ONE, ONE)}, self.read(_later(self.sums[key[2]], 1)))
+        return self.plus(
+            {((key, 1),): (ONE, ONE)}, self.read(_later(self.sums[key[2]], 1, self.clock))
+        )
 
     def _later(self, vector: Vector, by: int) -> Vector:
         """Return the vector of F(n + by)."""
@@ -416,16 +421,8 @@ class _Vectors:
 N: Tree = ("letter", "n", [])
 
 
-def _later(tree: Tree, k: int) -> Tree:
-    return _replaced(tree, "n", ("+", [1, 1], [N, ("number", k, [])]))
-
-
-def _replaced(tree: Tree, letter: str, value: Tree) -> Tree:
-    kind, what, parts = tree
-    if kind == "letter":
-        return value if what == letter else tree
-    limit(kind != "sum" or what[1] not in letters_of(value) | {letter}, "a sum in a sum")
-    return (kind, what, [_replaced(part, letter, value) for part in parts])
+def _later(tree: Tree, k: int, clock: Clock) -> Tree:
+    return substituted(tree, "n", ("+", [1, 1], [N, ("number", k, [])]), clock)
 
 
 def _trimmed(f: list[Any]) -> list[Any]:

@@ -22,7 +22,8 @@ from ..core.clock import Clock, limit, need
 from ..core.dialect import Tree, letters_of, names_of
 from ..core.reading import NUMBER, fit, integer
 from ..core.spaces import UNBOUNDED
-from . import binomial_forms
+from .binomial_forms import plane
+from .polynomial_forms import polynomial
 
 if TYPE_CHECKING:
     from ..core.spaces import Bounds
@@ -187,34 +188,20 @@ def _summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
         over = _times(_factorial((a, b, c)), _factorial((a, b, c)), clock)
         under = _times(over, Summand({}, (one, one), poly), clock)
         return _times(_factorial((2 * a, 2 * b, 2 * c)), _inverse(under), clock)
-    return Summand({}, (one, one), _polynomial(own, tree, letter, clock))
+    return Summand({}, (one, one), _polynomial(own, tree, letter))
 
 
 def _plane(own: Bounds, tree: Tree, letter: str) -> Linear:
-    found = binomial_forms.plane(own, tree, letter, "n")
+    found = plane(own, tree, letter, "n")
     b, a, c = map(Fraction, found)
     limit(all(z.denominator == 1 and abs(z) <= LONGEST for z in (a, b, c)), UNBOUNDED)
     return int(a), int(b), int(c)
 
 
-def _polynomial(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Plane:
-    kind, what, parts = tree
-    if not letters_of(tree):
-        value = own.constant(tree)
-        limit(isinstance(value, int | Fraction), UNBOUNDED)
-        return {(0, 0): Fraction(value)}  # type: ignore[arg-type]
-    if kind == "letter":
-        return {(0, 1) if what == letter else (1, 0): Fraction(1)}
-    limit(kind in "+*" and "/" not in what, UNBOUNDED)
-    total: Plane = {} if kind == "+" else {(0, 0): Fraction(1)}
-    for sign, part in zip(what, parts, strict=True):
-        one = _polynomial(own, part, letter, clock)
-        if kind == "*":
-            total = _product(total, one, clock)
-        else:
-            for key, c in one.items():
-                total[key] = total.get(key, Fraction(0)) + sign * c
-    return total
+def _polynomial(own: Bounds, tree: Tree, letter: str) -> Plane:
+    found = polynomial(own, tree)
+    limit(found is not None, UNBOUNDED)
+    return {(key.count("n"), key.count(letter)): c for key, c in (found or {}).items()}
 
 
 def _factorial(form: Linear) -> Summand:
