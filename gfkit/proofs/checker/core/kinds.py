@@ -66,7 +66,7 @@ EXTENDED = {
     "rings.twisted_walks": "twisted",
     "letters.alike_values": "parameter",
     "growing.growing_arrays": "growing values",
-    "formulas.formula_sequences": "formula",
+    "formulas.formula_spaces": "formula",
     "formulas.identity_claims": "identity",
 }
 """Modules of extended parts, and the kinds of statements and definitions that each settles."""

@@ -20,8 +20,10 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import NotChecked, limit
-from ..core.dialect import Tree, letters_of, raised
-from ..core.reading import canonical
+from ..core.dialect import Evaluator, Tree, letters_of, raised, read
+from ..core.generating_functions import OFFSETS
+from ..core.reading import TEXT, canonical, fit
+from ..core.relations import check_by_values
 from ..core.spaces import (
     EVERYWHERE,
     ONE,
@@ -48,6 +50,11 @@ from .rare_forms import BY_LETTER, MARKS, SECOND_ORDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from ..core.clock import Clock
+    from ..core.dialect import Value
+
+FORMULA = {"kind": None, "offset": OFFSETS, "formula": TEXT}
 
 
 def space(own: Bounds, tree: Tree, letter: str) -> Space:
@@ -283,3 +290,30 @@ def _call(own: Bounds, function: str, arguments: list[Tree], letter: str) -> Spa
         return second_order(function).section(step, more)
     limit(function in ("abs", "sign") and step, UNBOUNDED)
     return Space({ONE: (2 if function == "abs" else 1, 1)}, abs(more) + 1)
+
+
+# Sequences given by a formula in n; x and y are marks.
+
+
+def formula_values(of: dict[str, Any], count: int, clock: Clock) -> list[Value]:
+    """Return the first values of a formula."""
+    fit(of, FORMULA, "of")
+    tree, evaluator = read(of["formula"], clock), Evaluator({}, clock)
+    return [evaluator.value(tree, {"n": of["offset"] + k}) for k in range(count)]
+
+
+def formula_space(of: dict[str, Any], clock: Clock) -> Space:
+    """Return a space of the values; raises NotChecked."""
+    fit(of, FORMULA, "of")
+    found = Bounds({}, clock).space(read(of["formula"], clock), "n")
+    factors = {
+        ("of a formula", *name) if name[0] == "recurrence" else name: size
+        for name, size in found.factors.items()
+    }  # whose values need not be integers
+    return Space(factors, max(found.start, of["offset"]))
+
+
+GF_CHECKS = {"formula": check_by_values}
+VALUES = {"formula": formula_values}
+SPACES = {"formula": formula_space}
+WORDS = {"formula": ("{formula} for n >= {offset}",)}

@@ -30,16 +30,14 @@ WHOLE = (*ROUNDED, "mod", "gcd", "lcm", "sign", "binomial", "factorial")
 
 def call_space(own: Bounds, tree: Tree, letter: str) -> Space:
     """Return the space of a function that rounds a sequence, or of one that is periodic."""
-    _, function, parts = tree
-    residues = Residues(own, letter)
-    if function in ROUNDED:
-        start, period = residues.repeats(parts[0], Fraction(1))
-        return own.space(parts[0], letter).plus(Space(ratio(1, period).factors, start))
-    start, period = residues.repeats(tree, Fraction(0))
-    return Space(ratio(1, period).factors, start)
+    rounded = tree[1] in ROUNDED
+    inside = tree[2][0] if rounded else tree
+    start, period = _Residues(own, letter).repeats(inside, Fraction(rounded))
+    found = Space(ratio(1, period).factors, start)
+    return own.space(inside, letter).plus(found) if rounded else found
 
 
-class Residues:
+class _Residues:
     """What repeats among trees in a letter; raises NotChecked where that is not known."""
 
     def __init__(self, own: Bounds, letter: str) -> None:
@@ -51,6 +49,10 @@ class Residues:
         limit(isinstance(value, int | Fraction), UNBOUNDED)
         return Fraction(value)  # type: ignore[arg-type]
 
+    def period(self, tree: Tree, m: Fraction | int, *, whole: bool = True) -> Repeat:
+        """Return those of an integer polynomial modulo m; whole: it has integer values."""
+        return EVERYWHERE, least_period(self.own, tree, self.letter, m, whole=whole)
+
     def repeats(self, tree: Tree, m: Fraction) -> Repeat:
         """Return the start and the period modulo m."""
         kind, what, parts = tree
@@ -58,22 +60,37 @@ class Residues:
         if self.letter not in letters_of(tree):
             return ALWAYS
         if m and coefficients(self.own, tree, self.letter) is not None:
-            return EVERYWHERE, least_period(self.own, tree, self.letter, m, whole=False)
+            return self.period(tree, m, whole=False)
         if kind == "+":
-            return joint(self.repeats(part, m) for part in parts)
+            return self.joint(parts, m)
         if kind == "*":
-            return self._product(what, parts, m)
+            return self.product(what, parts, m)
         if kind == "^":
-            return self._power(parts[0], parts[1], m)
+            return self.power(parts[0], parts[1], m)
         if kind == "periodic":
-            index = least_period(self.own, parts[0], self.letter, len(what), whole=True)
-            return EVERYWHERE, index
-        known = self._known(tree)
+            return self.period(parts[0], len(what))
+        known = self.known(tree)
         if known is not None:
             limit(m, UNBOUNDED)
-            return self._term(known, parts[0], m)
-        limit(kind == "call", UNBOUNDED)
-        return self._call(tree, m)
+            return self.term(known, parts[0], m)
+        limit(kind == "call" and what not in SECOND_ORDER, UNBOUNDED)
+        fixed = [part for part in parts if self.letter not in letters_of(part)]
+        if (what == "mod" and parts[1] in fixed) or (what == "gcd" and fixed):
+            m = abs(self.number(fixed[-1]))
+            limit(m and m.denominator == 1, UNBOUNDED)
+            return self.joint([part for part in parts if part != fixed[-1]], m)
+        if what in ROUNDED and m:
+            return self.joint([*parts, *parts], Fraction(1), m)
+        return self.joint(parts, Fraction(0))
+
+    def joint(self, parts: Iterable[Tree], *moduli: Fraction) -> Repeat:
+        """Return a start and a period that serve for all, modulo the moduli in turn."""
+        start, period = ALWAYS
+        for k, part in enumerate(parts):
+            one, other = self.repeats(part, moduli[k % len(moduli)])
+            start, period = max(start, one), lcm(period, other)
+            limit(period <= MAX_PERIOD, UNBOUNDED)
+        return start, period
 
     def below(self, tree: Tree) -> int:
         """Return D > 0 such that D times each value is an integer."""
@@ -87,26 +104,17 @@ class Residues:
         if kind == "+":
             return lcm(*map(self.below, parts))
         if kind == "*":
-            return self._below_product(what, parts)
-        if kind == "^":
-            limit(self.number(parts[0]).denominator == 1, UNBOUNDED)
-        else:
-            whole = kind == "periodic" or (kind == "call" and what in WHOLE) or self._known(tree)
-            limit(whole, UNBOUNDED)
+            signed = zip(what, parts, strict=True)
+            over = [abs(self.number(z).numerator) if y == "/" else self.below(z) for y, z in signed]
+            limit(all(over), UNBOUNDED)
+            return prod(over)
+        is_call = kind == "call" and what in WHOLE
+        power = kind == "^" and self.number(parts[0]).denominator == 1
+        limit(power or kind == "periodic" or is_call or self.known(tree), UNBOUNDED)
         return 1
 
-    def _below_product(self, operators: list[str], parts: list[Tree]) -> int:
-        total = 1
-        for operator, part in zip(operators, parts, strict=True):
-            if operator == "/":
-                divisor = self.number(part)
-                limit(divisor, UNBOUNDED)
-                total *= (1 / divisor).denominator
-            else:
-                total *= self.below(part)
-        return total
-
-    def _product(self, operators: list[str], parts: list[Tree], m: Fraction) -> Repeat:
+    def product(self, operators: list[str], parts: list[Tree], m: Fraction) -> Repeat:
+        """Return those of a product."""
         varying = []
         for operator, part in zip(operators, parts, strict=True):
             if self.letter in letters_of(part):
@@ -119,36 +127,32 @@ class Residues:
                 return ALWAYS
             m = m * factor if operator == "/" else m / factor
         if not m or len(varying) == 1:
-            return joint(self.repeats(part, m) for part in varying)
+            return self.joint(varying, m)
         below = [self.below(part) for part in varying]
-        return joint(
-            self.repeats(part, m * (prod(below) // one))
-            for part, one in zip(varying, below, strict=True)
-        )
+        return self.joint(varying, *(m * (prod(below) // one) for one in below))
 
-    def _power(self, base: Tree, exponent: Tree, m: Fraction) -> Repeat:
+    def power(self, base: Tree, exponent: Tree, m: Fraction) -> Repeat:
+        """Return those of a power."""
         value = self.number(base)
         if abs(value) == 1:
-            return EVERYWHERE, least_period(self.own, exponent, self.letter, 2, whole=True)
+            return self.period(exponent, 2)
         step, more = rising(self.own, exponent, self.letter)
         start = -(more // step)
         if not value:
             return start + 1, 1
         limit(m and value.denominator == 1, UNBOUNDED)
-        early, period = self._walked([1, -(int(value) ** step)], m.numerator)
+        early, period = self.walked([1, -(int(value) ** step)], m.numerator)
         return start + early, period
 
-    def _known(self, tree: Tree) -> Space | None:
+    def known(self, tree: Tree) -> Space | None:
         """Return the space of a term of a sequence of integers, as far as is known."""
         kind, what, _ = tree
-        if kind == "term":
-            found = self.own.of_name.get(what)
-            named = BY_LETTER.get(what)
-            return found or (second_order(named) if named else None)
-        is_named = kind == "call" and what in SECOND_ORDER
-        return second_order(what) if is_named else None
+        named = BY_LETTER.get(what) if kind == "term" else what if kind == "call" else None
+        found = self.own.of_name.get(what) if kind == "term" else None
+        return found or (second_order(named) if named in SECOND_ORDER else None)
 
-    def _term(self, known: Space, index: Tree, m: Fraction) -> Repeat:
+    def term(self, known: Space, index: Tree, m: Fraction) -> Repeat:
+        """Return those of the terms of a sequence."""
         step, more = rising(self.own, index, self.letter)
         (early, period), start = (0, 1), known.start
         if known.factors:
@@ -157,10 +161,10 @@ class Residues:
             plain = (not text or (text[:2] == "0:" and " " not in text) for text in texts)
             limit(all(plain), UNBOUNDED)  # no marks
             q = [int(text[2:] or "0", 16) for text in texts]
-            early, period = self._walked(q, m.numerator)
+            early, period = self.walked(q, m.numerator)
         return -((more - start - early) // step), period // gcd(period, step)
 
-    def _walked(self, q: list[int], m: int) -> Repeat:
+    def walked(self, q: list[int], m: int) -> Repeat:
         """Return k and P such that x^(k + P) = x^k modulo the reverse of q and m."""
         limit(abs(q[0]) == 1 and len(q) <= MOST_ORDER, UNBOUNDED)
         tail = [-q[0] * c % m for c in q[:0:-1]]
@@ -173,25 +177,3 @@ class Residues:
             moved = (0, *power[:-1])
             power = tuple((a + power[-1] * c) % m for a, c in zip(moved, tail, strict=True))
         return seen[power], len(seen) - seen[power]
-
-    def _call(self, tree: Tree, m: Fraction) -> Repeat:
-        _, function, parts = tree
-        fixed = [k for k, part in enumerate(parts) if self.letter not in letters_of(part)]
-        if (function == "mod" and 1 in fixed) or (function == "gcd" and fixed):
-            divisor = self.number(parts[fixed[-1]])
-            limit(divisor and divisor.denominator == 1, UNBOUNDED)
-            others = [part for k, part in enumerate(parts) if k != fixed[-1]]
-            return joint(self.repeats(part, abs(divisor)) for part in others)
-        if function in ROUNDED and m:
-            return joint(self.repeats(parts[0], z) for z in (Fraction(1), m))
-        limit(function not in SECOND_ORDER, UNBOUNDED)
-        return joint(self.repeats(part, Fraction(0)) for part in parts)
-
-
-def joint(parts: Iterable[Repeat]) -> Repeat:
-    """Return a start and a period that serve for all."""
-    start, period = ALWAYS
-    for one, other in parts:
-        start, period = max(start, one), lcm(period, other)
-        limit(period <= MAX_PERIOD, UNBOUNDED)
-    return start, period
