@@ -32,7 +32,7 @@ from ..core.reading import fit
 from ..core.spaces import UNBOUNDED, Bounds
 from .binomial_forms import plane
 from .polynomial_forms import line, substituted
-from .telescopes import Plane, Summand, Telescope, read_telescope
+from .telescopes import LARGEST, Plane, Summand, Telescope, read_telescope, summand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
     from ..core.relations import Terms
 
-SLOPE, SHIFT, LATEST, HIGHEST, MOST, COMPARED, LARGEST = 6, 40, 200, 400, 80, 2000, 64
+SLOPE, SHIFT, LATEST, HIGHEST, MOST, COMPARED = 6, 40, 200, 400, 80, 2000
 Key = tuple[Any, ...]
 Ratio = tuple[list[Any], list[Any]]
 Vector = dict[tuple[Fraction, tuple[tuple[Key, int], ...]], Ratio]
@@ -139,16 +139,9 @@ class _Vectors:
                 one = self.read(part)
                 total = self.times(total, self._inverse(one) if operator == "/" else one)
             return total
-        if kind == "^":
-            return self._power(self.bounds.constant(parts[0]), *self._line(parts[1]))
-        if kind == "call" and what == "factorial":
-            return self._factorial(*self._line(parts[0]))
-        if kind == "call" and what in ("binomial", "Catalan"):
-            p, q = self._line(parts[0])
-            if what == "Catalan":
-                found = self._binomial((2 * p, 2 * q), (p, q))
-                return self.times(found, self._inverse(self.single([q + 1, p])))
-            return self._binomial((p, q), self._line(parts[1]))
+        if kind in ("^", "call"):
+            found = summand(self.bounds, tree, "", self.clock)
+            return self._value(found, 0, (0, 0), found.poly)
         if kind == "term":
             return self._term(what, *self._line(parts[0]))
         limit(kind == "sum" and what[0] == "Sum", UNBOUNDED)
@@ -171,11 +164,6 @@ class _Vectors:
         """Return the vector of above(n)/below(n) rate^n."""
         return self._clean({(Fraction(rate), ()): (above, below)})
 
-    def _power(self, base: Any, p: int, q: int) -> Vector:
-        limit(isinstance(base, int | Fraction) and base, UNBOUNDED)
-        limit(bits(base) <= LARGEST, "a power of a large number")
-        return self.single([Fraction(base) ** q], rate=Fraction(base) ** p)
-
     def _factorial(self, p: int, q: int) -> Vector:
         """Return (p n + q)! as a multiple of (p n)!."""
         limit(p <= SLOPE, UNBOUNDED)
@@ -188,11 +176,6 @@ class _Vectors:
         return self.times(
             _unit("factorial", p) if p else self.single(ONE), self.single(above, below)
         )
-
-    def _binomial(self, above: tuple[int, int], below: tuple[int, int]) -> Vector:
-        rest = above[0] - below[0], above[1] - below[1]
-        under = self.times(self._factorial(*below), self._factorial(*rest))
-        return self.times(self._factorial(*above), self._inverse(under))
 
     def _term(self, name: str, p: int, q: int) -> Vector:
         of = self.names.get(name)
@@ -304,8 +287,9 @@ class _Vectors:
             part_of = part_of if e > 0 else self._inverse(part_of)
             for _ in range(abs(e)):
                 vector = self.times(vector, part_of)
-        vector = self.times(vector, self._power(of.rates[0], 1, i))
-        return self.times(vector, self._power(of.rates[1], slope, more))
+        rate, inner = of.rates
+        limit(bits(rate) + bits(inner) <= LARGEST, "a power of a large number")
+        return self.times(vector, self.single([rate**i * inner**more], rate=rate * inner**slope))
 
     def _bounded(self, found: Telescope, slope: int, more: int) -> Vector:
         """Return G(n, slope n + more)."""
@@ -352,7 +336,7 @@ class _Vectors:
                 powers = dict(a)
                 for key, k in b:
                     powers[key] = powers.get(key, 0) + k
-                limit(bits(rate) + bits(more) <= 100 * LARGEST, "a power of a large number")
+                limit(bits(rate) + bits(more) <= LARGEST, "a power of a large number")
                 known = sorted(((z, k) for z, k in powers.items() if k), key=repr)
                 joint = rate * more, tuple(known)
                 ratio = multiply(p, r, self.clock), multiply(q, s, self.clock)

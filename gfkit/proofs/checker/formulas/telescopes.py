@@ -19,7 +19,7 @@ from math import factorial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Tree, letters_of, names_of
+from ..core.dialect import Tree, bits, letters_of, names_of
 from ..core.reading import NUMBER, fit, integer
 from ..core.spaces import UNBOUNDED
 from .binomial_forms import plane
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Linear = tuple[int, int, int]
 Plane = dict[tuple[int, int], Fraction]
 """A polynomial: the coefficients of n^i k^j."""
-SMALL, LONGEST, MOST = range(-400, 401), 60, 4000
+SMALL, LONGEST, MOST, STEEPEST, LARGEST = range(-400, 401), 60, 4000, 6, 20_000
 SHAPE = {
     "operator": [[NUMBER]],
     "above": [(range(200), range(200), NUMBER)],
@@ -81,7 +81,7 @@ class Telescope(NamedTuple):
 def read_telescope(own: Bounds, tree: Tree, data: Any, clock: Clock) -> Telescope:
     """Return the telescope of a sum over k, checked; raises Rejected or NotChecked."""
     fit(data, SHAPE, "evidence.telescopes")
-    summand = _summand(own, tree[2][2], tree[1][1], clock)
+    of = summand(own, tree[2][2], tree[1][1], clock)
     operator = [[integer(c, "operator", clock) for c in e] for e in data["operator"]]
     need(0 < len(operator) <= 8 and any(operator[-1]), "evidence.telescopes has no recurrence")
     above: Plane = {}
@@ -89,7 +89,7 @@ def read_telescope(own: Bounds, tree: Tree, data: Any, clock: Clock) -> Telescop
         above[i, j] = above.get((i, j), Fraction(0)) + integer(c, "above", clock)
     below = [(a, b, c) for a, b, c in data["below"]]
     limit(len(below) <= LONGEST and sum(map(len, operator)) <= 400, UNBOUNDED)
-    found = Telescope(operator, above, below, summand)
+    found = Telescope(operator, above, below, of)
     need(_holds(found, clock), "a sum does not telescope as the evidence says")
     return found
 
@@ -154,8 +154,8 @@ def at(f: Plane, i: int, j: int, clock: Clock) -> Plane:
     return total
 
 
-def _summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
-    """Read F(n, k), k being the letter."""
+def summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
+    """Read F(n, k), k being the letter; raises NotChecked for what is no such product."""
     kind, what, parts = tree
     clock.spend(50)
     limit(letters_of(tree) <= {"n", letter} and not names_of(tree), UNBOUNDED)
@@ -163,15 +163,16 @@ def _summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
     if kind == "*":
         total = Summand({}, (one, one), {(0, 0): one})
         for operator, part in zip(what, parts, strict=True):
-            found = _summand(own, part, letter, clock)
+            found = summand(own, part, letter, clock)
             total = _times(total, _inverse(found) if operator == "/" else found, clock)
         return total
     if kind == "+" and len(parts) == 1:
-        found = _summand(own, parts[0], letter, clock)
+        found = summand(own, parts[0], letter, clock)
         return found._replace(poly={key: what[0] * c for key, c in found.poly.items()})
     if kind == "^" and letters_of(tree):
         rate = own.constant(parts[0])
         limit(isinstance(rate, int | Fraction) and rate, UNBOUNDED)
+        limit(bits(rate) <= LARGEST, "a power of a large number")
         a, b, c = _plane(own, parts[1], letter)
         base = Fraction(rate)  # type: ignore[arg-type]
         return Summand({}, (base**a, base**b), {(0, 0): base**c})
@@ -209,7 +210,7 @@ def _factorial(form: Linear) -> Summand:
     if form[:2] == (0, 0):
         limit(0 <= form[2] <= LONGEST, UNBOUNDED)
         return Summand({}, (one, one), {(0, 0): Fraction(factorial(form[2]))})
-    limit(max(map(abs, form[:2])) <= 4, UNBOUNDED)
+    limit(max(map(abs, form[:2])) <= STEEPEST, UNBOUNDED)
     return Summand({form: 1}, (one, one), {(0, 0): one})
 
 
