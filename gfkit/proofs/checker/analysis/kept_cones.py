@@ -29,7 +29,7 @@ from ..core.generating_functions import OFFSETS
 from ..core.reading import NUMBER, fit
 from .inverse_matrices import inverse
 from .main_terms import RATIONAL, number
-from .polynomials import add, integers, multiply, scale, value
+from .polynomials import MOST_COEFFICIENTS, add, integers, later, multiply, scale, value
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 RECURRENCE = {"kind": None, "polynomials": [[NUMBER]], "terms": [RATIONAL], "offset": OFFSETS}
 CONE = {"rays": [[NUMBER]], "steps": range(1, 25), "grows": range(-24, 25), "from": range(1 << 14)}
-MOST_ORDER, MOST_DEGREE, MOST_TERMS = 40, 400, 20_000
+MOST_ORDER, MOST_TERMS = 40, 20_000
 LARGEST = 1 << 20
 
 
@@ -58,7 +58,7 @@ def recurrence(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Fract
 def _require_no_zero(f: Poly, low: int, clock: Clock) -> None:
     """Require that f(n) is not 0 for integers n >= low: from some n on all coefficients tell it."""
     step = 1
-    while {c > 0 for c in _later(f, low + step - 1, clock) if c} == {True, False}:
+    while {c > 0 for c in later(f, low + step - 1, clock) if c} == {True, False}:
         step *= 2
         limit(step <= LARGEST, "a polynomial whose zeros may be late")
     for n in range(low, low + step):
@@ -161,7 +161,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
     signs = []
     for i in range(cone["steps"]):
         signs.append(side * _sign([column[0] for column in columns], start, clock))
-        by = [_later(f, i, clock) for f in (*lower, lead)]
+        by = [later(f, i, clock) for f in (*lower, lead)]
         columns = [_stepped(column, by, clock) for column in columns]
     for weights, place in zip(coordinates, places, strict=True):
         row = []
@@ -179,17 +179,8 @@ def _scaled(f: Poly, i: int, order: int, grows: int, clock: Clock) -> Poly:
     for j in range(1, i + 1) if grows > 0 else range(i + 1, order + 1):
         for _ in range(abs(grows)):
             f = multiply(f, [j, 1], clock)
-    limit(len(f) <= MOST_DEGREE, "a polynomial of too high a degree")
+    limit(len(f) <= MOST_COEFFICIENTS, "a polynomial of too high a degree")
     return f
-
-
-def _later(f: Poly, by: int, clock: Clock) -> Poly:
-    """Return f(n + by)."""
-    limit(len(f) <= MOST_DEGREE, "a polynomial of too high a degree")
-    total: Poly = []
-    for c in reversed(f):
-        total = add(multiply(total, [by, 1], clock), [c])
-    return total
 
 
 def _stepped(column: list[Poly], by: list[Poly], clock: Clock) -> list[Poly]:
@@ -203,7 +194,7 @@ def _stepped(column: list[Poly], by: list[Poly], clock: Clock) -> list[Poly]:
 
 def _sign(row: list[Poly], start: int, clock: Clock) -> int:
     """Return the sign that polynomials have for n >= start or are 0, one of them never; or 0."""
-    moved = [_later(f, start, clock) for f in row]
+    moved = [later(f, start, clock) for f in row]
     signs = {(c > 0) - (c < 0) for f in moved for c in f} - {0}
     need(len(signs) < 2, "entries of a row may have different signs: the cone may be left")
     need(not signs or any(f and f[0] for f in moved), "a row may be 0: the cone may be left")

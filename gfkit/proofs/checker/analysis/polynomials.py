@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Number = TypeVar("Number", int, Fraction)
 LONG = 2000
 """Bits of numbers whose operations are announced one by one."""
+MOST_COEFFICIENTS = 400
+"""Of a polynomial that is written in powers of n - m."""
 MOST_BITS = 1 << 31
 """Of a packed polynomial."""
 
@@ -118,6 +120,15 @@ def value(f: Sequence[Number], x: Number) -> Number:
     total = x * 0
     for c in reversed(f):
         total = total * x + c
+    return total
+
+
+def later(f: Sequence[Any], by: int, clock: Clock) -> list[Any]:
+    """Return f(n + by)."""
+    limit(len(f) <= MOST_COEFFICIENTS, "a polynomial of too high a degree")
+    total: list[Any] = []
+    for c in reversed(f):
+        total = add(multiply(total, [by, 1], clock), [c])
     return total
 
 

@@ -9,25 +9,26 @@ than needed only asks for more values. References: [Stanley2012, Theorem 4.1.1].
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from . import kinds
 from .clock import Clock, Rejected, limit
-from .dialect import Evaluator, Tree, Value, letters_of, names_of, plain, raised, rare
+from .dialect import Evaluator, Tree, Value, letters_of, names_of, plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from fractions import Fraction
 
     from .generating_functions import Poly
 
 MAX_ORDER = 20_000
 MAX_PAIRS = 200_000
-MAX_PERIOD = 2_000
 EVERYWHERE = -(10**9)
 Factor = tuple[Any, ...]
 Size = tuple[int, int]
 ONE: Factor = ("ratio", 1, 1)
 """The name of V(1-t); ("ratio", r, s) stands for u(n+s) = r u(n)."""
+FURTHER = "formulas.formula_spaces"
 UNBOUNDED = "the checker knows no bound on the order of the difference"
 
 
@@ -95,19 +96,20 @@ def recurrent(q: Sequence[Poly], start: int) -> Space:
 
 
 class Bounds:
-    """The spaces that trees are in. of_name: those of the sequences."""
+    """The spaces of trees, each for all values that other letters have: those above `lows`."""
 
-    def __init__(self, of_name: Mapping[str, Space], clock: Clock) -> None:
+    def __init__(
+        self, of_name: Mapping[str, Space], clock: Clock, lows: Mapping[str, int] | None = None
+    ) -> None:
         self.of_name, self.clock = of_name, clock
+        self.lows, self.summed = dict(lows or {}), frozenset[str]()
 
     def space(self, tree: Tree, letter: str) -> Space:
         """Return a space of the values as a sequence in a letter; raises NotChecked for none."""
         self.clock.spend(20)
         kind, what, parts = tree
-        if letter not in letters_of(tree):
-            return ratio(1)
-        if kind == "letter":
-            return ratio(1, power=2)
+        if kind == "letter" or letter not in letters_of(tree):
+            return ratio(1, power=1 + ((kind, what) == ("letter", letter)))
         if kind == "+":
             total = Space({})
             for part in parts:
@@ -116,23 +118,13 @@ class Bounds:
         if kind == "*":
             total = ratio(1)
             for operator, part in zip(what, parts, strict=True):
-                if operator == "*":
-                    total = total.times(self.space(part, letter))
-                elif not self.constant(part):
-                    total = total.times(rare().inverse_space(self, part, letter))
+                of = Bounds.space if operator == "*" else kinds.part(FURTHER).inverse_space
+                total = total.times(of(self, part, letter))
             return total
-        line = self.line(parts[-1], letter) if kind in ("^", "term") else None
-        if kind == "^" and line and abs(line[0]) <= MAX_PERIOD:
-            base = self.constant(parts[0])
-            if base and isinstance(base, int | Fraction):
-                return ratio(raised(base, line[0], self.clock))
-        known = self.of_name.get(what) if kind == "term" else None
-        if known is not None:
-            limit(line and line[0] > 0, UNBOUNDED)
-            assert line is not None
-            return known.section(*line)
-        other: Space = rare().space(self, tree, letter)
-        return other
+        if kind == "term" and parts[0] == ("letter", letter, []) and what in self.of_name:
+            return self.of_name[what]
+        found: Space = kinds.part(FURTHER).space(self, tree, letter)
+        return found
 
     def constant(self, tree: Tree) -> Value | None:
         """Return the value of a tree of numbers alone, None for others."""
@@ -142,26 +134,3 @@ class Bounds:
             return Evaluator({}, self.clock).value(tree, {})
         except Rejected:
             return None
-
-    def line(self, tree: Tree, letter: str) -> tuple[int, int] | None:
-        """Return integers p and q of p n + q; None for others, and for what is none at a glance."""
-        if letters_of(tree) - {letter} or names_of(tree):
-            return None
-        if not _is_line(tree, letter):
-            found: tuple[int, int] | None = rare().line(self, tree, letter)
-            return found
-        evaluator = Evaluator({}, self.clock)
-        first, second = (evaluator.value(tree, {letter: n}) for n in (0, 1))
-        whole = isinstance(first, int) and isinstance(second, int)
-        return (second - first, first) if whole else None
-
-
-def _is_line(tree: Tree, letter: str) -> bool:
-    """Tell whether a tree is a letter, a number, a sum of such, or a multiple of one."""
-    kind, operators, parts = tree
-    depends = [letter in letters_of(part) for part in parts]
-    if kind == "*" and ("/", True) in zip(operators, depends, strict=True):
-        return False
-    if kind == "+" or (kind == "*" and sum(depends) == 1):
-        return all(_is_line(part, letter) for part in parts)
-    return kind == "letter" or not any(depends)

@@ -16,14 +16,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil, lcm
-from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit
 from ..core.dialect import Tree, letters_of
 from ..core.spaces import EVERYWHERE, UNBOUNDED, Bounds, Space, ratio
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from .polynomial_forms import polynomial
 
 Plane = tuple[Fraction, Fraction, Fraction]
 
@@ -71,34 +68,11 @@ def _power(base: Tree, exponent: Fraction, letter: str) -> Tree:
 
 def plane(own: Bounds, tree: Tree, first: str, second: str) -> Plane:
     """Return (p, q, r) of p k + q n + r; raises NotChecked for others."""
-    kind, what, parts = tree
-    if not letters_of(tree) & {first, second}:
-        value = own.constant(tree)
-        limit(isinstance(value, int | Fraction), UNBOUNDED)
-        return Fraction(0), Fraction(0), Fraction(value)  # type: ignore[arg-type]
-    if kind == "letter":
-        return Fraction(what == first), Fraction(what == second), Fraction(0)
-    if kind == "+":
-        return _total(
-            [sign * z for z in plane(own, part, first, second)]
-            for sign, part in zip(what, parts, strict=True)
-        )
-    limit(kind == "*", UNBOUNDED)
-    factor, found = Fraction(1), None
-    for operator, part in zip(what, parts, strict=True):
-        if letters_of(part) & {first, second}:
-            limit(found is None and operator == "*", UNBOUNDED)
-            found = plane(own, part, first, second)
-        else:
-            value = plane(own, part, first, second)[2]
-            limit(value, UNBOUNDED)
-            factor = factor / value if operator == "/" else factor * value
-    return _total([[factor * z for z in found or ()]])
-
-
-def _total(planes: Iterable[Any]) -> Plane:
-    p, q, r = map(sum, zip(*planes, strict=True))
-    return Fraction(p), Fraction(q), Fraction(r)
+    found = polynomial(own, tree)
+    keys = (first,), (second,), ()
+    limit(found is not None and found.keys() <= {*keys}, UNBOUNDED)
+    p, q, r = ((found or {}).get(key, Fraction(0)) for key in keys)
+    return p, q, r
 
 
 def _ends(own: Bounds, low: Tree, high: Tree, letter: str) -> tuple[int, Fraction, Fraction, int]:

@@ -1,7 +1,7 @@
 """The kind "identity": an equation, or a congruence, for all values of its letters in their ranges.
 
 For fixed values of the other letters both sides are sequences in one letter; the bounds of their
-spaces and of their starts are the same for all values (`UniformBounds`). So as many values of each
+spaces and of their starts are the same for all values (`Bounds`). So as many values of each
 letter as the dimensions ask for prove the rest, one letter after the other. A letter n that is at
 least the letter m is n + m with n >= 0. Divisors in which terms occur are multiplied out: a lemma
 says of each that it is not 0. If all roots of the space are those of polynomials with integers and
@@ -15,7 +15,6 @@ gcd(U(m), U(n)) = |U(gcd(m, n))| for m, n >= 0.
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from itertools import product
 from math import gcd
 from typing import TYPE_CHECKING, Any
@@ -25,156 +24,20 @@ from ..core.dialect import NAME, Evaluator, NoTerm, Tree, letters_of, names_of, 
 from ..core.envelope import lemma_with, use
 from ..core.reading import TEXT, canonical
 from ..core.relations import Terms
-from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
-from . import binomial_forms
+from ..core.spaces import UNBOUNDED, Bounds, Space
 from .lemma_parts import Parts
-from .rare_forms import BY_LETTER, MARKS, second_order
+from .polynomial_forms import substituted
+from .rare_forms import MARKS
 from .shift_vectors import check_operator
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ..core.clock import Clock
     from ..core.kinds import Given
 
 STATEMENT = {"relation": TEXT, "names": None, "ranges": TEXT}
 RANGE = re.compile(r"([a-z]) >= (?:([a-z])(\+[0-9]{1,6})?|(-?[0-9]{1,6}))")
 MOST_VALUES = 40_000
-MOST_TERMS = 500
-Polynomial = dict[tuple[str, ...], Fraction]
 UNIT: Tree = ("number", 1, [])
-
-
-class UniformBounds(Bounds):
-    """Spaces in one letter for all values of the others. lows: the least value of each letter."""
-
-    def __init__(self, of_name: Mapping[str, Space], lows: dict[str, int], clock: Clock) -> None:
-        super().__init__(of_name, clock)
-        self.lows, self.summed = dict(lows), set[str]()
-
-    def space(self, tree: Tree, letter: str) -> Space:
-        """Return a space of the values as a sequence in a letter; raises NotChecked for none."""
-        kind, what, parts = tree
-        if letters_of(tree) <= {letter} or letter not in letters_of(tree) or kind == "+":
-            return super().space(tree, letter)
-        if kind == "*":
-            total = ratio(1)
-            for operator, part in zip(what, parts, strict=True):
-                if operator == "*":
-                    total = total.times(self.space(part, letter))
-                elif letter in letters_of(part):
-                    limit(part[0] == "^", UNBOUNDED)
-                    total = total.times(self._power(part[2], letter, -1))
-            return total
-        if kind == "^":
-            return self._power(parts, letter, 1)
-        if kind == "term":
-            return self._term(what, parts[0], letter)
-        limit(kind == "sum", UNBOUNDED)
-        return self._sum(tree, letter)
-
-    def _power(self, parts: list[Tree], letter: str, sign: int) -> Space:
-        base, exponent = parts
-        value = self.constant(base)
-        limit(value, UNBOUNDED)
-        slope, _ = self._line(exponent, letter)
-        if not slope:
-            return ratio(1)
-        shown = value if isinstance(value, int | Fraction) else repr(base)
-        lows = [self.lows[one] for letters in slope for one in letters]
-        is_rising = sign > 0 and all(c > 0 for c in slope.values()) and min(lows, default=0) >= 0
-        name = ("power by", shown, sign, tuple(sorted(slope.items())), is_rising)
-        return Space({name: (1, 1)})
-
-    def _term(self, sequence: str, index: Tree, letter: str) -> Space:
-        known, both_ways = self.of_name.get(sequence), False
-        if known is None:
-            limit(sequence in BY_LETTER, UNBOUNDED)
-            known, both_ways = second_order(BY_LETTER[sequence]), True
-        slope, more = self._line(index, letter)
-        if not slope:
-            return ratio(1)
-        least = 0 if both_ways else self._least(more)
-        if slope.keys() == {()} and slope[()] > 0:
-            found = known.section(int(slope[()]), least)
-            return Space(found.factors) if both_ways else found
-        if not both_ways:
-            limit(slope.keys() != {()} and self._least(slope) >= 0, UNBOUNDED)
-        name = ("section by", tuple(sorted(slope.items())), frozenset(known.factors.items()))
-        start = EVERYWHERE if both_ways else max(0, known.start - least)
-        return Space({name: (1, max(1, known.order))}, start)
-
-    def _least(self, polynomial: Polynomial) -> int:
-        total = Fraction(0)
-        for letters, c in polynomial.items():
-            value = c
-            for one in letters:
-                limit(c > 0 and self.lows.get(one, -1) >= 0, UNBOUNDED)
-                value *= self.lows[one]
-            total += value
-        return int(total)
-
-    def _line(self, tree: Tree, letter: str) -> tuple[Polynomial, Polynomial]:
-        """Return A and B of A x + B, x the letter; both have integers."""
-        slope: Polynomial = {}
-        more: Polynomial = {}
-        for letters, c in self._polynomial(tree).items():
-            rest = tuple(one for one in letters if one != letter)
-            limit(len(letters) - len(rest) <= 1 and c.denominator == 1, UNBOUNDED)
-            (slope if len(rest) < len(letters) else more)[rest] = c
-        limit(not any(self.summed & {*letters} for letters in slope), UNBOUNDED)
-        return slope, more
-
-    def _polynomial(self, tree: Tree) -> Polynomial:
-        kind, what, parts = tree
-        self.clock.spend(50)
-        if not letters_of(tree):
-            value = self.constant(tree)
-            limit(isinstance(value, int | Fraction), UNBOUNDED)
-            return {(): Fraction(value)} if value else {}
-        if kind == "letter":
-            return {(what,): Fraction(1)}
-        limit(kind in "+*", UNBOUNDED)
-        total: Polynomial = {} if kind == "+" else {(): Fraction(1)}
-        for sign, part in zip(what, parts, strict=True):
-            one = self._polynomial(part)
-            if kind == "+":
-                for key, c in one.items():
-                    total[key] = total.get(key, Fraction(0)) + sign * c
-            elif sign == "/":
-                limit(one.keys() == {()}, UNBOUNDED)
-                total = {key: c / one[()] for key, c in total.items()}
-            else:
-                before, total = total, {}
-                for (key, c), (more, d) in product(before.items(), one.items()):
-                    joint = tuple(sorted((*key, *more)))
-                    total[joint] = total.get(joint, Fraction(0)) + c * d
-            limit(len(total) <= MOST_TERMS, UNBOUNDED)
-        return {key: c for key, c in total.items() if c}
-
-    def _sum(self, tree: Tree, letter: str) -> Space:
-        _, (kind, name), (low, high, body) = tree
-        first: Any = self.constant(low)
-        known = name in self.lows or name in self.summed or name in MARKS
-        limit(kind == "Sum" and not known and isinstance(first, int), UNBOUNDED)
-        if letter not in letters_of(high):
-            self.summed.add(name)
-            self.lows[name] = first
-            try:
-                return self.space(body, letter)
-            finally:
-                self.summed.discard(name)
-                del self.lows[name]
-        found = binomial_forms.sum_space(self, tree, letter)
-        if found is not None:
-            return found
-        limit(letter not in letters_of(body), UNBOUNDED)
-        line, inside = self.line(high, letter), self.space(body, name)
-        limit(line and line[0] > 0, UNBOUNDED)
-        assert line is not None
-        names = ("joined", frozenset(inside.factors.items()), ONE)
-        start = max(inside.start, first) - 1
-        return Space({names: (1, inside.order + 1)}, start).section(*line)
 
 
 def check_identity(given: Given) -> None:
@@ -202,7 +65,7 @@ def check_identity(given: Given) -> None:
         need(ranges.keys() == {"n"}, "a recurrence with several letters")
         check_operator(given, sides, ranges["n"][0], terms, Bounds({}, clock))
         return
-    moved = [_moved(side, ranges) for side in sides]
+    moved = [_moved(side, ranges, clock) for side in sides]
     modulus = _modulus(*moved)
     if modulus:
         difference = moved[0][2][0]
@@ -217,10 +80,10 @@ def check_identity(given: Given) -> None:
     lows = {name: low if alone else min(low, 0) for name, (low, _) in ranges.items()}
     spaces = {name: one.space for name, one in terms.items()}
     if ranges.keys() == {"n"}:
-        parts = Parts(given, lows["n"], UniformBounds(spaces, lows, clock), {})
+        parts = Parts(given, lows["n"], Bounds(spaces, clock, lows), {})
         difference = parts.known(difference)
         spaces |= parts.spaces
-    bounds = UniformBounds(spaces, lows, clock)
+    bounds = Bounds(spaces, clock, lows)
     spans = []
     for letter, low in lows.items():
         space = bounds.space(difference, letter)
@@ -298,21 +161,13 @@ def read_ranges(text: str) -> dict[str, tuple[int, str]]:
     return found
 
 
-def _moved(tree: Tree, ranges: dict[str, tuple[int, str]]) -> Tree:
+def _moved(tree: Tree, ranges: dict[str, tuple[int, str]], clock: Clock) -> Tree:
     """Return a tree with letters that begin at 0: n + m + 1 for a letter n of m + 1 at least."""
     for name, (low, after) in reversed(ranges.items()) if len(ranges) > 1 else ():
         parts: list[Tree] = [("letter", z, []) for z in (name, after) if z]
         parts += [("number", low, [])] if low > 0 else []
-        tree = _replaced(tree, name, ("+", [1] * len(parts), parts))
+        tree = substituted(tree, name, ("+", [1] * len(parts), parts), clock)
     return tree
-
-
-def _replaced(tree: Tree, letter: str, value: Tree) -> Tree:
-    kind, what, parts = tree
-    if kind == "letter":
-        return value if what == letter else tree
-    limit(kind != "sum" or what[1] not in letters_of(value), "a sum over a letter with a range")
-    return (kind, what, [_replaced(part, letter, value) for part in parts])
 
 
 def _modulus(left: Tree, right: Tree) -> int:

@@ -19,6 +19,7 @@ from ..core.envelope import use
 from ..core.reading import canonical
 from ..core.relations import Terms
 from ..core.spaces import UNBOUNDED, Bounds, Space
+from .polynomial_forms import line
 from .rare_forms import BY_LETTER
 
 if TYPE_CHECKING:
@@ -161,10 +162,10 @@ class Parts(NamedTuple):
 
     def _closed(self, name: str, index: Tree, low: int) -> Any:
         of = self.given.statement["names"].get(name)
-        line = self.bounds.line(index, "n")
+        at = line(self.bounds, index, "n")
         for lemma in self._said("closed form"):
             said = lemma["statement"]
-            late = line and line[0] > 0 and line[0] * low + line[1] >= said["from"]
+            late = at and at[0] > 0 and at[0] * low + at[1] >= said["from"]
             if late and of is not None and canonical(said["of"]) == canonical(of):
                 use(lemma, f"the closed form of {name}(n)")
                 return _with_index(said["formula"], self._data(index, low))

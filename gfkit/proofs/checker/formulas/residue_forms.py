@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit
 from ..core.dialect import Tree, letters_of
-from ..core.spaces import EVERYWHERE, MAX_PERIOD, UNBOUNDED, Bounds, Space, ratio
+from ..core.spaces import EVERYWHERE, UNBOUNDED, Bounds, Space, ratio
+from .polynomial_forms import MAX_PERIOD, coefficients, least_period, rising, second_order
+from .rare_forms import BY_LETTER, SECOND_ORDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,22 +30,18 @@ WHOLE = (*ROUNDED, "mod", "gcd", "lcm", "sign", "binomial", "factorial")
 
 def call_space(own: Bounds, tree: Tree, letter: str) -> Space:
     """Return the space of a function that rounds a sequence, or of one that is periodic."""
-    _, function, parts = tree
-    residues = Residues(own, letter)
-    if function in ROUNDED:
-        start, period = residues.repeats(parts[0], Fraction(1))
-        return own.space(parts[0], letter).plus(Space(ratio(1, period).factors, start))
-    start, period = residues.repeats(tree, Fraction(0))
-    return Space(ratio(1, period).factors, start)
+    rounded = tree[1] in ROUNDED
+    inside = tree[2][0] if rounded else tree
+    start, period = _Residues(own, letter).repeats(inside, Fraction(rounded))
+    found = Space(ratio(1, period).factors, start)
+    return own.space(inside, letter).plus(found) if rounded else found
 
 
-class Residues:
+class _Residues:
     """What repeats among trees in a letter; raises NotChecked where that is not known."""
 
     def __init__(self, own: Bounds, letter: str) -> None:
-        from . import rare_forms  # noqa: PLC0415 - it imports this module
-
-        self.own, self.letter, self.rare = own, letter, rare_forms
+        self.own, self.letter = own, letter
 
     def number(self, tree: Tree) -> Fraction:
         """Return the value of a tree that is a rational number."""
@@ -51,62 +49,72 @@ class Residues:
         limit(isinstance(value, int | Fraction), UNBOUNDED)
         return Fraction(value)  # type: ignore[arg-type]
 
+    def period(self, tree: Tree, m: Fraction | int, *, whole: bool = True) -> Repeat:
+        """Return those of an integer polynomial modulo m; whole: it has integer values."""
+        return EVERYWHERE, least_period(self.own, tree, self.letter, m, whole=whole)
+
     def repeats(self, tree: Tree, m: Fraction) -> Repeat:
         """Return the start and the period modulo m."""
         kind, what, parts = tree
         self.own.clock.spend(20)
         if self.letter not in letters_of(tree):
             return ALWAYS
-        if m and self.rare.polynomial(self.own, tree, self.letter) is not None:
-            return EVERYWHERE, self.rare.least_period(self.own, tree, self.letter, m, whole=False)
+        if m and coefficients(self.own, tree, self.letter) is not None:
+            return self.period(tree, m, whole=False)
         if kind == "+":
-            return joint(self.repeats(part, m) for part in parts)
+            return self.joint(parts, m)
         if kind == "*":
-            return self._product(what, parts, m)
+            return self.product(what, parts, m)
         if kind == "^":
-            return self._power(parts[0], parts[1], m)
+            return self.power(parts[0], parts[1], m)
         if kind == "periodic":
-            own_index = self.rare.least_period
-            return EVERYWHERE, own_index(self.own, parts[0], self.letter, len(what), whole=True)
-        known = self._known(tree)
+            return self.period(parts[0], len(what))
+        known = self.known(tree)
         if known is not None:
             limit(m, UNBOUNDED)
-            return self._term(known, parts[0], m)
-        limit(kind == "call", UNBOUNDED)
-        return self._call(tree, m)
+            return self.term(known, parts[0], m)
+        limit(kind == "call" and what not in SECOND_ORDER, UNBOUNDED)
+        fixed = [part for part in parts if self.letter not in letters_of(part)]
+        if (what == "mod" and parts[1] in fixed) or (what == "gcd" and fixed):
+            m = abs(self.number(fixed[-1]))
+            limit(m and m.denominator == 1, UNBOUNDED)
+            return self.joint([part for part in parts if part != fixed[-1]], m)
+        if what in ROUNDED and m:
+            return self.joint([*parts, *parts], Fraction(1), m)
+        return self.joint(parts, Fraction(0))
+
+    def joint(self, parts: Iterable[Tree], *moduli: Fraction) -> Repeat:
+        """Return a start and a period that serve for all, modulo the moduli in turn."""
+        start, period = ALWAYS
+        for k, part in enumerate(parts):
+            one, other = self.repeats(part, moduli[k % len(moduli)])
+            start, period = max(start, one), lcm(period, other)
+            limit(period <= MAX_PERIOD, UNBOUNDED)
+        return start, period
 
     def below(self, tree: Tree) -> int:
         """Return D > 0 such that D times each value is an integer."""
         kind, what, parts = tree
         if self.letter not in letters_of(tree):
             return self.number(tree).denominator
-        known = self.rare.polynomial(self.own, tree, self.letter)
+        known = coefficients(self.own, tree, self.letter)
         if known is not None:
             values = [sum(c * n**k for k, c in enumerate(known)) for n in range(len(known))]
             return lcm(*(Fraction(z).denominator for z in values))
         if kind == "+":
             return lcm(*map(self.below, parts))
         if kind == "*":
-            return self._below_product(what, parts)
-        if kind == "^":
-            limit(self.number(parts[0]).denominator == 1, UNBOUNDED)
-        else:
-            whole = kind == "periodic" or (kind == "call" and what in WHOLE) or self._known(tree)
-            limit(whole, UNBOUNDED)
+            signed = zip(what, parts, strict=True)
+            over = [abs(self.number(z).numerator) if y == "/" else self.below(z) for y, z in signed]
+            limit(all(over), UNBOUNDED)
+            return prod(over)
+        is_call = kind == "call" and what in WHOLE
+        power = kind == "^" and self.number(parts[0]).denominator == 1
+        limit(power or kind == "periodic" or is_call or self.known(tree), UNBOUNDED)
         return 1
 
-    def _below_product(self, operators: list[str], parts: list[Tree]) -> int:
-        total = 1
-        for operator, part in zip(operators, parts, strict=True):
-            if operator == "/":
-                divisor = self.number(part)
-                limit(divisor, UNBOUNDED)
-                total *= (1 / divisor).denominator
-            else:
-                total *= self.below(part)
-        return total
-
-    def _product(self, operators: list[str], parts: list[Tree], m: Fraction) -> Repeat:
+    def product(self, operators: list[str], parts: list[Tree], m: Fraction) -> Repeat:
+        """Return those of a product."""
         varying = []
         for operator, part in zip(operators, parts, strict=True):
             if self.letter in letters_of(part):
@@ -119,38 +127,33 @@ class Residues:
                 return ALWAYS
             m = m * factor if operator == "/" else m / factor
         if not m or len(varying) == 1:
-            return joint(self.repeats(part, m) for part in varying)
+            return self.joint(varying, m)
         below = [self.below(part) for part in varying]
-        return joint(
-            self.repeats(part, m * (prod(below) // one))
-            for part, one in zip(varying, below, strict=True)
-        )
+        return self.joint(varying, *(m * (prod(below) // one) for one in below))
 
-    def _power(self, base: Tree, exponent: Tree, m: Fraction) -> Repeat:
+    def power(self, base: Tree, exponent: Tree, m: Fraction) -> Repeat:
+        """Return those of a power."""
         value = self.number(base)
         if abs(value) == 1:
-            least = self.rare.least_period
-            return EVERYWHERE, least(self.own, exponent, self.letter, 2, whole=True)
-        step, more = self.rare.rising(self.own, exponent, self.letter)
+            return self.period(exponent, 2)
+        step, more = rising(self.own, exponent, self.letter)
         start = -(more // step)
         if not value:
             return start + 1, 1
         limit(m and value.denominator == 1, UNBOUNDED)
-        early, period = self._walked([1, -(int(value) ** step)], m.numerator)
+        early, period = self.walked([1, -(int(value) ** step)], m.numerator)
         return start + early, period
 
-    def _known(self, tree: Tree) -> Space | None:
+    def known(self, tree: Tree) -> Space | None:
         """Return the space of a term of a sequence of integers, as far as is known."""
         kind, what, _ = tree
-        if kind == "term":
-            found = self.own.of_name.get(what)
-            named = self.rare.BY_LETTER.get(what)
-            return found or (self.rare.second_order(named) if named else None)
-        is_named = kind == "call" and what in self.rare.SECOND_ORDER
-        return self.rare.second_order(what) if is_named else None
+        named = BY_LETTER.get(what) if kind == "term" else what if kind == "call" else None
+        found = self.own.of_name.get(what) if kind == "term" else None
+        return found or (second_order(named) if named in SECOND_ORDER else None)
 
-    def _term(self, known: Space, index: Tree, m: Fraction) -> Repeat:
-        step, more = self.rare.rising(self.own, index, self.letter)
+    def term(self, known: Space, index: Tree, m: Fraction) -> Repeat:
+        """Return those of the terms of a sequence."""
+        step, more = rising(self.own, index, self.letter)
         (early, period), start = (0, 1), known.start
         if known.factors:
             ((name, *texts), size), *others = known.factors.items()
@@ -158,10 +161,10 @@ class Residues:
             plain = (not text or (text[:2] == "0:" and " " not in text) for text in texts)
             limit(all(plain), UNBOUNDED)  # no marks
             q = [int(text[2:] or "0", 16) for text in texts]
-            early, period = self._walked(q, m.numerator)
+            early, period = self.walked(q, m.numerator)
         return -((more - start - early) // step), period // gcd(period, step)
 
-    def _walked(self, q: list[int], m: int) -> Repeat:
+    def walked(self, q: list[int], m: int) -> Repeat:
         """Return k and P such that x^(k + P) = x^k modulo the reverse of q and m."""
         limit(abs(q[0]) == 1 and len(q) <= MOST_ORDER, UNBOUNDED)
         tail = [-q[0] * c % m for c in q[:0:-1]]
@@ -174,25 +177,3 @@ class Residues:
             moved = (0, *power[:-1])
             power = tuple((a + power[-1] * c) % m for a, c in zip(moved, tail, strict=True))
         return seen[power], len(seen) - seen[power]
-
-    def _call(self, tree: Tree, m: Fraction) -> Repeat:
-        _, function, parts = tree
-        fixed = [k for k, part in enumerate(parts) if self.letter not in letters_of(part)]
-        if (function == "mod" and 1 in fixed) or (function == "gcd" and fixed):
-            divisor = self.number(parts[fixed[-1]])
-            limit(divisor and divisor.denominator == 1, UNBOUNDED)
-            others = [part for k, part in enumerate(parts) if k != fixed[-1]]
-            return joint(self.repeats(part, abs(divisor)) for part in others)
-        if function in ROUNDED and m:
-            return joint(self.repeats(parts[0], z) for z in (Fraction(1), m))
-        limit(function not in self.rare.SECOND_ORDER, UNBOUNDED)
-        return joint(self.repeats(part, Fraction(0)) for part in parts)
-
-
-def joint(parts: Iterable[Repeat]) -> Repeat:
-    """Return a start and a period that serve for all."""
-    start, period = ALWAYS
-    for one, other in parts:
-        start, period = max(start, one), lcm(period, other)
-        limit(period <= MAX_PERIOD, UNBOUNDED)
-    return start, period

@@ -1,8 +1,8 @@
 """Identities by a recurrence with polynomial coefficients that the difference of the sides obeys.
 
-(a n)! for natural a, p^n for integers p, terms a(n), ..., a(n+d-1) of a sequence whose recurrence
-has order d, its coefficients polynomials in n, and sums of u(k) from a number to n are generators.
-A formula is read as a vector: a rational function of n for each product of generators. From some n
+(a n)! for natural a, terms a(n), ..., a(n+d-1) of a sequence whose recurrence has order d, its
+coefficients polynomials in n, and sums of u(k) from a number to n are generators. A formula is read
+as a vector: a rational function of n for each r and product of generators, times r^n. From some n
 on, which is noted in `start`, its value is that combination: no argument of a factorial is
 negative, no denominator is 0, no index is before where q holds, no sum is less than empty. Shifting
 n replaces each generator by what it is at n + 1, from the same n on. So if c_0 F_0 + ... + c_r F_r
@@ -16,13 +16,23 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..analysis.kept_cones import recurrence
-from ..analysis.polynomials import add, divided, greatest_common_divisor, integers, multiply
+from ..analysis.polynomials import (
+    add,
+    divided,
+    greatest_common_divisor,
+    integers,
+    later,
+    multiply,
+    scale,
+)
 from ..core.clock import Clock, Rejected, limit, need
-from ..core.dialect import Evaluator, NoTerm, Tree, letters_of, names_of, read
+from ..core.dialect import Evaluator, NoTerm, Tree, bits, letters_of, names_of, read
+from ..core.generating_functions import trimmed
 from ..core.reading import fit
 from ..core.spaces import UNBOUNDED, Bounds
-from . import binomial_forms
-from .telescopes import Plane, Summand, Telescope, read_telescope
+from .binomial_forms import plane
+from .polynomial_forms import line, substituted
+from .telescopes import LARGEST, Plane, Summand, Telescope, read_telescope, summand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +43,7 @@ if TYPE_CHECKING:
 SLOPE, SHIFT, LATEST, HIGHEST, MOST, COMPARED = 6, 40, 200, 400, 80, 2000
 Key = tuple[Any, ...]
 Ratio = tuple[list[Any], list[Any]]
-Vector = dict[tuple[tuple[Key, int], ...], Ratio]
+Vector = dict[tuple[Fraction, tuple[tuple[Key, int], ...]], Ratio]
 ONE: list[Any] = [1]
 
 
@@ -45,10 +55,10 @@ def check_operator(
     need(isinstance(listed, list) and 0 < len(listed) <= 12, "evidence.operator is not a list")
     operator = [integers(c, "evidence.operator", clock) for c in listed]
     need(operator[-1] and operator[-1][-1], "the last coefficient is 0")
-    later = given.evidence.get("later", 0)
-    fit(later, range(SHIFT), "evidence.later")
-    low -= later
-    moved = [_later(side, later) for side in sides] if later else sides
+    by = given.evidence.get("later", 0)
+    fit(by, range(SHIFT), "evidence.later")
+    low -= by
+    moved = [_ahead(side, by, clock) for side in sides] if by else sides
     telescopes = given.evidence.get("telescopes", {})
     need(isinstance(telescopes, dict), "evidence.telescopes is not an object")
     reader = _Vectors(given.statement["names"], terms, bounds, low, clock)
@@ -57,7 +67,7 @@ def check_operator(
     total: Vector = {}
     for k, c in enumerate(operator):
         row = reader.shifted(row) if k else row
-        total = reader.plus(total, reader.times({(): (c, ONE)}, row) if any(c) else {})
+        total = reader.plus(total, reader.times(reader.single(c), row) if any(c) else {})
     need(not total, "the recurrence does not hold")
     order = len(operator) - 1
     start = positive_from(operator[-1], reader.start, clock)
@@ -75,20 +85,20 @@ def check_operator(
 def positive_from(f: list[Any], start: int, clock: Clock) -> int:
     """Return an m >= start such that f has coefficients of one sign, as a polynomial in n - m."""
     for m in range(start, start + LATEST):
-        moved = _moved(f, m, clock)
+        moved = later(f, m, clock)
         if moved[0] and (min(moved) >= 0 or max(moved) <= 0):
             return m
     limit(None, "a polynomial with a late zero")
     raise AssertionError
 
 
-def _moved(f: list[Any], m: int, clock: Clock) -> list[Any]:
-    """Return f(n + m)."""
-    limit(len(f) <= HIGHEST, "a polynomial of too high a degree")
-    total: list[Any] = []
-    for c in reversed(f):
-        total = add(multiply(total, [m, 1], clock), [c])
-    return total or [0]
+def _of(*key: Any) -> Any:
+    """Return what stands for a generator in a vector."""
+    return Fraction(1), ((key, 1),)
+
+
+def _unit(*key: Any) -> Vector:
+    return {_of(*key): (ONE, ONE)}
 
 
 class _Vectors:
@@ -104,10 +114,8 @@ class _Vectors:
     ) -> None:
         self.names, self.terms, self.bounds = names, terms, bounds
         self.start, self.clock = low, clock
-        self.sums: dict[str, Tree] = {}
         self.telescopes: list[tuple[Tree, Any]] = []
-        self.definite: dict[str, tuple[list[list[int]], Vector]] = {}
-        self.recurrences: dict[str, list[list[int]]] = {}
+        self.operators: dict[str, tuple[list[list[int]], Vector]] = {}
 
     def read(self, tree: Tree) -> Vector:
         """Return the vector of a tree."""
@@ -116,31 +124,24 @@ class _Vectors:
         if not letters_of(tree) and not names_of(tree):
             value = self.bounds.constant(tree)
             limit(isinstance(value, int | Fraction), UNBOUNDED)
-            return self._clean({(): ([Fraction(value)], ONE)})  # type: ignore[arg-type]
+            return self.single([Fraction(value)])  # type: ignore[arg-type]
         if kind == "letter":
             limit(what == "n", UNBOUNDED)
-            return {(): ([0, 1], ONE)}
+            return self.single([0, 1])
         if kind == "+":
             total: Vector = {}
             for sign, part in zip(what, parts, strict=True):
-                total = self.plus(total, self.times({(): ([sign], ONE)}, self.read(part)))
+                total = self.plus(total, self.times(self.single([sign]), self.read(part)))
             return total
         if kind == "*":
-            total = {(): (ONE, ONE)}
+            total = self.single(ONE)
             for operator, part in zip(what, parts, strict=True):
                 one = self.read(part)
                 total = self.times(total, self._inverse(one) if operator == "/" else one)
             return total
-        if kind == "^":
-            return self._power(self.bounds.constant(parts[0]), *self._line(parts[1]))
-        if kind == "call" and what == "factorial":
-            return self._factorial(*self._line(parts[0]))
-        if kind == "call" and what in ("binomial", "Catalan"):
-            p, q = self._line(parts[0])
-            if what == "Catalan":
-                found = self._binomial((2 * p, 2 * q), (p, q))
-                return self.times(found, self._inverse({(): ([q + 1, p], ONE)}))
-            return self._binomial((p, q), self._line(parts[1]))
+        if kind in ("^", "call"):
+            found = summand(self.bounds, tree, "", self.clock)
+            return self._value(found, 0, (0, 0), found.poly)
         if kind == "term":
             return self._term(what, *self._line(parts[0]))
         limit(kind == "sum" and what[0] == "Sum", UNBOUNDED)
@@ -149,7 +150,7 @@ class _Vectors:
         return self._sum(what[1], *parts)
 
     def _line(self, tree: Tree) -> tuple[int, int]:
-        found = self.bounds.line(tree, "n")
+        found = line(self.bounds, tree, "n")
         limit(found and max(map(abs, found)) <= SHIFT, UNBOUNDED)
         assert found is not None
         return found
@@ -159,24 +160,9 @@ class _Vectors:
         limit(p > 0 or (p == 0 and q >= 0), UNBOUNDED)
         self.start = max(self.start, -(q // p)) if p else self.start
 
-    def _power(self, base: Any, p: int, q: int) -> Vector:
-        limit(isinstance(base, int | Fraction) and base, UNBOUNDED)
-        rate = Fraction(base)
-        parts: dict[Key, int] = {}
-        if rate < 0 and p % 2:
-            parts["power", -1] = 1
-        for side, sign in ((abs(rate.numerator), p), (rate.denominator, -p)):
-            limit(side <= 10**6, "a power of a large number")
-            prime = 2
-            while side > 1:
-                self.clock.spend(2)
-                if side % prime:
-                    prime += 1
-                    continue
-                side //= prime  # noqa: PLW2901
-                parts["power", prime] = parts.get(("power", prime), 0) + sign
-        key = tuple(sorted((key, k) for key, k in parts.items() if k))
-        return {key: ([rate**q], ONE)}
+    def single(self, above: list[Any], below: list[Any] = ONE, rate: Fraction | int = 1) -> Vector:
+        """Return the vector of above(n)/below(n) rate^n."""
+        return self._clean({(Fraction(rate), ()): (above, below)})
 
     def _factorial(self, p: int, q: int) -> Vector:
         """Return (p n + q)! as a multiple of (p n)!."""
@@ -187,12 +173,9 @@ class _Vectors:
             above = multiply(above, [k, p] if p else [k], self.clock)
         for k in range(q + 1, 1):
             below = multiply(below, [k, p], self.clock)
-        return self._clean({((("factorial", p), 1),) if p else (): (above, below)})
-
-    def _binomial(self, above: tuple[int, int], below: tuple[int, int]) -> Vector:
-        rest = above[0] - below[0], above[1] - below[1]
-        under = self.times(self._factorial(*below), self._factorial(*rest))
-        return self.times(self._factorial(*above), self._inverse(under))
+        return self.times(
+            _unit("factorial", p) if p else self.single(ONE), self.single(above, below)
+        )
 
     def _term(self, name: str, p: int, q: int) -> Vector:
         of = self.names.get(name)
@@ -202,8 +185,8 @@ class _Vectors:
         if known.sides is None and of.get("kind") == "recurrence":
             rows, _, valid = recurrence(of, self.clock)
             limit(p == 1 and 0 <= q <= SHIFT, UNBOUNDED)
-            self.start, self.recurrences[name] = max(self.start, valid), rows
-            return self._later({((("term", name, 0), 1),): (ONE, ONE)}, q)
+            self.start, self.operators[name] = max(self.start, valid), (rows, {})
+            return self._later(_unit(name, 0), q)
         if known.sides is None:
             limit(of.get("kind") == "formula", UNBOUNDED)
             body = read(of["formula"], self.clock)
@@ -211,10 +194,12 @@ class _Vectors:
             if p == 1 and 0 <= q <= SHIFT:
                 return self._later(self.read(body), q)
             slope: Tree = ("*", ["*", "*"], [("number", p, []), N])
-            return self.read(_replaced(body, "n", ("+", [1, 1], [slope, ("number", q, [])])))
+            return self.read(
+                substituted(body, "n", ("+", [1, 1], [slope, ("number", q, [])]), self.clock)
+            )
         if p == 0:
             limit(known.offset <= q, UNBOUNDED)
-            return self._clean({(): ([known(q)], ONE)})
+            return self.single([known(q)])
         num, q_of = known.sides
         order = len(q_of) - 1
         limit(p == 1 and order and all(isinstance(z, int) for z in q_of), UNBOUNDED)
@@ -227,27 +212,27 @@ class _Vectors:
         for _ in range(-q):
             low = row[0] / q_of[order]
             row = [z - low * q_of[order - i] for i, z in enumerate(row[1:], 1)] + [-low * q_of[0]]
-        return self._clean({((("term", name, i), 1),): ([z], ONE) for i, z in enumerate(row)})
+        return self._clean({_of(name, i): ([z], ONE) for i, z in enumerate(row)})
 
     def _sum(self, letter: str, low: Tree, high: Tree, body: Tree) -> Vector:
         first, (p, q) = self.bounds.constant(low), self._line(high)
         limit(isinstance(first, int) and p == 1 and letters_of(body) <= {letter}, UNBOUNDED)
         assert isinstance(first, int)
-        inner = _replaced(body, letter, N)
+        inner = substituted(body, letter, N, self.clock)
         self._not_before(1, q - first + 1)
         self._not_before(1, 1 - first)
-        text = repr(inner)
-        self.sums[text] = inner
-        total: Vector = {((("sum", first, text), 1),): (ONE, ONE)}
+        text = f"{first} {inner}"
+        self.operators[text] = [[-1], [1]], self.read(_ahead(inner, 1, self.clock))
+        total = _unit(text, 0)
         for k in [*range(1, q + 1), *range(q + 1, 1)]:
-            more = self.read(_later(inner, k))
-            total = self.plus(total, self.times({(): ([1 if k > 0 else -1], ONE)}, more))
+            more = self.read(_ahead(inner, k, self.clock))
+            total = self.plus(total, self.times(self.single([1 if k > 0 else -1]), more))
         return total
 
     def _definite(self, tree: Tree) -> Vector:
         """Return S(n) for a sum that telescopes: a generator, or what it is if J = 0."""
         text = repr(tree)
-        if text not in self.definite:
+        if text not in self.operators:
             data = next((z for known, z in self.telescopes if known == tree), None)
             limit(data is not None, UNBOUNDED)
             low, (p, q) = self.bounds.constant(tree[2][0]), self._line(tree[2][1])
@@ -262,29 +247,29 @@ class _Vectors:
                 self._not_before(a, b * low + c)
                 self._not_before(a + b, b * (q - 1) + c)
             total = self._bounded(found, 1, q)
-            total = self.plus(total, self.times({(): ([-1], ONE)}, self._bounded(found, 0, low)))
+            total = self.plus(total, self.times(self.single([-1]), self._bounded(found, 0, low)))
             for i, e in enumerate(found.operator):
                 for more in range(q, q + i + 1):
                     value = self._value(found.summand, i, (1, more), found.summand.poly)
-                    total = self.plus(total, self.times(self._clean({(): ([*e], ONE)}), value))
-            self.start = positive_from(_trimmed(found.operator[-1]), self.start, self.clock)
-            self.definite[text] = found.operator, total
-        (first, *others), total = self.definite[text]
+                    total = self.plus(total, self.times(self.single(e), value))
+            self.start = positive_from(trimmed(found.operator[-1]), self.start, self.clock)
+            self.operators[text] = found.operator, total
+        (first, *others), total = self.operators[text]
         if not others:
-            return self.times({(): (ONE, _trimmed(first))}, total)
-        return {((("definite", text, 0), 1),): (ONE, ONE)}
+            return self.times(self.single(ONE, trimmed(first)), total)
+        return _unit(text, 0)
 
     def _spelled(self, tree: Tree, letter: str, low: int, q: int) -> Tree:
         """Return a summand with the formulas of sequences, which exist for low <= k <= n + q."""
         kind, what, parts = tree
         of = self.names.get(what) if kind == "term" else None
         if isinstance(of, dict) and of.get("kind") == "formula":
-            found = binomial_forms.plane(self.bounds, parts[0], letter, "n")
+            found = plane(self.bounds, parts[0], letter, "n")
             limit(all(z.denominator == 1 for z in found), UNBOUNDED)
             b, a, c = map(int, found)
             self._not_before(a, b * low + c - of["offset"])
             self._not_before(a + b, b * q + c - of["offset"])
-            return _replaced(read(of["formula"], self.clock), "n", parts[0])
+            return substituted(read(of["formula"], self.clock), "n", parts[0], self.clock)
         return (kind, what, [self._spelled(part, letter, low, q) for part in parts])
 
     def _value(self, of: Summand, i: int, k: tuple[int, int], poly: Plane) -> Vector:
@@ -296,27 +281,28 @@ class _Vectors:
             for form in [[i, 1]] * p + [[more, slope]] * j:
                 part = multiply(part, form, self.clock)
             total = add(total, part)
-        vector = self._clean({(): (total, ONE)})
+        vector = self.single(total)
         for (a, b, c), e in of.factorials.items():
             part_of = self._factorial(a + b * slope, a * i + b * more + c)
             part_of = part_of if e > 0 else self._inverse(part_of)
             for _ in range(abs(e)):
                 vector = self.times(vector, part_of)
-        vector = self.times(vector, self._power(of.rates[0], 1, i))
-        return self.times(vector, self._power(of.rates[1], slope, more))
+        rate, inner = of.rates
+        limit(bits(rate) + bits(inner) <= LARGEST, "a power of a large number")
+        return self.times(vector, self.single([rate**i * inner**more], rate=rate * inner**slope))
 
     def _bounded(self, found: Telescope, slope: int, more: int) -> Vector:
         """Return G(n, slope n + more)."""
         vector = self._value(found.summand, 0, (slope, more), found.above)
         for a, b, c in found.below:
-            form: Vector = {(): ([b * more + c, a + b * slope], ONE)}
-            vector = self.times(vector, self._inverse(self._clean(form)))
+            form = self.single([b * more + c, a + b * slope])
+            vector = self.times(vector, self._inverse(form))
         return vector
 
     def _clean(self, vector: Vector) -> Vector:
         found: Vector = {}
         for key, (above, below) in vector.items():
-            top = _trimmed(above)
+            top = trimmed(above)
             limit(max(len(above), len(below)) <= HIGHEST, "a polynomial of too high a degree")
             if len(below) > 1:
                 self.start = positive_from(below, self.start, self.clock)
@@ -345,31 +331,31 @@ class _Vectors:
     def times(self, one: Vector, other: Vector) -> Vector:
         """Return a product."""
         total: Vector = {}
-        for a, (p, q) in one.items():
-            for b, (r, s) in other.items():
+        for (rate, a), (p, q) in one.items():
+            for (more, b), (r, s) in other.items():
                 powers = dict(a)
                 for key, k in b:
                     powers[key] = powers.get(key, 0) + k
-                if ("power", -1) in powers:
-                    powers["power", -1] %= 2
-                joint = tuple(sorted(((z, k) for z, k in powers.items() if k), key=repr))
+                limit(bits(rate) + bits(more) <= LARGEST, "a power of a large number")
+                known = sorted(((z, k) for z, k in powers.items() if k), key=repr)
+                joint = rate * more, tuple(known)
                 ratio = multiply(p, r, self.clock), multiply(q, s, self.clock)
                 total[joint] = self._added(total[joint], ratio) if joint in total else ratio
         return self._clean(total)
 
     def _inverse(self, vector: Vector) -> Vector:
         limit(len(vector) == 1, UNBOUNDED)
-        ((key, (above, below)),) = vector.items()
-        limit(all(z[0] in ("factorial", "power") for z, _ in key), UNBOUNDED)
-        turned: Vector = {tuple((z, -k) for z, k in key): (below, above)}
-        return self.times(turned, {(): (ONE, ONE)})
+        (((rate, powers), (above, below)),) = vector.items()
+        limit(all(z[0] == "factorial" for z, _ in powers), UNBOUNDED)
+        return self._clean({(1 / rate, tuple((z, -k) for z, k in powers)): (below, above)})
 
     def shifted(self, vector: Vector) -> Vector:
         """Return the vector of F(n + 1)."""
         total: Vector = {}
-        for key, (above, below) in vector.items():
-            part: Vector = {(): (_moved(above, 1, self.clock), _moved(below, 1, self.clock))}
-            for generator, k in key:
+        for (rate, powers), (above, below) in vector.items():
+            moved = scale(later(above, 1, self.clock), rate), later(below, 1, self.clock)
+            part: Vector = {(rate, ()): moved}
+            for generator, k in powers:
                 image = self._image(generator)
                 image = image if k > 0 else self._inverse(image)
                 for _ in range(abs(k)):
@@ -383,16 +369,11 @@ class _Vectors:
             above = ONE
             for k in range(1, key[1] + 1):
                 above = multiply(above, [k, key[1]], self.clock)
-            return {((key, 1),): (above, ONE)}
-        if key[0] == "power":
-            return {((key, 1),): ([key[1]], ONE)}
-        if key[0] == "term" and key[1] in self.recurrences:
-            return self._next(key, self.recurrences[key[1]], {})
-        if key[0] == "term":
-            return self._term(key[1], 1, key[2] + 1)
-        if key[0] == "definite":
-            return self._next(key, *self.definite[key[1]])
-        return self.plus({((key, 1),): (ONE, ONE)}, self.read(_later(self.sums[key[2]], 1)))
+            return {_of(*key): (above, ONE)}
+        name, i = key
+        if name in self.operators:
+            return self._next(name, i, *self.operators[name])
+        return self._term(name, 1, i + 1)
 
     def _later(self, vector: Vector, by: int) -> Vector:
         """Return the vector of F(n + by)."""
@@ -400,15 +381,14 @@ class _Vectors:
             vector = self.shifted(vector)
         return vector
 
-    def _next(self, key: Key, operator: list[list[int]], rest: Vector) -> Vector:
+    def _next(self, name: str, i: int, operator: list[list[int]], rest: Vector) -> Vector:
         """Return S(n + i + 1) by earlier ones, where e_0 S(n) + ... + e_J S(n + J) = rest."""
-        kind, name, i = key
         if i + 2 < len(operator):
-            return {(((kind, name, i + 1), 1),): (ONE, ONE)}
-        last = _trimmed(operator[-1])
-        total = self.times({(): (ONE, last)}, rest)
+            return _unit(name, i + 1)
+        last = trimmed(operator[-1])
+        total = self.times(self.single(ONE, last), rest)
         for j, e in enumerate(operator[:-1]):
-            part: Vector = {(((kind, name, j), 1),): ([-c for c in e], last)}
+            part: Vector = {_of(name, j): ([-c for c in e], last)}
             total = self.plus(total, self._clean(part))
         return total
 
@@ -416,20 +396,5 @@ class _Vectors:
 N: Tree = ("letter", "n", [])
 
 
-def _later(tree: Tree, k: int) -> Tree:
-    return _replaced(tree, "n", ("+", [1, 1], [N, ("number", k, [])]))
-
-
-def _replaced(tree: Tree, letter: str, value: Tree) -> Tree:
-    kind, what, parts = tree
-    if kind == "letter":
-        return value if what == letter else tree
-    limit(kind != "sum" or what[1] not in letters_of(value) | {letter}, "a sum in a sum")
-    return (kind, what, [_replaced(part, letter, value) for part in parts])
-
-
-def _trimmed(f: list[Any]) -> list[Any]:
-    end = len(f)
-    while end and not f[end - 1]:
-        end -= 1
-    return f[:end]
+def _ahead(tree: Tree, k: int, clock: Clock) -> Tree:
+    return substituted(tree, "n", ("+", [1, 1], [N, ("number", k, [])]), clock)

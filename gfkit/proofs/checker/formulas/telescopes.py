@@ -19,10 +19,11 @@ from math import factorial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Tree, letters_of, names_of
+from ..core.dialect import Tree, bits, letters_of, names_of
 from ..core.reading import NUMBER, fit, integer
 from ..core.spaces import UNBOUNDED
-from . import binomial_forms
+from .binomial_forms import plane
+from .polynomial_forms import polynomial
 
 if TYPE_CHECKING:
     from ..core.spaces import Bounds
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 Linear = tuple[int, int, int]
 Plane = dict[tuple[int, int], Fraction]
 """A polynomial: the coefficients of n^i k^j."""
-SMALL, LONGEST, MOST = range(-400, 401), 60, 4000
+SMALL, LONGEST, MOST, STEEPEST, LARGEST = range(-400, 401), 60, 4000, 6, 20_000
 SHAPE = {
     "operator": [[NUMBER]],
     "above": [(range(200), range(200), NUMBER)],
@@ -80,7 +81,7 @@ class Telescope(NamedTuple):
 def read_telescope(own: Bounds, tree: Tree, data: Any, clock: Clock) -> Telescope:
     """Return the telescope of a sum over k, checked; raises Rejected or NotChecked."""
     fit(data, SHAPE, "evidence.telescopes")
-    summand = _summand(own, tree[2][2], tree[1][1], clock)
+    of = summand(own, tree[2][2], tree[1][1], clock)
     operator = [[integer(c, "operator", clock) for c in e] for e in data["operator"]]
     need(0 < len(operator) <= 8 and any(operator[-1]), "evidence.telescopes has no recurrence")
     above: Plane = {}
@@ -88,7 +89,7 @@ def read_telescope(own: Bounds, tree: Tree, data: Any, clock: Clock) -> Telescop
         above[i, j] = above.get((i, j), Fraction(0)) + integer(c, "above", clock)
     below = [(a, b, c) for a, b, c in data["below"]]
     limit(len(below) <= LONGEST and sum(map(len, operator)) <= 400, UNBOUNDED)
-    found = Telescope(operator, above, below, summand)
+    found = Telescope(operator, above, below, of)
     need(_holds(found, clock), "a sum does not telescope as the evidence says")
     return found
 
@@ -153,8 +154,8 @@ def at(f: Plane, i: int, j: int, clock: Clock) -> Plane:
     return total
 
 
-def _summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
-    """Read F(n, k), k being the letter."""
+def summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
+    """Read F(n, k), k being the letter; raises NotChecked for what is no such product."""
     kind, what, parts = tree
     clock.spend(50)
     limit(letters_of(tree) <= {"n", letter} and not names_of(tree), UNBOUNDED)
@@ -162,15 +163,16 @@ def _summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
     if kind == "*":
         total = Summand({}, (one, one), {(0, 0): one})
         for operator, part in zip(what, parts, strict=True):
-            found = _summand(own, part, letter, clock)
+            found = summand(own, part, letter, clock)
             total = _times(total, _inverse(found) if operator == "/" else found, clock)
         return total
     if kind == "+" and len(parts) == 1:
-        found = _summand(own, parts[0], letter, clock)
+        found = summand(own, parts[0], letter, clock)
         return found._replace(poly={key: what[0] * c for key, c in found.poly.items()})
     if kind == "^" and letters_of(tree):
         rate = own.constant(parts[0])
         limit(isinstance(rate, int | Fraction) and rate, UNBOUNDED)
+        limit(bits(rate) <= LARGEST, "a power of a large number")
         a, b, c = _plane(own, parts[1], letter)
         base = Fraction(rate)  # type: ignore[arg-type]
         return Summand({}, (base**a, base**b), {(0, 0): base**c})
@@ -187,34 +189,20 @@ def _summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
         over = _times(_factorial((a, b, c)), _factorial((a, b, c)), clock)
         under = _times(over, Summand({}, (one, one), poly), clock)
         return _times(_factorial((2 * a, 2 * b, 2 * c)), _inverse(under), clock)
-    return Summand({}, (one, one), _polynomial(own, tree, letter, clock))
+    return Summand({}, (one, one), _polynomial(own, tree, letter))
 
 
 def _plane(own: Bounds, tree: Tree, letter: str) -> Linear:
-    found = binomial_forms.plane(own, tree, letter, "n")
+    found = plane(own, tree, letter, "n")
     b, a, c = map(Fraction, found)
     limit(all(z.denominator == 1 and abs(z) <= LONGEST for z in (a, b, c)), UNBOUNDED)
     return int(a), int(b), int(c)
 
 
-def _polynomial(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Plane:
-    kind, what, parts = tree
-    if not letters_of(tree):
-        value = own.constant(tree)
-        limit(isinstance(value, int | Fraction), UNBOUNDED)
-        return {(0, 0): Fraction(value)}  # type: ignore[arg-type]
-    if kind == "letter":
-        return {(0, 1) if what == letter else (1, 0): Fraction(1)}
-    limit(kind in "+*" and "/" not in what, UNBOUNDED)
-    total: Plane = {} if kind == "+" else {(0, 0): Fraction(1)}
-    for sign, part in zip(what, parts, strict=True):
-        one = _polynomial(own, part, letter, clock)
-        if kind == "*":
-            total = _product(total, one, clock)
-        else:
-            for key, c in one.items():
-                total[key] = total.get(key, Fraction(0)) + sign * c
-    return total
+def _polynomial(own: Bounds, tree: Tree, letter: str) -> Plane:
+    found = polynomial(own, tree)
+    limit(found is not None, UNBOUNDED)
+    return {(key.count("n"), key.count(letter)): c for key, c in (found or {}).items()}
 
 
 def _factorial(form: Linear) -> Summand:
@@ -222,7 +210,7 @@ def _factorial(form: Linear) -> Summand:
     if form[:2] == (0, 0):
         limit(0 <= form[2] <= LONGEST, UNBOUNDED)
         return Summand({}, (one, one), {(0, 0): Fraction(factorial(form[2]))})
-    limit(max(map(abs, form[:2])) <= 4, UNBOUNDED)
+    limit(max(map(abs, form[:2])) <= STEEPEST, UNBOUNDED)
     return Summand({form: 1}, (one, one), {(0, 0): one})
 
 

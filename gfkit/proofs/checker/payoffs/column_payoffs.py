@@ -31,7 +31,7 @@ from ..core.dialect import Evaluator, read
 from ..core.generating_functions import OFFSETS, trimmed
 from ..core.reading import TEXT, fit
 from ..core.spaces import Bounds
-from ..formulas.rare_forms import polynomial
+from ..formulas.polynomial_forms import coefficients
 from .falling_pieces import WORDS as FALLING_WORDS
 from .falling_pieces import Falling, check_begin
 
@@ -206,7 +206,7 @@ def check_formulas(given: Given) -> None:
     bounds, evaluator = Bounds({}, clock), Evaluator({}, clock)
     period = rows.period // math.gcd(rows.period, block)
     for r in range(block):
-        polynomials = [polynomial(bounds, row[r], "k") for row in forms]
+        polynomials = [coefficients(bounds, row[r], "k") for row in forms]
         known = [len(z) - 1 for z in polynomials if z is not None]
         limit(len(known) == players, "a formula is not a polynomial in k that this checker reads")
         first = 0 if r else 1
