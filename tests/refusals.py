@@ -2,9 +2,9 @@
 
 A table has `names`, Python that is run once for all its rows; `files`, written into a folder that
 all is run in (with `commands = true` it has the files of commands.py, too); and groups, each under
-the sentence it shows. Their `calls` are [Python, exact class of the error, words] and their `lines`
-[arguments of gfkit, exit status, words, standard input or nothing]. Words are plain text that the
-message has; " ... " stands between several, which come in this order.
+the sentence it shows. Their `calls` are [Python, exact class of the error, words, attributes of the
+error if they matter] and their `lines` [arguments of gfkit, exit status, words, standard input if
+there is some]. Words are plain text of the message, " ... " between several in this order.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Refusal:
     call: str
     end: str | int
     words: str
-    given: str = ""
+    more: Any = ""
 
     def __str__(self) -> str:
         return f"{self.room}: {ascii(self.call)[1:90]}"
@@ -95,6 +95,9 @@ class Refusal:
         except Exception as error:
             if type(error).__name__ != self.end:
                 raise
+            for name, value in (self.more or {}).items():
+                found = getattr(error, name)
+                assert (list(found) if isinstance(found, tuple) else found) == value, self.call
             return str(error)
         raise AssertionError(f"{self.call} is not refused: {found!r}")
 
@@ -105,7 +108,7 @@ class Refusal:
         with (
             redirect_stdout(out),
             redirect_stderr(err),
-            patch("sys.stdin", io.StringIO(self.given)),
+            patch("sys.stdin", io.StringIO(self.more)),
         ):
             status = run(shlex.split(self.call))
         said = err.getvalue()

@@ -21,7 +21,7 @@ from gfkit.automata.interpolation import (
 from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base import budget
-from gfkit.base.budget import Budget, resident
+from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import primes_below
 from gfkit.series.marked import MarkedGF
@@ -188,11 +188,6 @@ def test_a_grid_that_is_too_large_for_a_proof_is_refused(monkeypatch):
 def test_terms_too_large_to_unpack_are_refused():
     matrix = automaton([1], [(0, 0, 1, 9, 0), (0, 0, 1, 0, 9)], [1])
     assert len(list(marked_terms(matrix, 2))) == 2
-    with (
-        pytest.raises(LimitReached, match=r"60 terms in x and y, .* memory limit"),
-        Budget(memory=resident() + 2**24),
-    ):
-        next(marked_terms(matrix, 60))
 
 
 def test_a_grid_below_full_order_proves_nothing():

@@ -6,7 +6,6 @@ import pytest
 from gfkit.automata.compiled import SWITCH
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures, push_back
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.errors import NotLumpable
 from gfkit.strips.sequences.strip import Strip
 
 TRIANGLE = TransferMatrix.from_rows([[0, 1, 1], [1, 0, 1], [1, 1, 0]], [1, 0, 0], [1, 0, 0])
@@ -27,12 +26,6 @@ def test_the_triangle_by_its_symmetry():
 
 def test_blocks_of_one_s_own():
     assert lump_by(TRIANGLE, [0, 1, 1]).integer_matrix() == [[0, 2], [1, 1]]
-
-
-def test_states_that_end_differently_are_no_block():
-    with pytest.raises(NotLumpable) as caught:
-        lump_by(TRIANGLE, [0, 0, 1])
-    assert (caught.value.block, caught.value.state) == (0, 1)
 
 
 def test_weights_are_added_up_over_a_block():

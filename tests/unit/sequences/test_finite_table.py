@@ -12,7 +12,6 @@ from tiers import one_in
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, proof_data, prove
 from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, Terms
@@ -59,16 +58,6 @@ def test_values_are_recomputed_whatever_is_said(table, places) -> None:
         for false in (Differs(table, place, value, value), Differs(table, place, value, said)):
             with pytest.raises(NotDerived):
                 prove(false)
-
-
-@pytest.mark.parametrize("table, places", TABLES, ids=str)
-def test_places_that_a_table_does_not_have(table, places) -> None:
-    strange = [-100] if isinstance(places[0], int) else ["0,1", "x", "", "9,9"]
-    for place in strange:
-        with pytest.raises(GfkitError):
-            prove(FiniteTable(table, ((place, 1),)))
-    with pytest.raises(NotDerived):
-        prove(FiniteTable(table, ()))
 
 
 MODELS = [model.name for rule in RULES for model in rule.models]
