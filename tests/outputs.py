@@ -27,7 +27,10 @@ PAGES = [
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-SIZE = re.compile(r"the core, [0-9,]+ lines in \d+ files")
+SIZE = re.compile(
+    r"(?<=the core), [0-9,]+ lines in \d+ files|(?<=notations), [0-9,]+ lines"
+    r"| \([0-9,]{2,6}\)(?=,? [a-z]+/|,?$)"
+)
 
 
 def commands(block: str) -> list[tuple[str, list[str]]]:
@@ -49,9 +52,9 @@ def sessions(text: str) -> list[tuple[str, list[str]]]:
 def as_shown(printed: list[str], shown: list[str]) -> tuple[list[str], list[str]]:
     """Return what is to be compared: all lines, or those before a last shown line `...`.
 
-    How many lines the checker's core has is tested where they are counted.
+    How many lines the checker's parts have is tested where they are counted.
     """
-    printed, shown = ([SIZE.sub("the core", line) for line in z] for z in (printed, shown))
+    printed, shown = ([SIZE.sub("", line) for line in z] for z in (printed, shown))
     if shown and shown[-1] == "...":
         return printed[: len(shown) - 1], shown[:-1]
     return printed, shown

@@ -63,20 +63,25 @@ def file_data(written: dict[int, Path], k: int) -> dict[str, str]:
     return {"certificate": str(written[k])} if k in written else {}
 
 
-def settled(claims: Iterator[Audited]) -> tuple[list[Audited], OutOfBudget | None]:
+def settled(
+    claims: Iterator[Audited], total: int | None = None
+) -> tuple[list[Audited], OutOfBudget | None]:
     """Return the claims that are decided before a limit is reached, and the limit if one was.
 
+    total: how many there are, if that is known.
     They are also kept as known, in case this process is ended, but seldom enough to take little
     time, since all of them are kept each time.
     """
     found: list[Audited] = []
     as_json = session().as_json
     due = 0.0
+    know(decided=many_of(0, total))
     try:
         for one in claims:
             found.append(one)
             begin = time.monotonic()
             if begin >= due:
+                know(decided=many_of(len(found), total))
                 if as_json:
                     know(claims=[entry.data() for entry in found])
                 else:
@@ -88,8 +93,13 @@ def settled(claims: Iterator[Audited]) -> tuple[list[Audited], OutOfBudget | Non
     return found, None
 
 
+def many_of(count: int, total: int | None) -> str:
+    """Return how many claims of how many; of an entry that is not known before all are read."""
+    return f"{count} of {'the' if total is None else total} claim{'' if total == 1 else 's'}"
+
+
 def ended(
-    found: list[Audited], stopped: OutOfBudget | None, *, is_failed: bool
+    found: list[Audited], stopped: OutOfBudget | None, total: int | None = None, *, is_failed: bool
 ) -> tuple[int, list[str]]:
     """Return the exit status, and a line on the claims that were not read or not decided."""
     errors = [entry.error for entry in found if entry.error is not None]
@@ -99,8 +109,7 @@ def ended(
         more = f" (and {len(errors) - 1} more that cannot be read)" if len(errors) > 1 else ""
         notes.append(f"{errors[0]}{more}")
     if stopped is not None:
-        settled = f"{len(found)} claim{'' if len(found) == 1 else 's'}"
-        notes.append(f"{stopped}; {settled} checked, the others not")
+        notes.append(f"{stopped}; {many_of(len(found), total)} checked, the others not")
     elif late:
         claims = f"{late} claim{' was' if late == 1 else 's were'}"
         notes.append(f"{claims} not decided within --claim-limit")

@@ -4,7 +4,8 @@
 
 Each certificate is replayed by the checker beside this file. From what it states README.md, the
 tables, note.tex and answers.json are written again; gfkit wrote them with this file, too. What is
-no mathematics (the name of the folder, a summary, which texts there are) stands in supplement.json.
+no mathematics (a summary, which files there are) is taken from "about" in answers.json, the name of
+the folder from the README.
 Exit status 0 if everything holds.
 """
 
@@ -249,7 +250,7 @@ def numbers(sides: list[Side]) -> list[tuple[str, int, str, str]]:
 def texts(about: dict[str, Any], rule: str, sides: list[Side]) -> dict[str, str]:
     """Return the texts of the folder by the names of their files.
 
-    about: supplement.json. rule: what is counted, in the checker's words. sides: in their order.
+    about: what is no mathematics. rule: what is counted, in the checker's words. sides: in order.
     """
     of = sides[0].of
     for side in sides:
@@ -258,6 +259,7 @@ def texts(about: dict[str, Any], rule: str, sides: list[Side]) -> dict[str, str]
         ].keys():
             raise ValueError("the certificates are about several rules")
     (name,) = of["fixed"]
+    said = {key: z for key, z in about.items() if key != "folder"}
     about = {**about, "name": of["rule"]["name"], "side": name, "rule": rule}
     about["joined"] = "" if of["topology"] == "strip" else f", {of['topology']}"
     about["span"] = " to ".join(map(str, sorted({sides[0].number, sides[-1].number})))
@@ -279,7 +281,7 @@ def texts(about: dict[str, Any], rule: str, sides: list[Side]) -> dict[str, str]
     shown = [markdown(table) for table in tables]
     what = f"{about['name']}: {about['summary']}{about['joined']}"
     data = {str(side.number): record(side, row[5]) for side, row in zip(sides, rows, strict=True)}
-    answers = json.dumps({"gfkit": about["gfkit"], name: data})
+    answers = json.dumps({"gfkit": about["gfkit"], name: data, "about": said})
     return {
         "README.md": readme(about, "\n\n".join(shown), sides),
         "note.tex": note(about, sides),
@@ -683,13 +685,24 @@ def sums_that_fail(folder: Path) -> list[str]:
 
 
 TEXTS = ("README.md", "note.tex", "table.tex", "table.csv", "table.md", "answers.json")
-ABOUT = "supplement.json"
 
 
-def replayed(folder: Path, check: Any) -> tuple[int, list[Side], str]:
+def about_in(folder: Path) -> dict[str, Any]:
+    """Return what is no mathematics."""
+    about: dict[str, Any] = json.loads((folder / "answers.json").read_text(encoding="utf-8"))[
+        "about"
+    ]
+    found = re.findall(
+        "^gfkit report .* --output (.*)$",
+        (folder / "README.md").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+    return {**about, "folder": found[-1]}
+
+
+def replayed(folder: Path, check: Any, enumerated: dict[str, int]) -> tuple[int, list[Side], str]:
     """Replay all certificates; return how many fail, the sides, and the rule in words."""
     failed, functions, growths, rule = 0, {}, {}, ""
-    about = json.loads((folder / ABOUT).read_text(encoding="utf-8"))
     for path in sorted(folder.glob("certificates/*.json")):
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
@@ -708,7 +721,6 @@ def replayed(folder: Path, check: Any) -> tuple[int, list[Side], str]:
         elif report.holds:
             functions[number] = (data, report.checked)
             rule = rule or rule_in(report.statement)
-    enumerated = about["enumerated"]
     sides = [side_of(*functions[k], growths.get(k), enumerated[str(k)]) for k in sorted(functions)]
     return failed, sides, rule
 
@@ -732,8 +744,8 @@ def main(folder: Path) -> int:
     check = loaded(folder).check
     failed = 0
     try:
-        failed, sides, rule = replayed(folder, check)
-        about = json.loads((folder / ABOUT).read_text(encoding="utf-8"))
+        about = about_in(folder)
+        failed, sides, rule = replayed(folder, check, about["enumerated"])
         for name, text in texts(about, rule, sides).items():
             given = (folder / name).read_bytes().decode("utf-8", "replace")
             lines = zip(f"{text}\n".split("\n"), f"{given}\n".split("\n"), strict=False)

@@ -179,7 +179,6 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
         raise Disagreement("the certificates do not give the numbers that were computed twice")
     rule = check_all.rule_in(next(iter(checked.values())).statement)
     texts |= check_all.texts(about, rule, sides)
-    texts[check_all.ABOUT] = json.dumps(about, indent=1) + "\n"
     texts["check_all.py"] = Path(check_all.__file__).read_text(encoding="utf-8")
     texts |= _checker()
     texts["SHA256SUMS"] = "".join(f"{_digest(z)}  {name}\n" for name, z in texts.items())
@@ -195,8 +194,7 @@ FILES = {
     "table.csv": "the table with numerators, denominators and signatures in full",
     "table.md": "the table in Markdown",
     "answers.json": "everything, as data",
-    "check_all.py": "checks the certificates, and makes all texts anew; plain Python",
-    "supplement.json": "what the texts say that is no mathematics",
+    "check_all.py": "checks the certificates and the table; plain Python",
     "checker/": "the stand-alone checker of certificates",
 }
 

@@ -388,8 +388,26 @@ def a_game(text):
 
 
 def entries(text):
-    found = re.findall(rf'("(?:[^"\\]|\\.)*"|-?\d+): ({RATIO})', text)
-    return [[json.loads(place), number] for place, number in found]
+    found = re.findall(rf"({QUOTED}|-?\d+): ({VALUE})", text)
+    return [[json.loads(place), entry(number)] for place, number in found]
+
+
+def entry(text):
+    before, _, poly = text.rpartition("polynomial ")
+    assert not before
+    if poly == text:
+        return text
+    found = []
+    for sign, body in re.findall(r"([-+] )?([\dxy*^]+)", poly):
+        size, powers = "1", [0, 0]
+        for factor in body.split("*"):
+            if factor.isdigit():
+                size = factor
+            else:
+                mark, _, power = factor.partition("^")
+                powers["xy".index(mark)] = int(power or 1)
+        found.append([*powers, sign.strip(" +") + size])
+    return found
 
 
 def integers(text):
@@ -412,7 +430,10 @@ LENGTH = (
 PLAYERS = {"Left": "L", "Right": "R", "the first player": "N", "the second player": "P"}
 PLAYER = "(?:" + "|".join(PLAYERS) + ")"
 TUPLE = r"\((?:-?\d+|[A-Za-z]+)(?:, (?:-?\d+|[A-Za-z]+))*\)"
-ENTRY = rf'(?:"(?:[^"\\]|\\.)*"|-?\d+): {RATIO}'
+QUOTED = r'"(?:[^"\\]|\\.)*"'
+VALUE = rf"(?:polynomial (?:- )?[\dxy*^]+(?: [-+] [\dxy*^]+)*|{RATIO})"
+ENTRY = rf"(?:{QUOTED}|-?\d+): {VALUE}"
+PAIR = rf"{QUOTED}: (?:{QUOTED}|-?\d+)"
 NODE = r"G\d+ = \{[^{}]*\}"
 
 
@@ -446,6 +467,8 @@ NOTATIONS = {
     "tuples": [(rf"{TUPLE}(?:, {TUPLE})*", tuples)],
     "game": [(rf"G\d+, where {NODE}(?:; {NODE})*", a_game)],
     "entries": [(rf"{ENTRY}(?:, {ENTRY})*", entries)],
+    "entry": [(VALUE, entry)],
+    "named": [(rf"{PAIR}(?:, {PAIR})*", lambda z: json.loads(f"{{{z}}}"))],
     "pieces": [(r"none|[.#|]+(?:, [.#|]+)*", a_drawing)],
     "formula": [(r"\(.*\)|[A-Za-z_]+\(.*\)|-?\d+|[a-z]", a_formula)],
 }

@@ -140,7 +140,7 @@ def _said(asked: Audit, counts: EntryCounts, beside: Beside) -> Said:
             parts.append((name, audit_claims(listed, claim_limit=asked.claim_limit), lambda _: []))
     total = None if None in totals else sum(one or 0 for one in totals)
     starts: list[int] = []  # the place of the first claim of each file that was begun
-    found, stopped = settled(_one_by_one(parts, starts))
+    found, stopped = settled(_one_by_one(parts, starts), total)
     written = written_proofs(found, folder, asked.certificate if stopped is None else None)
     spans = list(zip(parts, starts, [*starts[1:], len(found)], strict=False))
     comments = [one for (_, _, of), low, high in spans for one in of(found[low:high])]
@@ -162,7 +162,7 @@ def _said(asked: Audit, counts: EntryCounts, beside: Beside) -> Said:
         return claims_page(found, written, comments=comments, total=total, files=several)
 
     is_refuted = any(str(entry.finding.verdict) == "refuted" for entry in found)
-    status, lines = ended(found, stopped, is_failed=is_refuted)
+    status, lines = ended(found, stopped, total, is_failed=is_refuted)
     return Said(data, page, status=status, notes=lines, stopped=stopped)
 
 

@@ -85,7 +85,7 @@ def check(
     if not claims:
         raise GfkitError(f"no claims from a source {source!r} in {_home(directory)}")
     folder = prepared(certificates)
-    found, stopped = settled(audit_claims(claims, claim_limit=claim_limit))
+    found, stopped = settled(audit_claims(claims, claim_limit=claim_limit), len(claims))
     late = [entry for entry in found if entry.finding.limit is not None]
     wrong = [entry for entry in found if not entry.as_recorded and entry not in late]
     written = written_proofs(found, folder, None)
@@ -112,7 +112,7 @@ def check(
             said.append(f"{len(written)} certificates written to {certificates}")
         return check_page(found, [*wrong, *late], after, len(claims), said)
 
-    status, notes = ended(found, stopped, is_failed=bool(wrong))
+    status, notes = ended(found, stopped, len(claims), is_failed=bool(wrong))
     return Said(data, page, status=status, notes=notes, stopped=stopped)
 
 

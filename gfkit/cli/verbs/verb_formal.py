@@ -174,6 +174,8 @@ def _said(found: Sequence[_Found], after: Sequence[str] = ()) -> Said:
     unread = [str(said) for _, said, one in found if one == UNREAD]
     others = f" (and {len(unread) - 1} more have no theorem)" if len(unread) > 1 else ""
     notes = [f"{unread[0]}{others}"] if unread else []
+    if len(unread) == len(found):  # there is no answer
+        raise GfkitError(notes[0])
     return Said(data, _page(found), status=status, notes=notes, after=after)
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from gfkit.cli import run
+from gfkit.cli.settled_claims import ended, settled
+from gfkit.errors import OutOfBudget
 
 RIGHT = """source = "one"
 [[claim]]
@@ -98,3 +100,20 @@ def test_entries_of_octal_games(capsys, tmp_path, code, terms, at, wrong) -> Non
     claims = json.loads(text)["claims"]
     refuted = [z["id"].rpartition(".")[2] for z in claims if z["verdict"] == "refuted"]
     assert (status, " ".join(refuted)) == (1, wrong)
+
+
+@pytest.mark.parametrize(
+    ("total", "told"),
+    [(3, "; 0 of 3 claims checked"), (1, "; 0 of 1 claim checked"), (None, "; 0 of the claims")],
+)
+def test_a_limit_says_how_many_claims_of_how_many_were_checked(total, told) -> None:
+    reached = OutOfBudget("time", "time limit of 2 s reached")
+
+    def claims():
+        raise reached
+        yield
+
+    found, stopped = settled(claims(), total)
+    _, (note,) = ended(found, stopped, total, is_failed=False)
+    assert note.startswith("time limit of 2 s reached")
+    assert told in note

@@ -349,6 +349,9 @@ def test_the_verbs_check_many_at_once(tmp_path: Path, capsys) -> None:
     capsys.readouterr()
     assert run(["formal", *paths, "--coq", str(folder), "--check"]) == 0
     assert "all 2 theorems hold" in capsys.readouterr().out
+    for form in ([], ["--json"]):  # where there is no answer, nothing is on standard output
+        assert run(["formal", str(nothing), str(nothing), *form]) == 2
+        assert capsys.readouterr().out == ""
     assert run(["formal", *paths, str(nothing), "--json"]) == 2
     data = json.loads(capsys.readouterr().out)
     assert [("q" in one, one.get("holds", True)) for one in data["theorems"]] == [

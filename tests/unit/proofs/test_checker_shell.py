@@ -24,7 +24,13 @@ from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.core.envelope import lemma_with
 from gfkit.proofs.checker.core.kinds import quoted
 from gfkit.proofs.checker.program import shell
-from gfkit.proofs.checker.program.report_lines import core_size, printable, rests_on, with_imports
+from gfkit.proofs.checker.program.report_lines import (
+    core_size,
+    printable,
+    rests_on,
+    size_of,
+    with_imports,
+)
 from gfkit.proofs.kernel import HOMES
 
 ROOT = Path(__file__).parents[3]
@@ -289,12 +295,20 @@ def test_the_core_stands_alone_and_says_its_length():
 
 
 def test_a_check_says_what_it_rests_on(fibonacci):
+    """All lines that are loaded, by part: no line of the package is in none of them."""
     size, files = core_size()
-    assert rests_on(check(fibonacci)) == f"the core, {size:,} lines in {files} files"
+    shell = size_of("program/*", "__init__", "__main__")[0]
+    core = f"the core, {size:,} lines in {files} files, the shell and notations, {shell:,} lines"
+    assert rests_on(check(fibonacci)) == core
     period = {"kind": "octal period", "code": "0.3", "period": 2, "preperiod": 0, "saltus": 0}
-    core = f"the core, {size:,} lines in {files} files"
-    parts = "analysis/polynomials, games/octal_periods"  # the second imports the first
+    names = ("analysis/polynomials", "games/octal_periods")  # the second imports the first
+    parts = ", ".join(f"{name} ({size_of(name)[0]:,})" for name in names)
     assert rests_on(check(envelope(period, {}))) == f"{core}, and {parts}"
+    inside = [f"{folder.name}/[!_]*" for folder in FOLDER.iterdir() if folder.is_dir()]
+    others = [name for name in inside if name.split("/")[0] not in {"core", "program"}]
+    whole = sum(file.read_text().count("\n") for file in FOLDER.rglob("*.py"))
+    counted = size + shell + size_of(*others)[0]
+    assert whole - counted == size_of("[!cp]*/__init__", "cells/__init__", "payoffs/__init__")[0]
     assert check(fibonacci).parts == []
 
 

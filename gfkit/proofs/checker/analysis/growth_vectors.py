@@ -171,9 +171,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "growth per cell": (
         "the limit of the (m n)-th root of the count on m x n boards is at least {low!ratio}",
         " and at most {high!ratio}",
-        "\nbelow: {below}",
-        "\nabove: {above}",
+        "\nbelow: {below!tell _below}",
+        "\nabove: {above!tell _above}",
         "\nboards: {of!tell}",
     ),
+    "_below": ("by the growth of the strips with {side} columns", " over those with {base}"),
+    "_above": ("by the growth with {side} columns, the sides joined to a cylinder: {cylinder}",),
 }
 CHECKS = {"growth per row": (ROW, check_row_growth), "growth per cell": (CELL, check_cell_growth)}

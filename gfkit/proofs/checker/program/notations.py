@@ -160,12 +160,33 @@ def _game(value: Any) -> str | None:
 
 
 def _entries(value: Any) -> str | None:
-    """Write entries [place, value] as place: value, both as JSON but for numbers."""
-    if value == [] or not fits(value, [(None, RATIO)]):
+    """Write entries [place, value] as place: value; a place as JSON."""
+    if value == [] or not fits(value, [(None, None)]):
         return None
-    if any(type(place) not in (int, str) for place, _ in value):
+    told = [_entry(number) for _, number in value]
+    if None in told or any(type(place) not in (int, str) for place, _ in value):
         return None
-    return ", ".join(f"{shown(place)}: {number}" for place, number in value)
+    return ", ".join(f"{shown(z[0])}: {number}" for z, number in zip(value, told, strict=True))
+
+
+def _entry(value: Any) -> str | None:
+    """Write a number, or lists [i, j, c] of c x^i y^j."""
+    if fits(value, [(INDEX, INDEX, NUMBER)]) and value:
+        return _several_marks([[_monomial(i, j), 0, c] for i, j, c in value], "polynomial")
+    return value if fits(value, RATIO) else None
+
+
+def _monomial(i: int, j: int) -> str:
+    powers = [f"{z}^{k}" if k > 1 else z for z, k in (("x", i), ("y", j)) if k]
+    return "*".join(powers) or "1"
+
+
+def _named(value: Any) -> str | None:
+    """Write an object of words and numbers as name: value."""
+    if not isinstance(value, dict) or not value:
+        return None
+    simple = all(type(z) in (int, str) for z in value.values())
+    return ", ".join(f"{shown(k)}: {shown(z)}" for k, z in value.items()) if simple else None
 
 
 def _integers(value: Any) -> str | None:
@@ -188,7 +209,7 @@ def _signs(value: Any) -> str | None:
     return f"a(n) {each},"
 
 
-def _several_marks(value: Any) -> str | None:
+def _several_marks(value: Any, begin: str = "in marks and t:") -> str | None:
     """Write lists [monomial, k, c] as 1 - 2*e*x*t."""
     if value == [] or not fits(value, [(MONOMIAL, INDEX, NUMBER)]):
         return None
@@ -197,7 +218,8 @@ def _several_marks(value: Any) -> str | None:
         power = [] if k == 0 else ["t" if k == 1 else f"t^{k}"]
         factors = [z for z in [c.removeprefix("-"), monomial] if z != "1"] + power
         text += f" {'-' if c.startswith('-') else '+'} {'*'.join(factors) or '1'}"
-    return f"in marks and t:{text.replace(' + ', ' ', 1) if text.startswith(' + ') else text}"
+    text = text.replace(" + ", " ", 1) if text.startswith(" + ") else text
+    return begin + text
 
 
 NOTATIONS = {
@@ -217,6 +239,8 @@ NOTATIONS = {
     "tuples": _tuples,
     "game": _game,
     "entries": _entries,
+    "entry": _entry,
+    "named": _named,
 }
 CONDITIONS = (
     *CORE_CONDITIONS,
@@ -226,9 +250,9 @@ CONDITIONS = (
     "\nsorted {#}: {sorted!each _sorted}",
     "\nconnected {#}: {connected!each _connected}",
     "\nacceptor {#}: {acceptors!each _acceptor}",
-    "\norder of lines: {ordered}",
+    "\norder of lines: {ordered!named}",
     "\nneighbouring lines are different: {unlike}",
-    "\ncorners: {corners}",
+    "\ncorners: {corners!named}",
     "\nnew values appear in the order of the entries: {introduced}",
     "\neach of these occurs: {contains}",
     "\nmoves: {moves!tell _moves in words}",
@@ -244,12 +268,13 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\nthe definition is called {name}",
         "\nplayed in turn: {play}",
     ),
+    "_owned": ("of {owner}, weight {weight}",),
     "_colour": ("{name}, of {owner}, weight {weight}",),
     "liberty": ("{quantity!choice quantities}; stones of two colours, {liberties}",),
     "edge": (
         "{quantity!choice quantities}; pieces share no vertex",
-        "\npiece on a vertex: {vertex_piece}",
-        "\npiece on an edge: {edge_piece}",
+        "\npiece on a vertex: {vertex_piece!tell _owned}",
+        "\npiece on an edge: {edge_piece!tell _owned}",
         "\nthe definition is called {name}",
     ),
     "array": (ENTRIES, *CONDITIONS),
@@ -358,8 +383,8 @@ WORDS: dict[str, tuple[str, ...]] = {
         "{quantity!choice quantities} on a graph",
         "\ncolour {#}: {colours!each _colour}",
         "\nnot on cells that are neighbours by an {neighbours}: {forbidden}",
-        "\npiece on a vertex: {vertex_piece}",
-        "\npiece on an edge: {edge_piece}",
+        "\npiece on a vertex: {vertex_piece!tell _owned}",
+        "\npiece on an edge: {edge_piece!tell _owned}",
         "\n{liberties}",
     ),
 }

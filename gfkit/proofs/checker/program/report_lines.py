@@ -61,7 +61,7 @@ def lines_of(report: Report, *, full: bool = False) -> list[str]:
 def _told(report: Report, number: str, *, full: bool) -> list[str]:
     found: list[str] = []
     for k, lemma in enumerate(report.lemmas, 1):
-        if len(found) > MOST_LINES:
+        if len(found) > MOST_LINES and not full:
             found += wrapped("lemmas", f"{len(report.lemmas)} lemmas hold; not all are shown")
             break
         found += _told(lemma, f"{number}.{k}" if number else str(k), full=full)
@@ -77,10 +77,19 @@ def _told(report: Report, number: str, *, full: bool) -> list[str]:
 
 
 def rests_on(report: Report) -> str:
-    """Return what a check rested on: the core, and extended parts with those that they import."""
+    """Return what a check rested on, with numbers of lines: all that is loaded for it.
+
+    That is the core, the shell, which writes the words, with the notations, and extended parts with
+    those that they import.
+    """
     lines, files = core_size()
-    found = f"the core, {lines:,} lines in {files} files" if files else "the core"
-    return ", and ".join([found, *filter(None, [", ".join(sorted(with_imports(report.parts)))])])
+    shell = size_of("program/*", "__init__", "__main__")[0]
+    found = ["the core", "the shell and notations"]
+    if files:
+        found = [f"{found[0]}, {lines:,} lines in {files} files", f"{found[1]}, {shell:,} lines"]
+    parts = [(z, size_of(z)[0]) for z in sorted(with_imports(report.parts))]
+    told = [f"{z} ({size:,})" if size else z for z, size in parts]
+    return ", and ".join([", ".join(found), *filter(None, [", ".join(told)])])
 
 
 def with_imports(parts: Iterable[str]) -> set[str]:
@@ -106,9 +115,15 @@ def with_imports(parts: Iterable[str]) -> set[str]:
 
 def core_size() -> tuple[int, int]:
     """Return the numbers of lines and of files of the core; zeros where they cannot be read."""
-    core = Path(__file__).parent.parent / "core"
+    return size_of("core/*")
+
+
+def size_of(*names: str) -> tuple[int, int]:
+    """Return the numbers of lines and of files of modules, as "lines/line_tables"."""
+    folder = Path(__file__).parent.parent
     try:
-        texts = [z.read_text(encoding="utf-8") for z in core.glob("*.py")]
+        files = [file for name in names for file in folder.glob(f"{name}.py")]
+        texts = [file.read_text(encoding="utf-8") for file in files]
     except OSError:
         return 0, 0
     return sum(text.count("\n") for text in texts), len(texts)

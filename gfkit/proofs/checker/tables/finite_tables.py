@@ -248,12 +248,13 @@ def adjacent(vertices: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]
 def read_graph_rule(rule: Any) -> tuple[Rule, bool]:
     """Read a rule on graphs, and whether it is restricted to alternating play."""
     need(isinstance(rule, dict), "rule is not an object")
+    need(isinstance(rule.get("kind"), str), "rule is of no kind")
     key = {"colouring": "colours", "liberty": "liberties", "edge": "edge_piece"}.get(
         rule.get("kind")
     )
     need(key is not None and key in rule, "rule is not of its kind")
     definition = {key: value for key, value in rule.items() if key != "name"} | {"kind": "graph"}
-    text, play = read_play({"name": "", "definition": definition})
+    text, play = read_play({"name": rule.get("name"), "definition": definition})
     return read_rule(text, on_graphs=True), play
 
 
@@ -716,7 +717,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\ntable: {table!tell}",
     ),
     "table differs": (
-        "at {place} the table has {true}, and not {said}",
+        "at {place} the table has {true!entry}, and not {said!entry}",
         "\ntable: {table!tell}",
     ),
     "terms": ("the terms of a sequence", "\na(n) is {of!tell}"),
