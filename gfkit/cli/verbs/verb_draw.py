@@ -295,7 +295,7 @@ def automaton(
 
     if modulo is not None:
         fact = facts(" ".join(words), modulo=modulo)["residues"]
-        said = fact.proof and fact.proof.statement
+        said = getattr(fact.proof, "statement", None)
         if not isinstance(said, ResiduesByDigits):
             raise GfkitError(f"residues by digits are drawn, and here: {fact}")
         states = len(said.values)
