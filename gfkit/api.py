@@ -22,7 +22,7 @@ from gfkit.base.arguments import (
     words,
 )
 from gfkit.base.budget import within
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.shown import Decided, Shown
 from gfkit.base.files import name_of, parse_json, read_text
 from gfkit.boards.shapes.joins import TOPOLOGIES
 from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
@@ -57,8 +57,8 @@ DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
 
 
-class Verified(Shown):
-    """What the checker says of a certificate; true if the certificate holds.
+class Verified(Decided):
+    """What the checker says of a certificate.
 
     statement: in words, made by the checker. premises: what it had to take as given. reasons: why
     the certificate does not hold; empty if it does.
@@ -73,6 +73,11 @@ class Verified(Shown):
     def holds(self) -> bool:
         """Whether the certificate was checked to its end and holds."""
         return self.report.holds
+
+    @property
+    def is_proved(self) -> bool:
+        """The same as `holds`: the checker derived the statement anew."""
+        return self.holds
 
     @property
     def outcome(self) -> Literal["holds", "rejected", "refused", "not checked"]:
@@ -98,9 +103,6 @@ class Verified(Shown):
         """Why the certificate does not hold."""
         return tuple(self.report.reasons)
 
-    def __bool__(self) -> bool:
-        return self.holds
-
     def __repr__(self) -> str:
         return f"<Verified: {lines_of(self.report)[-1]}>"
 
@@ -115,7 +117,7 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     thing: the path of a certificate, its JSON data as a dictionary, a proof, or an answer with a
     proof. seconds: how long the check may take; beyond it the outcome is "not checked". Raises
     UnreadableFile for a file that cannot be read, OutOfBudget at a limit of the budget in force; a
-    certificate that does not hold is not an error, but false.
+    certificate that does not hold is not an error: ask `.holds`.
 
     >>> from gfkit import Strip, verify
     >>> checked = verify(Strip("domineering", columns=2).generating_function())

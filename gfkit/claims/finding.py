@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
-from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.shown import Decided, in_one_line
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs import kernel
 from gfkit.proofs.live import Live, made, require
@@ -16,7 +16,7 @@ MAX_BITS = 8_000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Finding(Live, Shown):
+class Finding(Live, Decided):
     """A verdict on a claim; reason: how it was reached. repair: a true statement near it.
 
     fails: of a refuted claim, the proof that it fails there. limit: "time" if it was not settled

@@ -16,6 +16,7 @@ from gfkit.base.writing import write
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.numbers.versions import library_versions
 from gfkit.proofs.kernel import MISSHAPEN, Proved, claimed_of_data, proof_data
+from gfkit.proofs.replay import replay
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 FORMAT = "gfkit certificate"
 VERSION = 2
+CHECKED = 2.0
+"""Seconds for which a certificate is checked before it is written."""
 LIMITS = Limits(bytes=2**26, line=2**26, digits=40, depth=400)
 """Those of the checker."""
 
@@ -51,9 +54,15 @@ def certificate_data(proved: Proved, gfkit_version: str) -> dict[str, Any]:
 def write_certificate(proved: Proved, path: Path, gfkit_version: str) -> None:
     """Write the certificate of a proof as a JSON file, whole or not at all.
 
-    Raises NotWritten and leaves an older file at `path` as it was.
+    The checker has CHECKED seconds to reject it first; what takes longer is written. Raises
+    CertificateRejected for what it rejects, NotWritten, and leaves an older file at `path` as it
+    was.
     """
-    write(path, json.dumps(certificate_data(proved, gfkit_version), indent=1) + "\n")
+    text = json.dumps(certificate_data(proved, gfkit_version), indent=1)
+    report = replay(json.loads(text), seconds=CHECKED)
+    if report.outcome == "rejected":
+        raise CertificateRejected(f"the checker rejects the certificate: {report.reasons[0]}")
+    write(path, text + "\n")
 
 
 @takes(path=file_path)

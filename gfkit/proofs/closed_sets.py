@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from gfkit.base.arguments import shown
@@ -158,9 +159,11 @@ class Kinded:
         return made_of(cls, data, cls.shapes)
 
 
-def homes(named: Mapping[str, str]) -> dict[str, str]:
-    """Return the module of each kind; named: of modules their kinds, after commas."""
-    return {kind: module for module, kinds in named.items() for kind in kinds.split(", ")}
+def homes(named: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the module of each kind, frozen; named: of modules their kinds, after commas."""
+    return MappingProxyType(
+        {kind: module for module, kinds in named.items() for kind in kinds.split(", ")}
+    )
 
 
 class Kinds(Generic[T]):
@@ -169,7 +172,7 @@ class Kinds(Generic[T]):
     what: one of them in a word, for messages. homes: the module of each kind.
     """
 
-    def __init__(self, what: str, homes: dict[str, str]) -> None:
+    def __init__(self, what: str, homes: Mapping[str, str]) -> None:
         self.what = what
         self.homes = homes
         self._classes: dict[str, type] = {}

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import spend, within
-from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.shown import Decided, Shown, in_one_line
 from gfkit.base.display.spellings import warn_of_text
 from gfkit.base.trusted import is_trusted
 from gfkit.errors import CertificateRejected, GfkitError
@@ -226,11 +226,11 @@ def _handed(value: Any) -> Any:
     return value
 
 
-class Proved(Shown):
+class Proved(Decided):
     """A statement that the kernel derived. `prove` makes it; nothing else does.
 
-    Pickled or copied it is a `Claimed`, which is equal to it: equal means the same statement. Only
-    the type tells that it is proved.
+    Pickled or copied it is a `Claimed` of the same statement, which is not equal to it: two of them
+    are equal if both are proved and say the same.
 
     >>> from gfkit import compare
     >>> proof = compare("cram", "arc-kayles", columns=2)
@@ -252,6 +252,9 @@ class Proved(Shown):
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Proved is immutable: {name}")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Proved is immutable: {name}")
+
     @property
     def reason(self) -> str:
         """How it was derived."""
@@ -267,7 +270,7 @@ class Proved(Shown):
 
     def __eq__(self, other: object) -> bool:
         warn_of_text(other, "write str(verdict) == 'proved'")
-        return isinstance(other, Proved | Claimed) and self.statement == other.statement
+        return isinstance(other, Proved) and self.statement == other.statement
 
     def __hash__(self) -> int:
         return hash(self.statement)
@@ -276,7 +279,7 @@ class Proved(Shown):
         return in_one_line(self, f"<proved: {self.statement}>")
 
     def __str__(self) -> str:
-        return "proved"
+        return "proved" if hasattr(self, "derivation") else "not proved: made by no derivation"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return claimed_of_data, (proof_data(self),)
@@ -284,10 +287,10 @@ class Proved(Shown):
 
 @called_like("pickle.loads(pickle.dumps(proof))")
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Claimed(Shown):
+class Claimed(Decided):
     """A statement that comes with a proof nobody here has derived yet: from a file, a pickle.
 
-    proof: what `proof_data` returned for it. Equal means: the same statement, claimed or proved.
+    proof: what `proof_data` returned for it. Equal means: both claimed, and the same statement.
 
     >>> import pickle
     >>> from gfkit import compare
@@ -311,7 +314,7 @@ class Claimed(Shown):
         return found
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Proved | Claimed) and self.statement == other.statement
+        return isinstance(other, Claimed) and self.statement == other.statement
 
     def __hash__(self) -> int:
         return hash(self.statement)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from gfkit.base.arguments import called_like, one_of
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.shown import Decided
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
 
@@ -43,7 +43,7 @@ def said_and_true(expected: str, got: str, *, says: str = "says", true: str = "t
 
 @called_like("Refuted(3, 8, 9)")
 @dataclass(frozen=True, slots=True, repr=False)
-class Refuted(Record, Shown):
+class Refuted(Record, Decided):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
     n: an index, or where there is none the place, such as "3x4" for a board. Of a statement that
@@ -64,7 +64,7 @@ class Refuted(Record, Shown):
 
 @called_like("Consistent(4)")
 @dataclass(frozen=True, slots=True, repr=False)
-class Consistent(Shown):
+class Consistent(Decided):
     """The statement fits; surplus counts the terms beyond those that determine it.
 
     >>> from gfkit import guess
@@ -80,7 +80,7 @@ class Consistent(Shown):
 
 @called_like("Underdetermined(8)")
 @dataclass(frozen=True, slots=True, repr=False)
-class Underdetermined(Shown):
+class Underdetermined(Decided):
     """More terms would decide; needed: how many.
 
     >>> from gfkit import guess
@@ -109,7 +109,7 @@ WORDS: dict[ReasonCode, str] = {
 
 @called_like("Refused('no period among 600 values', 'none-found')")
 @dataclass(frozen=True, slots=True, repr=False)
-class Refused(Shown):
+class Refused(Decided):
     """No answer, and why; reason: in a sentence. code: in a word for programs.
 
     >>> verdict = Refused("no period among 600 values", "none-found")

@@ -43,5 +43,5 @@ def _line(fact: Fact, verdict: str) -> Line:
 
 def fact_data(fact: Fact) -> dict[str, Any]:
     """Return what programs read of a fact."""
-    statement = fact.proof and statement_data(fact.proof.statement)
+    statement = None if fact.proof is None else statement_data(fact.proof.statement)
     return {"fact": fact.key, "says": fact.text, "reason": fact.reason, "statement": statement}

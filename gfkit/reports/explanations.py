@@ -112,7 +112,7 @@ def explained_with_proof(
     steps = _named(sequence, terms)
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         known, proof = by
-        verdict = proof or verdict
+        verdict = verdict if proof is None else proof
         said = Step("recurrence", str(known).removeprefix("the sequence with "))
         return _of_verdict((*steps, said), verdict), proof
     if not isinstance(verdict, Proved):

@@ -158,7 +158,7 @@ class Fact(Live, Shown):
     @property
     def word(self) -> str:
         """What is said of the sequence in a word, such as increasing; "" for several signs."""
-        return self.text.partition(": ")[0] if self.proof and ": " in self.text else ""
+        return self.text.partition(": ")[0] if self.proof is not None and ": " in self.text else ""
 
     @property
     def reason(self) -> str:
@@ -330,7 +330,7 @@ def _is_named(key: str, proof: Proved, before: Iterable[Fact]) -> bool:
     if relations == ("=",):
         return True
     signs: Any = next(
-        (one.proof.statement for one in before if one.key == "signs" and one.proof), None
+        (z.proof.statement for z in before if z.key == "signs" and z.proof is not None), None
     )
     return bool(signs) and signs.start <= start and {*signs.relations} <= {">", ">="}
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from gfkit.base.display.spellings import other_spelling
 from gfkit.base.display.upward import upward
@@ -195,6 +195,29 @@ class Shown:
         """Return the object as JSON text, which `gfkit.from_json` reads; see `gfkit.to_json`."""
         found: str = upward("to_json")(self, indent=indent)
         return found
+
+
+class Decided(Shown):
+    """A verdict, or an answer that has one: it is neither true nor false by itself.
+
+    `assert check("a(n) = 3^n", s)` would pass for what is refuted; so `bool` raises TypeError.
+
+    >>> from gfkit import check
+    >>> check("a(n) = 2*a(n-1)", [1, 2, 4, 9]).is_proved
+    False
+    """
+
+    __slots__ = ()
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the statement was proved here."""
+        return str(getattr(self, "verdict", self)) == "proved"
+
+    def __bool__(self) -> NoReturn:
+        asks = "holds" if hasattr(self, "holds") else "is_proved"
+        name = type(self).__name__
+        raise TypeError(f"{name} is neither true nor false by itself: write .{asks} behind it")
 
 
 class Plotted(Shown):

@@ -325,7 +325,9 @@ def settle_count(_: Claim, about: CountAbout, says: CountSays) -> Finding:
     run = Workings()
     said = [(str(board), says.count)]
     finding, wrong = settle_entries(table, said, run, "the positions were counted")
-    return finding or refuted(table, wrong[0], run, number_text(wrong[0][2]))
+    if finding is not None:
+        return finding
+    return refuted(table, wrong[0], run, number_text(wrong[0][2]))
 
 
 def settle_polynomial(claim: Claim, about: PolynomialAbout, says: PolynomialSays) -> Finding:
@@ -401,7 +403,9 @@ def settle_tiling(claim: Claim, about: ModelAbout, says: TilingSays) -> Finding:
 
     table, run, place = Tilings(_tiles(claim, about.model)), Workings(), "|".join(says.tiles)
     finding, wrong = settle_entries(table, [(place, entry(value(says.weight)))], run)
-    return finding or refuted(table, wrong[0], run, number_text(wrong[0][2]), "the tiling")
+    if finding is not None:
+        return finding
+    return refuted(table, wrong[0], run, number_text(wrong[0][2]), "the tiling")
 
 
 def _tiles(claim: Claim, name: str) -> TileSet:

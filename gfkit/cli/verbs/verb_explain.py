@@ -64,4 +64,4 @@ def explain(subject: Sequence, terms: int = 8) -> Said:
     """Say how much is known of a sequence, and why."""
     require_terms(terms)
     found, proof = explained_with_proof(subject, terms)
-    return Said(found.data, found.page, proof=proof or "nothing is proved of it")
+    return Said(found.data, found.page, proof="nothing is proved of it" if proof is None else proof)

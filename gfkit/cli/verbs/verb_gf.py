@@ -59,7 +59,8 @@ def gf_of_words(model: str, terms: int = 20) -> Said:
         from gfkit.reports.explanations import explained_with_proof
 
         found, proof = explained_with_proof(sequence, terms)
-        return Said(found.data, found.page, proof=proof or "nothing is proved of it")
+        said = "nothing is proved of it" if proof is None else proof
+        return Said(found.data, found.page, proof=said)
     return Said(sequence_record(sequence, terms=terms), proof=sequence.proof())
 
 

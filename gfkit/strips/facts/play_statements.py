@@ -239,7 +239,7 @@ class PlayAnswer(Live, Shown):
     @property
     def proof(self) -> Proved:
         """The proof of most that is known: of the recurrence, with the equation, or of this."""
-        return self.recurrence_proof or self.verdict
+        return self.verdict if self.recurrence_proof is None else self.recurrence_proof
 
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1), by expansion of the marked g.f."""

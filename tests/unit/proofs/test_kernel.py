@@ -12,6 +12,7 @@ from gfkit.base.trusted import trusted
 from gfkit.errors import OutOfBudget
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
+from gfkit.proofs.verdict import Consistent, Refused, Refuted
 
 CALLS = []
 
@@ -53,7 +54,7 @@ class Factors(Statement):
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch):
-    monkeypatch.setitem(kernel.HOMES, "composite", __name__)
+    monkeypatch.setattr(kernel.KINDS, "homes", {**kernel.KINDS.homes, "composite": __name__})
     kernel.statement("composite")(Factors)
     CALLS.clear()
 
@@ -86,7 +87,7 @@ def test_only_listed_kinds_are_proved(monkeypatch):
 
     with pytest.raises(NotDerived):
         prove(Mine(7))
-    monkeypatch.delitem(kernel.HOMES, "composite")
+    monkeypatch.setattr(kernel.KINDS, "homes", kernel.HOMES)
     with pytest.raises(NotDerived):
         prove(Factors(8))
 
@@ -120,11 +121,28 @@ def test_a_copy_is_claimed_until_it_is_verified(again):
     copied = again(proved)
     assert isinstance(copied, Claimed)
     assert not isinstance(copied, Proved)
-    assert (copied, hash(copied)) == (proved, hash(proved))
-    assert proved == copied != Claimed(Factors(15), {})
+    assert copied == again(proved) != Claimed(Factors(15), {})
+    assert proved != copied
+    assert copied != proved
     assert isinstance(copied.verify(), Proved)
     assert copied.verify() == proved
     assert [lemma.statement for lemma in copied.verify().lemmas] == [Factors(15)]
+
+
+def test_nothing_is_proved_by_accident():
+    """A verdict is not true or false, a proof cannot be emptied, the tables cannot be changed."""
+    proved = prove(Factors(15), {"factors": [3, 5]})
+    for verdict in (proved, copy.copy(proved), Refuted(1, 2, 3), Consistent(4), Refused("why")):
+        with pytest.raises(TypeError, match=r"\.is_proved"):
+            assert verdict
+        assert verdict.is_proved == (verdict is proved)
+    with pytest.raises(AttributeError):
+        del proved.lemmas
+    empty = object.__new__(Proved)
+    assert str(empty) != "proved"
+    assert not empty.is_proved
+    with pytest.raises(TypeError):
+        kernel.HOMES["false"] = __name__
 
 
 def test_forged_data_does_not_verify():
@@ -135,7 +153,7 @@ def test_forged_data_does_not_verify():
 
 
 def test_premises_of_lemmas_are_premises(monkeypatch):
-    monkeypatch.setitem(kernel.HOMES, "both", __name__)
+    monkeypatch.setattr(kernel.KINDS, "homes", {**kernel.KINDS.homes, "both": __name__})
 
     @kernel.statement("both")
     @dataclass(frozen=True, slots=True)
