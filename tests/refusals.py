@@ -104,6 +104,7 @@ class Refusal:
     def said_by_line(self) -> str:
         """Return the line on standard error."""
         out, err = io.StringIO(), io.StringIO()
+        before = contents()
         with (
             redirect_stdout(out),
             redirect_stderr(err),
@@ -113,7 +114,14 @@ class Refusal:
         said = err.getvalue()
         assert (status, out.getvalue()) == (self.end, ""), f"{self.call}\nsays {said}"
         assert said.startswith("gfkit: "), said
+        assert contents() == before, f"{self.call} leaves a file, or changes one"
         return said.removesuffix("\n")
+
+
+def contents() -> dict[Path, int]:
+    """Return what is in the folder, with the times when files were written."""
+    found = Path().rglob("*")
+    return {path: path.stat().st_mtime_ns if path.is_file() else 0 for path in found}
 
 
 def written(name: str, given: str | bytes) -> Path:
