@@ -260,23 +260,3 @@ def test_terms_of_squares_and_steps(tmp_path, capsys, options, terms, offset) ->
     wrong = [*terms[:-1], terms[-1] + 1]
     path.write_text(str(entry_of(wrong, offset)))
     assert run(["audit", str(path), *options, "--json"]) == 1
-
-
-@pytest.mark.parametrize(
-    "options, message",
-    [
-        (["--square"], "--square does not go with an entry alone, but with --model"),
-        (["--step", "2"], "--step does not go with an entry alone, but with --model"),
-        (["--graph", "x.g6"], "--graph does not go with an entry alone, but with --model"),
-        (["--model", "domineering", "--rows", "2", "--step", "0"], "--step 0 is not a positive"),
-        (["--model", "domineering", "--rows", "2", "--square"], "--rows does not go with --square"),
-        (["--with", "none.seq"], "none.seq"),
-    ],
-)
-def test_options_that_do_not_go_together(tmp_path, capsys, options, message) -> None:
-    path = tmp_path / "entry.seq"
-    path.write_text(str(entry_of([1, 2, 7, 22], 0)))
-    assert run(["audit", str(path), *options]) == 2
-    error = capsys.readouterr().err
-    assert message in error
-    assert error.count("\n") == 1

@@ -6,6 +6,9 @@ Titles with A-numbers, and their terms, are from the OEIS (The OEIS Foundation I
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from tiers import one_in
 
@@ -15,74 +18,10 @@ from gfkit.sequences.sequence import Sequence
 
 LONG = 300
 """Seconds for each claim; the machine may be busy."""
+ROWS = Path(__file__).with_name("entry_titles.jsonl").read_text("utf-8").splitlines()
 KINDS = {
-    "a rule": (
-        "A223659",
-        0,
-        "Number of unimodal maps [1..n]->[0..3].",
-        [1, 4, 16, 50, 130, 296],
-    ),
-    "a fraction": (
-        "A000000",
-        1,
-        "Half the number of n X 2 0..1 arrays with no two adjacent elements equal.",
-        [1, 1, 1, 1, 1, 1],
-    ),
-    "every second board": (
-        "A000000",
-        1,
-        "1/9 the number of 2n X 2 0..2 arrays with no two adjacent elements equal.",
-        [2, 18, 162, 1458, 13122],
-    ),
-    "moves": (
-        "A189437",
-        1,
-        (
-            "Number of 5 X n array permutations with each element not moving, or moving one "
-            "space N, "
-            "SW or SE."
-        ),
-        [1, 20, 109, 841, 5680, 40065, 278105],
-    ),
-    "displacements": (
-        "A000000",
-        1,
-        "Number of permutations of 1..n with displacements restricted to {-1,0,1}.",
-        [1, 2, 3, 5, 8, 13, 21],
-    ),
-    "images": (
-        "A217881",
-        1,
-        (
-            "Number of n element 0..2 arrays with each element the minimum of 6 adjacent "
-            "elements of a "
-            "random 0..2 array of n+5 elements."
-        ),
-        [3, 9, 22, 46, 86, 148, 239],
-    ),
-    "an octal game": (
-        "A002187",
-        0,
-        "Sprague-Grundy values for Dawson's chess (octal game .137).",
-        [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2],
-    ),
-    "lost heaps": (
-        "A215721",
-        1,
-        "The values of N for which the 1 X N domino-covering game is a second player win.",
-        [0, 1, 5, 9, 15, 21, 25, 29, 35, 39, 43, 55],
-    ),
-    "labels": (
-        "A000000",
-        1,
-        (
-            "Two-loop graph coloring a rectangular array: number of n X 1 0..4 arrays where "
-            "0..4 label "
-            "nodes of a graph with edges 0,1 1,2 2,0 0,3 3,4 4,0 and every array movement to a "
-            "horizontal or vertical neighbor moves along an edge of this graph."
-        ),
-        [5, 12, 32, 80, 208],
-    ),
+    one["is"]: (one["number"], one["offset"], one["title"], one["terms"])
+    for one in map(json.loads, ROWS)
 }
 
 

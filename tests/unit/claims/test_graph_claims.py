@@ -6,18 +6,15 @@ from itertools import combinations
 import pytest
 from tiers import one_in
 
-from gfkit.boards.kinds.colouring import Colour, ColouringGame
-from gfkit.boards.kinds.edge_games import GraphRule, find_graph_rule
-from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
-from gfkit.errors import ClaimError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.kernel import NotDerived, Proved, claimed_of_data, proof_data, prove
+from gfkit.proofs.kernel import Proved, claimed_of_data, proof_data, prove
 from gfkit.series.rational import RationalGF
 from gfkit.strips.facts.graph_facts import small_graphs
 from gfkit.strips.facts.graph_statements import (
@@ -90,61 +87,6 @@ def test_a_product_with_g_itself_is_compared_with_k2() -> None:
     assert finding.repair.startswith("the cartesian product with K2 instead of G")
 
 
-@pytest.mark.parametrize(
-    "line, verdict",
-    [
-        (["vertex in edge", "different edges meet"], "proved"),
-        (["vertex in edge", "edges meet"], "refuted"),
-        (["vertex in edge"], "refuted"),
-        ([], "refuted"),
-    ],
-)
-def test_graphs_of_vertices_and_edges(line, verdict) -> None:
-    finding = found("auxiliary graph", {"model": "o12"}, {"line": line})
-    assert str(finding.verdict) == verdict
-
-
-@pytest.mark.parametrize(
-    "model, said, verdict, n",
-    [
-        ("col", True, "proved", None),
-        ("o12", False, "refuted", "every graph"),
-        ("nogo", False, "proved", None),
-        ("nogo", True, "refuted", "3 vertices, edges 0 1, 0 2"),
-    ],
-)
-def test_independent_placement_games(model, said, verdict, n) -> None:
-    finding = found("independence", {"model": model}, {"independent": said})
-    assert str(finding.verdict) == verdict
-    assert (finding.counterexample or {}).get("n") == n
-
-
-@pytest.mark.parametrize(
-    "first, second, graphs, verdict",
-    [
-        ("col", "snort", "bipartite", "proved"),
-        ("col", "snort", "all", "refuted"),
-        ("col", "cis", "bipartite", "refuted"),
-        ("nogo", "go", "all", "proved"),  # the same rule under two names
-        ("col", "col", "all", "proved"),
-        ("nogo", "col", "all", "refuted"),
-        ("cis", "cis", "bipartite", "proved"),
-    ],
-)
-def test_doppelgaenger(first, second, graphs, verdict) -> None:
-    finding = found("doppelgaenger", {"first": first, "second": second, "graphs": graphs})
-    assert str(finding.verdict) == verdict
-    if (first, second, graphs) == ("col", "snort", "all"):
-        assert finding.counterexample["n"] == "3 vertices, edges 0 1, 0 2, 1 2"
-        assert finding.repair == "on bipartite graphs"
-
-
-@pytest.mark.parametrize("symmetry", ["pieces", "left", "parity"])
-def test_symmetries_of_o12_and_not_of_col(symmetry) -> None:
-    assert str(found("symmetry", {"model": "o12"}, {"symmetry": symmetry}).verdict) == "proved"
-    assert str(found("symmetry", {"model": "col"}, {"symmetry": symmetry}).verdict) == "refuted"
-
-
 def test_unimodal_coefficients_fail_on_a_given_graph() -> None:
     """A complete graph of 9 vertices, each joined to 4 others: 1, 26, 24, 32, 16 positions."""
     edges = "; ".join(f"{i} {j}" for i in range(9) for j in range(i + 1, 13))
@@ -153,55 +95,6 @@ def test_unimodal_coefficients_fail_on_a_given_graph() -> None:
     assert str(finding.verdict) == "refuted"
     assert check(certificate_data(finding.proof, "0")).holds
     assert str(found("symmetry", {"model": "o12"}, says).verdict) == "consistent"
-
-
-@pytest.mark.parametrize(
-    "kind, about, says, message",
-    [
-        (
-            "auxiliary graph",
-            {"model": "col"},
-            {"product": "lexicographic", "with": "K2"},
-            "not one of",
-        ),
-        ("auxiliary graph", {"model": "col"}, {"product": "strong", "with": "K3"}, "not K2 or G"),
-        ("auxiliary graph", {"model": "col"}, {"product": [["equal"]], "with": "K2"}, "2 entries"),
-        ("auxiliary graph", {"model": "nogo"}, {"product": "strong", "with": "K2"}, "two colours"),
-        ("auxiliary graph", {"model": "col"}, {"line": ["edges meet"]}, "one and two vertices"),
-        ("auxiliary graph", {"model": "o12"}, {"line": ["edges cross"]}, "lists some of"),
-        ("doppelgaenger", {"first": "col", "second": "cis", "graphs": "trees"}, {}, "not all or"),
-        ("symmetry", {"model": "o12"}, {"symmetry": "mirror"}, "not pieces"),
-    ],
-)
-def test_claims_that_cannot_be_read(kind, about, says, message) -> None:
-    with pytest.raises(ClaimError, match=message):
-        found(kind, about, says)
-
-
-def test_endings_are_sequences() -> None:
-    about = {"f_B": {"model": "col", "ending": "B", "marks": "xy"},
-             "P": {"model": "col", "rows": 1, "marks": "xy"}}  # fmt: skip
-    finding = found("recurrence", about, {"formula": "f_B(n+1) = x*P(n)-x*f_B(n)"})
-    assert str(finding.verdict) == "proved"
-    with pytest.raises(ClaimError, match=r"about.marks: 'y'"):
-        found("terms", {"model": "col", "ending": "B", "marks": "y"}, {"terms": [0]})
-
-
-@pytest.mark.parametrize(
-    "formula, repair",
-    [
-        ("Sum_{k=0..n} a(k)*a(n-k) = b(n)", None),
-        ("b(n+2) = b(n+1)+b(n)+a(n+2)", None),
-        ("b(n) = Sum_{i=0..n} a(n-i)*b(i)", "b(n) = Sum_{i=0..n} a(n-i)*a(i) for n >= 0"),
-        ("b(n) = -Sum_{i=0..n} a(n-i)*a(i)", "b(n) = Sum_{i=0..n} a(n-i)*a(i) for n >= 0"),
-    ],
-)  # fmt: skip
-def test_convolutions_are_proved_and_misprinted_names_found(formula, repair) -> None:
-    about = {"a": {"gf": "1/(1-x-x^2)"}, "b": {"gf": "1/(1-x-x^2)^2"}}
-    finding = found("identity", about, {"formula": formula}, "n >= 0")
-    assert finding.repair == repair
-    if repair is None:
-        assert str(finding.verdict) == "proved"
 
 
 SERIES = [
@@ -318,15 +211,3 @@ def test_a_proof_is_derived_again_from_its_data(statement) -> None:
     data = json.loads(json.dumps(proof_data(prove(statement))))
     again = claimed_of_data(data).verify()
     assert again.statement == statement
-
-
-def test_pieces_that_do_not_count_as_one_are_not_proved() -> None:
-    heavy = ColouringGame.of("heavy", (Colour("B", "left", Weight(2, 1, 0)), Colour("R", "right",
-                             Weight(1, 0, 1))), ("BB", "RR"))  # fmt: skip
-    rule = GraphRule(heavy, "positions")
-    with pytest.raises(NotDerived, match="weight"):
-        prove(AuxiliaryGraph(rule, PRODUCTS["cartesian"]))
-    with pytest.raises(NotDerived):
-        prove(SamePolynomials(rule, find_graph_rule("snort"), "bipartite"))
-    with pytest.raises(NotDerived):
-        prove(FailsOnGraph(Symmetry(find_graph_rule("o12"), "pieces"), Graph.path(3)))

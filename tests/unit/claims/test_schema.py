@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import time
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -71,64 +73,6 @@ def test_whatever_stands_in_a_claim_is_settled_or_a_claim_error(kind, about, say
     assert "\n" not in message
 
 
-@pytest.mark.parametrize(
-    "kind, about, says, place",
-    [
-        ("count", {"model": "cram", "board": "2x2"}, {"count": 1, "left": []}, "says.left"),
-        ("count", {"model": "cram", "board": "2x2"}, {"count": 1, "more": [1]}, "2 entries, not 1"),
-        ("terms", {"terms": [1.5]}, {"terms": [1]}, "about.terms, entry 1"),
-        ("terms", {**F, "shift": 10**9}, {"terms": [1]}, "about.shift"),
-        ("terms", {**F, "from": "1"}, {"terms": [1]}, "about.from"),
-        ("equal", {"a": F, "b": {"gf": 3}}, {}, "about.b.gf"),
-        ("recurrence", F, {"signature": [1, True]}, "says.signature, entry 2"),
-        ("recurrence", F, {"formula": "x" * 30_000}, "more than 20000 characters"),
-        ("game strip", {"model": "cram", "rows": 1}, {"lengths": [[1, 2, 3]]}, "says.lengths"),
-        ("payoff formulas", {"columns": 1, "to": 8}, {"formulas": [["k"], []]}, "entry 2"),
-        ("payoff formulas", {"columns": 1, "to": 8}, {"formulas": [["k"]]}, "2 lists of equal"),
-        ("recursion", {"model": "domineering"}, {"empty": {"G": 1}, "blocks": {"G": ["G G"]},
-         "power": "G", "rows": "1"}, "square"),
-        ("game family", {"model": "cram", "family": "[..]"}, {"values": ["0"], "up_to": 0},
-         "says.up_to"),
-        ("polynomial", {"model": "cram", "board": "-1x2"}, {"polynomial": "1"}, "claim 1"),
-        ("terms", {"model": "no-such", "rows": 2}, {"terms": [1]}, "claim 1 .*unknown model"),
-    ],
-)  # fmt: skip
-def test_the_message_names_the_place(kind, about, says, place) -> None:
-    with pytest.raises(ClaimError, match=place):
-        settled(kind, about, says)
-
-
-@pytest.mark.parametrize(
-    "kind, about, says, range_",
-    [
-        ("identity", F, {"formula": "a(n) = Sum_{k=1..10^9} k"}, None),
-        pytest.param(
-            "identity",
-            F,
-            {"formula": "a(n) = Sum_{k=1..9999} Sum_{j=1..9999} j"},
-            None,
-            marks=pytest.mark.thorough,  # ten seconds
-        ),
-        ("identity", F, {"formula": "a(n) = Sum_{k=1..9999} Sum_{j=1..10^7} j"}, None),
-        ("identity", F, {"formula": "a(n) = Sum_{k=1..9999} sqrt(k+10^12-20000)"}, None),
-        ("identity", F, {"formula": "a(n) = Stirling2(99999, 50000)"}, None),
-        ("identity", F, {"formula": "a(n) = ((10^1900+1)/3)^90000"}, None),
-        ("identity", F, {"formula": "a(n) = (sqrt(2)+sqrt(3)+sqrt(5))^99999"}, None),
-        ("identity", F, {"formula": "a(n) = n!"}, Range(0, 10**9)),
-        ("recurrence", F, {"signature": [1, 1]}, Range(10**9)),
-        ("gf", F, {"gf": "1/(1-x^100000)"}, None),
-        ("gf", F, {"gf": "(1+x+y+t)^2000/(1-t)"}, None),
-        ("gf", F, {"gf": "1/(1-x-y-t)^40+1/((1-t-x*y)^60+t)"}, None),
-        ("terms", F, {"terms": [1] * 50_000}, None),
-        ("terms", F, {"terms": [1, 1], "offset": -4}, None),
-    ],
-)
-def test_what_would_take_long_is_refused_soon(kind, about, says, range_) -> None:
-    begin = time.process_time()
-    assert str(settled(kind, about, says, range_).verdict) == "refused"
-    assert time.process_time() - begin < 20
-
-
 @one_in(3)
 @pytest.mark.parametrize(
     "formula",
@@ -156,76 +100,11 @@ def test_long_values_are_not_printed() -> None:
     assert str(high.verdict) == "proved"
 
 
-STRIP = {"model": "cram", "rows": 1}
-D22 = {"columns": 2, "rows": 2}
 GOOD = [
-    ("terms", F, {"terms": [1, 1], "offset": 0}, None),
-    ("terms", {"model": "cram", "rows": 1, "topology": "strip", "marks": "x", "shift": 1},
-     {"terms": [1]}, None),
-    ("terms", {"model": "col", "ending": "B", "marks": "xy"}, {"terms": [0]}, None),
-    ("terms", {"model": "cram", "boards": "2xn", "to": 3}, {"terms": [2]}, None),
-    ("terms", {"model": "col", "graphs": "paths", "to": 3}, {"terms": [3]}, None),
-    ("terms", {"formula": "n^2", "offset": 1}, {"terms": [1]}, None),
-    ("terms", {"zeros": "0.07", "offset": 1}, {"terms": [1]}, None),
-    ("terms", {"nim": "0.07"}, {"terms": [0]}, None),
-    ("terms", {"payoff": 1, "columns": 1, "step": 4, "first": 0, "offset": 0, "to": 3},
-     {"terms": [0]}, None),
-    ("table", {"model": "cram"}, {"table": [[1, 2]], "rows_from": 1, "columns_from": 1}, None),
-    ("polynomial", {"model": "col", "board": "1x2", "marks": "x"}, {"polynomial": "1"}, None),
-    ("polynomial", {"model": "col", "graph": "0 1"}, {"polynomial": "1"}, None),
-    ("count", {"model": "o12", "board": "1x2"}, {"count": 1, "left": 1, "right": 0, "more": [0, 1]},
-     None),
-    ("matrix", {"model": "domineering", "length": 1, "left": "0", "right": "0"}, {"rows": ["1 x"]},
-     None),
-    ("matrix", {"model": "domineering", "board": "...|.#.", "row": 2}, {"rows": ["1"]}, None),
-    ("tiling", {"model": "domineering"}, {"tiles": ["2", "1"], "weight": "x"}, None),
-    ("gf", F, {"gf": "1/(1-x)", "variable": "x"}, None),
-    ("recurrence", F, {"signature": [1, 1], "fitted": 0}, Range(2)),
-    ("closed form", F, {"closed_form": "n"}, Range(0, 5)),
-    ("identity", {"a": F, "b": F}, {"formula": "a(n) = b(n)"}, Range(0)),
-    ("equal", {"a": F, "b": F}, {"on": "common range"}, None),
-    ("sequence", F, {"oeis": "A000045", "terms": [0, 1], "offset": 0, "shift": 1, "gf": "x"}, None),
-    ("statement", {}, {"why": "a figure"}, None),
-    ("misprint", {}, {"printed": "IIX", "read": "VIII", "why": "the proof says so"}, None),
-    ("growth", F, {"growth": "1.6"}, None),
-    ("asymptotic", {"gf": "1/(1-2*x)"}, {"main": "2^n"}, None),
-    ("auxiliary graph", {"model": "col"},
-     {"product": "strong", "with": "K2", "matching": True}, None),
-    ("auxiliary graph", {"model": "o12"}, {"line": ["edges meet"]}, None),
-    ("independence", {"model": "col"}, {"independent": True}, None),
-    ("recursion", {"model": "domineering"}, {"empty": {"G": 1}, "blocks": {"G": ["G"]},
-     "power": "G", "rows": "1"}, None),
-    ("game value", {"model": "cram", "board": "2x2"}, {"value": "0"}, None),
-    ("game value", {"model": "cram", "board": "2x2"}, {"outcome": "P"}, None),
-    ("game values", {"model": "cram"}, {"table": [["0"]], "rows_from": 1, "columns_from": 1}, None),
-    ("game strip", {"model": "domineering", "rows": 1},
-     {"outcome": "R", "up_to": 4, "lengths": [[2, 1]]}, None),
-    ("game basis", {}, {"basis": [2, 3]}, Range(2)),
-    ("game comparison", {"model": "cram"},
-     {"left": ["*"], "right": ["1x2"], "relation": "="}, None),
-    ("game concatenation", {"model": "domineering", "boards": ["1x1", "1x1"]}, {"law": "negative"},
-     None),
-    ("game family", {"model": "cram", "family": "[..]"},
-     {"values": ["*"], "pattern": [1, 1, "0"], "up_to": 2, "from": 1}, None),
-    ("game families", {"model": "cram", "families": [["[..]", 0], ["[..]", 0]]},
-     {"up_to": 1, "from": 1}, None),
-    ("game dictionary", {"cells": 3}, {"boards": 2}, None),
-    ("game dictionary", {"model": "cram", "cells": 3}, {"first": ["*", 2]}, None),
-    ("game dictionary", {"model": "cram", "cells": 2}, {"never": "*2"}, None),
-    ("nim period", {"nim": "0.07"}, {"period": 34, "preperiod": 53, "saltus": 0}, None),
-    ("nim winners", {"nim": "0.07"}, {"winners": ["second"], "offset": 0}, None),
-    ("payoffs", {**D22, "raised": 0, "heights": [0, 0], "mono": False, "players": 2,
-     "opening": "V1"}, {"payoffs": [[2, 4]]}, None),
-    ("payoffs", D22, {"contains": [[2, 4]]}, None),
-    ("payoffs", {**D22, "opening": "V1"}, {"scores": [1, 0]}, None),
-    ("payoffs", {**D22, "opening": "V1"}, {"lost": 0}, None),
-    ("payoff formulas", {"columns": 1, "to": 8, "mono": False, "players": 2},
-     {"formulas": [["k"], ["k"]]}, None),
-    ("plays", D22, {"count": 1, "at_least": 1, "pictures": 1, "lines": 1, "empty": 0}, None),
-    ("plays", D22, {"begin": ["V1"], "only": "vertical", "payoffs": [2, 4]}, None),
-    ("plays", {"columns": 2, "rows": [1, 3, 1]}, {"empty": 0}, None),
-    ("raised plays", {"columns": 1, "rows": [1, 2], "raised": [1]}, None, None),
-]  # fmt: skip
+    (one["kind"], one["about"], one.get("says"), Range(*one["range"]) if "range" in one else None)
+    for line in Path(__file__).with_name("good_claims.jsonl").read_text("utf-8").splitlines()
+    for one in [json.loads(line)]
+]
 BAD = [
     None, True, -1, 0, 10**9, -(10**30), 1.5, float("nan"), "", "no such thing", "1/(2-x)",
     "x" * 30_000, [], [[]], [None], [-1], ["a"], [[1, 2]], {}, {"a": 1},

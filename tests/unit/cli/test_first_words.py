@@ -109,22 +109,6 @@ def test_new_claims_hold(tmp_path, monkeypatch, capsys):
     assert [one["verdict"] for one in told(capsys, "audit", "mine.toml")["claims"]] == ["proved"]
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["rule", "mine.toml"], "'rule' is not a kind of file; write one of pieces"),
-        (["pieces", "mine.txt"], "name a TOML file, as in gfkit new pieces mine.toml"),
-        (["pieces", "there.toml"], "there is there.toml already"),
-    ],
-)
-def test_what_new_refuses(words, message, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    Path("there.toml").write_text("mine", encoding="utf-8")
-    assert run(["new", *words]) == 2
-    assert message in capsys.readouterr().err
-    assert Path("there.toml").read_text(encoding="utf-8") == "mine"
-
-
 @pytest.mark.parametrize("part", range(PARTS))
 def test_each_step_of_a_certificate_is_explained(part):
     for line in KEPT:
@@ -200,26 +184,10 @@ def test_what_is_known_is_explained(line, verdict, capsys):
     assert found["meaning"] == VERDICTS[verdict]
 
 
-def test_what_cannot_be_explained_is_named(capsys, tmp_path):
-    (tmp_path / "entry.seq").write_text("%I A000045\n")
-    assert "certificate" in refused(capsys, "explain", tmp_path / "entry.seq")
-    assert "certificate" in refused(capsys, "explain", tmp_path)
-    assert "neither a verdict" in refused(capsys, "explain", "nonsense")
-
-
 @pytest.mark.parametrize("name", sorted(set(graph_names())))
 def test_a_graph_model_one_slip_away_is_suggested(capsys, name):
     slip = name.replace("e", "i", 1) if "e" in name else f"{name}s"
     assert name in refused(capsys, "gf", slip, "--rows", 3).partition("nearest name")[2]
-
-
-def test_edges_of_kings_are_too_many(capsys):
-    assert "not 255" in refused(capsys, "gf", "king-edge-covers", "--rows", 3)
-
-
-def test_an_empty_rule_is_said_to_be_empty(capsys, tmp_path):
-    (tmp_path / "empty.toml").write_text("# nothing\n")
-    assert "no keys" in refused(capsys, "gf", tmp_path / "empty.toml", "--rows", 3)
 
 
 @pytest.mark.parametrize("words", [("--gf", "-x/(1+x)"), ("-x/(1+x)",)])
@@ -265,8 +233,3 @@ def test_a_board_alone_is_both_sides(capsys, verb):
         pages.add((status, *capsys.readouterr()))
     assert len(pages) == 1
     assert (status == 2) == (verb == "gf")
-
-
-def test_an_option_of_one_value_is_given_once(capsys):
-    assert "--columns is given twice" in refused(capsys, "gf", "kings", "--columns", 3, "--width=4")
-    assert run(["game", "outcome", "kings", "--rows", "1..2", "--columns", "2"]) in {0, 2}

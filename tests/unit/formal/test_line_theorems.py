@@ -16,122 +16,17 @@ from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.edge_sets import EdgeRule
-from gfkit.boards.kinds.image_rules import ImageRule
 from gfkit.boards.kinds.move_rules import LinkRule, MoveRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import RULES, find_model, model_of
-from gfkit.errors import NotFormal
 from gfkit.formal.stated import stated_in
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
 from gfkit.series.rational import RationalGF
 
 ROOT = Path(__file__).parents[3]
 
-RULES_OF_LINES = tomllib.loads("""
-[shape]
-values = [0, 1, 2]
-lines = [{ directions = ["row", "antidiagonal"], shape = "unimodal" }]
-[numeral]
-values = [0, 1]
-lines = [{ directions = ["column"], base = 2, modulo = 3, remainders = [1, 2] }]
-[carry]
-values = [0, 1, 2]
-[[carry.lines]]
-directions = ["row"]
-carry = { last = -1, repeated = -9 }
-holds = "x != last or abs(x - repeated) != 1"
-next = { last = "x", repeated = "count(x = last) * x + count(x != last) * repeated" }
-[guess]
-values = [-1, 0, 1]
-[[guess.lines]]
-directions = ["row"]
-carry = { before = 0, s = [-2, -1, 0, 1, 2] }
-next = { before = "before + x", s = "s" }
-holds = "abs(2 * before + x - s) <= 1"
-end = "before = s"
-[pattern]
-values = ["x", "y", "e"]
-lines = [{ directions = ["row", "diagonal"], matches = "e* ((x+|y+) e e*)* (x+|y+)?" }]
-[arrows]
-values = [0, 1]
-[[arrows.lines]]
-directions = ["column", "antidiagonal"]
-arrows = ["a 0 a", "a 1 b", "b . b", "b 0 a", "b 1 c"]
-start = ["a", "b"]
-accept = ["b", "c"]
-[stretches]
-values = [0, 1]
-lines = [{ directions = ["column"], stretches = 2, holds = "abs(a + b - c - d) <= 1" }]
-["three stretches"]
-values = [0, 1]
-[["three stretches".lines]]
-directions = ["row"]
-stretches = 2
-places = 3
-holds = "a + b + c + d + e + f != 3 or a = b"
-[array]
-values = [0, 1]
-lines = [{ directions = ["array"], matches = "0*(10)*.?" }]
-[contains]
-values = [0, 1, 2]
-contains = [1, 2]
-[sorted]
-values = [0, 1, 2]
-sorted = [{ lines = "rows", order = "increasing" }]
-[mistakes]
-values = [0, 1]
-sorted = [
-    { lines = "rows", order = "nondecreasing", exceptions = [1], shared = "mistakes" },
-    { lines = "columns", order = "nondecreasing", exceptions = [1], shared = "mistakes" },
-]
-[backwards]
-values = [0, 1]
-sorted = [{ lines = "columns", order = "increasing", backwards = true }]
-[shown]
-values = [0, 1]
-[[shown.sorted]]
-lines = "rows"
-order = "nonincreasing"
-rows = 2
-columns = 1
-shows = "a - 2 * b"
-[[shown.sorted]]
-lines = "columns"
-order = "nondecreasing"
-rows = 1
-columns = 2
-shows = "max(a, b)"
-backwards = true
-[beside]
-values = [0, 2]
-acceptors = [
-    { track = "row", breadth = 2, arrows = [[0, 1, 1, -1], [1, 0, -1, 1]], accepting = [0, 1] },
-    { track = "column", breadth = 2, arrows = [[0, 1, 0, 0], [0, -1, 1, 0]], accepting = [0] },
-]
-[introduced]
-values = [0, 1, 2]
-introduced = true
-words = [{ direction = "row", forbid = ["00", "11"] }]
-[shared]
-values = [0, 1]
-sorted = [{ lines = "rows", order = "increasing", exceptions = [1, 2], shared = "s" }]
-window = [{ rows = 1, columns = 1, forbid = ["1"], exceptions = [1, 2], shared = "s" }]
-[weights]
-values = [0, 1]
-weights = { 1 = "3" }
-lines = [{ directions = ["row"], matches = "0*1?0*" }]
-[all]
-values = [0, 1]
-contains = [1]
-ordered = { rows = "nondecreasing" }
-blocks = [{ rows = 1, columns = 2, statistic = "sum", allowed = [0, 1], exceptions = [0, 1] }]
-[[all.lines]]
-directions = ["antidiagonal"]
-arrows = ["a 0 a", "a 1 b", "b 0 b"]
-start = ["a"]
-accept = ["a", "b"]
-""")
+LINES = Path(__file__).with_name("lines.toml")
+RULES_OF_LINES = tomllib.loads(LINES.read_text(encoding="utf-8"))
 APART = """
     apart = "{apart}"
     [[piece]]
@@ -321,32 +216,3 @@ def test_every_array_rule_of_the_page_has_words() -> None:
             theorem = FormalTheorem(counts, RationalGF.of((1,), (1,)))
             assert theorem.rule.sentences
             assert theorem.counting()
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("values = [0, 1]\n[[connected]]\nvalues = [1]", r"the whole board \(connected 1\)"),
-        (
-            'values = [1, 0]\n[[sorted]]\nlines = "rows"\norder = "increasing"\nbackwards = true',
-            "from the least",
-        ),
-    ],
-)
-def test_conditions_without_words_are_refused_in_one_line(text: str, reason: str) -> None:
-    strip = Strip(model_of(ArrayRule.of_data("refused", tomllib.loads(text))), columns=2)
-    with pytest.raises(NotFormal, match=reason) as refused:
-        formal_theorem(strip.definition(), strip.gf)
-    assert "\n" not in str(refused.value)
-
-
-EDGES = "[edges]\ndegree = [1]"
-IMAGE = 'values = [0, 1]\n[image]\ndirections = ["horizontal"]\nshows = "min(x, near)"'
-
-
-@pytest.mark.parametrize(("kind", "text"), [(EdgeRule, EDGES), (ImageRule, IMAGE)])
-def test_edges_and_images_are_refused_in_one_line(kind, text: str) -> None:
-    model = model_of(kind.from_data(tomllib.loads(text), "refused"))
-    with pytest.raises(NotFormal, match="have no definition in the library") as refused:
-        FormalTheorem(Strip(model, columns=2).definition(), RationalGF.of((1,), (1,)))
-    assert "\n" not in str(refused.value)

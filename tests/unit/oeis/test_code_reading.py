@@ -148,29 +148,6 @@ def test_lists_without_leading_zeros_and_with_offsets() -> None:
     assert printed("t", lines) == [[1] * 8, [1] * 8]
 
 
-@pytest.mark.parametrize(
-    "letter, line, why",
-    [
-        ("o", "(Haskell) a n = iterate f 5", "programs in Haskell are not read"),
-        ("t", "NestList[{{1, 4}, {1, 2}} . # &, {1, 1}, 20][[All, 2]]", "of another form"),
-        ("t", "Table[Prime[n], {n, 1, 9}]", "outside of the dialect"),
-        ("o", "(PARI) {a(n) = eulerphi(3^n-1)}", "outside of the dialect"),
-        ("p", "INVERT([seq(n+1,n=1..20)]);", "of another form"),
-        ("o", "(PARI) a(n)=if(n%2, 1, a(n-1))", "not read"),
-        ("t", "LinearRecurrence[{2, x}, {0, 1}, 30]", "not an integer"),
-        ("t", "CoefficientList[Series[1/(1-x), {x, 0, 9}], *]", "of another form"),
-        (
-            "p",
-            "a[0]:=0: for n from 3 to 9 do a[n]:=a[n-1] od: seq(a[n],n=0..9);",
-            "of another form",
-        ),
-    ],
-)
-def test_other_programs_say_why_they_are_not_read(letter, line, why) -> None:
-    (reason,) = printed(letter, line)
-    assert why in reason
-
-
 def test_equal_first_values_of_a_wrong_program() -> None:
     line = "a[0] = a[1] = -1; a[n_] := a[n] = -3a[n - 2] - a[n - 1]; Table[ a[n], {n, 0, 27}]"
     assert printed("t", line)[0][:5] == [-1, -1, 4, -1, -11]

@@ -83,26 +83,6 @@ def test_arrays_are_those_whose_steps_are_edges(what, near, ways) -> None:
     assert Strip(ArrayRule.from_data(found.rule, "labels"), columns=2).terms(3)[2] == listed
 
 
-@pytest.mark.parametrize(
-    ("wrong", "stopped"),
-    [
-        ("0..5 label faces of a sphere", "sphere"),
-        ("0..7 label faces of a cube", "label"),
-        ("0..5 label nodes of a graph with edges 0,1 1,6", "label"),
-        ("0..5 label nodes of a graph with edges 0,1 1", "1 and"),
-        ("0..5 label nodes of the square grid graph", "label"),
-    ],
-)
-def test_a_graph_that_is_not_told_is_unread(wrong, stopped) -> None:
-    title = (
-        f"Rolling cube footprints: number of n X 2 0..5 arrays where {wrong} and every array "
-        "movement to a horizontal neighbor moves along an edge of this graph."
-    )
-    found = read_title(title)
-    assert isinstance(found, Unread)
-    assert found.stopped.startswith(stopped)
-
-
 def _boards(title: str, terms: int) -> list[int]:
     found = read_title(title)
     assert isinstance(found, TitleRule), found

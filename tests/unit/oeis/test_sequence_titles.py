@@ -6,7 +6,6 @@ from operator import mul
 
 import pytest
 
-from gfkit.errors import GfkitError
 from gfkit.oeis import prove
 from gfkit.oeis.settled.settle_entry import definition_of
 from gfkit.oeis.titles.layer_titles import covers
@@ -20,7 +19,6 @@ from gfkit.oeis.titles.sequence_titles import (
 from gfkit.oeis.titles.title_makers import TitleRule
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Workings
-from gfkit.reports.settled_comments import comment_on
 
 Group = list[tuple[int, ...]]
 
@@ -105,16 +103,9 @@ def test_powers_of_a_matrix_are_products() -> None:
         power = [[sum(map(mul, line, column)) for column in columns] for line in power]
 
 
-def test_a_matrix_has_the_size_that_is_told() -> None:
-    with pytest.raises(KeyError):
-        matrix_power([1, 1], [2, 2], "[1,2,3; 4,5,6; 7,8,9]")
-
-
 def test_no_comment_is_made_of_a_title_that_was_read_as_a_formula() -> None:
     found = prove("Number of multigraphs with 4 nodes and n edges.")
     assert (found.state, found.comment) == ("proved", ())
-    with pytest.raises(GfkitError, match="no certificate derives"):
-        comment_on({"A": "A003082", "state": "proved", "fixed": {"sequence": 0}})
 
 
 def test_permutations_of_points_are_motions_of_their_places() -> None:

@@ -6,7 +6,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
+from gfkit.oeis.titles.title_reading import TitleRule, read_title
 from gfkit.strips.sequences.strip import Strip
 
 TITLE = (
@@ -48,16 +48,3 @@ def test_matrices_are_counted_by_their_diagonals(most, sizes) -> None:
         counts = Strip(rule, rows=1).terms(max(sizes) + 1)
         for size in sizes:
             assert counts[size] == sum(z is not None and z <= amounts for z in listed[size])
-
-
-@pytest.mark.parametrize(
-    "title",
-    [
-        TITLE.format(1, "two").replace("(n+1)X(n+1)", "(n+1)X(n+2)"),
-        TITLE.format(1, "two").replace("-1..1", "0..1"),
-        TITLE.format(1, "two").replace("sum zero", "sum one"),
-        TITLE.format(1, "two").replace("symmetric", "symmetrical"),
-    ],
-)
-def test_other_matrices_are_unread(title) -> None:
-    assert isinstance(read_title(title), Unread)

@@ -88,31 +88,6 @@ def test_a_condition_that_no_word_fulfils_has_zeros() -> None:
     assert counts_of(f"Number of {title}.", 5)[1:] == [0] * 4
 
 
-@pytest.mark.parametrize(
-    "title",
-    [
-        "Number of ternary words of length n on {0,1} with no two consecutive 0's.",
-        "Number of n X 2 binary arrays with no two consecutive 1's.",
-        "Number of n X 2 binary arrays with no 01 substring.",
-        "Number of n X 2 0..2 arrays with no pair of adjacent elements differing by one.",
-        "Number of words of length n over {0,1,2} with no three consecutive letters.",
-        "Number of length-n 1..3 arrays with new repeated values introduced in sequential order.",
-        "Number of n X 2 0..2 arrays with new repeated values introduced in sequential order.",
-        "Number of base 900000 n-digit numbers with adjacent digits differing by one or less.",
-        "Number of 900000-ary words of length n with no 01 substring.",
-        "Number of n X 9 0..2 arrays with no column j greater than column j-1 in all rows.",
-        "Number of n X 3 0..2 arrays with no column j greater than column j-2 in all rows.",
-        "Number of closed walks of length n on the path graph P_5 at a vertex.",
-        "Number of closed walks of length n on the 4-cube.",
-        "Number of walks of length n between two adjacent nodes in the path graph P_5.",
-        "Number of walks of length n in the cycle graph C_6 from one end to the other.",
-        "Number of ways of making change for n cents using coins of 0, 1 cents.",
-    ],
-)
-def test_what_is_not_clear_is_unread(title) -> None:
-    assert isinstance(read_title(title), Unread)
-
-
 @pytest.mark.parametrize("factor", ["P_2", "P_3", "P_4", "C_3", "C_4"])
 def test_the_name_of_a_graph_agrees_with_its_factors(factor) -> None:
     agrees = {

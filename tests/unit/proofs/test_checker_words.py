@@ -6,6 +6,7 @@ import copy
 import json
 import random
 import re
+from pathlib import Path
 
 import pytest
 from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, listed, strip
@@ -17,140 +18,11 @@ from gfkit.proofs.checker.core.words import NOTATIONS, WORDS, stated
 from gfkit.proofs.checker.program.report_lines import LONGEST, wrapped
 
 FRACTION = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
-SEQUENCES = [
-    FRACTION,
-    {"kind": "terms", "offset": -2, "terms": ["1", "-2/3"]},
-    {"kind": "formula", "offset": 1, "formula": "Sum_{k=0..n} binomial(n, k)"},
-    {"kind": "section", "parts": [FRACTION], "step": 2, "start": 1, "first": 0},
-    {"kind": "sum", "parts": [FRACTION, FRACTION], "weights": ["1", "-3"]},
-    {"kind": "shift", "parts": [{"kind": "cauchy", "parts": [FRACTION]}], "by": 2, "first": 0},
-    {"kind": "nim values", "code": "0.137"},
-    {
-        "kind": "parameter",
-        "rule": {
-            "name": "r",
-            "values": "0..k",
-            "neighbours": [
-                {"directions": ["up"], "offsets": [[0, 2]], "relation": "equal", "counts": [0, 1]}
-            ],
-        },
-        "fixed": "columns",
-        "side": 2,
-        "topology": "cylinder",
-        "shift": 0,
-    },
-    {
-        "kind": "twisted",
-        "rule": strip("col", "columns", 1)["statement"]["of"]["rule"],
-        "fixed": "rows",
-        "side": 3,
-        "topology": "klein",
-        "shifted": 1,
-        "shift": 0,
-    },
-    {"kind": "zero heaps", "code": "0.07", "offset": 1},
-    {"kind": "octal positions", "code": "0.07", "class": "P"},
-]
-BOX = [["1/2", "2/3"]]
-GAME = {"kind": "placement", "left": [[[0, 0], [1, 0]]], "right": [[[0, 0], [0, 1], [1, -1]]]}
 FALLING = {"columns": 2, "rows": 3, "raised": 0, "heights": [0, 0], "mono": False, "players": 2}
 PATH = {**FALLING, "opening": ["V1"]}
 COL = strip("col", "columns", 1)["statement"]["of"]
-STATEMENTS = [
-    *({"kind": "least order", "of": of, "order": 2, "from": 3} for of in SEQUENCES),
-    {"kind": "generating function", "of": {**COL, "marks": "exy"}, "offset": 0,
-     "p": [["1", 0, "-1"], ["1", 1, "1"]], "q": [["1", 0, "1"], ["e^2*x", 1, "-3"], ["y", 2, "1"]]},
-    {"kind": "equal shares", "code": "0.07", "bits": 4},
-    {"kind": "law of boards", "rule": GAME, "law": "2-wide:b"},
-    {"kind": "law of a family", "rule": GAME, "family": "[.]", "from": 1, "period": 2, "step": -1,
-     "values": [{"blocks": 1, "value": {"nodes": [[[], []]]}}]},
-    {"kind": "equal families", "rule": GAME, "families": [{"family": "[.]", "shift": -1}],
-     "from": 1, "won": True},
-    {"kind": "equal sequences", "first": SEQUENCES[3], "second": SEQUENCES[4]},
-    {"kind": "relation", "relation": "a(n) = b(n-1)", "names": {"a": COL, "b": FRACTION},
-     "low": 1, "high": None},
-    {"kind": "fails at", "relation": "a(n)  < 0", "names": {"a": FRACTION}, "low": 0, "high": 9,
-     "n": 2, "left": "1", "right": "0"},
-    {"kind": "relation", "relation": "a(n) < b(n)", "names": {"a": COL, "b": FRACTION}, "low": 1,
-     "high": None},
-    {"kind": "identity", "relation": "a(n) = a(m)", "names": {"a": COL}, "ranges": "m >= 0"},
-    *({"kind": "relation", "relation": "a(n) >= n", "names": {"a": of}, "low": 0, "high": 5}
-      for of in ({"kind": "diagonal", "fraction": "1/(1-x-y)"},
-                 {"kind": "algebraic", "equation": "y = 1+x*y^2"})),
-    {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0},
-    *({"kind": "signs", "of": FRACTION, "relations": each, "from": 2}
-      for each in ([">="], ["!=", "="], [">", ">"], ["<", ">", "<", "="])),
-    *({"kind": "signs", "of": FRACTION, "relations": each, "from": 2, "except": some}
-      for some in ([2], [2, 3]) for each in (["!="], ["=", "!="])),
-    {"kind": "closed form", "of": FRACTION, "formula": ["/", ["^", "2", "n"], ["neg", "3"]],
-     "from": 0},
-    {"kind": "nearest integer", "of": COL, "kept": ["^", "r", "n"], "from": 1,
-     "root": {"poly": ["-1", "-1", "1"], "value": ["1", "2"]}},
-    {"kind": "asymptotics", "of": COL, "parts": [{"period": 2, "residue": 1, "terms": [
-        {"poly": ["-4", "1"], "base": BOX, "coefficients": [BOX, [*BOX, ["0", "1"]]]}],
-        "factor": "4/3", "rate": "2", "from": 0}]},
-    {"kind": "asymptotic formula", "of": FRACTION, "main": ["sqrt", "5"], "rest": "~"},
-    {"kind": "growth rate", "of": COL, "value": ["3/2", "5/2"]},
-    {"kind": "growth per row", "of": COL, "value": ["3/2", "5/2"]},
-    {"kind": "growth per cell", "of": COL, "low": "1", "high": "3/2",
-     "below": {"side": 4, "base": None}, "above": {"side": 4, "cylinder": True}},
-    {"kind": "moments", "of": COL, "lines": [{"of": "left", "slope": ["0", "1"],
-                                             "shift": ["0", "1/2"]}]},
-    *({"kind": "limit law", "of": COL, "weights": [1, -1], "law": law, "period": 2,
-       "residues": [0], "mean": ["1/3", "1/2"], "variance": ["0", "0"]}
-      for law in ("normal", "bounded")),
-    {"kind": "play equation", "of": COL, "equation": [["1", "2"], ["0", "0", "3"]]},
-    {"kind": "play recurrence", "of": COL, "recurrence": [["1"], ["0", "2"]], "from": 0},
-    {"kind": "octal period", "code": "0.137", "period": 34, "preperiod": 53, "saltus": 0},
-    {"kind": "signs", "of": FRACTION, "relations": [">", "<="], "from": 1},
-    {"kind": "signs", "of": FRACTION, "relations": ["!=", "="], "from": 0, "except": [0, 4]},
-    {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0, "rank": 15},
-    {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0},
-    {"kind": "relation", "relation": "a(n) >= n-1", "names": {"a": FRACTION}, "low": 0,
-     "high": None},
-    {"kind": "identity", "relation": "a(m+n) = a(m)", "names": {"a": FRACTION}, "ranges": "m >= 0"},
-    {"kind": "misere quotient", "code": "0.1", "table": [[0, 1], [1, 0]], "lost": [1],
-     "images": [0, 1, 0], "period": 1},
-    {"kind": "winners of heaps", "code": "0.07", "offset": 1, "winners": ["first", "second"]},
-    {"kind": "outcomes of strips", "rule": GAME, "fixed": {"rows": 2},
-     "says": [{"outcome": "RN", "lengths": [[3, 1, None], [1, 1, 1]]}]},
-    {"kind": "sums of a basis", "basis": [4, 5], "low": 12},
-    {"kind": "boards of a game", "rule": GAME,
-     "boards": [{"board": "..|.#", "outcome": "N"}, {"board": "2x2", "value": {"nodes": []}}]},
-    {"kind": "comparison of games", "rule": None, "relation": "<=",
-     "left": [{"board": "2x3", "negative": True}], "right": []},
-    {"kind": "connected boards", "cells": 5, "count": 12},
-    {"kind": "least board of a value", "rule": GAME, "value": {"nodes": [[[], []]]}, "cells": 4},
-    {"kind": "payoff formulas", "columns": 2, "mono": False, "players": 2,
-     "formulas": [["k^2", "k"], ["1", "0"]]},
-    {"kind": "plays with two columns", "first": 1, "step": 4, "empty": None, "begin": ["H12"]},
-    {"kind": "plays with two columns", "first": 1, "step": 4, "empty": 2, "begin": []},
-    {"kind": "raised plays", "columns": 2},
-    {"kind": "recursion counts", "rule": {**COL["rule"], "play": False}, "recursion":
-     {"kind": "block recursion", "empty": [["A", 1]], "blocks": [["A", ["A"]]], "power": ["A"],
-      "rows": "1"}},
-    {"kind": "every play", "columns": 3, "mono": True, "empty": 0},
-    {"kind": "every play", "columns": 1, "mono": False, "lines": 1},
-    {"kind": "same counts", "first": {**COL["rule"], "play": False},
-     "second": {**COL["rule"], "play": False}},
-    {"kind": "symmetry", "rule": COL["rule"]["definition"], "symmetry": "left"},
-    {"kind": "plays looked at", "plays": [{"game": PATH, "moves": ["V1"], "equilibrium": True}]},
-    {"kind": "payoffs", "game": PATH, "payoffs": [[9, 7]], "complete": False},
-    {"kind": "scores of an opening", "game": PATH, "scores": None, "lost": 2},
-    {"kind": "equilibrium plays", "game": PATH, "facts": {"only": "vertical"}, "payoffs": None},
-    {"kind": "finite table", "table": {"kind": "terms", "of": COL}, "entries": [[1, "3"]]},
-    {"kind": "table differs", "table": {"kind": "graphs", "rule": {"kind": "liberty"}},
-     "place": "0 1", "said": "3", "true": "1"},
-    {"kind": "tables disagree", "first": {"kind": "block recursion"}, "place": "1x1",
-     "second": {"kind": "boards", "rule": COL["rule"], "topology": "strip"}, "values": ["0", "1"]},
-    {"kind": "auxiliary graph", "rule": COL["rule"]["definition"], "pairs": [], "with": "K2"},
-    {"kind": "line graph", "rule": COL["rule"]["definition"], "joined": ["edges meet"]},
-    {"kind": "independence", "rule": COL["rule"]["definition"], "independent": True},
-    {"kind": "same polynomials", "first": COL["rule"]["definition"],
-     "second": COL["rule"]["definition"], "graphs": "all"},
-    {"kind": "fails on graph", "of": {"kind": "independence", "rule": {}, "independent": True},
-     "graph": "0 1; 2"},
-]  # fmt: skip
+LINES = Path(__file__).with_name("printed_statements.jsonl").read_text("utf-8").splitlines()
+STATEMENTS = [json.loads(line) for line in LINES]
 """A statement of every kind; those of g.f.s are made by the engine."""
 
 
