@@ -65,14 +65,18 @@ def functions() -> list[tuple[str, Any]]:
     return [(name, value) for name, value in found.items() if name not in TABLE["not_for_users"]]
 
 
-def made_of(folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return an instance of each class, and the right arguments, made of files in a folder."""
-    names: dict[str, Any] = {"Path": Path, "folder": folder}
+def objects(names: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return an instance of each of the classes. names: what the table may name is put there."""
+    names = {} if names is None else names
     exec(TABLE["names"], names)  # noqa: S102 - the table is ours
-    made = {name: eval(text, names) for name, text in TABLE["objects"].items()}  # noqa: S307
-    names["made"] = made
+    return {name: eval(text, names) for name, text in TABLE["objects"].items()}  # noqa: S307
+
+
+def right(folder: Path, names: dict[str, Any]) -> dict[str, Any]:
+    """Return arguments that are right, by `function.parameter`, or by the parameter alone."""
+    names |= {"folder": folder}
     exec(TABLE["files"], names)  # noqa: S102
-    return made, {name: eval(text, names) for name, text in TABLE["right"].items()}  # noqa: S307
+    return {name: eval(text, names) for name, text in TABLE["right"].items()}  # noqa: S307
 
 
 def _interlaced_with(one: Any) -> Any:
@@ -81,7 +85,9 @@ def _interlaced_with(one: Any) -> Any:
 
 def calls(folder: Path) -> list[Call]:
     """Return every public call with the arguments it needs."""
-    made, values = made_of(folder)
+    names: dict[str, Any] = {}
+    names["made"] = made = objects(names)
+    values = right(folder, names)
     found = []
     missing: list[str] = []
     for name, function in functions():

@@ -11,13 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hostile.certificate_mutations import (
-    LEMMA,
-    all_certificates,
-    mutant,
-    sealed,
-    true_certificates,
-)
+from hostile.certificate_mutations import LEMMA, all_certificates, mutant, sealed, true_certificates
 from tiers import one_in
 
 from gfkit.errors import CertificateRejected, UnreadableFile

@@ -10,12 +10,7 @@ from oracle import tree_operators as slow
 from tiers import drawn
 
 from gfkit import Game
-from gfkit.games.operators import (
-    cooled,
-    heated,
-    ordinal_sum,
-    overheated,
-)
+from gfkit.games.operators import cooled, heated, ordinal_sum, overheated
 from gfkit.games.partizan import GameTable
 from gfkit.games.thermograph import thermograph
 

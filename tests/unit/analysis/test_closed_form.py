@@ -70,12 +70,7 @@ def test_values_far_out_are_exact_where_they_are_short_and_refused_at_once_elsew
 def test_a_formula_that_is_not_the_part_cannot_be_built():
     right = form("x/(1-x-x^2)")
     first, second = right.terms[0]
-    for wrong in [
-        (first,),
-        (second, second),
-        (first, second, ONE),
-        (multiply(N, first), second),
-    ]:
+    for wrong in [(first,), (second, second), (first, second, ONE), (multiply(N, first), second)]:
         with pytest.raises(Disagreement, match="the closed form"):
             dataclasses.replace(right, terms=(wrong,))
 

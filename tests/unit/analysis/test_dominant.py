@@ -7,11 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
-from gfkit.analysis.dominant import (
-    compare_largest,
-    dominant_factors,
-    largest_count,
-)
+from gfkit.analysis.dominant import compare_largest, dominant_factors, largest_count
 from gfkit.series.rational import RationalGF
 
 

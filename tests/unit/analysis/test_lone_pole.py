@@ -12,13 +12,7 @@ from tiers import one_in
 from gfkit.analysis import asymptotics as asymptotic
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.growth_rate import growth
-from gfkit.analysis.lone_pole import (
-    NotLone,
-    enclosed_lone_pole,
-    find_lone_pole,
-    lone_pole,
-    plan_at,
-)
+from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole, lone_pole, plan_at
 from gfkit.errors import LimitReached
 from gfkit.series.rational import RationalGF
 

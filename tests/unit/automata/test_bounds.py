@@ -8,11 +8,7 @@ import pytest
 from flint import fmpz_mat
 
 from gfkit.automata import bounds
-from gfkit.automata.bounds import (
-    circle_bound,
-    hadamard_bound,
-    triangular_bound,
-)
+from gfkit.automata.bounds import circle_bound, hadamard_bound, triangular_bound
 from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.budget import Budget

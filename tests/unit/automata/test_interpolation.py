@@ -36,18 +36,22 @@ def automaton(start, edges, end):
     return TransferMatrix(np.array(start), (step,), np.array(end))
 
 
-def test_one_state_at_full_order():
-    gf, evidence = marked_gf_by_modular_terms(lump(automaton([1], [(0, 0, 2, 1, 0)], [3])))
-    assert str(gf) == "3/(1-2*x*t)"
-    assert isinstance(evidence, GridAgreement)
+TWO_MARKS = [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1), (0, 2, 1, 0, 0), (1, 2, 1, 0, 0)]
 
 
-def test_below_full_order_exact_terms_prove():
-    edges = [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1), (0, 2, 1, 0, 0), (1, 2, 1, 0, 0)]
-    matrix = automaton([1, 0, 0], edges, [1, 1, 2])
-    gf, evidence = marked_gf_by_modular_terms(lump(matrix))
-    assert str(gf) == "(1+2*t)/(1-x*t)"
-    assert isinstance(evidence, ExactMarkedAgreement)
+@pytest.mark.parametrize(
+    ("start", "edges", "end", "text", "kind"),
+    [
+        ([1], [(0, 0, 2, 1, 0)], [3], "3/(1-2*x*t)", GridAgreement),  # at full order
+        ([1, 0, 0], TWO_MARKS, [1, 1, 2], "(1+2*t)/(1-x*t)", ExactMarkedAgreement),  # below it
+        ([1, -1], [(0, 0, 1, 1, 0), (1, 1, 1, 1, 0)], [1, 1], "0", object),
+        ([1, 0, 0], [(0, 1, 2, 1, 0), (1, 2, 3, 0, 1)], [1] * 3, "1+2*x*t+6*x*y*t^2", object),
+    ],
+)
+def test_small_automata(start, edges, end, text, kind):
+    gf, evidence = marked_gf_by_modular_terms(lump(automaton(start, edges, end)))
+    assert str(gf) == text
+    assert isinstance(evidence, kind)
     assert evidence.holds(gf)
 
 
@@ -56,20 +60,6 @@ def test_marks_may_be_missing_or_alone(exponents):
     lumping = lump(automaton([1, 1], [(0, 1, 1, *exponents), (1, 0, 2, 0, 0)], [1, 3]))
     gf, evidence = marked_gf_by_modular_terms(lumping)
     assert gf == marked_gf_by_determinant(lumping)[0]
-    assert evidence.holds(gf)
-
-
-def test_the_zero_series():
-    lumping = lump(automaton([1, -1], [(0, 0, 1, 1, 0), (1, 1, 1, 1, 0)], [1, 1]))
-    gf, evidence = marked_gf_by_modular_terms(lumping)
-    assert gf == MarkedGF((), ((0, 0, 0, 1),))
-    assert evidence.holds(gf)
-
-
-def test_a_polynomial_in_t():
-    lumping = lump(automaton([1, 0, 0], [(0, 1, 2, 1, 0), (1, 2, 3, 0, 1)], [1, 1, 1]))
-    gf, evidence = marked_gf_by_modular_terms(lumping)
-    assert str(gf) == "1+2*x*t+6*x*y*t^2"
     assert evidence.holds(gf)
 
 
@@ -161,11 +151,10 @@ def test_a_coefficient_that_vanishes_modulo_the_first_primes_is_found():
 def test_large_packed_terms_are_replaced_by_a_grid(monkeypatch):
     # They took all memory, whatever the limit was.
     monkeypatch.setattr(interpolation, "MAX_EXACT_BYTES", 0)
-    edges = [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1), (0, 2, 1, 0, 0), (1, 2, 1, 0, 0)]
     told = []
     monkeypatch.setattr(budget, "TELL_SECONDS", 0)
     monkeypatch.setattr(budget, "LOOK_SECONDS", 0)
-    gf, evidence = marked_gf_by_modular_terms(lump(automaton([1, 0, 0], edges, [1, 1, 2])))
+    gf, evidence = marked_gf_by_modular_terms(lump(automaton([1, 0, 0], TWO_MARKS, [1, 1, 2])))
     assert isinstance(evidence, GridProductAgreement)
     with Budget(on_progress=told.append):
         assert evidence.holds(gf)

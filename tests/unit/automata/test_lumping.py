@@ -41,11 +41,7 @@ def test_marks_keep_states_apart_that_are_alike_without():
 
 
 def test_sums_of_different_marks_to_a_block_are_compared_as_polynomials():
-    step = one_step(
-        4,
-        4,
-        [(0, 2, 1, 1, 0), (0, 3, 1, 0, 1), (1, 3, 1, 1, 0), (1, 2, 1, 0, 1)],
-    )
+    step = one_step(4, 4, [(0, 2, 1, 1, 0), (0, 3, 1, 0, 1), (1, 3, 1, 1, 0), (1, 2, 1, 0, 1)])
     matrix = TransferMatrix(np.array([1, 0, 0, 0]), (step,), np.array([0, 0, 1, 1]))
     lumping = lump(matrix)
     assert lumping.dimension == 2

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gfkit.boards.kinds.edge_games import (
-    ARC_KAYLES,
-    GRAPH_GAMES,
-    O12,
-    find_graph_rule,
-)
+from gfkit.boards.kinds.edge_games import ARC_KAYLES, GRAPH_GAMES, O12, find_graph_rule
 
 
 @pytest.mark.parametrize("name", GRAPH_GAMES)

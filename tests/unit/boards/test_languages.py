@@ -10,11 +10,7 @@ import pytest
 from flint import fmpq_mat, fmpz_mat
 
 from gfkit import Strip, export
-from gfkit.boards.language.automaton_files import (
-    from_graphviz,
-    read_automaton,
-    to_graphviz,
-)
+from gfkit.boards.language.automaton_files import from_graphviz, read_automaton, to_graphviz
 from gfkit.boards.language.languages import Language
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError

@@ -1,6 +1,7 @@
 """The checker's machines for moves, links and images: against the engine, lists, and forgeries."""
 
 import json
+from pathlib import Path
 
 import pytest
 from forgeries.certificates import seal, strip_of
@@ -19,46 +20,8 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts
 
-BOTH = ["horizontal", "vertical"]
-CASES = [
-    ({"moves": {"directions": ["king"], "stay": True, "arrivals": [1]}}, "columns", 2),
-    ({"moves": {"offsets": [[0, 1], [1, 0], [-1, -1]], "arrivals": [1]}}, "rows", 3),
-    ({"moves": {"directions": BOTH, "arrivals": [0, 1, 2], "forbid": ["left"]}}, "rows", 2),
-    ({"moves": {"directions": ["king"], "forbid": ["right", "back"]}}, "columns", 2),
-    (
-        {
-            "moves": {"offsets": [[0, k] for k in range(-2, 3)], "arrivals": [1]},
-            "blocks": [{"rows": 1, "columns": 3, "holds": "max(a, b, c) - min(a, b, c) <= 3"}],
-        },
-        "rows",
-        1,
-    ),
-    ({"links": {"directions": BOTH, "number": [0, 2], "forbid": ["straight"]}}, "columns", 3),
-    ({"links": {"directions": ["king"], "number": [0, 2], "forbid": ["triangle"]}}, "rows", 2),
-    ({"values": [0, 1], "image": {"shows": "min(x, near)", "directions": BOTH}}, "columns", 2),
-    (
-        {"values": [0, 1], "image": {"shows": ["min(x, near)", "max(near)"], "directions": BOTH}},
-        "rows",
-        2,
-    ),
-    ({"values": [0, 1], "image": {"rows": 2, "columns": 2, "shows": "a + b + c + d"}}, "rows", 3),
-    (
-        {
-            "values": [0, 1, 2],
-            "image": {"shows": "count(near = x) = 1", "directions": ["horizontal"]},
-            "introduced": True,
-        },
-        "columns",
-        2,
-    ),
-    ({"moves": {"directions": ["king"]}, "image": {"shows": "arrivals"}}, "columns", 2),
-    (
-        {"moves": {"directions": BOTH, "forbid": ["back"]}, "image": {"shows": "arrivals"}},
-        "rows",
-        2,
-    ),
-    ({"values": [-11, 0, 25], "image": {"shows": "max(x, near)", "directions": BOTH}}, "rows", 2),
-]
+LINES = Path(__file__).with_name("move_rules.jsonl").read_text("utf-8").splitlines()
+CASES = [tuple(json.loads(line)) for line in LINES]
 IDS = [f"{next(iter(data))}-{k}" for k, (data, _, _) in enumerate(CASES)]
 
 

@@ -10,12 +10,7 @@ from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
-from gfkit.sequences.relation_holds import (
-    FailsAt,
-    IsMinimal,
-    RelationHolds,
-    Sides,
-)
+from gfkit.sequences.relation_holds import FailsAt, IsMinimal, RelationHolds, Sides
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import sum_text
 

@@ -57,6 +57,7 @@ def test_a_sequence_does_not_change() -> None:
 
 def test_text_and_repr() -> None:
     assert str(SQUARES) == "1, 4, 9, 16 (offset 1)"
+    assert str(Sequence.parse("(1+x)/(1-x)^3", offset=1)) == "(1+x)/(1-x)^3 (offset 1)"
     assert repr(FIBONACCI).endswith("34, ...; g.f. x/(1-x-x^2); given>")
     assert FIBONACCI._repr_latex_() == r"$\displaystyle \frac{x}{1-x-x^{2}}$"
     assert Sequence.parse("1/(1-x^12)")._repr_latex_().count("^{") == Sequence.parse(

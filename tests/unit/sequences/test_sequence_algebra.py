@@ -48,12 +48,6 @@ def test_a_term_at_ten_to_the_eighteen_modulo_small_and_large_numbers():
         assert FIBONACCI.term(10**18, modulo=modulus) == slow(10**18, modulus)
 
 
-def test_brackets_take_terms_at_their_own_index():
-    squares = Sequence.parse("(1+x)/(1-x)^3", offset=1)
-    assert (squares[1], squares[12]) == (1, 144)
-    assert str(squares) == "(1+x)/(1-x)^3 (offset 1)"
-
-
 def test_power_sums_of_a_constant():
     assert power_sums((1,), 4) == [0, 0, 0, 0]
 

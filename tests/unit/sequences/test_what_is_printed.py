@@ -2,16 +2,7 @@
 
 import pytest
 
-from gfkit import (
-    Sequence,
-    Strip,
-    asymptotics,
-    closed_form,
-    egf,
-    guess,
-    interlaced,
-    nearest_integer,
-)
+from gfkit import Sequence, Strip, asymptotics, closed_form, egf, guess, interlaced, nearest_integer
 
 
 @pytest.mark.parametrize("early", [[9], [9, 8], [0, 0, 5]])

@@ -137,8 +137,3 @@ def test_restrict_keeps_words_and_close_edges_drops_them():
 def test_entries_are_looked_up_by_row_and_column():
     matrix = bar.bars(POSITIONS, 1, "0", "0")
     assert [str(matrix[i, j]) for i, j in product(range(2), repeat=2)] == ["1", "x", "1", "0"]
-
-
-def test_the_limits_are_parameters():
-    board = Board.parse("1x8")
-    assert bar.count_by_bars(POSITIONS, board, max_rows=256).total() == 34

@@ -222,9 +222,7 @@ def test_the_checker_keeps_corners_without_later_neighbours(ways, fixed, bottom)
 
 def test_a_false_number_of_sets_with_an_end_at_the_bottom_is_rejected() -> None:
     """Rows of 7 cells: the first and the last have a first cell of one edge, for n = 1 the same."""
-    rule = {
-        "edges": {"directions": ["horizontal"], "ends": ["top-left", "bottom-left"]},
-    }
+    rule = {"edges": {"directions": ["horizontal"], "ends": ["top-left", "bottom-left"]}}
     strip = Strip(model_of(rule_of_table(rule, "rule")), columns=7)
     of = {"kind": "strip", **strip.definition(marks="none").data()}
     for p, holds in ((["1", "-32"], False), (["1", "-32", "-1024"], True)):

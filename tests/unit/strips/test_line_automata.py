@@ -23,11 +23,7 @@ BALANCED = {
     "holds": "abs(2 * before + x - s) <= 1",
     "end": "before = s",
 }
-SOME_ONES = {
-    "carry": {"n": 0},
-    "next": {"n": "min(n + count(x = 1), 3)"},
-    "end": "n in [1, 2]",
-}
+SOME_ONES = {"carry": {"n": 0}, "next": {"n": "min(n + count(x = 1), 3)"}, "end": "n in [1, 2]"}
 FORMS = {
     **{shape: {"shape": shape} for shape in SHAPES},
     "binary": {"base": 2, "modulo": 3},

@@ -8,11 +8,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, read_piece
-from gfkit.boards.language.rules import (
-    find_model,
-    model_of,
-    read_rule,
-)
+from gfkit.boards.language.rules import find_model, model_of, read_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement
 from gfkit.series.profile import Profile

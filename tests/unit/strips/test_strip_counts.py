@@ -295,11 +295,7 @@ def test_empty_cells_of_pieces_and_colourings_are_marked(name, columns, marks):
 @pytest.mark.parametrize(
     "name, marks, printed",
     [
-        (
-            "col",
-            "exy",
-            "1/(1-e*t) / (1-B*e*t/(1-e*t)) * (B+1)",
-        ),
+        ("col", "exy", "1/(1-e*t) / (1-B*e*t/(1-e*t)) * (B+1)"),
         ("cis", "xy", "(1+x*t+y*t) / (1-t-x*t**2-y*t**2)"),
         ("o12", "xy", "1/(1-(x+1)*t-y*t**2)"),
     ],

@@ -130,9 +130,7 @@ ARRAYS = {
     "long words": {"words": [{"direction": "column", "forbid": ["1001"]}]},
     "diagonals": {"words": [{"direction": "antidiagonal", "forbid": ["101"]}]},
     "window": {"window": [{"rows": 2, "columns": 3, "forbid": ["1?1|?1?"]}]},
-    "blocks": {
-        "blocks": [{"rows": 2, "columns": 2, "statistic": "sum", "allowed": [1, 2]}],
-    },
+    "blocks": {"blocks": [{"rows": 2, "columns": 2, "statistic": "sum", "allowed": [1, 2]}]},
     "knights": {
         "neighbours": [{"directions": ["knight"], "relation": "equal", "counts": [0, 1, 2]}]
     },
