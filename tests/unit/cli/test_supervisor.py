@@ -149,17 +149,6 @@ def resident(pid: int) -> int:
     return 0
 
 
-@pytest.mark.parametrize(
-    "words", [["--time-limit", "nan"], ["--time-limit", "0"], ["--memory-limit", "0.01"]]
-)
-def test_a_senseless_limit_is_one_line(words: list[str]) -> None:
-    ended = ran(["models", *words])
-    assert (ended.status, ended.out, len(ended.err.splitlines())) == (2, "", 1)
-    assert ended.err.startswith("gfkit: ")
-    assert words[0] in ended.err
-    assert words[1] in ended.err
-
-
 def test_a_limit_that_comes_while_output_is_written_comes_too_late() -> None:
     body = "click.echo('x' * 10**6)\nclick.echo('y' * 10**6)"
     with started(["test", "--time-limit", "1"], program=verb(body)) as process:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,46 +27,10 @@ from gfkit.strips.sequences.strip_counts import StripCounts
 
 BITS = {"values": [0, 1]}
 BOTH = ["left-right reflection", "top-bottom reflection"]
-SWAP = {"0": 1, "1": 0}
-APART = {"neighbours": [{"directions": ["king"], "relation": "equal", "counts": [0, 1, 2]}]}
-SYMMETRIC: list[tuple[dict[str, Any], str, int]] = [
-    ({**BITS, "symmetric": BOTH[:1]}, "columns", 3),
-    ({**BITS, "symmetric": BOTH[1:]}, "columns", 2),
-    ({**BITS, **APART, "symmetric": [["rotation by 180 degrees", SWAP]]}, "columns", 3),
-    ({**BITS, **APART, "symmetric": BOTH}, "rows", 3),
-    ({"values": [0, 1, 2], "symmetric": [[BOTH[1], {"0": 1, "1": 2, "2": 0}]]}, "columns", 2),
-    (
-        {
-            **BITS,
-            "words": [{"direction": "column", "forbid": ["001"]}],
-            "symmetric": [[BOTH[1], {"columns": [3, 1, 2]}]],
-        },
-        "columns",
-        3,
-    ),
-    (
-        {
-            **BITS,
-            "weights": {"1": "2*x"},
-            "ordered": {"rows": "nondecreasing"},
-            "symmetric": BOTH[1:],
-        },
-        "columns",
-        2,
-    ),
-]
-CLASSES: list[tuple[dict[str, Any], str, int]] = [
-    ({**BITS, "up_to": BOTH}, "columns", 3),
-    ({**BITS, **APART, "up_to": ["rotation by 180 degrees", "reversal of values"]}, "rows", 3),
-    ({**BITS, "up_to": ["permutations of columns", BOTH[1]]}, "columns", 3),
-    ({"values": [0, 1, 2], "up_to": ["permutations of values"]}, "rows", 2),
-    ({**BITS, "lines": [{"directions": ["row"], "modulo": 2}], "up_to": BOTH}, "columns", 3),
-    (
-        {**BITS, "weights": {"1": "3"}, "up_to": [["cyclic shift of columns", BOTH[0]]]},
-        "columns",
-        3,
-    ),
-]
+LINES = Path(__file__).with_name("symmetric_rules.jsonl").read_text("utf-8").splitlines()
+ROWS = [json.loads(line) for line in LINES]
+SYMMETRIC = [tuple(row[1:]) for row in ROWS if row[0] == "symmetric"]
+CLASSES = [tuple(row[1:]) for row in ROWS if row[0] == "up to"]
 
 
 def definition(data: dict[str, Any], fixed: str, side: int, marks: str = "none") -> dict[str, Any]:
