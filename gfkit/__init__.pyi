@@ -55,7 +55,6 @@ from gfkit.strips.facts.table import count_table as count_table
 from gfkit.api import gf as gf
 from gfkit.api import models as models
 from gfkit.api import table as table
-from gfkit.api import recurrence_on_boards as recurrence_on_boards
 
 #: Sequences
 from gfkit.series.marked import MarkedGF as MarkedGF
@@ -69,7 +68,6 @@ from gfkit.sequences.sequence import interlaced as interlaced
 from gfkit.sequences.verbs import asymptotics as asymptotics
 from gfkit.api import check as check
 from gfkit.sequences.verbs import closed_form as closed_form
-from gfkit.reports.asking import ask as ask
 from gfkit.api import compare as compare
 from gfkit.sequences.for_all_n import facts as facts
 from gfkit.sequences.guessing import guess as guess
@@ -119,7 +117,6 @@ from gfkit.oeis.entries.drafts import draft as draft
 from gfkit.reports.explanations import explain as explain
 from gfkit.oeis.entries.exports import export as export
 from gfkit.exchange.json_codec import from_json as from_json
-from gfkit.oeis.dump.look_alikes import look_alikes as look_alikes
 from gfkit.api import lookup as lookup
 from gfkit.reports.supplement import report as report
 from gfkit import oeis as oeis

@@ -370,7 +370,7 @@ def compare(
 
 def _on_all_boards(first: str, second: str) -> Verdict:
     from gfkit.boards.language.rules import find_model  # noqa: PLC0415
-    from gfkit.strips.facts.all_boards import (  # noqa: PLC0415 - slow to import
+    from gfkit.strips.facts.counted import (  # noqa: PLC0415 - slow to import
         compare_boards,
         verdict_on_boards,
     )
@@ -381,29 +381,6 @@ def _on_all_boards(first: str, second: str) -> Verdict:
         example = f"compare({first!r}, {second!r}, columns=3)"
         raise GfkitError(f"{error}; of one strip, {example}") from error
     return verdict_on_boards(proof)
-
-
-@called_like("recurrence_on_boards('mine.toml')")
-@takes(fixed=words("columns", "rows"))
-def recurrence_on_boards(
-    model: Any, *, fixed: str = "columns", budget: Budget | None = None
-) -> Proved:
-    """Prove a recurrence for all strips of a rule on arrays: its coefficients are polynomials in m.
-
-    a(m, n) counts the arrays of n rows and m columns, or with fixed="rows" those of m rows and n
-    columns. model: as `gf` takes it, with conditions on blocks inside the board alone. Raises
-    GfkitError, with the reason, where no recurrence is proved.
-
-    >>> from gfkit import recurrence_on_boards
-    >>> proof = recurrence_on_boards("docs/examples/arrays/six-blocks.toml")
-    >>> print(str(proof.statement).partition(" for all")[0])
-    a(m, n+3) - a(m, n+2) - (2*m-1)*a(m, n+1) - (m-1)*a(m, n) = 0
-    """
-    from gfkit.strips.facts.all_boards import find_recurrence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
-
-    with within(budget):
-        return find_recurrence(Strip(model, columns=1).counted, fixed, Workings())
 
 
 @called_like("gf('kings', columns=3)")

@@ -131,8 +131,6 @@ MADE = (
     "gf kings --columns 2 --certificate kings.json",
     "game nim 0.77 --certificate nim.json",
     "game outcome domineering --rows 2 --columns 1..5 --certificate outcome.json",
-    "gf domineering --columns 3 --checkpoint part1 --share 1/2",
-    "gf domineering --columns 3 --checkpoint part2 --share 2/2",
     "oeis settle titles.jsonl --output settled --time-limit 600 --replay-limit 600",
 )
 """What the program writes; the machine may be busy when it settles."""

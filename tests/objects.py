@@ -53,7 +53,6 @@ from gfkit.games.user_game import Game
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.oeis.dump.dump_matches import Match
-from gfkit.oeis.dump.look_alikes import LookAlike
 from gfkit.oeis.entries.drafts import draft
 from gfkit.oeis.entries.entry import parse_entry
 from gfkit.oeis.entries.exports import export
@@ -71,7 +70,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
-RULES = sorted(z for z in EXAMPLES.rglob("*.toml") if z.parent.name != "growing")
+RULES = sorted(EXAMPLES.rglob("*.toml"))
 POWERS = [2**n for n in range(10)]
 CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]
 INVOLUTIONS = [1, 1, 2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504, 2390480]
@@ -143,7 +142,6 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "triangle": lambda: guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]]),
     "further forms": lambda: guess(CATALAN).forms(),
     "closed terms": lambda: closed_form([1, 1, 2, 3, 8, 15, 48, 105, 384, 945, 3840]),
-    "look-alike": lambda: LookAlike("a(n) + 1", 1, Match("A000045", 0, "1", 9, 0)),
     "given": lambda: Sequence.parse("1/(1-x)").verdict,
     "consistent": lambda: Consistent(4),
     "refused": lambda: Refused("nothing fits"),

@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -47,19 +48,28 @@ def main(output: Path) -> int:
 def copy_documents() -> None:
     """Copy the documents, newer ones only, and remove copies of those that are gone."""
     documents = ROOT / "docs"
+    catalog = (
+        (one.name, tomllib.loads(one.read_text("utf-8")))
+        for one in (ROOT / "catalog").glob("*.toml")
+    )
+    sources = {name: data["source"] for name, data in catalog if "source" in data}
     present = set()
     for path in documents.rglob("*"):
         if path.is_dir() or "__pycache__" in path.parts:
             continue
         target = SOURCE / path.relative_to(documents)
         present.add(target)
-        if path.parent.name == "catalogue" or path.name == "figures.md":  # made anew, with evidence
+        if path.name == "figures.md":  # made anew, with evidence
             continue
         if path.suffix == ".md":
             content = path.read_bytes().replace(b"](figures.md)", b"](figures/index.md)")
             content = content.replace(b"<figures>", b"<figures/index>")
         else:
             content = path.read_bytes()
+        for name, source in sources.items():
+            content = content.replace(
+                f"../catalog/{name})".encode(), f"catalogue/{source}.md)".encode()
+            )
         content = content.replace(b"](../README.md)", b"](start.md)")
         content = content.replace(b"[contributing](../CONTRIBUTING.md)", b"`CONTRIBUTING.md`")
         if not target.exists() or target.read_bytes() != content:

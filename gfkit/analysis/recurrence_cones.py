@@ -19,10 +19,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from math import factorial
+from math import factorial, log2, sqrt
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from flint import fmpq_mat, fmpz_mat, fmpz_poly
 
 from gfkit.base.budget import spend, tracked
@@ -357,7 +356,7 @@ def _surrounding(lead: float, rest: list[complex], width: float) -> list[list[in
             others.append([w.real for w in powers])
     corners = _simplex(order)
     middle = [lead**i for i in range(order)]
-    unit = UNITS * 4 ** max(0, round(-np.log2(width)) // 2)
+    unit = UNITS * 4 ** max(0, round(-log2(width)) // 2)
     rays = []
     for corner in corners:
         moved = [
@@ -370,7 +369,8 @@ def _surrounding(lead: float, rest: list[complex], width: float) -> list[list[in
 
 def _simplex(order: int) -> list[list[float]]:
     """Return the corners of a simplex about 0 in one dimension less, at distance 1."""
-    points = np.eye(order) - 1 / order
-    basis = np.linalg.svd(points)[2][: order - 1]
-    found = points @ basis.T
-    return [[float(z) for z in row / max(np.linalg.norm(row), 1e-9)] for row in found]
+    if order == 1:
+        return [[]]
+    near = sqrt(1 - 1 / (order - 1) ** 2)
+    others = [[*(near * z for z in row), 1 / (order - 1)] for row in _simplex(order - 1)]
+    return [[*[0.0] * (order - 2), -1.0], *others]

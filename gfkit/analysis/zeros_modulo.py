@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from operator import mul
+from typing import TYPE_CHECKING
 
-import numpy as np
 from flint import fmpz, nmod_poly
 
 from gfkit.base.budget import spend
@@ -44,16 +44,20 @@ def settled_modulo(
         or any(values[back + k] for k in zeros)
     ):
         return None
-    alive = np.ones(step, dtype=bool)
-    alive[[k % step for k in zeros]] = False
+    done = {k % step for k in zeros}
+    alive = [k for k in range(step) if k not in done]
     left, used = set(zeros), []
-    for p, row in zip(*_rows_modulo(gf, early, step, primes), strict=True):
-        kept = alive & (row == 0)
+    for p in primes:
+        fits = 2 < p < MOST_CLASSES and fmpz(p).is_prime() and gf.den[-1] % p
+        if not fits or not _has_period(gf, step, p):
+            continue
+        row = _row_modulo(gf, early, step, p)
+        kept = [k for k in alive if not row[k]]
         alone = {k for k in left if algebra.term_modulo(gf, early + k + step, p * p)}
-        if alone or kept.sum() < alive.sum():
+        if alone or len(kept) < len(alive):
             used.append(p)
         alive, left = kept, left - alone
-        if not alive.any() and not left:
+        if not alive and not left:
             return used
     return None
 
@@ -67,27 +71,16 @@ def continued_back(gf: RationalGF, early: int, count: int) -> list[Fraction]:
     return known[:count]
 
 
-def _rows_modulo(
-    gf: RationalGF, early: int, step: int, primes: list[int]
-) -> tuple[list[int], list[Any]]:
-    """Return the primes above 2 with the period, and b(0), ..., b(step - 1) modulo each."""
-    fit = [p for p in primes if 2 < p < MOST_CLASSES and fmpz(p).is_prime()]
-    fit = [p for p in fit if gf.den[-1] % p and _has_period(gf, step, p)]
-    moduli = np.array(fit, dtype=np.int64)
-    inverses = [pow(gf.den[0], -1, p) for p in fit]
-    weights = np.array(
-        [[-c * i % p for i, p in zip(inverses, fit, strict=True)] for c in gf.den[:0:-1]]
-    )
-    if not fit:
-        return [], []
-    rows = np.zeros((step + gf.order, len(fit)), dtype=np.int64)
-    for k, z in enumerate(gf.terms(early + gf.order)[early:]):
-        rows[k] = [z % p for p in fit]
+def _row_modulo(gf: RationalGF, early: int, step: int, p: int) -> list[int]:
+    """Return b(0), ..., b(step - 1) modulo a prime."""
+    inverse = pow(gf.den[0], -1, p)
+    weights = [-c * inverse % p for c in gf.den[:0:-1]]
+    row = [z % p for z in gf.terms(early + gf.order)[early:]]
     for k in range(step):
         if not k % 1000:
-            spend(1 + 10 * gf.order)
-        rows[k + gf.order] = (weights * rows[k : k + gf.order] % moduli).sum(axis=0) % moduli
-    return fit, list(rows[:step].T)
+            spend(1 + gf.order)
+        row.append(sum(map(mul, weights, row[k : k + gf.order])) % p)
+    return row[:step]
 
 
 def _has_period(gf: RationalGF, step: int, p: int) -> bool:

@@ -80,9 +80,9 @@ class ModularAgreement:
     If the order modulo every prime is N itself, p and q are P and Q modulo each of them, and
     |p|, |q|, |P|, |Q| below half the product make them equal. Otherwise P q - p Q, whose values on
     |t| = 1 are at most |P| sum|q_i| + sum|p_i| |Q|, is compared.
-    orders: modulo each prime, of the residues' minimal fractions, where they are known. With 2 N
-    residues of order N only one fraction p/q of order N agrees, and P/Q does. Without orders, or
-    where one is 0, p and q are shown to be coprime modulo the prime, which says the same.
+    orders: modulo each prime, of the residues' minimal fractions, if they are known. With 2 N
+    residues of order N only one fraction p/q of order N agrees, and P/Q does. Without orders p and
+    q are shown to be coprime modulo the prime, which says the same.
     """
 
     dimension: int
@@ -113,10 +113,8 @@ class ModularAgreement:
 
     def _has_full_order(self, column: int, p: nmod_poly, q: nmod_poly) -> bool:
         """Tell whether the order modulo the prime of a column is N."""
-        if self.orders and len(self.orders) != len(self.primes):
-            return False
-        if self.orders and self.orders[column]:
-            return self.orders[column] == self.dimension
+        if self.orders:
+            return len(self.orders) == len(self.primes) and self.orders[column] == self.dimension
         if max(q.degree(), p.degree() + 1) < self.dimension:
             return False
         return bool(p.gcd(q).degree() == 0)

@@ -20,8 +20,7 @@ gives
 and h is concave: it stays below each of its tangents. With T = I this is Hadamard's inequality. If
 T is the inverse of the triangle of Cholesky's decomposition of G(x), the product is the determinant
 at x, and h touches log det G there; for symmetric A that is the square of |Q| itself but for beta.
-How T was found and rounded does not matter, nor whether it comes from a file: all that is proved is
-computed from it and A.
+How T was found and rounded does not matter: all that is proved is computed from it and A.
 
 Conjugating by a diagonal matrix changes neither determinant; the square roots of the block sizes
 make the quotient of a symmetric matrix symmetric again. Both scalings are tried.
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.at_work import KeptPanels, KeptRows
     from gfkit.automata.lumping import Lumping
 
     Reals = NDArray[np.float64]
@@ -83,10 +81,9 @@ class CircleBound:
 
 
 @trusted
-def circle_bound(lumping: Lumping, kept: KeptRows | None = None) -> CircleBound:
+def circle_bound(lumping: Lumping) -> CircleBound:
     """Return the best of the bounds, for numerator and denominator each.
 
-    kept: where the triangle is kept while it is made, and taken from; see `triangular_bound`.
     Raises LimitReached if entries may be too large for the squares of floating-point numbers.
     Floating point rounds: each sum of non-negative terms is taken up by a relative 10^-6, far above
     its rounding error of at most (number of terms) 2^-52; see `Height` for the rest.
@@ -113,7 +110,7 @@ def circle_bound(lumping: Lumping, kept: KeptRows | None = None) -> CircleBound:
         low += columns.shape[1]
     width = max(1, 2**22 // n)
     hadamard = hadamard_bound(lumping, (matrix[:, k : k + width] for k in range(0, n, width)))
-    found = triangular_bound(lumping, matrix, kept)
+    found = triangular_bound(lumping, matrix)
     if found is None or found.denominator_bits >= hadamard.denominator_bits:
         return hadamard
     return CircleBound(
@@ -161,13 +158,10 @@ def _bits(squared_lengths: Reals) -> int:
     return math.ceil(math.fsum(logarithms.tolist()) / 2 + 1e-6 * len(logarithms)) + 1
 
 
-def triangular_bound(
-    lumping: Lumping, matrix: Reals, kept: KeptRows | None = None
-) -> CircleBound | None:
+def triangular_bound(lumping: Lumping, matrix: Reals) -> CircleBound | None:
     """Return the bound with a triangular matrix; None where rounding errors are too large.
 
-    matrix: the quotient at x = y = 1, rounded; it is overwritten. kept: rows of the triangle on
-    disk. They are taken as they are, because every triangle gives a bound that holds.
+    matrix: the quotient at x = y = 1, rounded; it is overwritten.
     """
     alpha, beta = lumping.start.astype(np.float64), lumping.end.astype(np.float64)
     root = np.sqrt(lumping.size.astype(np.float64))
@@ -179,9 +173,9 @@ def triangular_bound(
     else:
         matrix *= root
         matrix /= root[:, None]
-    top = _top_at(matrix, beta, 0.0, kept)
+    top = _top_at(matrix, beta, 0.0)
     if top.bits > POOR * top.at_zero + FEW_BITS:
-        other = _top_at(matrix, beta, math.copysign(ASIDE, top.slope), kept)
+        other = _top_at(matrix, beta, math.copysign(ASIDE, top.slope))
         top = min(top, other, key=lambda one: one.bits)
     if not math.isfinite(top.bits):
         return None
@@ -211,41 +205,30 @@ class Top:
     slope: float = 0.0
 
 
-def _top_at(matrix: Reals, beta: Reals, x: float, kept: KeptRows | None) -> Top:
+def _top_at(matrix: Reals, beta: Reals, x: float) -> Top:
     """Return the bound by the triangle that is the best one at x."""
-    panels = None if kept is None or len(matrix) <= PANEL else kept.panels(f"{x:.3f}")
-    triangle = triangle_at(matrix, beta, x, panels)
+    triangle = triangle_at(matrix, beta, x)
     return Top(math.inf) if triangle is None else top_of(matrix, beta, triangle)
 
 
-def triangle_at(
-    matrix: Reals, beta: Reals, x: float, panels: KeptPanels | None = None
-) -> Reals | None:
+def triangle_at(matrix: Reals, beta: Reals, x: float) -> Reals | None:
     """Return about the inverse of the lower triangle of Cholesky's decomposition of G(x).
 
     G(x) is I + A A^T + beta beta^T - x (A + A^T). The rows are found some at a time, from those
     before: with T G T^T = I for the rows so far, the next columns g of G and Cholesky's
     decomposition L L^T of what T g leaves of their corner, the next rows are L^-1 (-(T g)^T T, I).
-    panels: keep them on disk. None if the decomposition fails.
+    None if the decomposition fails.
     """
     n = len(matrix)
     found = np.zeros((n, n))
     low = 0
-    if panels is not None:
-        for panel in panels.read(n):
-            high = low + len(panel)
-            found[low:high, :high] = panel
-            low = high
     with phase("rows of the bound", n) as progress:
-        progress.reach(low)
         while low < n:
             high = min(n, low + PANEL)
             rows = _next_rows(matrix, beta, x, found, low, high)
             if rows is None:
                 return None
             found[low:high, :high] = rows
-            if panels is not None:
-                panels.append(rows)
             progress.advance(high - low, steps=1 + (high - low) * high // 200)
             low = high
     return found

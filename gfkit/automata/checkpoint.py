@@ -7,7 +7,6 @@ a time has the file open.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import zlib
 from contextlib import contextmanager
@@ -16,23 +15,17 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from gfkit.automata.at_work import BatchesAtWork, KeptRows
 from gfkit.base.arguments import file_path, shown, text
-from gfkit.base.budget import current, phase
-from gfkit.base.writing import is_special, open_locked, replacing, telling
-from gfkit.errors import GfkitError, NotWritten, OutOfRange, UnreadableFile
+from gfkit.base.budget import current
+from gfkit.base.writing import open_locked, telling
+from gfkit.errors import GfkitError, NotWritten, OutOfRange
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from io import FileIO
     from pathlib import Path
 
     from numpy.typing import NDArray
-
-NOTE = 1 << 63
-"""Records of larger numbers are notes of a search, those of smaller ones are residues."""
-FIRST_WORDS = b"gfkit checkpoint 1 "
-LONGEST_HEADER = 1000
 
 
 @dataclass(eq=False, slots=True)
@@ -49,7 +42,6 @@ class Checkpoint:
     key: str
     _file: FileIO | None = field(default=None, init=False, repr=False)
     _is_new: bool = field(default=False, init=False, repr=False)
-    _notes: dict[int, NDArray[np.uint64]] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.path = file_path("path", self.path)
@@ -100,11 +92,7 @@ class Checkpoint:
                 words = np.frombuffer(record, dtype="<u8")
                 if zlib.crc32(record[:-8]) != int(words[-1]):
                     break
-                first = int(words[0])
-                if first >= NOTE:
-                    self._notes[first - NOTE] = words[1:-1].astype(np.uint64)
-                else:
-                    found[first] = words[1:-1].astype(np.uint64)
+                found[int(words[0])] = words[1:-1].astype(np.uint64)
                 good += len(record)
             if file.seek(0, 2) > good:
                 file.truncate(good)
@@ -122,33 +110,8 @@ class Checkpoint:
         with self._used("write") as file:
             self._append(file, bytes(records))
 
-    def at_work(self, length: int, of: str) -> BatchesAtWork:
-        """Return the states of its batches at work; length and `of` as in `load`."""
-        return BatchesAtWork(self.path, f"{self.key} {of} {length}")
-
-    def rows(self, of: str) -> KeptRows:
-        """Return the rows of its bound that are kept; `of` as in `load`."""
-        return KeptRows(self.path, f"{self.key} {of}")
-
-    def note(self, number: int) -> NDArray[np.uint64] | None:
-        """Return the words of a note, with zeros behind them; None if `load` found none.
-
-        What a search noted helps another search, and proves nothing.
-        """
-        return self._notes.get(number)
-
-    def write_note(
-        self, number: int, words: Sequence[int] | NDArray[np.uint64], length: int
-    ) -> None:
-        """Append a note of at most `length` words; as `store`. A longer one is left out."""
-        if len(words) <= length:
-            padded = np.zeros((length, 1), dtype=np.uint64)
-            padded[: len(words), 0] = words
-            self.store([NOTE + number], padded)
-            self._notes[number] = padded[:, 0]
-
     def _title(self) -> str:
-        return f"{FIRST_WORDS.decode()}{self.key}"
+        return f"gfkit checkpoint 1 {self.key}"
 
     def _not_ours(self) -> GfkitError:
         reason = "belongs to another computation, or is not a checkpoint"
@@ -181,118 +144,3 @@ class Checkpoint:
         except OSError:
             file.truncate(end)
             raise
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """What a file has: its first line, and where the record of each prime begins.
-
-    key: the digest of the rule and its strip. digest: of the automaton, if it is named. length: how
-    many terms.
-    cut_off: bytes of a last record that was not finished.
-    """
-
-    path: Path
-    header: bytes
-    key: str
-    digest: str
-    length: int
-    places: dict[int, int]
-    cut_off: int
-
-    @property
-    def primes(self) -> set[int]:
-        """The primes modulo which it has residues."""
-        return {first for first in self.places if first < NOTE}
-
-    @property
-    def record_bytes(self) -> int:
-        """The size of a record: a prime, the terms, a checksum."""
-        return 8 * (self.length + 2)
-
-
-def read_residues(path: Path) -> Stored:
-    """Read where the residues of a checkpoint file are; every checksum is compared.
-
-    A last record that was cut off when a process was killed is left out. Raises UnreadableFile for
-    a file that is not a checkpoint, or is damaged.
-    """
-    if path.exists() and not path.is_file():
-        raise UnreadableFile(str(path), "it is not a regular file")
-    with telling(path, "residues", "read"), path.open("rb") as file:
-        header = file.readline(LONGEST_HEADER)
-        words = header.decode("ascii", "replace").split()
-        is_ours = header.startswith(FIRST_WORDS) and header.endswith(b"\n") and len(words) >= 5
-        if not is_ours or not words[-1].isdecimal() or not 0 < len(words[-1]) < 12:
-            raise UnreadableFile(str(path), "it is not a file of residues (gf --checkpoint)")
-        length = int(words[-1])
-        size = 8 * (length + 2)
-        places: dict[int, int] = {}
-        total = path.stat().st_size
-        with phase("bytes read", total) as progress:
-            while len(record := file.read(size)) == size:
-                place = file.tell() - size
-                first = int.from_bytes(record[:8], "little")
-                if zlib.crc32(record[:-8]) != int.from_bytes(record[-8:], "little"):
-                    number = (place - len(header)) // size + 1
-                    raise UnreadableFile(str(path), f"it is damaged: record {number} is not whole")
-                places[first] = place
-                progress.advance(size, steps=1 + size // 1000)
-        digest = words[-2] if len(words) > 5 else ""
-        key = " ".join(words[3 : -2 if digest else -1])
-        return Stored(path, header, key, digest, length, places, len(record))
-
-
-def merge_residues(paths: Iterable[Path], output: Path) -> list[Stored]:
-    """Write a file that has every record of several; return what each of them has.
-
-    Raises UnreadableFile for a file that is damaged, that belongs to another computation than the
-    first, or that has other terms modulo the same prime; nothing is written then.
-    """
-    found: list[Stored] = []
-    for path in paths:
-        one = read_residues(path)
-        if found:
-            _require_same(one, found[0])
-        found.append(one)
-    source: dict[int, Stored] = {}
-    with contextlib.ExitStack() as stack:
-        files = {}
-        for one in found:
-            with telling(one.path, "residues", "read"):
-                files[id(one)] = stack.enter_context(one.path.open("rb"))
-
-        def record(one: Stored, first: int) -> bytes:
-            with telling(one.path, "residues", "read"):
-                files[id(one)].seek(one.places[first])
-                return files[id(one)].read(one.record_bytes)
-
-        for one in found:
-            for first in one.places:
-                other = source.setdefault(first, one)
-                if other is one or first >= NOTE:
-                    continue
-                if record(other, first) != record(one, first):
-                    raise UnreadableFile(
-                        str(one.path), f"it disagrees with {other.path}: one of them is damaged"
-                    )
-        if output.exists() and not is_special(output):
-            stack.enter_context(open_locked(output, "residues"))  # nobody computes into it
-        with replacing(output, "residues") as (_, file):
-            file.write(found[0].header)
-            for first in sorted(source, reverse=True):
-                file.write(record(source[first], first))
-    return found
-
-
-def _require_same(one: Stored, first: Stored) -> None:
-    if one.header == first.header:
-        return
-    if one.key != first.key:
-        reason = f"it belongs to another rule or strip than {first.path}"
-    else:
-        reason = (
-            f"it belongs to another automaton of the same rule than {first.path}; the versions of "
-            "gfkit differ"
-        )
-    raise UnreadableFile(str(one.path), reason)

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.at_work import BatchAtWork
     from gfkit.automata.transfer import Ints, Step, TransferMatrix
 
 WORD = 2**64
@@ -33,8 +32,6 @@ SECONDS_PER_EDGE = 8e-10
 """Of an edge and a prime with numpy, measured; forecasts use it."""
 SECONDS_PER_COMPILED_EDGE = 2.5e-10
 """The same with the compiled loops."""
-STEPS = "terms 1"
-"""What a state of a batch is called that numpy has reached."""
 LARGE = 1000
 """Steps of longer vectors are spent one by one."""
 
@@ -235,7 +232,7 @@ class ModularEvaluation:
         return column
 
     def resumed(self, vector: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """Return a reduced vector of an earlier evaluation, to go on with."""
+        """Return a reduced vector, to go on with."""
         column = self._current[: len(vector)]
         column[:] = vector
         self.bound = self.top
@@ -425,17 +422,15 @@ def modular_terms(
     plan: Plan,
     count: int,
     columns: tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint64]],
-    at_work: BatchAtWork | None = None,
 ) -> NDArray[np.uint64]:
     """Return a(0), ..., a(count - 1), one row a term and one column a triple (prime, x, y).
 
-    plan: `plan_steps(matrix.steps, periodic=True)`, which is the same for every batch. at_work:
-    keeps the vectors on disk.
+    plan: `plan_steps(matrix.steps, periodic=True)`, which is the same for every batch.
     """
     primes, x, y = columns
     stepping = compiled(walk, count * plan.edges * len(primes) * SECONDS_PER_EDGE)
     if stepping is not None:
-        found = _walked(stepping, matrix, plan, count, columns, at_work)
+        found = _walked(stepping, matrix, plan, count, columns)
         if found is not None:
             return found
     evaluation = ModularEvaluation(plan, primes, x, y)
@@ -447,15 +442,9 @@ def modular_terms(
     simple = bool((matrix.start[states] == 1).all())
     terms = np.zeros((count, len(primes)), dtype=np.uint64)
     cost = 1 + plan.edges * len(primes) // 2000
-    begin = unpaid = 0
-    if at_work is not None:
-        state = at_work.taken_up(STEPS, ((1,), vector.shape, terms.shape))
-        if state is not None:
-            begin, terms = int(state[0][0]), state[2]
-            vector = evaluation.resumed(state[1])
+    unpaid = 0
     with phase("terms of a batch", count) as progress:
-        progress.reach(begin)
-        for n in range(begin, count):
+        for n in range(count):
             values = vector[places] % primes
             if not simple:
                 values = _product(values, weights, primes)
@@ -465,9 +454,6 @@ def modular_terms(
             terms[n] = total
             if n + 1 < count:
                 vector = evaluation.pull_back(vector)
-                if at_work is not None and at_work.is_due():
-                    evaluation.reduce(vector)
-                    at_work.keep(STEPS, np.array([n + 1], dtype=np.uint64), vector, terms)
             unpaid += cost
             if unpaid > PAID_AT_ONCE or n + 1 == count:
                 progress.reach(n + 1, steps=unpaid)
@@ -481,7 +467,6 @@ def _walked(
     plan: Plan,
     count: int,
     columns: tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint64]],
-    at_work: BatchAtWork | None,
 ) -> NDArray[np.uint64] | None:
     """Return the terms by the compiled loop; None where its numbers would not fit."""
     primes, x, y = columns
@@ -499,7 +484,7 @@ def _walked(
     vector = np.empty((len(matrix.end), len(primes)), dtype=np.uint64)
     vector[plan.exit] = (matrix.end[:, None] % primes.astype(np.int64)).astype(np.uint64)
     weights = np.stack((np.maximum(start, 0), np.maximum(-start, 0))).astype(np.uint64)
-    found = walked.sums(count, vector, plan.entry[states], weights, at_work)
+    found = walked.sums(count, vector, plan.entry[states], weights)
     terms: NDArray[np.uint64] = (found[:, 0] + (primes - found[:, 1])) % primes
     return terms
 

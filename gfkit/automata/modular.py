@@ -40,12 +40,11 @@ from gfkit.numbers.primes import WORD_BITS, combine, fresh_primes, primes_below
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.at_work import BatchAtWork, BatchesAtWork, KeptRows
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.scalar_products import ScalarProduct
@@ -60,16 +59,12 @@ BATCH_SECONDS = 1.0
 """About so long a batch of primes takes at most, so that little is lost by an interrupt."""
 LEAST_BATCH = 8
 """Fewer primes side by side take hardly less time, because memory is read by the line."""
-BOUND_NOTE = 1
-"""The number of the checkpoint's note that has the bits of the bound."""
 MOST_TASKS = 256
 """About this many batches are made for the processes of a cluster, more if they are too large."""
 WORTH_A_PRODUCT = 100
 """With fewer states the vectors are too short for products to be quicker than steps."""
 MANY = 1000
 """With this many states a scalar product is verified at the end, not at each start."""
-FULL, LOWER = 1 << 60, 1 << 61
-"""With a prime, the number of the checkpoint's note of its fraction, by the order."""
 LEAST_BITS = 45
 """Shorter primes are too many; then a row is reduced on the way."""
 SHARE = 35
@@ -116,10 +111,9 @@ class Residues:
 
     product: a scalar product of vectors that gives the terms, if the automaton has one. recipe:
     from which other processes make the automaton; without one it is sent to them. own: primes that
-    were wholly computed by this process and its own; foreign: those that came from files, so that
-    what is found from them is compared with fresh primes.
-    unproved: the lumping whose scalar product is still to be verified. noted: the primes whose
-    fractions came from a file.
+    were computed by this process and its own; foreign: those that came from a file, so that what is
+    found from them is compared with fresh primes.
+    unproved: the lumping whose scalar product is still to be verified.
     """
 
     matrix: TransferMatrix
@@ -136,7 +130,6 @@ class Residues:
     own: set[int] = field(default_factory=set)
     foreign: set[int] = field(default_factory=set)
     unproved: Lumping | None = None
-    noted: set[int] = field(default_factory=set)
     _digest: str = ""
 
     def extend(self, number: int) -> None:
@@ -149,16 +142,6 @@ class Residues:
         self.primes += chosen
         self.columns += [found[prime] for prime in chosen]
 
-    def share(self, total: int, part: int, parts: int) -> int:
-        """Put one of several equal shares of the first `total` primes into the checkpoint.
-
-        Return how many primes the share has.
-        """
-        chosen = primes_below(self.bits, 0, total)[part - 1 :: parts]
-        self._found(chosen, len(chosen))
-        self.verify_product()
-        return len(chosen)
-
     def _found(self, chosen: list[int], total: int) -> dict[int, Words]:
         """Return the terms modulo each prime, restored or computed. total: of the progress."""
         checkpoint = self.work.checkpoint
@@ -169,24 +152,17 @@ class Residues:
             know(checkpoint=str(checkpoint.path))
         if self.work.executor is None:  # whether loops are worth compiling
             pays(len(missing) * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
-        begun = self._begun(missing, known)
-        taken = {prime for batch in begun for prime in batch}
-        rest = [prime for prime in missing if prime not in taken]
-        batches = [*begun, *self._fresh(rest)]
+        batches = split(missing, self._size(missing))
         with phase("primes", total) as progress:
             progress.reach(len(self.primes) + len(found))
             for batch, terms in self._computed(batches):
-                fresh = [column for column, prime in enumerate(batch) if prime not in known]
-                for column in fresh:
-                    found[batch[column]] = np.ascontiguousarray(terms[:, column])
-                if checkpoint is not None and fresh:
-                    checkpoint.store([batch[column] for column in fresh], terms[:, fresh])
-                if self._states is not None:
-                    self._states.remove(batch)
-                progress.advance(len(fresh))
+                for column, prime in enumerate(batch):
+                    found[prime] = np.ascontiguousarray(terms[:, column])
+                if checkpoint is not None:
+                    checkpoint.store(batch, terms)
+                progress.advance(len(batch))
                 know(primes=int(progress.done))
-        self.own.update(rest)
-        self.foreign |= taken
+        self.own.update(missing)
         return found
 
     def verify_product(self) -> None:
@@ -197,10 +173,10 @@ class Residues:
             self.unproved = None
 
     def compare_with_fresh(self, gf: RationalGF, dimension: int, bound: CircleBound) -> None:
-        """Compare gf with the automaton modulo primes drawn now, if files had a part in it.
+        """Compare gf with the automaton modulo primes drawn now, if a file had a part in it.
 
         The terms modulo these primes are computed here. Raises GfkitError if gf is not the g.f.;
-        a false one passes with a probability below 2^-60, whatever the files hold: docs/scale.md
+        a false one passes with a probability below 2^-60, whatever the file holds: docs/scale.md
         has the proof.
         """
         if not self.foreign:
@@ -216,44 +192,6 @@ class Residues:
                     f"found from them is wrong modulo {prime}; it is damaged, delete it"
                 )
 
-    @property
-    def _states(self) -> BatchesAtWork | None:
-        """The states of batches on disk, where a process of this machine computes them."""
-        executor = self.work.executor
-        if self.work.checkpoint is None or not (executor is None or shares_memory(executor)):
-            return None
-        return self.work.checkpoint.at_work(self.length, self.digest)
-
-    @property
-    def bound_rows(self) -> KeptRows | None:
-        """The rows of the bound on disk, where there is a checkpoint."""
-        checkpoint = self.work.checkpoint
-        return None if checkpoint is None else checkpoint.rows(self.digest)
-
-    def _begun(self, missing: list[int], known: Mapping[int, Words]) -> list[list[int]]:
-        """Return the batches with missing primes that a killed process has begun."""
-        batches: list[list[int]] = []
-        states = self._states
-        if states is None:
-            return batches
-        open_ = set(missing)
-        for begun in states.begun():
-            if open_ & set(begun) and open_.union(known).issuperset(begun):
-                batches.append(list(begun))
-                open_ -= set(begun)
-            elif set(begun) <= set(known):
-                states.remove(begun)
-        return batches
-
-    def _fresh(self, primes: list[int]) -> list[list[int]]:
-        """Return new batches, which go on from nothing that is on disk."""
-        batches = split(primes, self._size(primes))
-        states = self._states
-        if states is not None:
-            for batch in batches:
-                states.remove(batch)
-        return batches
-
     def agree(self, gf: RationalGF, count: int, number: int = 0) -> bool:
         """Tell whether gf has the first `count` terms modulo the prime of that number."""
         return _agree(gf, self.columns[number][:count], self.primes[number])
@@ -261,19 +199,15 @@ class Residues:
     def fraction(self, number: int) -> Words:
         """Return p and then q of `minimal_fraction` modulo the prime of that number.
 
-        It has 2 L + 1 entries for an order L. It is computed when it is first asked for, or was
-        noted: then it may be wrong, and `noted` has its prime.
+        It has 2 L + 1 entries for an order L. It is computed when it is first asked for.
         """
         if number not in self.fractions:
-            self._take_fractions(number + 1)
-        if number not in self.fractions:
             p, q = minimal_fraction(self.columns[number], self.primes[number])
-            self._add_fraction(number, np.array([*p, *q], dtype=np.uint64))
+            self.fractions[number] = np.array([*p, *q], dtype=np.uint64)
         return self.fractions[number]
 
     def fractions_of(self, number: int) -> None:
         """Compute the fractions modulo the first `number` primes, side by side."""
-        self._take_fractions(number)
         missing = [k for k in range(number) if k not in self.fractions]
         executor = self.work.executor
         if executor is None or len(missing) < 2 or self.length < LONG:
@@ -284,42 +218,7 @@ class Residues:
             k: executor.submit(minimal_fraction, self.columns[k], self.primes[k]) for k in missing
         }
         for k, (p, q) in zip(futures, finished(futures.values()), strict=True):
-            self._add_fraction(k, np.array([*p, *q], dtype=np.uint64))
-
-    def _add_fraction(self, number: int, words: Words) -> None:
-        """Keep a fraction, and note it if it took long."""
-        self.fractions[number] = words
-        checkpoint, prime = self.work.checkpoint, self.primes[number]
-        if checkpoint is None or self.length < LONG:
-            return
-        order = len(words) // 2
-        short = np.delete(words, order)  # q begins with 1
-        if 2 * order == self.length:
-            checkpoint.write_note(FULL + prime, short, self.length)
-        else:
-            padding = np.zeros(self.length - len(short), dtype=np.uint64)
-            padding[-1] = order
-            checkpoint.write_note(LOWER + prime, np.append(short, padding), self.length)
-
-    def _take_fractions(self, number: int) -> None:
-        """Take the fractions modulo the first `number` primes that were noted."""
-        checkpoint = self.work.checkpoint
-        if checkpoint is None or self.length < LONG:
-            return
-        for k in range(number):
-            prime = self.primes[k]
-            if k in self.fractions:
-                continue
-            words, order = checkpoint.note(FULL + prime), self.length // 2
-            if words is None:
-                words = checkpoint.note(LOWER + prime)
-                order = order if words is None else int(words[-1])
-            if words is None or 2 * order > self.length:
-                continue
-            short = np.array(words[: 2 * order], dtype=np.uint64)
-            if (short < np.uint64(prime)).all():
-                self.fractions[k] = np.insert(short, order, np.uint64(1))
-                self.noted.add(k)
+            self.fractions[k] = np.array([*p, *q], dtype=np.uint64)
 
     def order(self, number: int) -> int:
         """Return the order modulo the prime of that number."""
@@ -353,12 +252,10 @@ class Residues:
     def _computed(
         self, batches: Sequence[list[int]]
     ) -> Iterator[tuple[list[int], NDArray[np.uint64]]]:
-        states = self._states
-        at_work = [None if states is None else states.batch(batch) for batch in batches]
         given = self.matrix, self.plan, self.length
         if self.work.executor is None or len(batches) < 2:
-            for batch, state in zip(batches, at_work, strict=True):
-                yield batch, residues_of_terms(*given, batch, self.product, state)
+            for batch in batches:
+                yield batch, residues_of_terms(*given, batch, self.product)
             return
         if self.recipe is not None and not shares_memory(self.work.executor):
             digest = self.digest
@@ -368,8 +265,8 @@ class Residues:
                     yield list(task.primes), terms
             return
         batch_of = {
-            self.work.executor.submit(residues_of_terms, *given, batch, self.product, state): batch
-            for batch, state in zip(batches, at_work, strict=True)
+            self.work.executor.submit(residues_of_terms, *given, batch, self.product): batch
+            for batch in batches
         }
         for future in ended(set(batch_of)):
             yield batch_of[future], future.result()
@@ -425,17 +322,13 @@ def residues_of_terms(
     length: int,
     primes: list[int],
     product: ScalarProduct | None = None,
-    at_work: BatchAtWork | None = None,
 ) -> NDArray[np.uint64]:
-    """Return `length` terms at x = y = 1 modulo each of the primes, one column a prime.
-
-    at_work: keeps the vectors on disk.
-    """
+    """Return `length` terms at x = y = 1 modulo each of the primes, one column a prime."""
     if product is not None:
-        return terms_by_products(product, plan, length, primes, at_work)
+        return terms_by_products(product, plan, length, primes)
     moduli = np.array(primes, dtype=np.uint64)
     ones = np.ones_like(moduli)
-    return modular_terms(matrix, plan, length, (moduli, ones, ones), at_work)
+    return modular_terms(matrix, plan, length, (moduli, ones, ones))
 
 
 def batch_size(plan: Plan, terms: int = 0) -> int:
@@ -485,7 +378,7 @@ def gf_by_modular_terms(
     """
     residues = residues_of(lumping)
     residues.work = work or Work()
-    bound = circle_bound(lumping, residues.bound_rows)
+    bound = circle_bound(lumping)
     gf = modular_candidate(residues, lumping.dimension, bound)
     return gf, modular_agreement(residues, lumping.dimension, bound, gf)
 
@@ -513,38 +406,6 @@ def primes_foreseen(residues: Residues, bound: CircleBound) -> int:
     return math.ceil(bits / (residues.bits - 1))
 
 
-def compute_share(residues: Residues, bound: CircleBound, part: int, parts: int) -> int:
-    """Put one share of the residues into the checkpoint of their work; return how many primes.
-
-    part: from 1 to `parts`. Raises LimitReached if the budget refuses it.
-    """
-    total = primes_foreseen(residues, bound)
-    own = math.ceil(total / parts)
-    forecast_terms(residues.plan, residues.length, own, own)
-    number = residues.share(total, part, parts)
-    if residues.bound_rows is not None:
-        residues.bound_rows.remove()
-    return number
-
-
-def search_bound(residues: Residues, compute: Callable[[], CircleBound]) -> CircleBound:
-    """Return a bound for the search: one that the checkpoint has noted, or a computed one.
-
-    The proof computes it again, from the rows that are kept beside the checkpoint.
-    """
-    checkpoint = residues.work.checkpoint
-    if checkpoint is None:
-        return compute()
-    checkpoint.load(residues.length, residues.digest)
-    noted = checkpoint.note(BOUND_NOTE)
-    if noted is not None:
-        return CircleBound(int(noted[0]), int(noted[1]))
-    bound = compute()
-    words = [bound.numerator_bits, bound.denominator_bits]
-    checkpoint.write_note(BOUND_NOTE, words, residues.length)
-    return bound
-
-
 def expected_primes(residues: Residues, dimension: int, bound: CircleBound) -> int:
     """Return about how many primes the proof will need, from the order modulo the first of them.
 
@@ -564,7 +425,7 @@ def modular_agreement(
     """Return the terms modulo so many primes that they prove gf, if it is the g.f.
 
     gf: in lowest terms, of an order of at most `dimension`. Raises GfkitError if residues came from
-    files and gf is not the g.f.
+    a file and gf is not the g.f.
     """
     residues.verify_product()
     residues.compare_with_fresh(gf, dimension, bound)
@@ -575,16 +436,12 @@ def modular_agreement(
     while math.prod(residues.primes[i] for i in good) <= needed:
         residues.extend(len(residues.primes) + 1 + (needed.bit_length() // bits) // 20)
         good = _good_primes(residues, gf, dimension)
-    if residues.bound_rows is not None:
-        residues.bound_rows.remove()  # the bound is known, and nothing else is left to do
     return ModularAgreement(
         dimension,
         tuple(residues.primes[i] for i in good),
         np.stack([residues.columns[i][: terms_needed(dimension, gf)] for i in good], axis=1),
         bound,
-        tuple(0 if i in residues.noted else residues.order(i) for i in good)
-        if gf.holds_from == dimension
-        else (),
+        tuple(residues.order(i) for i in good) if gf.holds_from == dimension else (),
     )
 
 

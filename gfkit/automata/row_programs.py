@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.at_work import BatchAtWork
     from gfkit.automata.evaluation import Plan, PlannedStep
 
     Ints = NDArray[np.int64]
@@ -41,8 +40,6 @@ MOST_FOLDS = 6
 OPERATIONS_AT_ONCE = 2**21
 """Between two looks at the budget; some milliseconds."""
 EXACT_PRIME = 2**61 - 1
-WALK = "walk 1"
-"""What a state of a batch is called that `compiled.walk` has reached."""
 FULL = 2.0**64 * (1 - 1e-6)
 """Below this a bound in floating point is below 2^64."""
 
@@ -237,15 +234,14 @@ class RowWalk:
         start: Words,
         places: Ints,
         weights: Words,
-        at_work: BatchAtWork | None = None,
     ) -> Words:
         """Return two sums for each of a given number of vectors, [n, i, prime] modulo the primes.
 
         start: the first vector, by place, one column a prime. places: of the entries that are added
         up, in the plan's order; weights[i, k]: of the k-th one, so small that with a residue it
-        fits below 2^63. at_work: keeps the vectors on disk.
+        fits below 2^63.
         """
-        found = self._walked(rows, start, places, weights, np.zeros(0, dtype=np.int64), at_work)
+        found = self._walked(rows, start, places, weights, np.zeros(0, dtype=np.int64))
         return found[:, :2]
 
     def products(
@@ -255,15 +251,13 @@ class RowWalk:
         places: Ints,
         weights: Words,
         ends: Ints,
-        at_work: BatchAtWork | None = None,
     ) -> Words:
         """Return scalar products in halves for each of a given number of vectors, [n, i, prime].
 
         i < 3: of the vector and itself; i >= 3: of it and the one before. weights[0, k]: of the
         places between ends[k - 1] and ends[k], so few that their products add up below 2^64.
-        at_work: keeps the vectors on disk.
         """
-        return self._walked(rows, start, places, weights, ends, at_work)
+        return self._walked(rows, start, places, weights, ends)
 
     def _walked(
         self,
@@ -272,7 +266,6 @@ class RowWalk:
         places: Ints,
         weights: Words,
         ends: Ints,
-        at_work: BatchAtWork | None,
     ) -> Words:
         program = self.program
         start = _padded(start)
@@ -282,22 +275,12 @@ class RowWalk:
         height = max(program.slots, len(program.last), len(start))
         vectors = np.zeros((2, height * WIDTH), dtype=np.uint64)
         kept = np.zeros(len(places) * WIDTH, dtype=np.uint64)
-        at_column = at_row = 0
-        if at_work is not None:
-            shapes = ((2,), vectors[0].shape, kept.shape, found.shape)
-            state = at_work.taken_up(WALK, shapes)
-            if state is not None:
-                at_column, at_row = map(int, state[0])
-                vectors[0], kept, found = state[1:]
         with phase("terms of a batch", rows * width) as progress:
-            progress.reach(at_column * rows + at_row * WIDTH)
-            for low in range(at_column, width, WIDTH):
+            for low in range(0, width, WIDTH):
                 columns = slice(low, low + WIDTH)
-                if not at_row:
-                    vectors[0, : len(start) * WIDTH] = start[:, columns].ravel()
-                    kept[:] = 0
-                begin, at_row = at_row, 0
-                for first in range(begin, rows, at_once):
+                vectors[0, : len(start) * WIDTH] = start[:, columns].ravel()
+                kept[:] = 0
+                for first in range(0, rows, at_once):
                     number = min(at_once, rows - first)
                     out = np.empty((number, 6 * WIDTH), dtype=np.uint64)
                     asked = places, weights, ends
@@ -305,9 +288,6 @@ class RowWalk:
                     found[first : first + number, :, columns] = out.reshape(number, 6, WIDTH)
                     steps = 1 + len(program.operations) * number // 250
                     progress.advance(number * WIDTH, steps=steps)
-                    if at_work is not None and first + number < rows:
-                        place = np.array([low, first + number], dtype=np.uint64)
-                        at_work.keep(WALK, place, vectors[0], kept, found)
         return found[:, :, : self.width]
 
 

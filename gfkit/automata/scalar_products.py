@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.at_work import BatchAtWork
     from gfkit.automata.evaluation import Plan
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Ints
@@ -55,8 +54,6 @@ PRODUCT_BITS = 56
 MOST_DENSE = 2**31
 """Bytes that the quotient may take."""
 LARGEST_FACTOR = 2**31
-STEPS = "products 1"
-"""What a state of a batch is called that numpy has reached."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -260,40 +257,27 @@ def terms_by_products(
     plan: Plan,
     count: int,
     primes: Sequence[int],
-    at_work: BatchAtWork | None = None,
 ) -> Words:
-    """Return a(0), ..., a(count - 1) modulo primes of at most 56 bits, one column a prime.
-
-    at_work: keeps the vectors on disk.
-    """
+    """Return a(0), ..., a(count - 1) modulo primes of at most 56 bits, one column a prime."""
     moduli = np.array(primes, dtype=np.uint64)
     ones = np.ones_like(moduli)
     sums = _Sums(product, moduli)
     stepping = compiled(walk, count * plan.edges * len(primes) * SECONDS_PER_EDGE / 2)
     rows = None if stepping is None else RowWalk.of(stepping, plan, moduli)
     if rows is not None:
-        return sums.reduced(_walked(rows, sums, product, plan, count, at_work), product.factor)
+        return sums.reduced(_walked(rows, sums, product, plan, count), product.factor)
     evaluation = ModularEvaluation(plan, moduli, ones, ones)
     vector = evaluation.end_vector(product.gamma)
     places = plan.entry[product.states]
     terms = np.zeros((count + count % 2, 3, len(primes)), dtype=np.uint64)
     cost = 1 + plan.edges * len(primes) // 2000
     before: _Halves | None = None
-    begin = 0
-    if at_work is not None:
-        state = at_work.taken_up(STEPS, ((1,), vector.shape, sums.work.shape, terms.shape))
-        if state is not None:
-            begin, terms = int(state[0][0]), state[3]
-            vector = evaluation.resumed(state[1])
-            before = sums.halves(state[2])
     with phase("terms of a batch", count) as progress:
-        progress.reach(2 * begin)
-        for n in range(begin, (count + 1) // 2 + 1 + product.shift):
+        for n in range((count + 1) // 2 + 1 + product.shift):
             if n:
                 vector = evaluation.pull_back(vector)
             evaluation.reduce(vector)
-            entries = vector[places]
-            now = sums.halves(entries)
+            now = sums.halves(vector[places])
             place = 2 * n - product.shift  # of <v_n, v_n>
             if 0 <= place < len(terms):
                 sums.multiply(now, now, terms[place])
@@ -302,9 +286,6 @@ def terms_by_products(
             before = now
             if n:
                 progress.advance(2, steps=cost)
-            if at_work is not None:
-                following = np.array([n + 1], dtype=np.uint64)
-                at_work.keep(STEPS, following, vector, entries, terms)
     return sums.reduced(terms[:count], product.factor)
 
 
@@ -314,7 +295,6 @@ def _walked(
     product: ScalarProduct,
     plan: Plan,
     count: int,
-    at_work: BatchAtWork | None,
 ) -> Words:
     """Return the products of the terms in halves, by the compiled loop."""
     start = np.empty((len(product.gamma), len(sums.primes)), dtype=np.uint64)
@@ -322,7 +302,7 @@ def _walked(
     rows = (count + 1) // 2 + 1 + product.shift
     ends = np.array([*sums.bounds[1:], len(product.states)], dtype=np.int64)
     weights = np.ascontiguousarray(sums.weights.T)
-    found = walk.products(rows, start, plan.entry[product.states], weights, ends, at_work)
+    found = walk.products(rows, start, plan.entry[product.states], weights, ends)
     terms = np.zeros((2 * rows, 3, len(sums.primes)), dtype=np.uint64)
     terms[::2] = found[:, :3]  # of each vector and itself
     terms[1:-1:2] = found[1:, 3:]  # of each vector and the next one

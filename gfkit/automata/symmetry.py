@@ -1,9 +1,8 @@
 """Symmetries of an automaton: permutations of its states that change no weight and no end.
 
-The orbits of a group of them are an exact lumping. Colours are refined until they are stable, once
-with a state set apart and once with its image; colours that are all different then are a
-permutation, which is checked exactly. What is found is a symmetry; one that needs more tries than
-are made may be missed.
+Colours are refined until they are stable, once with a state set apart and once with its image;
+colours that are all different then are a permutation, which is checked exactly. What is found is a
+symmetry; one that needs more tries than are made may be missed.
 """
 
 from __future__ import annotations
@@ -35,37 +34,6 @@ MOST_KEPT = 10**6
 """This many colours are kept, since searches that fail ask for the same ones again and again."""
 MOST_MOVED = 64
 """This many states of one class are looked at as images of the first of them."""
-
-
-def orbits(rows: Sequence[Sequence[Hashable]], end: Sequence[Hashable]) -> list[int]:
-    """Return for each state the number of its orbit under the symmetries that are found.
-
-    rows: the matrix. end: the weight of each state at the end.
-
-    >>> orbits([[0, 1, 1], [1, 0, 2], [1, 2, 0]], [1, 1, 1])
-    [0, 1, 1]
-    """
-    (search,) = _searches([(rows, end)])
-    parent = list(range(len(rows)))
-
-    def root(state: int) -> int:
-        while parent[state] != state:
-            state = parent[state]
-        return state
-
-    stable = search.refined(search.last)
-    tries = _tries(len(rows))
-    for state in range(len(rows)):
-        for image in np.flatnonzero(stable == stable[state]).tolist():
-            if image <= state or root(image) == root(state):
-                continue
-            here, there = search.apart(stable, state), search.apart(stable, image)
-            found = _matched(search, search, here, there, tries)
-            if found is not None:
-                for one, other in enumerate(found.tolist()):
-                    parent[root(one)] = root(other)
-    number: dict[int, int] = {}
-    return [number.setdefault(root(state), len(number)) for state in range(len(rows))]
 
 
 Automaton: TypeAlias = "tuple[Sequence[Sequence[Hashable]], Sequence[Hashable]]"

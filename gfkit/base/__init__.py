@@ -1,1 +1,1 @@
-"""Below every room: arguments, budgets, files, processes, plain stand-ins and what is shown."""
+"""Below every room: arguments, budgets, files, processes and what is shown."""

@@ -14,6 +14,7 @@ import contextlib
 import errno
 import os
 import re
+import shutil
 import stat
 import sys
 import time
@@ -26,11 +27,11 @@ from gfkit.base.budget import current, phase
 from gfkit.errors import NotWritten
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from io import FileIO
 
 BESIDE = re.compile(r"\.gfkit-[0-9a-f]{16}")
-"""The name of a file that is being written, or was when its process was killed."""
+"""The name of a file or folder that is written, or was when its process was killed."""
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """The errors of a disk, a quota or a limit on files that is exhausted."""
 NO_READER_SECONDS = 5.0
@@ -39,6 +40,8 @@ LOOK_SECONDS = 0.05
 """So often a lock is looked at that is waited for."""
 TRIES = 100
 """So often a new file may be removed by others before it can be locked."""
+NEW_SECONDS = 5.0
+"""So long a folder may be there before its process has locked it."""
 LONGEST_STEM = 80
 
 
@@ -113,6 +116,27 @@ def replacing(path: Path, what: str) -> Iterator[tuple[Path, BinaryIO]]:
                 file.close()
 
 
+@contextmanager
+def folder_beside(place: Path) -> Iterator[Path]:
+    """Yield a new folder of a folder, for this user alone; it is removed at the end.
+
+    What killed processes left there is removed first. Raises OSError.
+    """
+    collect(place)
+    path = place / f".gfkit-{os.urandom(8).hex()}"
+    path.mkdir(mode=0o700)
+    held = None
+    try:
+        with contextlib.suppress(OSError):  # folders cannot be opened everywhere, nor collected
+            held = os.open(path, os.O_RDONLY)
+            _lock(held)
+        yield path
+    finally:
+        shutil.rmtree(path, ignore_errors=True)
+        if held is not None:
+            os.close(held)
+
+
 class Folder:
     """A folder that the user named for files whose names come from elsewhere.
 
@@ -145,6 +169,23 @@ class Folder:
         place = self.place(name)
         write(place, text, self.what)
         return place
+
+    def write_together(self, files: Mapping[str, str | bytes]) -> None:
+        """Write all files of a set, or none, such as on a full disk.
+
+        files: the texts by names; folders in them are made. The last one says that the set is
+        whole: an older one of its name is removed before another file takes its place.
+        Raises NotWritten.
+        """
+        places = {name: self.place(name) for name in files}
+        with telling(self.path, self.what), folder_beside(self.path) as beside:
+            for name, text in files.items():
+                (beside / name).parent.mkdir(parents=True, exist_ok=True)
+                write(beside / name, text, self.what)
+            places[next(reversed(places))].unlink(missing_ok=True)
+            for name, place in places.items():
+                place.parent.mkdir(parents=True, exist_ok=True)
+                (beside / name).replace(place)
 
     def place(self, name: str) -> Path:
         """Return the path of a file of the folder; raises NotWritten if it would be outside."""
@@ -232,8 +273,8 @@ def open_locked(path: Path, what: str) -> FileIO:
 def collect(folder: Path) -> list[Path]:
     """Remove what killed processes have left half-written in a folder, and return the paths.
 
-    Only regular files of ours that no process has locked; nothing happens where that cannot be
-    told, and no error is raised.
+    Only regular files and folders of ours that no process has locked; nothing happens where that
+    cannot be told, and no error is raised.
     """
     removed = []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
@@ -247,19 +288,22 @@ def collect(folder: Path) -> list[Path]:
 
 
 def _collected(path: Path) -> bool:
-    """Remove a file that a process of this user began to write and does not write any more.
+    """Remove a file or folder that a process of this user began to write and writes no more.
 
-    It is locked until it is removed: a process that has just made it, and has not locked it yet,
-    sees that, and makes another.
+    It is locked until it is removed: a process that has just made a file, and has not locked it
+    yet, sees that, and makes another. A folder that new may be one of these, and stays.
     """
     found = path.lstat()
-    if not stat.S_ISREG(found.st_mode) or found.st_nlink != 1 or found.st_uid != _user():
+    is_folder = stat.S_ISDIR(found.st_mode) and time.time() - found.st_ctime > NEW_SECONDS
+    is_file = stat.S_ISREG(found.st_mode) and found.st_nlink == 1
+    if not (is_file or is_folder) or found.st_uid != _user():
         return False
-    descriptor = os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+    access = os.O_RDONLY if is_folder else os.O_RDWR
+    descriptor = os.open(path, access | getattr(os, "O_NOFOLLOW", 0))
     try:
         is_stray = _lock(descriptor) is True and _is_at(descriptor, path)
         if is_stray:
-            path.unlink()
+            shutil.rmtree(path) if is_folder else path.unlink()
         return is_stray
     finally:
         os.close(descriptor)

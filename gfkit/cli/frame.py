@@ -42,7 +42,6 @@ READERS: dict[str, Callable[..., Any]] = {
 TEXTS: dict[str, Callable[[str], Any]] = {
     "Board": option_readers.read_board,
     "StartedBoard": option_readers.read_started_board,
-    "DrawnBoard": option_readers.read_drawn_board,
     "Model": option_readers.read_model,
     "PlayedGame": option_readers.read_game,
     "Game": option_readers.read_value,

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     PlainStrip = Strip
     StartedBoard = Board | str
-    DrawnBoard = Board | str
 
 
 MOST_TERMS = 1_000_000
@@ -184,21 +183,6 @@ def is_started(text: str) -> bool:
 def read_started_board(text: str) -> Board | str:
     """Read a board; one with letters on it stays a text."""
     return text.strip() if is_started(text) else read_board(text)
-
-
-def read_drawn_board(text: str) -> Board | str:
-    """Read a board; one on which letters may stand, as in 'TT.FF', stays a text."""
-    from gfkit.base.files import is_there
-
-    drawn = text.strip()
-    if (
-        re.fullmatch(r"[.#|A-Za-z0-9]+", drawn)
-        and re.search("[A-Za-z]", drawn)
-        and not re.fullmatch(r"[0-9]+x[0-9]+", drawn)
-        and not is_there(text)
-    ):
-        return drawn
-    return read_board(text)
 
 
 def read_game(name: str) -> PlayedGame:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import are_words
 from gfkit.base.files import BFILE
-from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.inputs import is_piped, is_terms_text, read_terms
 from gfkit.cli.option_readers import read_strip
 from gfkit.errors import GfkitError
@@ -23,8 +22,8 @@ if TYPE_CHECKING:
     WordStrip = Strip
 
 LAST_OFFSET = 200_000
-FILE = re.compile(r"(?!walnut:).*\.(?:txt|csv|dat)", re.ASCII | re.DOTALL)
-"""Names of files of terms; of models only walnut:FILE has such a name."""
+FILE = re.compile(r".*\.(?:txt|csv|dat)", re.ASCII | re.DOTALL)
+"""Names of files of terms."""
 NOTHING = (
     "give MODEL with --rows M or --columns N, or a g.f. such as 'x/(1-x-x^2)', or terms such as "
     "1,2,5,12, or --bfile FILE, or --file FILE, or - for standard input"
@@ -100,7 +99,6 @@ def read_subject(source: Source) -> Any:
     if offset is not None and (kind not in {"terms", "given"} or gf is not None):
         why = {
             "model": "the n of a model is the growing side",
-            "growing": "the n of a model is that of its values",
             "formula": "a g.f. or recurrence has its own first n",
             "entry": "an entry has its own",
         }.get(kind, "with --gf, a(n) is the coefficient of x^n")
@@ -112,10 +110,6 @@ def read_subject(source: Source) -> Any:
     assert words
     if kind == "model":
         return read_strip(words[0], source.rows, source.columns, topology)
-    if kind == "growing":
-        rule = growing_of(words[0])
-        assert rule is not None
-        return growing_sequence(rule)
     if kind == "formula":
         return _of_text(" ".join(words))
     if kind == "entry":
@@ -159,7 +153,7 @@ def read_word_strip(
 
 
 def kind_of(words: list[str], *, is_sided: bool) -> str:
-    """Tell what words are: "model", "growing" (without a side), "formula", "entry" or "terms".
+    """Tell what words are: "model", "formula", "entry" or "terms".
 
     Raises GfkitError for words that are none of them.
     """
@@ -170,8 +164,6 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
         if len(words) > 1:
             raise GfkitError(f"one MODEL goes with a side, not {shortened(text)!r}")
         return "model"
-    if len(words) == 1 and growing_of(words[0]) is not None:
-        return "growing"
     if is_formula(text) or are_words(text):
         return "formula"
     if text.endswith(".seq"):

@@ -55,7 +55,7 @@ MEANT = {
 PAST = {"cooled": "cool", "heated": "heat", "frozen": "freeze", "overheated": "overheat"}
 ALIASES = {
     "list": "models",
-    **dict.fromkeys(("examples", "example", "tutorial", "tutorials", "guide"), "docs"),
+    **dict.fromkeys(("examples", "example", "tutorial", "tutorials", "guide"), "help"),
     "series": "terms",
     "expand": "terms",
     "coefficients": "terms",
@@ -81,8 +81,8 @@ ALIASES = {
     "generating-function": "gf",
     "catalogue": "catalog",
     "closedform": "closed-form",
-    "documentation": "docs",
-    "doc": "docs",
+    "documentation": "help",
+    "doc": "help",
     "game temperature": "game value",
     **dict.fromkeys(
         (f"game {one}" for one in ("mean", "birthday", "stops", "left-stop", "right-stop")),

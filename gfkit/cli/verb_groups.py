@@ -20,7 +20,7 @@ PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
         "Check": ("verify", "explain", "formal", "audit", "report"),
         "Games, the OEIS": ("game", "oeis"),
         "Pictures": ("draw", "sample"),
-        "Find your way": ("rules", "new", "docs", "help"),
+        "Find your way": ("rules", "new", "help"),
     },
     "game": {"Verbs": ("value", "outcome", "nim", "play")},
     "oeis": {"Verbs": ("prove", "title", "lookup", "draft", "settle")},

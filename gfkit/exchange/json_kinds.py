@@ -28,7 +28,7 @@ NAMES: dict[str, str] = {
     "Marks": "gfkit.automata.transfer:Marks",
     "Method": "gfkit.strips.sequences.walks:Method",
     "Model": "gfkit.boards.language.rules:Model",
-    "Outcome": "gfkit.games.outcomes:Outcome",
+    "Outcome": "gfkit.games.positions:Outcome",
     "Payoffs": "gfkit.games.payoff_facts:Payoffs",
     "PlacementGame": "gfkit.boards.kinds.pieces:PlacementGame",
     "Proved": "gfkit.proofs.kernel:Proved",

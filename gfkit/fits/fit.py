@@ -30,6 +30,7 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
+from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.display.shown import Shown
@@ -294,11 +295,9 @@ def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:
         if len(found) == 2 and (entries is not small or (max(found) - min(found)) in {1, size - 1}):
             high = max(found)
             sums = [0, *accumulate(int(v == high) for v in entries[-LONGEST_BALANCED:])]
-            import numpy as np  # noqa: PLC0415 - slow to import
-
-            counts = np.array(sums)
-            stretches = (counts[size:] - counts[:-size] for size in range(1, len(sums)))
-            if all(int(np.ptp(stretch)) <= 1 for stretch in stretches):
+            lengths = range(1, len(sums))
+            stretches = ([*map(sub, sums[length:], sums)] for length in lengths)
+            if all(max(stretch) - min(stretch) <= 1 for stretch in stretches):
                 return entries
     return None
 

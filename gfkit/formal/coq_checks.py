@@ -10,16 +10,15 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import re
-import tempfile
 import time
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gfkit import __version__
 from gfkit.base.budget import current, duration
 from gfkit.base.files import Limits, read_text
+from gfkit.base.writing import folder_beside
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
 from gfkit.formal.coq_runs import (
     CHECKER,
@@ -37,6 +36,7 @@ from gfkit.formal.theorem_file import theorem_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
 
     from gfkit.formal.stated import Formal
 
@@ -69,13 +69,14 @@ class Allowed:
 class Accepted:
     """A theorem that Coq accepts, and `coqchk`, which lists no axioms.
 
-    version: of Coq. seconds: of the compilation, elapsed. is_kept: whether this was found in an
-    earlier run, with the same library and the same text.
+    version: of Coq. seconds: of the compilation, elapsed. library: when our library was checked.
+    is_kept: whether this was found in an earlier run, with the same library and the same text.
     """
 
     theorem: Formal
     version: str
     seconds: float
+    library: str
     is_kept: bool = False
 
     @property
@@ -114,21 +115,27 @@ def check_text(text: str, name: str = "the file", allowed: Allowed | None = None
 
 
 def check_theorems(
-    given: Iterable[tuple[str, Formal]], allowed: Allowed | None = None, *, keep: bool = False
+    given: Iterable[tuple[str, Formal]],
+    allowed: Allowed | None = None,
+    *,
+    keep: bool = False,
+    anew: bool = False,
 ) -> Iterator[tuple[str, Verdict]]:
     """Have Coq check theorems, each with a name; yield the names and what is found, group by group.
 
     keep: theorems that were accepted in an earlier run with `keep` are not checked again; which
-    these are is kept beside the compiled library, where nobody else may write.
+    these are is kept beside the compiled library, where nobody else may write. anew: nothing of an
+    earlier run is believed, also not the library.
     Raises CoqMissing, CoqRejects for the library, OutOfBudget at a limit that is not a theorem's.
     """
-    library = checked_library(in_full=IN_FULL)
+    library = checked_library(in_full=IN_FULL, anew=anew)
     limits = allowed or Allowed()
     rest = iter(given)
     while group := list(islice(rest, GROUP)):
         todo = [_Theorem(name, theorem) for name, theorem in group]
         known = [one for one in todo if keep and _is_kept(library, one)]
-        yield from ((one.name, Accepted(one.theorem, library.version, 0.0, True)) for one in known)
+        for one in known:
+            yield one.name, Accepted(one.theorem, library.version, 0.0, library.checked, True)
         for one, verdict in _group(library, [one for one in todo if one not in known], limits):
             if keep and isinstance(verdict, Accepted):
                 _keep(library, one)
@@ -184,7 +191,7 @@ def _group(
             todo = todo[len(before) + (not is_crowded) :]
         else:
             for one, seconds in zip(todo, times, strict=True):
-                yield one, Accepted(one.theorem, library.version, seconds)
+                yield one, Accepted(one.theorem, library.version, seconds, library.checked)
             return
 
 
@@ -202,8 +209,7 @@ def _compiled_and_checked(
         if len(times) < len(todo) and now - began - sum(times) > limits.seconds:
             raise Overrun("time", f"time limit of {duration(limits.seconds)} reached")
 
-    with tempfile.TemporaryDirectory(prefix="gfkit-coq-") as folder:
-        place = Path(folder)
+    with folder_beside(library.place.parent) as place:
         text, starts = _text_of(todo)
         (place / "Theorems.v").write_text(text, encoding="utf-8")
         paths = ["-Q", str(library.place), LOGICAL, "-Q", ".", "Stated"]

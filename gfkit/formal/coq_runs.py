@@ -1,8 +1,9 @@
 """Running Coq: its programs under limits, and our library, compiled once and checked once.
 
 The compiled library is kept in the user's cache, under a name made of Coq's version and the
-library's text, with the digests of its files. It is believed only in a folder that is ours and that
-nobody else may write to, with these digests.
+library's text, with the digests of its files. It is taken from there only if the folder is ours
+alone, the sources are the package's and the digests are these, else made anew; and whoever takes it
+is told on which day it was checked, and that this is believed (`Library.checked`).
 
 What `coqchk` prints at the end, and what it tells of the files that it checked.
 """
@@ -30,7 +31,7 @@ from typing import TYPE_CHECKING
 from gfkit.base.budget import Forecast, current, duration, resident_of, size
 from gfkit.base.processes import orphans
 from gfkit.base.processes.child import lifeline
-from gfkit.base.writing import locked
+from gfkit.base.writing import folder_beside, locked
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
 from gfkit.formal.gallina import shown
 
@@ -41,12 +42,11 @@ LIBRARY = Path(__file__).parent / "coq"
 ORDER = "order.txt"
 LOGICAL = "GFKit"
 LOOK_SECONDS = 0.02
-MAKING = "making-"
-"""Folders in the cache where a library is compiled are called so."""
-DAY = 86_400
-"""Seconds after which such a folder is one that a killed process left."""
 SUMS, CHECKED = "sums.json", "checked.json"
-"""The digests of the compiled files, and what `coqchk` said of them."""
+"""The digests of the files and of the compiled ones, and what `coqchk` said of them, and when."""
+NOW = "compiled and checked by coqchk in this run"
+BELIEVED = "compiled and checked by coqchk on {}, believed"
+"""What is said of the library; `verify --coq --full` believes nothing."""
 CHECK_SECONDS = 60.0
 """About so long the library is compiled and checked, the first time."""
 SLACK = 2**30
@@ -70,12 +70,13 @@ class Library:
 
     place: the folder. version: of Coq. admitted: what `coqchk` lists as axioms of a file that only
     loads the library, when it does not look into what that file loads. These are parameters of
-    Coq's own modules, and no axioms: looking into everything it lists none.
+    Coq's own modules, and no axioms: looking into everything it lists none. checked: when that was.
     """
 
     place: Path
     version: str
     admitted: frozenset[str]
+    checked: str = NOW
 
 
 def coq_program(name: str = "coqc") -> str:
@@ -112,11 +113,12 @@ def library_texts() -> dict[str, str]:
     return {name: (LIBRARY / name).read_text(encoding="utf-8") for name in names}
 
 
-def compiled_library() -> Path:
+def compiled_library(*, anew: bool = False) -> Path:
     """Return the folder of the compiled library, which is compiled if it is not there.
 
-    If nothing can be kept in the user's cache, or others may write there, it is compiled in a
-    folder that is removed when the process ends. Raises CoqMissing, CoqRejects.
+    anew: whether nothing of an earlier process is taken. Then, or if nothing can be kept in the
+    user's cache, or others may write there, it is compiled in a folder that is removed when the
+    process ends. Raises CoqMissing, CoqRejects.
     """
     version, names = coq_version(), library_files()
     found = hashlib.sha256(version.encode())
@@ -124,15 +126,18 @@ def compiled_library() -> Path:
         found.update((LIBRARY / name).read_bytes())
     name = f"coq-{found.hexdigest()[:24]}"
     with contextlib.suppress(OSError):
-        return _kept(_cache() / name, names)
+        if not anew:
+            return _kept(_cache() / name, names)
     return _kept(_folder_of_process() / name, names)
 
 
 @cache
 def _folder_of_process() -> Path:
-    folder = tempfile.mkdtemp(prefix="gfkit-coq-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return Path(folder)
+    held = contextlib.ExitStack()
+    atexit.register(held.close)
+    place = held.enter_context(folder_beside(Path(tempfile.gettempdir()))) / "gfkit"
+    place.mkdir(mode=0o700)
+    return place
 
 
 def _cache() -> Path:
@@ -141,19 +146,16 @@ def _cache() -> Path:
     place = Path(root) if root.startswith("/") else Path.home() / ".cache"
     place = place / "gfkit"
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if not _is_ours(place):
+    if not _is_ours(place, stat.S_IWGRP | stat.S_IWOTH):
         raise PermissionError(f"{place} is not ours alone")
     return place
 
 
-def _is_ours(place: Path) -> bool:
-    """Tell whether a folder is the user's, no link, and nobody else may write to it."""
+def _is_ours(place: Path, others: int) -> bool:
+    """Tell whether a folder is the user's, no link, and has none of these rights of others."""
     found = place.lstat()
-    return (
-        stat.S_ISDIR(found.st_mode)
-        and found.st_uid == os.geteuid()
-        and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-    )
+    is_own = stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid()
+    return is_own and not found.st_mode & others
 
 
 def _kept(target: Path, names: Sequence[str]) -> Path:
@@ -167,13 +169,9 @@ def _made(target: Path, names: Sequence[str]) -> Path:
     """Compile a library; where locks are not known another process may be quicker."""
     if target.is_dir():
         shutil.rmtree(target)
-    for left in target.parent.glob(f"{MAKING}*"):
-        with contextlib.suppress(OSError):
-            if time.time() - left.stat().st_mtime > DAY:
-                shutil.rmtree(left)
     current().forecasts(Forecast("Coq's library is compiled and checked, once", CHECK_SECONDS))
-    with tempfile.TemporaryDirectory(prefix=MAKING, dir=target.parent) as made:
-        place = Path(made) / "library"
+    with folder_beside(target.parent) as made:
+        place = made / "library"
         place.mkdir(mode=0o700)
         for name in names:
             shutil.copyfile(LIBRARY / name, place / name)
@@ -190,28 +188,33 @@ def _made(target: Path, names: Sequence[str]) -> Path:
 
 
 def _sums(place: Path, names: Sequence[str]) -> dict[str, str]:
-    compiled = [f"{name.removesuffix('.v')}.vo" for name in names]
-    return {name: hashlib.sha256((place / name).read_bytes()).hexdigest() for name in compiled}
+    found = [*names, *(f"{name.removesuffix('.v')}.vo" for name in names)]
+    return {name: _digest(place / name) for name in found}
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _is_whole(place: Path, names: Sequence[str]) -> bool:
-    """Tell whether a compiled library is ours, and as it was compiled."""
+    """Tell whether a compiled library is ours alone, of our files, and as it was compiled."""
     try:
-        kept = json.loads((place / SUMS).read_text(encoding="utf-8"))
-        return _is_ours(place) and bool(kept == _sums(place, names))
+        kept, found = json.loads((place / SUMS).read_text(encoding="utf-8")), _sums(place, names)
+        is_package = all(found[name] == _digest(LIBRARY / name) for name in names)
+        return _is_ours(place, stat.S_IRWXG | stat.S_IRWXO) and is_package and bool(kept == found)
     except (OSError, ValueError):
         return False
 
 
-def checked_library(*, in_full: bool = True) -> Library:
+def checked_library(*, in_full: bool = True, anew: bool = False) -> Library:
     """Return the compiled library, which `coqchk` has checked.
 
-    in_full: with all that it uses, the standard library of Coq too; else its own files.
-    It is done once, and what was found is kept beside the compiled files.
-    Raises CoqMissing, CoqRejects.
+    in_full: with all that it uses, the standard library of Coq too; else its own files. anew:
+    whether nothing of an earlier process is believed; else it is done once, and what was found is
+    kept beside the compiled files. Raises CoqMissing, CoqRejects.
     """
     coq_program("coqchk")
-    place, version = compiled_library(), coq_version()
+    place, version = compiled_library(anew=anew), coq_version()
     if known := _found_by_checker(place, version, in_full=in_full):
         return known
     with locked(place.parent):  # another process may be at it
@@ -221,22 +224,24 @@ def checked_library(*, in_full: bool = True) -> Library:
 
 def _found_by_checker(place: Path, version: str, *, in_full: bool) -> Library | None:
     with contextlib.suppress(OSError, ValueError, KeyError):
-        of = hashlib.sha256((place / SUMS).read_bytes()).hexdigest()
+        of = _digest(place / SUMS)
         kept = json.loads((place / CHECKED).read_text(encoding="utf-8"))
         if kept["of"] == of and (kept["in_full"] or not in_full):
-            return Library(place, version, frozenset(kept["admitted"]))
+            checked = BELIEVED.format(shown(str(kept["on"])))
+            return Library(place, version, frozenset(kept["admitted"]), checked)
     return None
 
 
 def _check(place: Path, version: str, *, in_full: bool) -> Library:
-    of = hashlib.sha256((place / SUMS).read_bytes()).hexdigest()
+    of, on = _digest(place / SUMS), time.strftime("%Y-%m-%d")
     modules = [f"{LOGICAL}.{name.removesuffix('.v')}" for name in library_files()]
     current().forecasts(Forecast("Coq's library is checked, once", CHECK_SECONDS if in_full else 5))
     admitted = _axioms_of_nothing(place, modules)
     found = _checked(place, None, modules if in_full else _alone(modules))
     if found - (frozenset() if in_full else admitted):
         raise CoqRejects("the library", f"coqchk lists {', '.join(sorted(found))}")
-    text = json.dumps({"of": of, "in_full": in_full, "admitted": sorted(admitted)})
+    found_ = {"of": of, "on": on, "in_full": in_full, "admitted": sorted(admitted)}
+    text = json.dumps(found_)
     new = place / f"{CHECKED}.{os.getpid()}"
     new.write_text(text, encoding="utf-8")
     new.replace(place / CHECKED)
@@ -249,17 +254,17 @@ def _alone(modules: Sequence[str]) -> list[str]:
 
 def _axioms_of_nothing(place: Path, modules: Sequence[str]) -> frozenset[str]:
     """Return what `coqchk` lists of a file that loads the library and states nothing."""
-    with tempfile.TemporaryDirectory(prefix="gfkit-coq-") as folder:
+    with folder_beside(place.parent) as folder:
         loaded = " ".join(modules)
         text = f"From Coq Require ZArith List Bool Lia.\nRequire {loaded}.\n"
-        Path(folder, "Nothing.v").write_text(text, encoding="utf-8")
+        (folder / "Nothing.v").write_text(text, encoding="utf-8")
         status, said = run_coq(
             [coq_program(), "-q", "-Q", str(place), LOGICAL, "-Q", ".", "Stated", "Nothing.v"],
-            Path(folder),
+            folder,
         )
         if status:
             raise CoqRejects("the library", said)
-        return _checked(place, folder, ["-norec", "Stated.Nothing"])
+        return _checked(place, str(folder), ["-norec", "Stated.Nothing"])
 
 
 def _checked(place: Path, folder: str | None, modules: Sequence[str]) -> frozenset[str]:

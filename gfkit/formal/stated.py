@@ -147,7 +147,8 @@ def statement_page(theorem: Theorem, accepted: Accepted | None = None) -> Page:
 def accepted_words(accepted: Accepted) -> str:
     """Return what is said of a file that is accepted."""
     took = "found in an earlier run" if accepted.is_kept else f"{accepted.seconds:.1f} s"
-    return f"accepted; coqchk: no axioms (Coq {accepted.version}, {took})"
+    said = f"accepted; coqchk: no axioms (Coq {accepted.version}, {took})"
+    return f"{said}; our library: {accepted.library}"
 
 
 def statement_html(theorem: Theorem, version: str) -> str:

@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.determinant import gf_by_determinant
 from gfkit.automata.lumping import lump_by
-from gfkit.automata.modular import modular_candidate, residues_of, search_bound
+from gfkit.automata.modular import modular_candidate, residues_of
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.errors import Disagreement
 
@@ -94,9 +94,7 @@ def _fraction(drawn: Lumping, gf: RationalGF | None = None) -> RationalGF:
     residues.extend(1)
     if gf is not None and residues.order(0) == gf.holds_from:
         return gf
-    return modular_candidate(
-        residues, drawn.dimension, search_bound(residues, lambda: circle_bound(drawn))
-    )
+    return modular_candidate(residues, drawn.dimension, circle_bound(drawn))
 
 
 def _quotient(dividend: Sequence[int], divisor: Sequence[int]) -> tuple[int, ...]:

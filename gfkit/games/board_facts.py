@@ -103,7 +103,7 @@ class BoardFacts(Facts):
         side = max((max(board.rows, board.columns, 1) for board, _ in self.facts), default=1)
         for board, said in self.facts:
             if isinstance(said, str):
-                yield Found(f"the outcome of {board}", said, search.outcome(board, side=side))
+                yield Found(f"the outcome of {board}", said, search.outcome(board))
             else:
                 same = said.within(search.table) == search.value(board, side=side)
                 yield Found(f"the value of {board}", said, said if same else "another one")

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gfkit.automata.compiled import installed
+from gfkit.base.budget import Budget, current
 from gfkit.base.trusted import trusted
-from gfkit.games.outcome_search import OutcomeSearch, forgoing_none
-from gfkit.games.outcomes import Outcome, Outcomes
+from gfkit.errors import OutOfBudget
+from gfkit.games.outcome_search import OutcomeSearch, counts_safe_moves
 from gfkit.games.partizan import GameTable
 from gfkit.games.values import Values
 
@@ -20,16 +21,18 @@ if TYPE_CHECKING:
 
     from gfkit.boards.shapes.board import Board
     from gfkit.games.game_rule import GameRule
+    from gfkit.games.positions import Outcome
 
 
 LEAST_CELLS = 16
+"""Of a board that compiled loops search."""
 PLAYED_CELLS = 25
-MOST_POSITIONS = 30
-"""Positions that are searched with values, before the compiled search begins."""
+MOST_POSITIONS = 500
+"""Positions that plain loops search, before compiled ones begin."""
 
 
 class Searched(NamedTuple):
-    """Who wins, and how many positions were searched by the compiled search, if that was asked."""
+    """Who wins, and how many positions were searched by compiled loops, if they were."""
 
     outcome: Outcome
     positions: int | None = None
@@ -49,48 +52,50 @@ class BoardSearch:
         self.rule = rule
         self.table = GameTable()
         self._game = rule.game
-        self._solver: Outcomes | None = None
         self._valuer: Values | None = None
-        self._outcomes: dict[Board, Outcome] = {}
         self._searched: dict[Board, Searched] = {}
         self._values: dict[Board, int] = {}
 
-    def outcome(self, board: Board, *, side: int = 1) -> Outcome:
-        """Return who wins a board; raises LimitReached.
+    def outcome(self, board: Board) -> Outcome:
+        """Return who wins a board; raises LimitReached."""
+        return self.searched(board).outcome
+
+    def searched(self, board: Board, *, checkpoint: Path | None = None) -> Searched:
+        """Return who wins a board; raises LimitReached, OutOfBudget.
+
+        A few positions are searched by plain loops. If they do not decide, and numba is there,
+        compiled ones search. checkpoint: their file.
+        """
+        if board not in self._searched:
+            found = None if checkpoint is not None and checkpoint.exists() else self._soon(board)
+            if found is None:
+                is_layered = counts_safe_moves(self.rule)
+                search = OutcomeSearch(
+                    self.rule, board, is_layered=is_layered, checkpoint=checkpoint
+                )
+                self._searched[board] = Searched(search.outcome(), search.positions)
+            else:
+                self._searched[board] = Searched(found)
+        return self._searched[board]
+
+    def _soon(self, board: Board) -> Outcome | None:
+        """Return who wins, by plain loops; None if it takes long and compiled ones are there."""
+        is_layered = counts_safe_moves(self.rule)
+        search = OutcomeSearch(self.rule, board, is_layered=is_layered, is_compiled=False)
+        if not installed() or len(board.cells) < LEAST_CELLS:
+            return search.outcome()
+        try:
+            with Budget(steps=MOST_POSITIONS):
+                return search.outcome()
+        except OutOfBudget:
+            current().look()  # the limit of all, or only that of these positions
+            return None
+
+    def value(self, board: Board, *, side: int = 1) -> int:
+        """Return the value of a board as a game of `table`; raises LimitReached.
 
         side: of the largest board that will be asked for, so that one table does for all.
         """
-        if board not in self._outcomes:
-            self._outcomes[board] = self._solver_of(board, side).of_board(board)
-        return self._outcomes[board]
-
-    def _solver_of(self, board: Board, side: int) -> Outcomes:
-        side = max(side, board.rows, board.columns)
-        if self._solver is None or self._solver.values.side < side:
-            self._solver = Outcomes(self._game, side)
-        return self._solver
-
-    def searched(self, board: Board, *, side: int = 1, checkpoint: Path | None = None) -> Searched:
-        """Return who wins a board, by the way that is quick; raises LimitReached, OutOfBudget.
-
-        A few positions are searched with values. If they do not decide, and numba is there, the
-        compiled search goes on; nothing that rests on it is stated as proved. checkpoint: its file.
-        """
-        if board in self._outcomes or not installed() or len(board.cells) < LEAST_CELLS:
-            return Searched(self.outcome(board, side=side))
-        if board not in self._searched:
-            found = self._solver_of(board, side).of_board_within(board, MOST_POSITIONS)
-            if found is not None:
-                self._outcomes[board] = found
-                return Searched(found)
-            forgone = forgoing_none(self.rule)
-            search = OutcomeSearch(self.rule, board, forgone=forgone, checkpoint=checkpoint)
-            found = search.outcome()
-            self._searched[board] = Searched(found, search.positions)
-        return self._searched[board]
-
-    def value(self, board: Board, *, side: int = 1) -> int:
-        """Return the value of a board as a game of `table`; raises LimitReached."""
         if board not in self._values:
             side = max(side, board.rows, board.columns)
             if self._valuer is None or self._valuer.side < side:

@@ -14,9 +14,8 @@ from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import BoardSyntaxError, GfkitError
 from gfkit.games.box import SYMMETRIES
-from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import show
-from gfkit.games.values import Values, require_cells
+from gfkit.games.values import Values
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,7 +113,6 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     #.|.. *
     """
     _require_cells(cells)
-    rule_of(game)  # refuses games on boards with letters
     found: list[Entry] = []
     with within(budget):
         values = Values(game, cells)
@@ -221,14 +219,12 @@ class Family:
 class Pattern:
     """Values with v(k + period) = v(k) + step for k >= from_, as far as they are computed.
 
-    surplus: equations that held beyond the first, which defines the step. It is a pattern seen and
-    no theorem.
+    It is a pattern seen and no theorem.
     """
 
     from_: int
     period: int
     step: str
-    surplus: int
 
     def __str__(self) -> str:
         return f"v(k + {self.period}) = v(k) + ({self.step}) for k >= {self.from_}"
@@ -254,34 +250,5 @@ def find_pattern(table: GameTable, values: Sequence[int], offset: int = 0) -> Pa
             }
             spare = total - period - low - 1
             if len(steps) == 1 and spare >= max(2, period):
-                return Pattern(low + offset, period, show(table, steps.pop()), spare)
+                return Pattern(low + offset, period, show(table, steps.pop()))
     return None
-
-
-@takes(
-    game=an(AnyGame, "a game such as find_model('snort').game"),
-    family=an(Family, "a family such as Family.parse(text)"),
-    last=at_least(0, 8),
-)
-def family_values(
-    game: Game, family: Family, last: int, *, budget: Budget | None = None
-) -> tuple[list[str], Pattern | None]:
-    """Return the values for k = 1, ..., last and the pattern they have.
-
-    budget: limits; the first values are known at one. Raises LimitReached where the forecast is
-    refused.
-    """
-    if last < 1:
-        raise GfkitError(f"{last} boards of a family: at least one is needed")
-    wide = [0 if part is None else part.columns for part in (family.first, family.last)]
-    require_cells(len(family.block.cells) * last)
-    values = Values(game, max(family.block.rows, sum(wide) + last * family.block.columns))
-    games: list[int] = []
-    shown: list[str] = []
-    with within(budget):
-        what = f"the values of {last} boards of up to {len(family.board(last).cells)} cells"
-        for k in growing(range(1, last + 1), "boards", what):
-            games.append(values.of_board(family.board(k), is_foretold=True))
-            shown.append(show(values.table, games[-1]))
-            know(values=list(shown))
-        return shown, find_pattern(values.table, games, 1)

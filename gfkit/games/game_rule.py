@@ -133,18 +133,13 @@ def moves_of(rule: GameRule) -> list[list[tuple[list[Placed], list[Placed]]]]:
 
 
 def rule_of(game: Game) -> GameRule:
-    """Return the moves of a game of pieces or of colours; raises GfkitError for others."""
+    """Return the moves of a game of pieces or of colours."""
     if isinstance(game, PlacementGame):
         left, right = (
             tuple(sorted({piece_of(piece) for piece in pieces_of(game, player)}))
             for player in ("left", "right")
         )
         return PieceRule(left, right)
-    if not isinstance(game, ColouringGame):
-        raise GfkitError(
-            f"{game.name} is a game of replacements: `gfkit game value`, `outcome` and `nim` take "
-            "it, with --board; nothing else is known of such games"
-        )
     names = [colour.name for colour in game.colours]
     place = {name: i for i, name in enumerate(names)}
     pairs = {tuple(sorted((place[a], place[b]))) for a, b in game.forbidden}

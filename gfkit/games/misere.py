@@ -21,8 +21,7 @@ from gfkit.games.positions import positions_of
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Board
     from gfkit.games.octal import OctalCode
-    from gfkit.games.outcomes import Outcome
-    from gfkit.games.positions import Game
+    from gfkit.games.positions import Game, Outcome
 
 Heaps = tuple[int, ...]
 """Heaps of an octal game, sorted; heaps of nim are negative."""

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 FORETOLD_AT = 1 << 14
 """This many values are computed before the cost of the others is forecast."""
-GROWTH = 4.0
-"""Twice as many values take at most this many times as long, about; rare values are rare."""
 VALUE_BYTES = 64
 """Of memory, with the arrays of rare values and of what is looked at backwards."""
 PLAIN = 256

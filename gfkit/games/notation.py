@@ -17,7 +17,7 @@ What follows is read and never printed.
     3.^  2.{1|0}           copies of a game
     *4:*5                  ordinal sums, of canonical forms, from the left
     1 + ^ - (2 - {2|0})    sums
-    cool({2|-1}, 1/2)      functions: heat, overheat, freeze, reduced, ordinal-sum and others
+    cool({2|-1}, 1/2)      functions: heat, overheat, freeze and ordinal-sum too
 
 [BerlekampConwayGuy2001, chapters 2 and 5], [Siegel2013, chapter II]. The words, ±, the brackets
 and the colon are those of CGSuite.
@@ -37,11 +37,7 @@ FUNCTIONS = {
     "heat": 2,
     "overheat": 3,
     "freeze": 1,
-    "reduced": 1,
     "ordinal-sum": 2,
-    "norton-product": 2,
-    "nim-product": 2,
-    "atomic-weight": 1,
 }
 """Functions of games in texts, each with the number of its games."""
 MAX_NIMBER = 255

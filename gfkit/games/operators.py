@@ -1,4 +1,4 @@
-"""Operators on canonical forms: heating, cooling, overheating, ordinal sums, Norton products.
+"""Operators on canonical forms: heating, cooling, overheating, ordinal sums.
 
 Definitions, with G^L and G^R for the options of G [BerlekampConwayGuy2001, chapters 6 to 8],
 [Siegel2013, chapter II]:
@@ -7,11 +7,9 @@ Definitions, with G^L and G^R for the options of G [BerlekampConwayGuy2001, chap
     G heated by t      {G^L heated + t | G^R heated - t}; a number is itself
     G from s to t      the same, with n copies of s for an integer n: G overheated
     G : H              {G^L, G : H^L | G^R, G : H^R}: who moves in G ends the play in H
-    G . U, U > 0       n copies of U for an integer n, otherwise
-                       {G^L . U + (U + I) | G^R . U - (U + I)}, I an incentive U^L - U or U - U^R
 
-Heating and cooling by a number depend on the value of G alone. The others depend on the form of G
-(of U in a Norton product), and are taken of the canonical form.
+Heating and cooling by a number depend on the value of G alone. The others depend on the form of G,
+and are taken of the canonical form.
 """
 
 from __future__ import annotations
@@ -63,7 +61,7 @@ def heated(table: GameTable, g: int, t: int) -> int:
     >>> show(table, heated(table, parse(table, "^"), table.number(2)))
     '{2||0|-4}'
     """
-    return _raised(table, g, [t])
+    return _raised(table, g, t)
 
 
 def overheated(table: GameTable, g: int, s: int, t: int) -> int:
@@ -79,10 +77,10 @@ def overheated(table: GameTable, g: int, s: int, t: int) -> int:
     if not table.le(table.zero, s) or s == table.zero:
         raise GfkitError("overheating from s to t needs a game s > 0, such as 1* or 1/2")
 
-    return _raised(table, g, [t], s)
+    return _raised(table, g, t, s)
 
 
-def _raised(table: GameTable, g: int, steps: list[int], one: int | None = None) -> int:
+def _raised(table: GameTable, g: int, step: int, one: int | None = None) -> int:
     """Return g with all moves worth more by a step; integers are multiples of `one` if it is given.
 
     Otherwise numbers stay what they are.
@@ -94,8 +92,8 @@ def _raised(table: GameTable, g: int, steps: list[int], one: int | None = None) 
             done[z] = z if one is None else table.multiple(int(number), one)
         else:
             done[z] = table.game(
-                [table.add(done[o], step) for o in table.left(z) for step in steps],
-                [table.subtract(done[o], step) for o in table.right(z) for step in steps],
+                [table.add(done[o], step) for o in table.left(z)],
+                [table.subtract(done[o], step) for o in table.right(z)],
             )
     return done[g]
 
@@ -125,19 +123,3 @@ def ordinal_sum(table: GameTable, g: int, h: int) -> int:
         is_plain = is_plain and (one == table.zero or table.as_number(found) is None)
         done[one] = found
     return done[h]
-
-
-def norton_product(table: GameTable, g: int, unit: int) -> int:
-    """Return g . unit; raises GfkitError unless unit > 0.
-
-    >>> from gfkit.games.notation import parse, show
-    >>> from gfkit.games.partizan import GameTable
-    >>> table = GameTable()
-    >>> show(table, norton_product(table, parse(table, "1/2"), table.up()))
-    '{^^*|v*}'
-    """
-    if not table.le(table.zero, unit) or unit == table.zero:
-        raise GfkitError("a Norton product G . U needs a game U > 0, such as ^")
-    incentives = [table.subtract(o, unit) for o in table.left(unit)]
-    incentives += [table.subtract(unit, o) for o in table.right(unit)]
-    return _raised(table, g, [table.add(unit, one) for one in incentives], unit)

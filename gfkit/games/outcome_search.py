@@ -33,12 +33,12 @@ from gfkit.games.game_rule import PieceRule, moves_of
 from gfkit.games.search_loops import Keys, Known, Moves, Space, Stack, Strips
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from gfkit.boards.shapes.board import Board
-    from gfkit.games.game_rule import Cell, GameRule, Placed
-    from gfkit.games.outcomes import Outcome
+    from gfkit.games.game_rule import Cell, GameRule
+    from gfkit.games.positions import Outcome
 
 MAX_CELLS = 120
 MAX_COLUMNS = 14
@@ -65,7 +65,7 @@ WORTH = 2.0
 class OutcomeSearch:
     """A search for who wins one board of a rule. `positions`: how many were searched.
 
-    forgone: a player, 0 for Left and 1 for Right, and cells on which he does not play.
+    is_layered: each player of a game of pieces has points of his own, so that safe moves count.
     checkpoint: a file for the table of positions, written every minute and at the end, from which
     a search of the same board goes on. Raises UnreadableFile if it is not one of this search.
 
@@ -82,12 +82,12 @@ class OutcomeSearch:
         rule: GameRule,
         board: Board,
         *,
-        forgone: tuple[int, Iterable[Cell]] | None = None,
+        is_layered: bool = False,
         is_compiled: bool = True,
         checkpoint: Path | None = None,
     ) -> None:
         board = board.cropped()
-        more = "" if forgone is None else f", forgone {forgone[0]} {sorted(forgone[1])}"
+        more = ", forgone 0 []" if is_layered else ""  # as checkpoints have had it
         self._title = f"gfkit positions 1 {rule}, {board}{more}\n".encode()
         self._checkpoint = checkpoint
         self._turned = board.columns > board.rows
@@ -100,19 +100,15 @@ class OutcomeSearch:
         self.rows, self.columns = rows, columns
         self._is_compiled = is_compiled
         self.positions = 0
-        is_pieces = isinstance(rule, PieceRule) and forgone is None
+        is_pieces = isinstance(rule, PieceRule) and not is_layered
         self._layers = 1 if isinstance(rule, PieceRule) else len(rule.owners)
         self._all = moves_of(rule)
-        self._gone: set[Placed] = set()
         self._is_layered = isinstance(rule, PieceRule) and not is_pieces
-        if forgone is not None and isinstance(rule, PieceRule):
-            # A point of colour 1 says that this player may use the cell.
-            self._layers, (player, cells) = 2, forgone
-            self._gone = {(1, self._turn(cell)) for cell in cells}
+        if self._is_layered:
+            self._layers = 2  # a point of colour 1 says that Left may use the cell
             for side, moves in enumerate(self._all):
-                own = int(side == player)
                 self._all[side] = [
-                    ([(own, c) for _, c in z], [(i, c) for i in range(2) for _, c in z])
+                    ([(1 - side, c) for _, c in z], [(i, c) for i in range(2) for _, c in z])
                     for z, _ in moves
                 ]
         self.lines = self._layers * rows
@@ -211,15 +207,7 @@ class OutcomeSearch:
             def unturned(cell: Cell, image: Any = image) -> Cell:
                 return self._turn(image(self._turn(cell)))
 
-            def kept(
-                order: tuple[int, ...], moved: Any = image, corner: Cell = (top, left)
-            ) -> bool:
-                found = [(order[i], moved(cell)) for i, cell in self._gone]
-                return {(i, (r - corner[0], c - corner[1])) for i, (r, c) in found} == self._gone
-
             for order, sign in _exchanges(self._all, layers, unturned):
-                if not kept(order):
-                    continue
                 # Row r of the image is a row, or a column, of the position.
                 base, lines = (self.lines, columns) if symmetry.transposed else (0, rows)
                 upside_down, flipped = symmetry.upside_down, symmetry.mirrored
@@ -404,8 +392,7 @@ class OutcomeSearch:
     def vector(self) -> Any:
         """Return the board as a position."""
         found = np.zeros(self.lines, dtype=np.int64)
-        gone = {(i * self.rows + r, c) for i, (r, c) in self._gone}
-        for line, column in {*self.points()} - gone:
+        for line, column in self.points():
             found[line] |= 1 << column
         return found
 
@@ -473,16 +460,16 @@ class OutcomeSearch:
         )
 
 
-def forgoing_none(rule: GameRule) -> tuple[int, tuple[Cell, ...]] | None:
-    """Return what makes a search count safe moves, where no strips bound positions; else None."""
+def counts_safe_moves(rule: GameRule) -> bool:
+    """Tell whether a search is to count safe moves, as no strips bound positions."""
     if not isinstance(rule, PieceRule) or rule.left == rule.right:
-        return None
+        return False
     is_cut = any(
         all(len({cell[i] for cell in piece}) == 1 for piece in pieces)
         for pieces in (rule.left, rule.right)
         for i in (0, 1)
     )
-    return None if is_cut else (0, ())
+    return not is_cut
 
 
 def _table(size: int, words: int) -> Known:

@@ -47,7 +47,7 @@ class OutcomeTable:
     >>> from gfkit.games.board_search import BoardSearch
     >>> from gfkit.games.game_rule import rule_of
     >>> table = OutcomeTable(BoardSearch(rule_of(domineering.positions.definition.game)))
-    >>> table.add([(1, 3), (2, 2)], side=3)
+    >>> table.add([(1, 3), (2, 2)])
     >>> [one.outcome for one in table.found.values()]
     ['R', 'N']
     """
@@ -64,13 +64,13 @@ class OutcomeTable:
             if checkpoint.exists():
                 self._read(checkpoint)
 
-    def add(self, boards: Iterable[tuple[int, int]], *, side: int) -> None:
-        """Search boards, in this order; side: of the largest. At a limit some stay open."""
+    def add(self, boards: Iterable[tuple[int, int]]) -> None:
+        """Search boards, in this order. At a limit some stay open."""
         todo = [size for size in boards if size not in self.found]
         try:
             while todo:
                 before = len(self.found)
-                self._round(todo, side)
+                self._round(todo)
                 todo = [size for size in todo if size not in self.found]
                 if len(self.found) == before:
                     self.stopped = OutOfBudget("time", "the shares of the time limit are used up")
@@ -84,7 +84,7 @@ class OutcomeTable:
             if self._checkpoint is not None:
                 self._keep(self._checkpoint)
 
-    def _round(self, sizes: list[tuple[int, int]], side: int) -> None:
+    def _round(self, sizes: list[tuple[int, int]]) -> None:
         due = monotonic() + KEPT_SECONDS
         for done, size in enumerate(tracked(sizes, "boards")):
             left = current().seconds_left()
@@ -93,7 +93,7 @@ class OutcomeTable:
             )
             try:
                 with Budget(seconds=share) as one:
-                    self.found[size] = self._searched(size, side)
+                    self.found[size] = self._searched(size)
             except OutOfBudget as error:
                 left_for_it = one.known.get("outcome_is_one_of")
                 if left_for_it or size not in self.open:
@@ -109,12 +109,12 @@ class OutcomeTable:
                 self._keep(self._checkpoint)
                 due = monotonic() + KEPT_SECONDS
 
-    def _searched(self, size: tuple[int, int], side: int) -> Searched:
+    def _searched(self, size: tuple[int, int]) -> Searched:
         path, board = self._checkpoint, Board.rectangle(*size)
         if path is None:
-            return self._search.searched(board, side=side)
+            return self._search.searched(board)
         beside = path.with_name(f"{path.name}-{size[0]}x{size[1]}")
-        found = self._search.searched(board, side=side, checkpoint=beside)
+        found = self._search.searched(board, checkpoint=beside)
         discard(beside)
         return found
 

@@ -348,13 +348,6 @@ class GameTable:
         """Return G - H."""
         return self.add(g, self.negative(h))
 
-    def sum(self, games: Iterable[int]) -> int:
-        """Return the sum of any number of games."""
-        total = self.zero
-        for g in games:
-            total = self.add(total, g)
-        return total
-
     def multiple(self, count: int, g: int) -> int:
         """Return G + ... + G, `count` times; of -G if `count` is negative."""
         number = self._number[g]
@@ -465,10 +458,6 @@ class GameTable:
     def as_ups(self, g: int) -> tuple[int, int] | None:
         """Return n and m if the game is n.^ + *m, of any sign of n; else None."""
         return self._ups.get(g)
-
-    def switch(self, g: int) -> int:
-        """Return {G|-G}."""
-        return self.game([g], [self.negative(g)])
 
     def tiny(self, g: int) -> int:
         """Return {0||0|-G}, tiny-G."""

@@ -9,14 +9,12 @@ negates it.
 from __future__ import annotations
 
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_of, width_of
-from gfkit.boards.kinds.replacements import ReplacementGame
 from gfkit.errors import GfkitError
 from gfkit.games.box import SYMMETRIES, Box, bits
-from gfkit.games.replacement_positions import ReplacementPositions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,8 +24,10 @@ if TYPE_CHECKING:
 
 P = TypeVar("P")
 
-Game = PlacementGame | ColouringGame | ReplacementGame
+Game = PlacementGame | ColouringGame
 """The games that have positions here."""
+Outcome = Literal["L", "R", "N", "P"]
+"""Who wins: Left, Right, the first player or the second."""
 
 
 class Positions(Protocol[P]):
@@ -47,9 +47,6 @@ class Positions(Protocol[P]):
 
     def parts(self, position: P) -> list[tuple[P, int]]:
         """Return positions in normal form and signs; the position is the sum of sign times part."""
-
-    def cells(self, position: P) -> int:
-        """Return the number of cells that can still be played on."""
 
     def board(self, position: P) -> Board:
         """Return the cells that can still be played on."""
@@ -162,10 +159,6 @@ class PiecePositions:
                 self._normal.setdefault(image, (least, sign * of_least))
             found = self._normal[corner]
         return found
-
-    def cells(self, position: int) -> int:
-        """Return the number of cells that can still be played on."""
-        return position.bit_count()
 
     def board(self, position: int) -> Board:
         """Return the cells that can still be played on."""
@@ -287,13 +280,6 @@ class ColourPositions:
             found = self._normal[corner] = min(images, key=lambda pair: (pair[0], -pair[1]))
         return found
 
-    def cells(self, position: tuple[int, ...]) -> int:
-        """Return the number of cells that can still be played on."""
-        union = 0
-        for layer in position:
-            union |= layer
-        return union.bit_count()
-
     def board(self, position: tuple[int, ...]) -> Board:
         """Return the cells that can still be played on."""
         union = 0
@@ -343,7 +329,6 @@ def positions_of(game: Game, side: int) -> Positions[Any]:
 PLAYED: dict[str, Callable[[Any, int], Positions[Any]]] = {
     PlacementGame.kind: PiecePositions,
     ColouringGame.kind: ColourPositions,
-    ReplacementGame.kind: ReplacementPositions,
 }
 """For each kind of rule that is played here, its positions."""
 
@@ -361,6 +346,6 @@ def played(model: Any, called: str = "") -> Game:
     if game.kind in PLAYED:
         return game
     raise GfkitError(
-        f"{called or model.name} is not a game of pieces, colours or replacements, so its boards "
+        f"{called or model.name} is not a game of pieces or colours, so its boards "
         "have no values here"
     )

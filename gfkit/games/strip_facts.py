@@ -14,9 +14,6 @@ on a + b if he begins.
 gives for n it gives for n + s, so for each residue modulo s and each of the three conclusions the
 least n says all. An outcome that is claimed of a progression of lengths follows if for each residue
 that it meets the conclusion holds from some n on, and the boards before are searched one by one.
-
-*Mirror images* settle all lengths of one parity (`mirror_strategy`). Where pieces of the loser
-reach over more columns, the winner may forgo columns between two boards (`margins`).
 """
 
 from __future__ import annotations
@@ -28,20 +25,16 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from gfkit.base.budget import know, spend, tracked
-from gfkit.boards.kinds.pieces import piece_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import ColourRule, GameRule, PieceRule, rule_of_data
-from gfkit.games.margins import MAX_CELLS, margin_results, reach
-from gfkit.games.mirror_strategy import MOST_COLUMNS, Mirror, mirrors
 from gfkit.proofs.closed_sets import COUNT
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from gfkit.boards.kinds.pieces import Piece
     from gfkit.proofs.kernel import Workings
 
 Side = Literal["columns", "rows"]
@@ -162,70 +155,29 @@ class StripOutcome(Statement):
             raise NotDerived(f"{self}: the lengths to search are a list")
         if not all(type(n) is int and 0 <= n <= MAX_LENGTH for n in searched):
             raise NotDerived(f"{self}: a length to search is not a number")
-        mirrored = [one for one in self._mirrored(evidence.get("mirror", [])) if one.outcome]
-        more = list(map(Guarantees.mirrored, mirrored))
-        margins = None
-        if "margins" in evidence:
-            margins = Margins.of_data(self, evidence["margins"])
-            more.append(margins.guarantees(run))
         search = run(board_search, self.rule)
         lengths = sorted(set(searched))
-        side = max([self.fixed, *lengths])
         known = {}
         for n in tracked(lengths, "boards"):
-            if margins is None:
-                known[n] = str(search.outcome(self.board(n), side=side))
-            else:
-                known[n] = margins.outcome(n, run)
+            known[n] = str(search.outcome(self.board(n)))
             know(searched=list(known), outcomes=list(known.values()))
-        missing = self.missing(known, more)
+        missing = self.missing(known)
         if missing:
             raise NotDerived(f"{self}: {missing}")
         boards = f"{len(lengths)} board{' was' if len(lengths) == 1 else 's were'} searched"
         premises = [premise(w, self.grows) for w in self.winners()]
-        premises += ["moves are answered by their images or near the middle"] * bool(mirrored)
-        premises += [] if margins is None else [str(margins)]
         finite = all(one.last is not None for _, of in self.says for one in of)
         only = finite and all(n in known for _, of in self.says for one in of for n in _all(one))
         reason = boards if only else "; ".join([*premises, *[boards] * bool(lengths)])
-        windows = [[one.columns, one.turned] for one in mirrored]
-        used: dict[str, Any] = {"searched": lengths} | ({"mirror": windows} if windows else {})
-        used |= {} if margins is None else {"margins": margins.data()}
-        return Derivation(reason, evidence=used)
-
-    def _mirrored(self, windows: Any) -> list[Mirror]:
-        """Return the answers by mirror images of such windows; raises NotDerived."""
-        found = []
-        for window in windows if isinstance(windows, list) and len(windows) <= 4 else [None]:
-            match window:
-                case [int(columns), bool(turned)] if 0 <= columns <= MOST_COLUMNS:
-                    found.append(Mirror(self.lying(), self.fixed, columns, turned))
-                case _:
-                    raise NotDerived(f"{self}: a window is its columns and whether it is turned")
-        return found
-
-    def lying(self) -> GameRule:
-        """Return the rule on boards that grow by columns."""
-        if self.grows == "columns" or isinstance(self.rule, ColourRule):
-            return self.rule
-        turned = [
-            tuple(sorted(piece_of((c, r) for r, c in piece) for piece in side))
-            for side in (self.rule.left, self.rule.right)
-        ]
-        return PieceRule(*turned)
-
-    def mirrors(self) -> list[Mirror]:
-        """Return the answers by mirror images that show an outcome of such boards."""
-        return mirrors(self.lying(), self.fixed)
+        return Derivation(reason, evidence={"searched": lengths})
 
     def winners(self) -> list[str]:
         """Return the players whose boards can be cut: no piece of the other reaches over a line."""
         return [w for w in "RL" if cuts(self.rule, self.grows, w)]
 
-    def missing(self, known: Mapping[int, str], more: Sequence[Guarantees] = ()) -> str:
+    def missing(self, known: Mapping[int, str]) -> str:
         """Return why the statement does not follow from known outcomes; "" if it follows."""
         theorems = [Guarantees.of(known, winner) for winner in self.winners()]
-        theorems += more
         theorems = [theorem for theorem in theorems if theorem.modulus]
         for letters, lengths in self.says:
             if letters == LETTERS:
@@ -355,129 +307,6 @@ class Guarantees:
         }
         least = tuple((letters, least_from(begin, sums)) for letters, begin in starts.items())
         return cls(winner, s, least)
-
-    @classmethod
-    def mirrored(cls, one: Mirror) -> Guarantees:
-        """Return what answers by mirror images show: the outcome of all lengths of one parity."""
-        least: Least = (one.columns, None) if one.columns % 2 == 0 else (None, one.columns)
-        return cls("", 2, ((one.outcome, least),))
-
-
-@dataclass(frozen=True, slots=True)
-class Margins:
-    """Boards on whose margins one player does not play, all of which he wins as second player.
-
-    one: the columns of those with one margin; two: of those with two. rule: of boards that grow by
-    columns.
-    """
-
-    rule: PieceRule
-    rows: int
-    winner: str
-    one: tuple[int, ...]
-    two: tuple[int, ...]
-
-    @classmethod
-    def of_data(cls, fact: StripOutcome, data: Any) -> Self:
-        """Return the boards of such data; raises NotDerived if they are none."""
-        rule = fact.lying()
-        match data:
-            case {"winner": "L" | "R" as winner, "one": [*one], "two": [*two]} if len(data) == 3:
-                found = cls(rule, fact.fixed, winner, tuple(one), tuple(two))  # type: ignore[arg-type]
-                if isinstance(rule, PieceRule) and found.is_possible():
-                    return found
-        raise NotDerived(f"{fact}: margins have a winner, and boards with one margin and with two")
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data."""
-        return {"winner": self.winner, "one": list(self.one), "two": list(self.two)}
-
-    @property
-    def width(self) -> int:
-        """The columns of a margin."""
-        return reach(self._pieces()[1])
-
-    def _pieces(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-        left, right = self.rule.left, self.rule.right
-        return (left, right) if self.winner == "L" else (right, left)
-
-    def _fits(self, columns: int, ends: int) -> bool:
-        """Tell whether there is a board of a given number of columns."""
-        return max(ends * self.width, self.width * (ends > 1) + 1, 1) <= columns <= MAX_CELLS
-
-    def is_possible(self) -> bool:
-        """Tell whether pieces are the same reversed, and there are boards of such columns."""
-        for pieces in self._pieces():
-            if {piece_of((r, -c) for r, c in piece) for piece in pieces} != set(pieces):
-                return False
-        sizes = [(n, 1) for n in self.one] + [(n, 2) for n in self.two]
-        return bool(self.one and self.two) and all(
-            type(n) is int and self._fits(n, ends) for n, ends in sizes
-        )
-
-    @classmethod
-    def search(
-        cls, fact: StripOutcome, winner: str, sizes: Sequence[int], run: Workings
-    ) -> Self | None:
-        """Return boards of such sizes that the winner wins, from which something follows, or None.
-
-        Those with one margin are looked for until all residues are met.
-        """
-        rule = fact.lying()
-        assert isinstance(rule, PieceRule)
-        made = cls(rule, fact.fixed, winner, (MAX_CELLS,), (MAX_CELLS,))
-        if not made.is_possible():
-            return None
-
-        def won(ends: int) -> Iterator[tuple[int, bool]]:
-            for n in sizes:
-                if made._fits(n, ends):
-                    second, first = run(margin_results, rule, fact.fixed, winner, n, ends)
-                    if second:
-                        yield n, first
-
-        if next(won(1), None) is None or (last := next(won(2), None)) is None:
-            return None
-        two, kept, strict = last[0], [], []
-        for n, first in won(1):
-            kept.append(n)
-            strict += [n] * first
-            residues = {(p + q) % (two - made.width) for p in strict for q in kept}
-            if len(residues) == two - made.width:
-                break
-        return cls(rule, fact.fixed, winner, tuple(kept), (two,))
-
-    def outcome(self, columns: int, run: Workings) -> str:
-        """Return the outcome of a board without margins."""
-        if not columns:
-            return "P"
-        loser = "L" if self.winner == "R" else "R"
-        found = run(margin_results, self.rule, self.rows, self.winner, columns, 0)
-        return {(1, 1): self.winner, (1, 0): "P", (0, 1): "N", (0, 0): loser}[found]
-
-    def guarantees(self, run: Workings) -> Guarantees:
-        """Return what follows; raises NotDerived if one of the boards is not won."""
-        strict = set()
-        for n, ends in [(n, 1) for n in self.one] + [(n, 2) for n in self.two]:
-            found = run(margin_results, self.rule, self.rows, self.winner, n, ends)
-            if not found[0]:
-                raise NotDerived(f"{n} columns with {ends} of the margins are not won")
-            if ends == 1 and found[1]:
-                strict.add(n)
-        sums = least_sums(n - self.width for n in self.two)
-        pairs = [(p, q) for p in self.one for q in self.one]
-        starts = {
-            self.winner: [p + q - self.width for p, q in pairs if p in strict],
-            self.winner + "P": [p + q - self.width for p, q in pairs],
-        }
-        least = tuple((letters, least_from(some, sums)) for letters, some in starts.items())
-        return Guarantees(self.winner, len(sums), least)
-
-    def __str__(self) -> str:
-        player = "Right" if self.winner == "R" else "Left"
-        columns = "a column" if self.width == 1 else f"{self.width} columns"
-        boards = len(self.one) + len(self.two)
-        return f"{player} forgoes {columns} between two boards; {boards} such boards were searched"
 
 
 def least_from(starts: Iterable[int], sums: Sequence[int | None]) -> Least:

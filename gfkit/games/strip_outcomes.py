@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import gcd
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from gfkit.base.arguments import an, at_least, integers_like, one_of, optional, size, takes, words
 from gfkit.base.budget import Budget, know, tracked, within
@@ -20,16 +20,15 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games import strip_facts
 from gfkit.games.board_search import board_search
-from gfkit.games.game_rule import ColourRule, rule_of
-from gfkit.games.margins import MAX_CELLS
-from gfkit.games.strip_facts import Lengths, Margins, Side, StripOutcome, least_from, least_sums
+from gfkit.games.game_rule import rule_of
+from gfkit.games.strip_facts import Lengths, Side, StripOutcome, least_from, least_sums
 from gfkit.proofs.kernel import Workings, prove
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.games.outcomes import Outcome
     from gfkit.games.positions import Game as AnyGame
+    from gfkit.games.positions import Outcome
     from gfkit.proofs.kernel import Proved
 
 Winner = Literal["R", "L"]
@@ -272,8 +271,7 @@ def strip_outcomes(
     with within(budget):
         for columns in tracked(range(1, up_to + 1), "boards"):
             if columns not in found:
-                side = max(rows, up_to)
-                found[columns] = search.outcome(Board.rectangle(rows, columns), side=side)
+                found[columns] = search.outcome(Board.rectangle(rows, columns))
                 know(columns=list(found), outcomes=list(found.values()))
         return conclude(game, rows, found)
 
@@ -295,76 +293,6 @@ def conclude(
     always = Sums.of(n for n, outcome in known.items() if outcome == winner)
     first = tuple(sorted(n for n, outcome in known.items() if outcome == "N"))
     return StripOutcomes(game, rows, dict(sorted(known.items())), always, first, grows, winner)
-
-
-def mirrored(
-    game: AnyGame, fixed: int, known: Mapping[int, Outcome], grows: Side = "columns"
-) -> tuple[StripOutcome, dict[str, Any]] | None:
-    """Return what answers at mirror images show, with evidence; None if nothing.
-
-    known: outcomes that were computed, of which those are added that do not follow.
-
-    >>> from gfkit.boards.language.rules import find_model
-    >>> fact, evidence = mirrored(find_model("cram").definition.game, 3, {1: "N", 3: "P"})
-    >>> print(fact.told(), evidence)
-    N for n = 1 and n = 2, 4, 6, ...; P for n = 3 {'searched': [1, 3], 'mirror': [[2, True]]}
-    """
-    rule = rule_of(game)
-    found = StripOutcome(rule, fixed, (("N", (Lengths(1, 2),)),), grows).mirrors()
-    if not found:
-        return None
-    says = [(one.outcome, Lengths(one.columns, 2)) for one in found]
-    says += [
-        (letter, Lengths(n, 1, n))
-        for n, letter in sorted(known.items())
-        if not any(n in one.up_to(n) for _, one in says)
-    ]
-    letters = dict.fromkeys(letter for letter, _ in says)
-    fact = StripOutcome(
-        rule, fixed, tuple((z, tuple(n for y, n in says if y == z)) for z in letters), grows
-    )
-    searched = [one.first for _, one in says[len(found) :]]
-    return fact, {"searched": searched, "mirror": [[one.columns, one.turned] for one in found]}
-
-
-def forgone(
-    game: AnyGame, fixed: int, lengths: Iterable[int], grows: Side, run: Workings
-) -> tuple[StripOutcome, dict[str, Any]] | None:
-    """Return what follows if a player forgoes columns between boards, with evidence; or None.
-
-    lengths: of boards that are searched, with margins and without.
-    """
-    rule, sizes = rule_of(game), sorted(n for n in lengths if 0 < n * fixed <= MAX_CELLS)
-    if isinstance(rule, ColourRule) or rule.left == rule.right or not sizes:
-        return None
-    for winner in "RL":
-        plain = StripOutcome(rule, fixed, ((winner, (Lengths(1),)),), grows)
-        found = Margins.search(plain, winner, sizes, run)
-        if found is None:
-            continue
-        strict, other = found.guarantees(run).least
-        said, least = strict if any(n is not None for n in strict[1]) else other
-        starts = sorted(n for n in least if n is not None)
-        known = {n: found.outcome(n, run) for n in sizes}
-        kept = [Lengths(n, len(least)) for n in starts]
-        first = 0
-        if len(starts) == len(least):
-            from_ = starts[-1] - len(least) + 1
-            while known.get(from_ - 1, "-") in said:
-                from_ -= 1
-            kept, first = [Lengths(from_)], from_
-        says = [(said, one) for one in kept]
-        says += [
-            (letter, Lengths(n, 1, n))
-            for n, letter in known.items()
-            if (n < first if first else not any(n in one.up_to(n) for one in kept))
-        ]
-        letters = dict.fromkeys(letter for letter, _ in says)
-        told = tuple((z, tuple(n for y, n in says if y == z)) for z in letters)
-        fact = StripOutcome(rule, fixed, told, grows)
-        searched = [n for n in sizes if (z := least[n % len(least)]) is None or n < z]
-        return fact, {"searched": searched, "margins": found.data()}
-    return None
 
 
 def conclusion(

@@ -15,10 +15,8 @@ from gfkit.base.arguments import a_function, called_like, instance, integer, ite
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown, either_way
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.games.infinitesimals import atomic_weight, is_all_small, reduced
-from gfkit.games.nimbers import nim_product
 from gfkit.games.notation import latex_of_game, parse, show
-from gfkit.games.operators import cooled, heated, norton_product, ordinal_sum, overheated
+from gfkit.games.operators import cooled, heated, ordinal_sum, overheated
 from gfkit.games.partizan import GameTable
 from gfkit.games.short_game import ShortGame
 from gfkit.games.thermograph import Thermograph, thermograph
@@ -27,10 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from gfkit.boards.kinds.game import Game as AnyRule
-    from gfkit.boards.kinds.replacements import ReplacementGame
     from gfkit.boards.language.rules import Model, Rule
     from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.graph import Graph
     from gfkit.boards.shapes.position import Position
 
 P = ParamSpec("P")
@@ -178,35 +174,6 @@ class Game(Shown):
             return found
 
         return cls._of(table, total(start))
-
-    @classmethod
-    def on_graph(cls, graph: Graph, rule: ReplacementGame, letters: str) -> Game:
-        """Return the value of a game of replacements on the vertices of a graph.
-
-        letters: what stands on the vertices, one after the other. A move of k letters is made along
-        a path of k vertices. Raises GfkitError.
-
-        >>> from gfkit.boards.shapes.graph import Graph
-        >>> from gfkit.boards.kinds.replacements import ReplacementGame
-        >>> clobber = ReplacementGame("clobber", ("BW -> .B",), ("WB -> .W",))
-        >>> Game.on_graph(Graph.cycle(4), clobber, "BWBW")
-        Game('*')
-        """
-        from gfkit.boards.kinds.replacements import ReplacementGame  # noqa: PLC0415
-        from gfkit.boards.shapes.graph import Graph  # noqa: PLC0415 - rare
-        from gfkit.games.replacement_positions import GraphPositions  # noqa: PLC0415
-
-        instance("graph", graph, Graph, "a graph, such as Graph.cycle(5)")
-        instance("rule", rule, ReplacementGame, "a game of replacements, as read_rule(path) reads")
-        instance("letters", letters, str, "a text, such as 'BWBW'")
-        positions = GraphPositions(rule, graph)
-
-        def parts(position: Any) -> list[Any]:
-            return [part for part, _ in positions.parts(position)]
-
-        return cls.of_moves(
-            positions.drawn(letters), positions.left_options, positions.right_options, parts
-        )
 
     def _and(self, *others: Game) -> tuple[GameTable, tuple[int, ...]]:
         """Return the largest table of this and other games, and all of them as games of it."""
@@ -431,8 +398,7 @@ class Game(Shown):
         if number is None:
             raise WrongArgument(
                 "the factor of a game",
-                "an integer such as 3; other products are G.norton_product('^') and "
-                "G.nim_product('*2')",
+                "an integer such as 3",
                 shown(count),
             )
         return self._of(self._table, self._table.multiple(number, self._g))
@@ -447,16 +413,6 @@ class Game(Shown):
         (Game('1*'), Game('{0,^*|0}'))
         """
         return self._with(ordinal_sum, other)
-
-    def norton_product(self, unit: GameLike) -> Game:
-        """Return G . U for a game U > 0, of its canonical form; raises GfkitError for another U.
-
-        The atomic weight of G . ^ is G.
-
-        >>> Game("1/2").norton_product("^"), Game("1/2").norton_product("^").atomic_weight
-        (Game('{^^*|v*}'), Game('1/2'))
-        """
-        return self._with(norton_product, unit)
 
     @not_too_deep
     def _with(self, operator: Callable[[GameTable, int, int], int], other: GameLike) -> Game:
@@ -508,42 +464,12 @@ class Game(Shown):
         table, three = self._and(_game(s, "s"), _game(t, "t"))
         return self._of(table, overheated(table, *three))
 
-    @not_too_deep
-    def reduced(self) -> Game:
-        """Return the reduced canonical form: the simplest game infinitesimally close to this.
-
-        >>> Game("1*").reduced(), Game("{1,{1|0}|-5}").reduced()
-        (Game('1'), Game('{1|-5}'))
-        """
-        return self._of(self._table, reduced(self._table, self._g))
-
     # ------------------------------------------------------------------ infinitesimals
 
     @property
     def is_infinitesimal(self) -> bool:
         """Whether the game is between -e and e for each positive number e: both stops are 0."""
         return self.left_stop == 0 == self.right_stop
-
-    @property
-    @not_too_deep
-    def is_all_small(self) -> bool:
-        """Whether in every position both players can move or neither."""
-        return is_all_small(self._table, self._g)
-
-    @either_way
-    @not_too_deep
-    def atomic_weight(self) -> Game:
-        """The atomic weight of an all-small game; raises GfkitError for another game.
-
-        >>> [Game(text).atomic_weight for text in ("^", "vv*3", "*5", "{^^*|vv*}")]
-        [Game('1'), Game('-2'), Game('0'), Game('*')]
-        """
-        if not self.is_all_small:
-            raise GfkitError(
-                f"{_cut(self)} has no atomic weight here: it is not all-small, as {{^|v*}} is, in "
-                "whose positions both players can move or neither"
-            )
-        return self._of(self._table, atomic_weight(self._table, self._g))
 
     @property
     def is_nimber(self) -> bool:
@@ -586,14 +512,6 @@ class Game(Shown):
         Game('*6')
         """
         return Game.nimber(self.nim_value ^ _game(other).nim_value)
-
-    def nim_product(self, other: GameLike) -> Game:
-        """Return the product of two nimbers in their field; raises GfkitError for other games.
-
-        >>> Game("*2").nim_product("*3"), Game("*8").nim_product("*8")
-        (Game('*'), Game('*13'))
-        """
-        return Game.nimber(nim_product(self.nim_value, _game(other).nim_value))
 
     # ------------------------------------------------------------------ text and data
 
@@ -681,7 +599,6 @@ def _of_options(left: Any, right: Any) -> tuple[GameTable, int]:
 
 def _of_board(board: Any, rule: Any) -> tuple[GameTable, int]:
     """Return the value of a board, empty or with pieces on it."""
-    from gfkit.boards.kinds.replacements import ReplacementGame  # noqa: PLC0415
     from gfkit.boards.shapes.board import Board, board_of  # noqa: PLC0415 - most games are not of boards
     from gfkit.boards.shapes.position import Position  # noqa: PLC0415
     from gfkit.games.positions import PLAYED  # noqa: PLC0415
@@ -690,11 +607,8 @@ def _of_board(board: Any, rule: Any) -> tuple[GameTable, int]:
     game = _rule_of(rule)
     if game.kind not in PLAYED:
         raise GfkitError(
-            f"{game.name} is not a game of pieces, colours or replacements, so its boards have no "
-            "values here"
+            f"{game.name} is not a game of pieces or colours, so its boards have no values here"
         )
-    if isinstance(game, ReplacementGame) and isinstance(board, str):
-        board = game.position(board)
     if isinstance(board, Position):
         values = Values(game, max(board.board.rows, board.board.columns, 1))
         return values.table, values.of_position(board)

@@ -73,13 +73,11 @@ class Values:
 
     @takes(game=an(AnyGame, "a game such as find_model('snort').game"), side=at_least(1))
     def __init__(self, game: Game, side: int, table: GameTable | None = None) -> None:
-        self.game = game
         self.side = side
         self.table = GameTable() if table is None else table
         self.positions: Positions[Any] = positions_of(game, side)
         self.parts: dict[Any, int] = {}
         self._whole: dict[Any, int] = {}
-        self._open: set[Any] = set()
         self._unsure: Board | None = None
         self._foretell_at = 0
         self._phase: Phase | None = None
@@ -200,18 +198,8 @@ class Values:
         """Return the value of a part in normal form."""
         found = self.parts.get(part)
         if found is None:
-            if part in self._open:
-                cells = self.positions.cells(part)
-                raise GfkitError(
-                    f"play in {self.game.name} need not end: a position of {cells} "
-                    f"cell{'s' * (cells != 1)} comes back, so it has no value"
-                )
-            self._open.add(part)
-            try:
-                left = {self.of(option) for option in self.positions.left_options(part)}
-                right = {self.of(option) for option in self.positions.right_options(part)}
-            finally:  # after a limit too: it may be asked for again
-                self._open.discard(part)
+            left = {self.of(option) for option in self.positions.left_options(part)}
+            right = {self.of(option) for option in self.positions.right_options(part)}
             found = self.table.game(left, right)
             self.parts[part] = found
             if self._phase is None:

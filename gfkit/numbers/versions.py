@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import flint
-import numpy as np
 
 
 def library_versions() -> dict[str, str]:
     """Return the versions of the exact and array arithmetic in use."""
-    return {
-        "python-flint": flint.__version__,
-        "FLINT": flint.__FLINT_VERSION__,
-        "numpy": np.__version__,
-    }
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow to import
+
+    found = {"python-flint": flint.__version__, "FLINT": flint.__FLINT_VERSION__}
+    with suppress(PackageNotFoundError):  # a browser has none
+        found["numpy"] = version("numpy")
+    return found

@@ -48,7 +48,6 @@ HOMES = homes(
         "gfkit.sequences.nearest_proof": "nearest integer",
         "gfkit.strips.totals.block_recursion": "recursion counts",
         "gfkit.strips.facts.counted": "same counts",
-        "gfkit.strips.facts.all_boards": "recurrence on boards, equal on boards",
         "gfkit.sequences.finite_table": "finite table, table differs, tables disagree",
         "gfkit.strips.facts.graph_statements": "auxiliary graph, line graph, independence, "
         "same polynomials, symmetry, fails on graph",
@@ -57,8 +56,6 @@ HOMES = homes(
         "gfkit.sequences.signs": "signs",
         "gfkit.sequences.identities": "identity",
         "gfkit.games.octal_period": "octal period, winners of heaps",
-        "gfkit.games.misere_quotient": "misere quotient",
-        "gfkit.games.octal_positions": "equal shares",
         "gfkit.games.strip_facts": "outcomes of strips, sums of a basis",
         "gfkit.games.payoff_facts": "payoffs, scores of an opening",
         "gfkit.games.play_facts": "equilibrium plays, plays looked at",
@@ -66,8 +63,6 @@ HOMES = homes(
         "gfkit.games.board_laws": "law of boards",
         "gfkit.games.board_facts": "boards of a game, comparison of games, connected boards, "
         "least board of a value",
-        "gfkit.games.family_law": "law of a family",
-        "gfkit.games.equal_families": "equal families",
     }
 )
 """The closed set of kinds of statements, and the module of each, in the room that owns it."""

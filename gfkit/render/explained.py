@@ -112,7 +112,7 @@ it follows from the period of
     Perron and Frobenius all values are as frequent in the limit
 on \S+, and on none of fewer cells
     all connected boards of fewer cells were listed and valued, and none has this value
-Right copies each move|is an option of Left's
+Right copies (?:each move|his moves)|is an option of Left's
     the law follows from the shapes of the pieces alone, so it holds wherever they may be placed
 one play for each number of rows
     the one play is known for every number of rows, and the payoffs are sums over its moves:
@@ -134,12 +134,6 @@ pairs of pieces that share a vertex|the rules exclude pairs of pieces
     graph of these pairs
 the rules are the same|both have the same pieces|pieces of one vertex are exchanged
     what is placed on one board is placed on the other, one to one
-what may stand below rows of any length obeys it
-    an automaton reads rows by columns and guesses what is below them; on the finitely many vectors
-    that span those of all rows the sum is 0, so it is 0 for every width
-one recurrence, and as many arrays on its first boards
-    both counts obey one recurrence at every width, with leading coefficient 1, and are the same on
-    the boards with few rows or columns, so they are the same on all
 three pieces that agree in pairs only
     pairs would allow these three together, and the rule does not: one graph is enough
 it fails at n = (-?\d+)
@@ -214,17 +208,11 @@ numbers of rows, enough for all
     by the theorem payoffs repeat in blocks; one block was compared
 (?<!\d)\d+ (played|replayed)|the moves were played
     the moves are made by the rules of the game, one after the other
-(?<!\d)(\d+) heaps, and the sums of their kinds
-    no sum of heaps called lost has an option called lost, and each other has one; with a period
-    larger heaps have options alike, by the theorem of Plambeck and Siegel
 Guy and Smith
     an octal game whose nim-values repeat for long enough, in relation to its longest move, repeats
     them for ever
 (?<!\d)\d+ (listed|examined|valued)
     all of them were listed, so nothing is left out
-(?<!\d)(\d+) values determine it: denominator of degree at most
-    the counts are those of the integer points of polytopes that grow with n, so by Ehrhart's
-    theorem the denominator divides a known one, and {0} counted values determine the rest
 ^(\d+ (\w+ )*were computed|(the \w+( form)?|both values|all subgame-perfect payoffs) (was
 |were) computed|all \d+ terms are equal)
     EACH

@@ -153,7 +153,6 @@ KINDS: dict[str, Kind] = {
     "draft": Kind("gfkit.oeis.entries.drafts:Draft", "object_pages:text_page"),
     "match": Kind("gfkit.oeis.dump.dump_matches:Match"),
     "exported": Kind("gfkit.oeis.entries.exports:Exported", "object_pages:text_page"),
-    "look-alike": Kind("gfkit.oeis.dump.look_alikes:LookAlike"),
     "claim": Kind("gfkit.claims.claim:Claim"),
     "range": Kind("gfkit.claims.claim:Range"),
     "finding": Kind("gfkit.claims.finding:Finding", "show_verdict:finding_page"),

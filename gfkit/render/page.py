@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 LONG_LIST = 80
 """Characters of a list that is shown as a formula."""
 
-Format = Literal["text", "latex", "markdown", "csv", "json"]
-
 
 @dataclass(frozen=True, slots=True)
 class Line:

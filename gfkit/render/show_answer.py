@@ -17,13 +17,11 @@ from gfkit.series.monomials import exponents_data, further_of
 from gfkit.series.recurrence import recurrence_text, sum_latex, sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
-    from gfkit.boards.kinds.growing_rules import GrowingRule
     from gfkit.boards.shapes.joins import Topology
     from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.series.rational import RationalGF
-    from gfkit.strips.facts.cancellation import Stage
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip, StripAnswer
 
@@ -35,17 +33,11 @@ SHOWN_ORDER = 40
 USUAL = 20
 SHOWN_DIGITS, ALL_DIGITS = 300, 2000
 SHOWN_PROFILES = 4
-LONG_STAGE = 160
 ALL = "--full prints all"
 
 
-def answer_record(
-    answer: StripAnswer, *, terms: int = 20, stages: Sequence[Stage] | None = None
-) -> Record:
-    """Return the record of an answer: terms, recurrence, g.f., growth, verdict, how it was found.
-
-    stages: what cancels against the full matrix (`gfkit.strips.facts.cancellation`), if told.
-    """
+def answer_record(answer: StripAnswer, *, terms: int = 20) -> Record:
+    """Return the record of an answer: terms, recurrence, g.f., growth, verdict, how found."""
     gf = answer.gf
     ring = answer.strip.is_ring
     merged = f"{answer.states_lumped} after {'merging' if ring else 'exact lumping'}"
@@ -62,7 +54,6 @@ def answer_record(
         Datum("states_lumped", answer.states_lumped),
         Field("method", answer.method, f"{answer.method} ({answer.reason})", is_detail=True),
         _cancelled(answer),
-        Datum("cancellation", None) if stages is None else _stages(answer, stages),
     )
 
 
@@ -171,24 +162,6 @@ def _cancelled(answer: StripAnswer) -> Entry:
     return Field("cancelled", answer.cancelled, shown, is_detail=True)
 
 
-def _stages(answer: StripAnswer, stages: Sequence[Stage]) -> Field:
-    """Return what cancels between the full matrix and the denominator, stage by stage."""
-    size = stages[0].before if stages else answer.states
-    told = []
-    for stage in stages:
-        text = str(stage)
-        if len(text) > LONG_STAGE:
-            text = f"{text.partition(' cancels ')[0]} cancels a factor of degree "
-            text += str(len(stage.factor) - 1)
-        told.append(text)
-    data = [
-        {"why": one.why, "before": one.before, "after": one.after, "factor": list(one.factor)}
-        for one in stages
-    ]
-    text = f"{size} x {size}; {'; '.join(told) or 'nothing cancels'}"
-    return Field("cancellation", data, text, "matrix", is_detail=True)
-
-
 def _first(answer: StripAnswer, terms: int) -> Iterator[Line]:
     """Yield the first terms, and polynomials of marked ones."""
     if terms:
@@ -216,22 +189,6 @@ def shown_terms(terms: list[int]) -> str:
             return f"{text}, ..."
         text += (", " if number else "") + digits
     return f"{text}, ..."
-
-
-def growing_record(rule: GrowingRule, sequence: KnownSequence, *, terms: int) -> Record:
-    """Return the record of a rule whose values grow with n; its sequence has a proved g.f."""
-    gf, proof = sequence.rational, sequence.proof()
-    return Record.of(
-        Field("model", rule.name),
-        Line("counts", f"{rule.described()}, n >= 0"),
-        Datum("fixed", {"board": rule.cells}),
-        Field("terms", list(map(decimal, gf.terms(terms))), lambda: shown_terms(gf.terms(terms))),
-        *recurrence_lines(gf),
-        *fraction(gf),
-        Field("gf_factored", gf.text("x"), label="g.f."),
-        Datum("offset", 0),
-        *judged(proof, proof.reason),
-    )
 
 
 def sequence_record(sequence: KnownSequence, *, terms: int) -> Record:

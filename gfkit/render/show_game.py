@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.games.misere_quotient import Presentation
-from gfkit.numbers.decimal import decimal
-from gfkit.proofs.verdict import Consistent, Refused
+from gfkit.proofs.verdict import Consistent
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, fraction, judged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from gfkit.games.misere_quotient import QuotientSearch
-    from gfkit.games.octal_positions import Census
     from gfkit.games.periodicity import NimAnswer, ZeroPositions
     from gfkit.games.user_game import Game
-    from gfkit.proofs.kernel import Proved
 
 WINNERS = {
     "L": "L: Left wins",
@@ -25,7 +20,6 @@ WINNERS = {
     "N": "N: the first player wins",
     "P": "P: the second player wins",
 }
-UNPROVED = "boards of a game of replacements have no certificate"
 RELATIONS = {
     "<": "less",
     ">": "greater",
@@ -125,40 +119,6 @@ def thermograph_record(game: Game) -> Record:
     )
 
 
-def weight_record(game: Game) -> Record:
-    """Return the record of the atomic weight of a game."""
-    return Record.of(_value("game", game), _value("atomic_weight", game.atomic_weight, "weight"))
-
-
-def census_record(found: Census, count: int) -> Record:
-    """Return the record of positions by class: for each the terms, the g.f., the share at last."""
-    entries: list[Entry] = [Field("game", str(found.code), f"octal game {found.code}")]
-    for name, one in found.classes.items():
-        gf, terms, share = (
-            one.rational,
-            [decimal(z) for z in one.early(count)],
-            found.share_of(name),
-        )
-        data = {
-            "terms": terms,
-            "offset": one.offset,
-            **Record.of(*fraction(gf)).data(),
-            "verdict": str(one.verdict),
-            "share": None if share is None else str(share),
-        }
-        told = f"{', '.join(terms)}, ..."
-        entries += [
-            Datum(name, data),
-            Line(name, f"{told}  (order {gf.order}, {one.verdict})"),
-        ]
-        if share is not None:
-            entries.append(Line("", f"share of all positions: tends to {share}, {found.share}"))
-    if found.share is None:
-        entries.append(Line("shares", f"not decided: {found.why}"))
-    word = "refused" if found.share is None else str(found.share)
-    return Record.of(*entries, Datum("shares", {"verdict": word, "reason": found.why}))
-
-
 def nim_record(answer: NimAnswer, zeros: ZeroPositions | None = None, count: int = 0) -> Record:
     """Return the record of nim-values: the first of them, the period, the exceptions, the verdict.
 
@@ -175,31 +135,6 @@ def nim_record(answer: NimAnswer, zeros: ZeroPositions | None = None, count: int
         *judged(verdict, nim_reason(answer), word),
         Datum("reason_code", code) if code else None,
     )
-
-
-def quotient_fields(search: QuotientSearch, proof: Proved, heaps: int) -> Iterator[Entry]:
-    """Yield what is known of a misere quotient; heaps: of how many the images are listed."""
-    quotient = search.statement
-    shown = Presentation.of(quotient)
-    order, lost = len(quotient.table), [shown.elements[x] for x in quotient.lost]
-    whole = search.period is not None
-    which = "" if whole else f", of the heaps up to {len(quotient.images) - 1}"
-    many = "element" if order == 1 else "elements"
-    yield Field("order", order, f"{order} {many}, {len(lost)} of them lost{which}", "quotient")
-    listed = ", ".join(f"{letter} a heap of {heap}" for letter, heap in shown.generators.items())
-    yield Field("generators", dict(shown.generators), listed or "none")
-    yield Field("relations", list(shown.relations), ", ".join(shown.relations) or "none")
-    yield Field("lost_elements", lost, ", ".join(lost) or "none", "lost elements")
-    images = [shown.elements[x] for x in search.monoid.images[:heaps]]
-    yield Field("images", images, ", ".join([*images, "..."]), "images of heaps")
-    yield Datum("table", [list(row) for row in quotient.table])
-    for key, value in zip(("preperiod", "period"), search.period or (None, None), strict=True):
-        yield (Datum if value is None else Field)(key, value)
-    if whole:
-        yield from judged(proof, proof.reason)
-        return
-    reason = f"the quotient of all heaps is not decided: {search.reason}"
-    yield from judged(Refused(reason, "over-limit"), reason, "cannot decide")
 
 
 def nim_reason(answer: NimAnswer) -> str:

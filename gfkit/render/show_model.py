@@ -13,7 +13,6 @@ from gfkit.render.toml import toml_text
 from gfkit.strips.totals.compile import parts_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.growing_rules import GrowingRule
     from gfkit.boards.kinds.tiles import TileSet
     from gfkit.boards.kinds.tilings import Part
     from gfkit.boards.language.rules import Model
@@ -69,26 +68,6 @@ def array_rule_text(rule: RuleOfArrays) -> str:
             inside = [table_in_order(key, v) if isinstance(v, dict) else v for v in value]
             data[key] = inside
     return toml_text(data)
-
-
-GROWING_KEYS = (
-    *("name", "summary", "values", "length", "rows", "columns", "triangle", "classes"),
-    *("blocks", "places"),
-)
-
-
-def growing_rule_text(rule: GrowingRule) -> str:
-    """Return a rule of values that grow with n as TOML.
-
-    >>> from gfkit.boards.kinds.growing_rules import GrowingRule
-    >>> data = {"length": 2, "values": "0..n", "places": [{"holds": "a < b"}]}
-    >>> print(growing_rule_text(GrowingRule.from_data(data, "pairs")))
-    name = "pairs"
-    values = "0..n"
-    length = 2
-    places = [{ holds = "a < b" }]
-    """
-    return toml_text(_in_order({"name": rule.name, **rule.to_data()}, GROWING_KEYS))
 
 
 def _in_order(table: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:

@@ -18,9 +18,7 @@ from gfkit.oeis.entries.bfiles import bfile_text
 from gfkit.oeis.entries.drafts import add_programs, data_terms, formulas_of, signature_link
 from gfkit.oeis.entries.entry import Entry, first_large, problems_of_entry
 from gfkit.oeis.settled.settle_entry import (
-    BY_THEOREM,
     SETTLED,
-    WITHOUT_GF,
     ToSettle,
     recurrence_of,
     settle_title,
@@ -206,7 +204,7 @@ class EntryProof(Live, Shown):
             parts.append(Line("equation", equation))
         reason = str(record.get("reason", ""))
         why = "" if reason == DEFINED else f": {reason}"
-        if self.state in SETTLED and BY_THEOREM & {*record.get("fixed", {})}:
+        if self.state in SETTLED and "sequence" in record.get("fixed", {}):
             why = ": from the g.f. on, as which the title is read; no certificate derives it"
         parts.append(Line("state", f"{self.state}{why}".rstrip(": "), kind="verdict"))
         parts += [Line("problem", problem) for problem in self.problems]
@@ -378,7 +376,7 @@ def _of_title(title: str, signed: str, author: str, date: str) -> EntryProof:
 def _reading(title: str, name: str) -> Reading | None:
     """Return the rule of a title, of a table that of a side; None if it is not read."""
     found = read_title(side_title(title, "column", 3) or title)
-    if isinstance(found, Unread) or found.fixed in WITHOUT_GF:
+    if isinstance(found, Unread) or found.fixed == "square":
         found = read_title(side_title(title, "row", 3) or title)
     return None if isinstance(found, Unread) else Reading.of(found, name)
 
@@ -403,9 +401,9 @@ def _from_offset(
 def _comment(record: Mapping[str, Any], author: str, date: str) -> tuple[str, ...]:
     """Return the comment on an entry, () for one of which nothing is proved.
 
-    Nor is there one where the title was read as a g.f., a formula or a law: the reader's theorem.
+    Nor is there one where the title was read as a g.f. or a formula: the reader's theorem.
     """
-    if BY_THEOREM & {*record.get("fixed", {})}:
+    if "sequence" in record.get("fixed", {}):
         return ()
     if record["state"] not in SETTLED or ("order" not in record and "lines" not in record):
         return ()

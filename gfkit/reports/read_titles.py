@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import shown
-from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_entry import (
-    BY_THEOREM,
-    WITHOUT_GF,
     NoStrip,
     definition_of,
     divided,
@@ -20,11 +17,10 @@ from gfkit.oeis.settled.settle_entry import (
 )
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Workings
-from gfkit.render.show_model import array_rule_text, growing_rule_text
+from gfkit.render.show_model import array_rule_text
 from gfkit.render.toml import toml_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.totals.growing_values import growing_values
 
 if TYPE_CHECKING:
     from gfkit.oeis.titles.title_reading import TitleRule
@@ -49,17 +45,10 @@ class Reading:
     @classmethod
     def of(cls, found: TitleRule, name: str = "title") -> Reading:
         """Return the reading of a title that was read."""
-        if found.fixed == "board":
-            growing = GrowingRule.from_data({"name": name, **found.rule}, name)
-            board = growing.described() + (f", for n + {found.shift}" if found.shift else "")
-            return cls(found, board, growing_rule_text(growing), name)
         if found.fixed == "sequence":
             gf = f"the g.f. p/q, p = {found.rule.get('p')}, q = {found.rule.get('q')}"
             said = found.rule.get("formula", gf)
             return cls(found, f"a(n) by {said}, from n = {found.rule['offset']}", "", name)
-        if found.fixed == "direct":
-            said = ", ".join(f"{key} {value}" for key, value in found.rule.items())
-            return cls(found, f"{said}, for one n after another", "", name)
         if found.fixed == "square":
             sides = [f"n + {k}" if k else "n" for k in (found.shift, found.shift + found.side)]
             joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
@@ -82,14 +71,11 @@ class Reading:
     def terms(self, count: int = TITLE_TERMS) -> list[str]:
         """Return the first terms from n = 1 on, as text: some may be fractions."""
         found = self.found
-        if found.fixed == "board":
-            growing = GrowingRule.from_data({"name": self.name, **found.rule}, self.name)
-            return list(map(str, growing_values(growing, found.shift + 1, count)))
         if found.fixed == "sequence":
             said = definition_of(found, self.name)
             values = said.values(max(0, count + 1 - said.offset), Workings())
             return list(map(str, values[max(0, 1 - said.offset) :]))
-        if found.fixed in WITHOUT_GF:
+        if found.fixed == "square":
             totals = totals_of(found, self.name, 1, count)
             return [quotient_text(one, found.divisor) for one in totals]
         strip = strip_of(found, self.name)
@@ -106,15 +92,11 @@ class Reading:
     def data(self) -> dict[str, Any]:
         """Return what JSON has of the reading, without terms."""
         found = self.found
-        is_board = found.fixed == "board"
-        side: Any = found.side
-        if is_board:
-            side = GrowingRule.from_data({"name": self.name, **found.rule}, self.name).cells
         return {
-            "fixed": {found.fixed: side},
+            "fixed": {found.fixed: found.side},
             "shift": found.shift,
             "divisor": found.divisor,
-            **({"step": found.step} if found.step > 1 and not is_board else {}),
+            **({"step": found.step} if found.step > 1 else {}),
             **({"topology": found.topology} if found.topology != "strip" else {}),
             **({"least": found.says_from} if found.says_from > 1 else {}),
             **({"quantity": found.quantity} if found.quantity else {}),
@@ -154,7 +136,7 @@ def sequence_of_words(text: str) -> Sequence:
             "has no g.f. of them; `gfkit oeis title` lists the first"
         )
     by_theorem = "read as a g.f. or a formula, which no certificate derives"
-    said = by_theorem if found.fixed in BY_THEOREM else Reading.of(found).board
+    said = by_theorem if found.fixed == "sequence" else Reading.of(found).board
     name = f"{text} ({said})"
     first = max(definition.offset, found.says_from, found.fixed != "sequence")
     counted = Sequence.of(definition)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from gfkit.analysis.asymptotics import Asymptotics
+    from gfkit.proofs.checker.core.kinds import Report
     from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 ENUMERATED = 4000
@@ -48,13 +49,13 @@ class Rerun:
     route: str
 
 
-def rerun_gf(answer: StripAnswer, side: int, text: str) -> tuple[dict[str, int], list[Rerun]]:
+def rerun_gf(answer: StripAnswer, side: int, text: str) -> tuple[Report, list[Rerun]]:
     """Compute the numbers of a generating function again.
 
     answer: of a strip or a cylinder, without marks. side: its fixed side. text: the certificate as
-    it stands in its file. Returns what the checker found (dimension, terms, order, prime, boards),
-    and what was computed twice. Raises Disagreement, or GfkitError if the certificate does not
-    hold, OutOfBudget if a limit was reached before that was known.
+    it stands in its file. Returns what the checker found, and what was computed twice. Raises
+    Disagreement, or GfkitError if the certificate does not hold, OutOfBudget if a limit was reached
+    before that was known.
     """
     gf = answer.univariate
     report = replay(json.loads(text), seconds=CHECK_SECONDS)
@@ -79,7 +80,7 @@ def rerun_gf(answer: StripAnswer, side: int, text: str) -> tuple[dict[str, int],
         if counted is None:
             break
         done.append(_same(f"a({n})", side, division[n], counted, "enumeration of the board"))
-    return found, done
+    return report, done
 
 
 def rerun_growth(answer: Asymptotics, answer_gf: StripAnswer, side: int) -> list[Rerun]:
@@ -163,9 +164,9 @@ def _reversed_at(below: Sequence[int], r: Fraction) -> Fraction:
 
 def all_numbers(
     answers: dict[int, StripAnswer], texts: dict[int, str]
-) -> tuple[dict[int, dict[str, int]], list[Rerun]]:
+) -> tuple[dict[int, Report], list[Rerun]]:
     """Compute the numbers of all sides again; see `rerun_gf`."""
-    checked: dict[int, dict[str, int]] = {}
+    checked: dict[int, Report] = {}
     done: list[Rerun] = []
     for side, answer in tracked(list(answers.items()), "sides checked"):
         checked[side], more = rerun_gf(answer, side, texts[side])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.settled.settle_entry import BY_THEOREM, SETTLED, recurrence_of
+from gfkit.oeis.settled.settle_entry import SETTLED, recurrence_of
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def comment_on(record: Mapping[str, Any], *, author: str = "", date: str = "") -
     if state not in SETTLED:
         why = record.get("reason") or "nothing is proved of it"
         raise GfkitError(f"{number} is not settled ({state}): {why}")
-    if BY_THEOREM & {*record.get("fixed", {})}:
+    if "sequence" in record.get("fixed", {}):
         raise GfkitError(
             f"{number}: the title was read as a g.f. or a formula, which no certificate derives "
             "from what is counted; a comment would need that proof"

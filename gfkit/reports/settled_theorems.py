@@ -19,7 +19,8 @@ from gfkit.base.files import lines, parse_json
 from gfkit.base.writing import Folder
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.formal.coq_checks import Accepted, check_theorems
-from gfkit.formal.coq_runs import coq_version, library_texts
+from gfkit.formal.coq_runs import coq_version
+from gfkit.formal.plain_coq import write_plain
 from gfkit.formal.stated import theorem_of_statement
 from gfkit.oeis.settled.settle_store import FILE, Results
 from gfkit.proofs.certificate import read_certificate
@@ -33,22 +34,12 @@ if TYPE_CHECKING:
     from gfkit.formal.stated import Formal
 
 THEOREMS = "theorems"
-SCRIPT = """\
-#!/bin/sh
-# Compiles the library, then each theorem; what a theorem assumes is printed after its name.
-set -e
-cd "$(dirname "$0")"
-(cd library && while read -r file; do coqc -q -Q . GFKit "$file"; done < order.txt)
-for file in A*.v; do
-  echo "$file"
-  coqc -q -Q library GFKit "$file"
-done
-"""
 PAGE = """\
 # Theorems
 
 `sh compile.sh` compiles all of this with Coq {version} alone: first the library, then the theorems.
 After each file Coq prints what it assumes: nothing, if that is `Closed under the global context`.
+Last, `coqchk` reads all of it and lists what it found.
 What is stated rests on the definitions in `library/Rules.v` and the first part of
 `library/Pieces.v`.
 
@@ -126,11 +117,7 @@ def check_settled(
         words = readings[name] if verdict == "accepted" else reason
         page.append(f"**{_stem(name)}** ({verdict}): {words.removeprefix('It is proved: ')}\n\n")
     files.write("README.md", page)
-    files.write("compile.sh", SCRIPT)
-    library = Folder(output / THEOREMS / "library", "library")
-    library.prepare()
-    for file, text in library_texts().items():
-        library.write(file, text)
+    write_plain(output / THEOREMS, {})
     return numbers
 
 

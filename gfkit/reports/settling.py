@@ -247,8 +247,7 @@ def rule_class(rule: dict[str, Any]) -> str:
     >>> rule_class({"values": [0, 1], "introduced": True, "blocks": []})
     'blocks, introduced'
     """
-    grows = {"growing values"} if isinstance(rule.get("values"), str) else set()
-    return ", ".join(sorted((rule.keys() | grows) - {"values"})) or "none"
+    return ", ".join(sorted(rule.keys() - {"values"})) or "none"
 
 
 def _column(state: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -13,16 +14,12 @@ from gfkit.base.arguments import called_like
 from gfkit.base.budget import tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.base.writing import Folder
-from gfkit.errors import GfkitError, MissingExtra
+from gfkit.errors import Disagreement, GfkitError, MissingExtra
 from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data
-from gfkit.render.json_text import json_text
 from gfkit.render.page import Line, Page, Table
-from gfkit.render.show_answer import answer_record
-from gfkit.render.show_range import gf_page
+from gfkit.reports import check_all
 from gfkit.reports.growth_plot import growth_plot
-from gfkit.reports.proof_note import proof_note
-from gfkit.reports.referee import CHECK_ALL, referee_readme
 from gfkit.reports.second_routes import Rerun, all_numbers, rerun_growth
 from gfkit.sequences import verbs
 from gfkit.strips.sequences.strip import Strip
@@ -45,7 +42,7 @@ class Supplement(Shown):
 
     folder: where. answers: the generating functions by their sides. reruns: the numbers that were
     computed by two routes. files: what each file is, by its name in the folder. notes: what is
-    missing, and why.
+    missing, and why. anchor: the hash that check_all.py prints, of the checker and of itself.
     """
 
     folder: Path
@@ -53,6 +50,7 @@ class Supplement(Shown):
     reruns: tuple[Rerun, ...]
     files: dict[str, str]
     notes: tuple[str, ...] = ()
+    anchor: str = ""
 
     def page(self) -> Page:
         """Return what was written."""
@@ -72,6 +70,7 @@ class Supplement(Shown):
                     is_wrapped=True,
                 ),
                 Line("check", f"python3 {self.folder / 'check_all.py'}"),
+                Line("anchor", f"check_all.py prints SHA-256 {self.anchor}; keep it elsewhere"),
                 Line("verdict", "proved: every certificate holds", kind="verdict"),
             )
         )
@@ -136,68 +135,74 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
         raise GfkitError(f"{first.counted.name} is algebraic; a report is about rational g.f.s")
     folder = Folder(path, "report")
     folder.prepare()
-    proofs, program = Folder(path / "certificates", "certificate"), Folder(path / "checker", "file")
     answers = {
         length: strip.generating_function()
         for length, strip in tracked(list(strips.items()), "generating functions")
     }
     growth, proved, notes = _growth(answers)
-    texts = {k: _certificate(answer.proof()) for k, answer in answers.items()}
-    checked, reruns = all_numbers(answers, texts)
+    given = {k: _certificate(answer.proof()) for k, answer in answers.items()}
+    grown = {k: _certificate(proof) for k, proof in proved.items()}
+    checked, reruns = all_numbers(answers, given)
     for length, found in growth.items():
         reruns += rerun_growth(found, answers[length], length)
     stem = first.counted.name
-    files: dict[str, str] = {
-        "README.md": "this page",
-        "note.tex": "the proof: theorem, bounds, agreement, and each number computed twice",
-        "table.tex": "the table alone, for a paper",
-        "table.csv": "the table with numerators, denominators and signatures in full",
-        "table.md": "the table in Markdown",
-        "answers.json": "everything, as data",
-        "check_all.py": "checks the certificates and the table; plain Python",
-        "checker/": "the stand-alone checker of certificates",
-    }
-    proofs.prepare()
-    for prefix, listed in (
-        ("", texts),
-        ("growth-", {k: _certificate(p) for k, p in proved.items()}),
-    ):
-        what = "that the growth is as stated" if prefix else "that the g.f. is as stated"
+    files = dict(FILES)
+    texts: dict[str, str | bytes] = {}
+    for prefix, what, listed in (("", "g.f.", given), ("growth-", "growth", grown)):
         for length, text in listed.items():
-            name = f"{proofs.stem(f'{prefix}{stem}-{side}-{length}')}.json"
-            proofs.write(name, text)
-            files[f"certificates/{name}"] = f"certificate, {side} {length}: {what}"
-    plots = _plots(folder, answers, growth, side, files) if with_plots else "no plots: not wanted"
+            name = f"certificates/{folder.stem(f'{prefix}{stem}-{side}-{length}')}.json"
+            texts[name] = text
+            files[name] = f"certificate, {side} {length}: that the {what} is as stated"
+    plots = _plots(texts, answers, growth, side, files) if with_plots else "no plots: not wanted"
     if plots:
         notes.append(plots)
-    told = checker.check(json.loads(next(iter(texts.values()))), seconds=600.0).statement
-    begin = told.index("\n    of ") + 8
-    rule = "; ".join(map(str.strip, told[begin : told.index("\n  p = ")].splitlines()))
-    table = gf_page(list(answers.values()))
-    checker_files = _copy_checker(program)
-    note = proof_note(
-        answers, growth, checked, reruns, rule=rule, plot="" if plots else "growth.pdf"
-    )
-    folder.write("note.tex", note)
-    folder.write("table.tex", table.latex() + "\n")
-    folder.write("table.md", table.markdown() + "\n")
-    folder.write("table.csv", table.csv())
-    data = {str(k): answer_record(answer).data() for k, answer in answers.items()}
-    folder.write("answers.json", json_text({"gfkit": __version__, side: data}) + "\n")
-    folder.write("check_all.py", CHECK_ALL)
-    shown = list(answers)
-    span = f"{shown[0]}..{shown[-1]}" if len(shown) > 1 else str(shown[0])
-    joined = "" if first.topology == "strip" else f" --topology {first.topology}"
-    command = f"gfkit report {stem} --{side} {span}{joined} --output {path.name}"
-    tables = Page(tuple(part for part in table.parts if isinstance(part, Table)))
-    readme = referee_readme(
-        answers, reruns, files, rule=rule, command=command, table=tables.markdown(), notes=notes
-    )
-    folder.write("README.md", readme)
-    sums = [_sum(path / name, name) for name in (*files, *checker_files) if name[-1] != "/"]
-    folder.write("SHA256SUMS", "".join(sums))
+    boards = Counter(one.side for one in reruns if one.route == "enumeration of the board")
+    enumerated = {str(k): boards[k] for k in answers}
+    about = {
+        "gfkit": __version__,
+        "summary": first.counted.summary,
+        "folder": path.name,
+        "notes": notes,
+        "enumerated": enumerated,
+        "files": files,
+    }
+    sides = [
+        check_all.side_of(
+            json.loads(given[k]),
+            checked[k].checked,
+            json.loads(grown[k]) if k in grown else None,
+            enumerated[str(k)],
+        )
+        for k in answers
+    ]
+    if [(one.what, one.side, one.value, one.route) for one in reruns] != check_all.numbers(sides):
+        raise Disagreement("the certificates do not give the numbers that were computed twice")
+    rule = check_all.rule_in(next(iter(checked.values())).statement)
+    texts |= check_all.texts(about, rule, sides)
+    texts[check_all.ABOUT] = json.dumps(about, indent=1) + "\n"
+    texts["check_all.py"] = Path(check_all.__file__).read_text(encoding="utf-8")
+    texts |= _checker()
+    texts["SHA256SUMS"] = "".join(f"{_digest(z)}  {name}\n" for name, z in texts.items())
+    folder.write_together(texts)  # the sums are last
     files["SHA256SUMS"] = "check sums: sha256sum -c SHA256SUMS"
-    return Supplement(path, answers, tuple(reruns), files, tuple(notes))
+    return Supplement(path, answers, tuple(reruns), files, tuple(notes), check_all.anchor(path))
+
+
+FILES = {
+    "README.md": "this page",
+    "note.tex": "the proof: theorem, bounds, agreement, and each number computed twice",
+    "table.tex": "the table alone, for a paper",
+    "table.csv": "the table with numerators, denominators and signatures in full",
+    "table.md": "the table in Markdown",
+    "answers.json": "everything, as data",
+    "check_all.py": "checks the certificates, and makes all texts anew; plain Python",
+    "supplement.json": "what the texts say that is no mathematics",
+    "checker/": "the stand-alone checker of certificates",
+}
+
+
+def _digest(text: str | bytes) -> str:
+    return sha256(text if isinstance(text, bytes) else text.encode()).hexdigest()
 
 
 def _growth(
@@ -222,7 +227,7 @@ def _certificate(proof: Any) -> str:
 
 
 def _plots(
-    folder: Folder,
+    texts: dict[str, str | bytes],
     answers: dict[int, StripAnswer],
     growth: dict[int, Asymptotics],
     side: str,
@@ -231,25 +236,16 @@ def _plots(
     """Write the plots; return why there are none, or nothing."""
     try:
         for form in ("pdf", "png"):
-            folder.write(f"growth.{form}", growth_plot(answers, growth, side=side, form=form))
+            texts[f"growth.{form}"] = growth_plot(answers, growth, side=side, form=form)
             files[f"growth.{form}"] = "terms on a log scale, with c r^n"
     except MissingExtra as error:
         return f"No plots: {error}"
     return ""
 
 
-def _copy_checker(folder: Folder) -> list[str]:
-    """Copy the checker; return the names of its files in the report's folder."""
-    folder.prepare()
-    names = []
+def _checker() -> dict[str, str]:
+    """Return the files of the checker by their names in the report's folder."""
     root = Path(checker.__file__).parent
-    for file in sorted([*root.rglob("*.py"), root / "removed.toml"]):
-        part = Folder(folder.path / file.parent.relative_to(root), "file")
-        part.prepare()
-        part.write(file.name, file.read_text(encoding="utf-8"))
-        names.append((Path(folder.path.name) / file.relative_to(root)).as_posix())
-    return names
-
-
-def _sum(path: Path, name: str) -> str:
-    return f"{sha256(path.read_bytes()).hexdigest()}  {name}\n"
+    files = sorted([*root.rglob("*.py"), *root.glob("*.toml")])
+    named = {(Path("checker") / file.relative_to(root)).as_posix(): file for file in files}
+    return {name: file.read_text(encoding="utf-8") for name, file in named.items()}

@@ -36,9 +36,7 @@ HOMES = homes(
         "gfkit.strips.sequences.products": "product",
         "gfkit.strips.sequences.strip_counts": "strip",
         "gfkit.strips.sequences.twisted_counts": "twisted",
-        "gfkit.strips.sequences.growing_counts": "growing values",
         "gfkit.games.octal_sequences": "nim values, zero heaps",
-        "gfkit.games.octal_positions": "octal positions",
         "gfkit.games.all_rows": "payoff",
     }
 )

@@ -29,10 +29,6 @@ AUTOMATON = (4e-6, 2.3e-9)
 compiled loop, on a loaded machine)."""
 START = 1.0
 """Seconds until a new process has loaded its libraries."""
-STATES = 0.5
-"""Seconds between two states of a batch on disk (automata/at_work.py)."""
-ONE_MACHINE = 8
-"""Up to this many cores are taken for one machine, whose processes keep the states of batches."""
 COMBINE = 1e-9
 """Seconds of a coefficient and a squared number of primes when residues are combined."""
 DENSE_COPIES = 3
@@ -83,8 +79,8 @@ class Need:
 
     work: seconds of one core on tasks that run side by side; alone: of what one process does before
     and after them, with `one` bytes. disk: bytes of residues. primes: how many. making: seconds
-    that a new process needs before it goes on. batch: primes of a task. kept: whether the states of
-    batches are on disk. compared: primes that are computed again after a kill.
+    that a new process needs before it goes on. batch: primes of a task. compared: primes that are
+    computed again after a kill.
     """
 
     name: str
@@ -97,15 +93,14 @@ class Need:
     alone: float
     making: float = 0.0
     batch: int = 1
-    kept: bool = False
     compared: int = 1
 
     @property
     def lost(self) -> float:
         """The share of the work that is lost on average if all processes are killed at once.
 
-        Half a batch of each, or half of the time between two of its states; the automaton, the
-        start of each process, and primes that are compared; at most all there is.
+        Half a batch of each; the automaton, the bound, the start of each process, and primes that
+        are compared; at most all there is.
         """
         again = self.making + self.work / self.primes * self.compared
         again += self.cores * (START + self.batch_lost)
@@ -114,8 +109,7 @@ class Need:
     @property
     def batch_lost(self) -> float:
         """Seconds of a batch that are lost on average with its process."""
-        batch = self.work / self.primes * self.batch
-        return min(STATES, batch) / 2 if self.kept else batch / 2
+        return self.work / self.primes * self.batch / 2
 
     @property
     def lost_with_worker(self) -> float:
@@ -147,9 +141,7 @@ def strip_need(columns: int, cores: int, memory: float) -> Need:
     one = max(is_dense * dense, 3 * residues) + each
     name = f"Domineering, {columns} columns, g.f."
     work = terms + fractions
-    kept = cores <= ONE_MACHINE
-    disk = 2 * residues + is_dense * 4.0 * n * n  # residues and fractions; half a matrix
-    return Need(name, primes, cores, each, one, disk, work, alone, making, BATCH, kept, 0)
+    return Need(name, primes, cores, each, one, residues, work, alone, making, BATCH, 0)
 
 
 def matchings_need(n: int, cores: int) -> Need:

@@ -32,7 +32,6 @@ from gfkit.games.nim_sequence import NimSequence
 from gfkit.games.notation import parse
 from gfkit.games.octal import OctalCode
 from gfkit.games.outcome_search import OutcomeSearch
-from gfkit.games.outcomes import Outcomes
 from gfkit.games.periodicity import NimPeriod, nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.values import Values
@@ -211,13 +210,6 @@ VALUES = [
     ("i-tromping", "6x6", LARGE),
     ("m-tromping", "6x6", "*"),
 ]
-OUTCOMES = [
-    ("i-tromping", 3, "LLNNNRNLNNNRNNNNNRRNNNNRRRRNNR"),
-    ("d-tromping", 2, "LNNRNNNRRNRRRR"),
-    ("d-tromping", 4, "LLLNNRNRRRRR"),
-    ("l-tromping", 2, "LNNNNNNNNNNNNNRRRRRR"),
-    ("l-tromping", 3, "LNNRRRNRRRRRRR"),
-]
 SEARCHED = [
     ("domineering", "7x7", "N"),
     ("domineering", "6x8", "R"),
@@ -241,13 +233,6 @@ def of_games() -> Iterator[Row]:
             return values.of_board(at) == parse(values.table, value)
 
         yield "values", f"{name} {board}", lambda n=name: game_of(n), has_value
-    for name, rows, known in OUTCOMES:
-
-        def has_outcomes(game: Any, rows: int = rows, known: str = known) -> bool:
-            solver, sizes = Outcomes(game, len(known)), range(1, len(known) + 1)
-            return "".join(solver.of_board(Board.rectangle(rows, n)) for n in sizes) == known
-
-        yield "outcomes", f"{name} {rows}", lambda n=name: game_of(n), has_outcomes
     for name, board, known in SEARCHED:
 
         def is_won(rule: Any, board: str = board, known: str = known) -> bool:

@@ -31,7 +31,7 @@ from gfkit import (
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.games.concatenation import search
-from gfkit.games.dictionary import Family, dictionary, family_values
+from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family
 from gfkit.games.impartial import ImpartialRule, nim_value
 from gfkit.games.nim_sequence import nim_values
@@ -61,7 +61,6 @@ TAKE_A_BUDGET: list[Callable[..., Any]] = [
     count_table,
     dictionary,
     draft,
-    family_values,
     GraphProduct.generating_function,
     GraphProduct.terms,
     guess,
@@ -125,9 +124,6 @@ LONG: dict[str, Callable[[Budget], Any]] = {
         ImpartialRule.of(find_model("cram").game), Board.rectangle(6, 7), budget=b
     ),
     "dictionary": lambda b: dictionary(find_model("domineering").game, 9, budget=b),
-    "family": lambda b: family_values(
-        find_model("snort").game, Family.parse("[.|.]"), 12, budget=b
-    ),
     "payoffs": lambda b: payoff_family(3, 40, budget=b),
     "law": lambda b: search(find_model("domineering").game, "1x1:a", 9, budget=b),
     "growth": lambda b: cell_growth(find_model("node-kayles"), 14, budget=b),

@@ -176,7 +176,6 @@ BAD = {
     "game equilibrium --columns 2 --rows 2 --heights {}": NONSENSE,
     "game payoffs --columns 2 --rows {}": NONSENSE,
     "game dictionary domineering --cells {}": NONSENSE,
-    "game family domineering --boards {}": NONSENSE,
 }
 
 

@@ -3,16 +3,13 @@
 import copy
 
 import pytest
-from oracle.growing import count_growing_arrays
 from tiers import one_in
 
-from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute
 from gfkit.strips.totals.count import count
-from gfkit.strips.totals.growing_values import count_growing
 
 LARGE = (2**31, 10**18, 10**30, -(10**18), -(10**30))
 BOARDS = ((1, 1), (1, 2), (2, 1), (2, 2))
@@ -57,14 +54,6 @@ OTHERS = {
     "image around": {
         "values": [0, 1], "image": {"offsets": [[0, 1], [1, 0]], "shows": "sum(near)"}
     },
-}  # fmt: skip
-GROWING = {
-    "length": {"values": "0..n", "length": 3, "blocks": [{"columns": 2, "holds": "a != b"}]},
-    "sides": {
-        "values": "0..n", "rows": 1, "columns": 2,
-        "places": [{"cells": [[0, 1]], "holds": "a < b"}],
-    },
-    "triangle": {"values": "0..n", "triangle": 2, "places": [{"holds": "a + b <= n"}]},
 }  # fmt: skip
 FORMULAS = (
     "a = {}", "a + b < {}", "a * {} = b", "a mod {} = 1", "a in [0, {}]", "sum(a, {}) > b",
@@ -157,47 +146,6 @@ def test_numbers_of_formulas(formula, number):
     agrees({"moves": moves, "blocks": [{"rows": 1, "columns": 2, "holds": holds}]})
 
 
-def growing_agrees(data):
-    """Return whether a growing rule is read; then what is counted is what is listed."""
-    try:
-        rule = GrowingRule.from_data({"name": "large", **data}, "large.toml")
-        numbers = [count_growing(rule, n) for n in range(3)]
-    except GfkitError as error:
-        one_line(error)
-        return False
-    assert numbers == [count_growing_arrays(rule, n) for n in range(3)], data
-    return True
-
-
-@pytest.mark.parametrize("name", GROWING)
-def test_numbers_of_growing_rules(name):
-    assert growing_agrees(GROWING[name])
-    for path in paths(GROWING[name]):
-        for number in LARGE:
-            growing_agrees(changed(GROWING[name], path, number))
-    for number in LARGE:
-        for values in (f"0..{number}", f"{number}..n", f"0..{number}*n", f"0..n+{number}"):
-            growing_agrees({**GROWING[name], "values": values})
-
-
-@pytest.mark.parametrize("number", [10**6, 10**7, 10**30])
-@pytest.mark.parametrize(
-    "holds",
-    [
-        "a + {} < b",
-        "{0} * {0} * {0} * {0} * {0} * {0} * a <= b",
-        "a + {0} * {0} * {0} * {0} * {0} * {0} > b",
-        "{0} * a - {0} * b = 0",
-        "(a + b) mod {} = 1",
-        "a in [{}, 0]",
-        "abs({} - a) > b",
-    ],
-)
-def test_numbers_of_growing_conditions(holds, number):
-    block = {"columns": 2, "holds": holds.format(number, number)}
-    growing_agrees({"values": "0..n", "length": 2, "blocks": [block]})
-
-
 @pytest.mark.parametrize("wrong", [[["king"]], [{}], [None], [1], "king", {"king": 1}, 10**30])
 @pytest.mark.parametrize("rule", [ARRAYS["neighbours"], OTHERS["moves"], OTHERS["links"]])
 def test_directions_are_names(rule, wrong):
@@ -210,13 +158,6 @@ def test_directions_are_names(rule, wrong):
             rule_of_table(
                 {"name": "wrong", **({"values": [0]} if key in ARRAYS else {}), **made}, "w"
             )
-
-
-def test_directions_of_images_are_names():
-    for wrong in ([["king"]], [{}], "king", {"king": 1}, 10**30):
-        image = {"directions": wrong, "shows": "x"}
-        with pytest.raises(GfkitError):
-            rule_of_table({"name": "wrong", "values": [0], "image": image}, "w")
 
 
 @pytest.mark.parametrize("sign", ["<", "=", ">="])
@@ -233,10 +174,3 @@ def test_the_least_of_no_numbers_is_larger_than_every_number(formula, sign):
 def test_the_least_of_no_numbers_is_shown_alike_everywhere(shows):
     assert agrees({"values": [0, 1, 2], "image": {"shows": shows}})
     assert agrees({"values": [0, 1], "image": {"shows": [shows, "x * 1000000 * 1000000"]}})
-
-
-@pytest.mark.parametrize("holds", EMPTY)
-def test_what_has_no_value_is_refused(holds):
-    for part in ({"neighbours": [{"holds": holds}]}, {"image": {"shows": holds}}):
-        with pytest.raises(GfkitError, match=r"may be|multiplied"):
-            rule_of_table({"name": "empty", "values": [0, 1], **part}, "empty.toml")

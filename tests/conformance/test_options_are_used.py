@@ -79,7 +79,7 @@ def answer(home: Path, folder: Path, capsys, arguments):
 
 def outlined(figure, name: str, *words: str) -> bytes:
     """Return what a plot has, which is not drawn: that takes a quarter of a second."""
-    figure_files.form_of(name, figure_files.PLOTTED)
+    figure_files.form_of(name)
     found = [
         [str(one), *(getattr(one, get, str)() for get in ("get_text", "get_xydata", "get_offsets"))]
         for one in figure.findobj()

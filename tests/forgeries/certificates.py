@@ -112,6 +112,35 @@ def hashed(p, q, marks, count):
     return {"terms": count, "sha256": hashlib.sha256(text.encode("ascii")).hexdigest()}
 
 
+def array(conditions):
+    """Return the definition of arrays, of 0 and 1 unless the conditions say more."""
+    return {"kind": "array", "quantity": "arrays", "values": ["0", "1"], **conditions}
+
+
+def array_rules(*, joined=True):
+    """Return conditions of arrays by name, those that have a meaning on joined boards or others."""
+    lines = Path(__file__).with_name("array_rules.jsonl").read_text("utf-8").splitlines()
+    rows = map(json.loads, lines)
+    return {one["name"]: one["rule"] for one in rows if one["joined"] == joined}
+
+
+def changed(data, path, value):
+    """Return a sealed copy with another value in the definition or, for `of`, beside it."""
+    copied = json.loads(json.dumps(data))
+    inner = copied["statement"]["of"]
+    if path[0] == "of":
+        path = path[1:]
+    else:
+        inner = inner["rule"]["definition"]
+    for key in path[:-1]:
+        inner = inner[key]
+    if value is None:
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = value
+    return seal(copied)
+
+
 STRIPS = [
     ("domineering:right-ends", "columns", 2),
     ("domineering:one-sided-ends", "rows", 2),

@@ -9,18 +9,15 @@ import zlib
 from collections.abc import Mapping
 from pathlib import Path
 
-NOTE = 1 << 63
-
 
 def records(path: Path) -> tuple[bytes, dict[int, list[int]]]:
-    """Return the first line, and the words of every record that is no note."""
+    """Return the first line, and the words of every record."""
     header, _, body = path.read_bytes().partition(b"\n")
     size = 8 * (int(header.split()[-1]) + 2)
     found = {}
     for at in range(0, len(body) - size + 1, size):
         words = [int.from_bytes(body[k : k + 8], "little") for k in range(at, at + size, 8)]
-        if words[0] < NOTE:
-            found[words[0]] = words[1:-1]
+        found[words[0]] = words[1:-1]
     return header + b"\n", found
 
 

@@ -1,8 +1,8 @@
 """A long job in a process of its own, which counts what it does: run with a folder.
 
 Its automaton has large weights, and its primes are short, so that hundreds of them are needed. The
-file `counts` has three numbers, which outlive the process: of batches that were begun, of rows of
-the automaton that were done for one prime, and of panels of the bound.
+file `counts` has a number, which outlives the process: of rows of the automaton that were done for
+one prime.
 """
 
 import json
@@ -29,40 +29,34 @@ def lumping():
 
 
 class Counts:
-    """Numbers in a file that is mapped into memory, so that SIGKILL loses none."""
+    """A number in a file that is mapped into memory, so that SIGKILL does not lose it."""
 
     def __init__(self, folder):
         path = folder / "counts"
         if not path.exists():
-            path.write_bytes(bytes(24))
+            path.write_bytes(bytes(8))
         with path.open("r+b") as file:
-            self.words = np.frombuffer(mmap.mmap(file.fileno(), 24), dtype=np.int64)
+            self.words = np.frombuffer(mmap.mmap(file.fileno(), 8), dtype=np.int64)
 
-    def of(self, place, function, amount):
-        """Return the function that counts first: amount(its arguments) at a place."""
+    def of(self, function, amount):
+        """Return the function that counts first: amount(its arguments)."""
 
-        def counted(*given, **named):
-            self.words[place] += amount(given)
-            return function(*given, **named)
+        def counted(*given):
+            self.words[0] += amount(given)
+            return function(*given)
 
         return counted
 
 
 def main(folder):
     os.environ["GFKIT_FAST"] = "0"  # one row after another
-    from gfkit.automata import at_work, bounds, evaluation, modular
+    from gfkit.automata import evaluation, modular
     from gfkit.automata.checkpoint import Checkpoint
 
     modular.prime_bits = lambda _: BITS
     modular.batch_size = lambda *_: modular.LEAST_BATCH
-    at_work.SECONDS = 0.01  # the whole job takes some seconds
-    at_work.COST = 0
-    counts = Counts(folder)
-    modular.residues_of_terms = counts.of(0, modular.residues_of_terms, lambda _: 1)
     walk = evaluation.ModularEvaluation
-    walk.pull_back = counts.of(1, walk.pull_back, lambda given: given[1].shape[1])
-    bounds.PANEL = 8
-    bounds._next_rows = counts.of(2, bounds._next_rows, lambda _: 1)
+    walk.pull_back = Counts(folder).of(walk.pull_back, lambda given: given[1].shape[1])
     with Checkpoint(folder / "kept", "long job") as kept:
         gf, agreement = modular.gf_by_modular_terms(lumping(), modular.Work(checkpoint=kept))
     answer = {"num": list(map(str, gf.num)), "den": list(map(str, gf.den))}

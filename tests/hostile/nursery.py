@@ -113,42 +113,10 @@ class Indexes:
         return "" if [match.number for match in found] == ["A000033"] else f"found {found}"
 
 
-class Pages:
-    """The pages of a catalogue, by the verb."""
-
-    def __init__(self, folder: Path) -> None:
-        from gfkit.claims.catalogue import catalogue_directory, read_catalogue
-        from gfkit.claims.source_page import page_of
-
-        self.folder = folder
-        claims = read_catalogue(catalogue_directory())
-        self.pages = {
-            f"{source}.md": page_of(source, [claim for claim in claims if claim.source == source])
-            for source in {claim.source for claim in claims}
-        }
-        self.names = set(self.pages)
-
-    def write(self) -> None:
-        from gfkit.base.writing import Folder
-
-        folder = Folder(self.folder, "page")
-        folder.prepare()
-        for name, text in self.pages.items():
-            folder.write(name, text)
-
-    def problem(self) -> str:
-        for name, text in self.pages.items():
-            path = self.folder / name
-            if path.exists() and path.read_text(encoding="utf-8") != text:
-                return f"{name} is not whole"
-        return ""
-
-
 KINDS = {
     "certificates": Certificates,
     "checkpoints": Checkpoints,
     "indexes": Indexes,
-    "pages": Pages,
 }
 
 

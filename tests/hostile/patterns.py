@@ -147,9 +147,6 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
-    "boards/language/automaton_files.py: f'<{side}>\\\\s*(\\\\w+)\\\\s*</{side}>'": lambda _: [
-        r"<from>\s*(\w+)\s*</from>"
-    ],
     "formulas/congruences.py: pattern": lambda module: [
         text for some, _ in module.SEPARATORS for text in some
     ],

@@ -17,7 +17,6 @@ from gfkit.formulas.grammar import parse_statement
 from gfkit.games.notation import parse as parse_game
 from gfkit.games.octal import OctalCode
 from gfkit.games.short_game import GameTable
-from gfkit.oeis.entries.bfiles import parse_bfile
 from gfkit.oeis.entries.entry import parse_entry
 from gfkit.oeis.entries.lines import read_lines
 from gfkit.series.expression import parse_fraction
@@ -40,7 +39,6 @@ READERS: list[Callable[[str], object]] = [
     Graph.parse,
     Range.parse,
     find_model,
-    parse_bfile,
     parse_entry,
     lambda text: read_lines([f"a(n) = {text}", text]),
     lambda text: claims_of_text(f"a = {text}", "deep.toml"),

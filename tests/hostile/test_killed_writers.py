@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 NURSERY = Path(__file__).with_name("nursery.py")
-KINDS = ["certificates", "checkpoints", "indexes", "pages"]
+KINDS = ["certificates", "checkpoints", "indexes"]
 
 
 def killed(kind, folder, kills, seed):

@@ -19,7 +19,7 @@ import msgspec
 
 import gfkit
 from gfkit.base.trusted import trusted_names
-from gfkit.boards.kinds import growing_rules, image_rules, move_rules
+from gfkit.boards.kinds import image_rules, move_rules
 from gfkit.boards.language import array_language
 from gfkit.boards.language.schemas import NEEDED, Shape
 from gfkit.claims.audit import KINDS as CLAIMS
@@ -89,8 +89,8 @@ sequence or several.
 RULES_HEAD = """
 ## Keys of rule files
 
-The tables of [array rules](array-rules.md), [moves and links](move-rules.md),
-[images](image-rules.md) and [values that grow](growing-values.md).
+The tables of [array rules](array-rules.md), [moves and links](move-rules.md) and
+[images](image-rules.md).
 """
 JSON_HEAD = """
 ## Keys of JSON
@@ -244,9 +244,6 @@ def rule_keys() -> str:
     parts += [rule_table(f"`[{key}]`", "", some) for key, some in move_rules.SHAPES.items()]
     parts.append(rule_table("`[[blocks]]` of moves", "", move_rules.PLACES))
     parts.append(rule_table("`[image]`", "", image_rules.SHAPES))
-    parts.append(rule_table("Values that grow", "", growing_rules.SHAPES))
-    for key, some in growing_rules.ASKED.items():
-        parts.append(rule_table(f"`[[{key}]]` of values that grow", "", some))
     return "".join(parts)
 
 

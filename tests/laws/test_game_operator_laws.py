@@ -10,18 +10,9 @@ from oracle import tree_operators as slow
 from tiers import drawn
 
 from gfkit import Game
-from gfkit.errors import GfkitError
-from gfkit.games.infinitesimals import (
-    atomic_weight,
-    is_all_small,
-    le_inf,
-    reduced,
-)
-from gfkit.games.nimbers import nim_product
 from gfkit.games.operators import (
     cooled,
     heated,
-    norton_product,
     ordinal_sum,
     overheated,
 )
@@ -42,15 +33,6 @@ HOT = st.tuples(
     st.tuples(st.integers(-2, 3).map(slow.integer)), st.tuples(st.integers(-3, 2).map(slow.integer))
 )
 GAMES = st.one_of(TREES, HOT, st.tuples(st.tuples(HOT), st.tuples(TREES)))
-EVEN = st.recursive(
-    st.sampled_from([slow.ZERO, slow.STAR]),
-    lambda games: st.tuples(
-        st.lists(games, min_size=1, max_size=2).map(tuple),
-        st.lists(games, min_size=1, max_size=2).map(tuple),
-    ),
-    max_leaves=6,
-)
-"""Trees of all-small games: both players can move or neither."""
 NUMBERS = st.sampled_from([Fraction(k, 4) for k in range(9)])
 UNITS = [slow.ONE, ((slow.ZERO,), (slow.STAR,)), ((slow.STAR, slow.ONE), (slow.ONE,))]
 
@@ -104,14 +86,6 @@ def test_nimbers_are_added_by_ordinal_sums(g, total):
 
 
 @few
-@given(SMALL, st.sampled_from(UNITS))
-def test_norton_products_are_their_definition(tree, unit):
-    table = GameTable()
-    found = norton_product(table, intern(table, tree), intern(table, unit))
-    assert same(table, found, slow.norton_product(tree, unit))
-
-
-@few
 @given(HOT, st.integers(0, 12))
 def test_cooling_is_its_definition(tree, quarters):
     table, t = GameTable(), Fraction(quarters, 4)
@@ -150,107 +124,6 @@ def test_cooled_stops_are_the_walls_of_the_thermograph(tree, t):
     assert table.as_number(cooled(table, g, walls.temperature + 1)) == walls.mean or (
         table.as_number(g) is not None
     )
-
-
-@some
-@given(GAMES, GAMES, st.sampled_from(UNITS))
-def test_norton_products_keep_sums_and_order(one, other, by):
-    table = GameTable()
-    g, h, unit = (intern(table, x) for x in (one, other, by))
-    a, b = (norton_product(table, x, unit) for x in (g, h))
-    assert norton_product(table, table.add(g, h), unit) == table.add(a, b)
-    assert table.le(a, b) == table.le(g, h)
-
-
-@some
-@given(GAMES)
-def test_the_atomic_weight_of_a_norton_multiple_of_up_is_the_game(tree):
-    table = GameTable()
-    g = intern(table, tree)
-    assert atomic_weight(table, norton_product(table, g, table.up())) == g
-
-
-@some
-@given(EVEN, EVEN)
-def test_atomic_weights_are_what_the_definition_says(one, other):
-    table = GameTable()
-    g, h = intern(table, one), intern(table, other)
-    weights = [atomic_weight(table, x) for x in (g, h)]
-    assert atomic_weight(table, table.add(g, h)) == table.add(*weights)
-    difference = table.subtract(g, norton_product(table, weights[0], table.up()))
-    positions = table.followers(difference)
-    star = table.nimber(3 + sum(len(table.left(x)) == table.birthday(x) for x in positions))
-    assert table.le(table.add(table.up(-1), star), difference)
-    assert table.le(difference, table.add(table.up(), star))
-
-
-@some
-@given(GAMES)
-def test_atomic_weights_are_refused_where_a_number_is_a_position(tree):
-    table = GameTable()
-    g = intern(table, tree)
-    if not is_all_small(table, g):
-        with pytest.raises(GfkitError, match="all-small"):
-            atomic_weight(table, g)
-
-
-@few
-@given(GAMES, EVEN)
-def test_reduced_forms_are_the_same_for_infinitesimally_close_games(tree, small):
-    table = GameTable()
-    g, e = intern(table, tree), intern(table, small)
-    found = reduced(table, g)
-    assert reduced(table, table.add(g, e)) == found == reduced(table, found)
-    assert table.stops(table.subtract(g, found)) == (0, 0)
-    assert table.birthday(found) <= table.birthday(table.add(g, e))
-    assert reduced(table, table.negative(g)) == table.negative(found)
-
-
-@some
-@given(GAMES)
-def test_reduced_forms_have_no_options_to_spare(tree):
-    table = GameTable()
-    for one in table.followers(
-        reduced(table, intern(table, tree)), lambda z: table.as_number(z) is not None
-    ):
-        if table.as_number(one) is not None:
-            continue
-        high, low = table.stops(one)
-        assert high > low
-        left, right = table.left(one), table.right(one)
-        assert not any(le_inf(table, a, b) for a in left for b in left if a != b)
-        assert not any(le_inf(table, a, b) for a in right for b in right if a != b)
-        hot = [o for o in left if table.as_number(o) is None]
-        assert not any(le_inf(table, back, one) for o in hot for back in table.right(o))
-        hot = [o for o in right if table.as_number(o) is None]
-        assert not any(le_inf(table, one, back) for o in hot for back in table.left(o))
-
-
-@some
-@given(GAMES)
-def test_reduced_forms_come_from_cooling_and_heating_by_a_little(tree):
-    table = GameTable()
-    g = intern(table, tree)
-    little = Fraction(1, 2**20)
-    again = heated(table, cooled(table, g, little), table.number(little))
-    assert reduced(table, again) == reduced(table, g)
-    assert table.stops(table.subtract(again, g)) == (0, 0)
-
-
-def test_nim_products_are_their_definition():
-    for a in range(20):
-        for b in range(20):
-            assert nim_product(a, b) == slow.nim_product(a, b)
-
-
-@some
-@given(*[st.integers(0, 2**70)] * 3)
-def test_nimbers_are_a_field(a, b, c):
-    assert nim_product(a, b) == nim_product(b, a)
-    assert nim_product(a, b ^ c) == nim_product(a, b) ^ nim_product(a, c)
-    assert nim_product(nim_product(a, b), c) == nim_product(a, nim_product(b, c))
-    assert nim_product(a, 1) == a
-    assert (nim_product(a, b) == 0) == (a == 0 or b == 0)
 
 
 @some

@@ -6,8 +6,7 @@ truth, for others every case that is small enough was tried.
 
 import re
 from fractions import Fraction
-from functools import cache, reduce
-from operator import xor
+from functools import cache
 
 from oracle.option_trees import ZERO, add, le, negative
 from oracle.play import drops, octal_values, perfect_outcomes
@@ -532,104 +531,18 @@ def payoff_terms(of):
     return found
 
 
-def octal_rows(digits, n):
-    """List the rows that moves lead to from n cells: runs of m are m, blocks of k are -1 - k."""
-    rows = [(n,) if n else ()]
-    seen = set(rows)
-    for row in rows:
-        for i, m in enumerate(row):
-            for k in range(min(m, len(digits) - 1) + 1):
-                for a in range(m - k + 1):
-                    left, right = [a] * (a > 0), [m - k - a] * (m - k > a)
-                    new = (*row[:i], *left, -1 - k, *right, *row[i + 1 :])
-                    parts = len(left) + len(right)
-                    if digits[k] >> parts & 1 and (k or parts == 2) and new not in seen:
-                        seen.add(new)
-                        rows.append(new)
-    return rows
-
-
-def misere_quotient(statement):
-    """Whether it is a reduced monoid of products of images, and right for sums of few beans."""
-    table, lost, images, p = (statement[key] for key in ("table", "lost", "images", "period"))
-    head, block = code_of(statement["code"])
-    every, n0 = range(len(table)), len(images) - p
-    long = images + 2 * images[n0:]
-    shorter = any(long[n0:-q] == long[n0 + q :] for q in range(1, p))
-    if n0 < 0 or shorter or (p and (block or (n0 and images[n0 - 1] == images[-1]))):
-        return False
-    made = {0}
-    for _ in every:
-        made |= {table[x][y] for x in made for y in images}
-    lawful = all(
-        table[x][y] == table[y][x] and table[table[x][y]][z] == table[x][table[y][z]]
-        for x in every
-        for y in every
-        for z in every
-    )
-    alike = {tuple(z in lost for z in row) for row in table}
-    if table[0] != [*every] or made != {*every} or not lawful or len(alike) < len(table):
-        return False
-
-    def digit(k):
-        return head[k] if k < len(head) else block[(k - len(head)) % len(block)] if block else 0
-
-    @cache
-    def options(heap):
-        found = [()] if digit(heap) & 1 and heap else []
-        for k in range(heap + 1):
-            found += [(heap - k,)] if digit(k) & 2 and 0 < k < heap else []
-            found += [(a, heap - k - a) for a in range(1, heap - k) if digit(k) & 4]
-        return found
-
-    @cache
-    def wins(heaps):
-        moves = (
-            heaps[:i] + heaps[i + 1 :] + move for i, z in enumerate(heaps) for move in options(z)
-        )
-        tried = [wins(tuple(sorted(move))) for move in moves]
-        return not tried or not all(tried)
-
-    def sums(total, largest):
-        yield ()
-        for heap in range(1, min(total, largest) + 1):
-            yield from ((heap, *rest) for rest in sums(total - heap, heap))
-
-    return all(
-        wins(tuple(sorted(heaps))) != (reduce(lambda x, z: table[x][long[z]], heaps, 0) in lost)
-        for heaps in sums(11, len(long) - 1)
-    )
-
-
-def octal_positions(of):
-    digits, values = [int(z) for z in of["code"].replace(".", "")], nim(of["code"])
-    found, rows = [], []
-    while len(rows) < 2000 and len(found) < 40:
-        rows = octal_rows(digits, len(found))
-        sums = [reduce(xor, (values[m] for m in row if m > 0), 0) for row in rows]
-        wanted = {"P": lambda z: z == 0, "N": lambda z: z != 0, "all": lambda _: True}
-        is_wanted = wanted.get(of["class"], lambda z: f"*{z}" == of["class"])
-        found.append(sum(map(is_wanted, sums)))
-    return found
-
-
 def too_large(_):
     raise TooLarge
 
 
 SEQUENCES = {
-    "octal positions": octal_positions,
     "nim values": lambda of: nim(of["code"]),
     "zero heaps": zero_heaps,
     "payoff": payoff_terms,
 }
 FACTS = {
     "octal period": octal_period,
-    "misere quotient": misere_quotient,
-    "equal shares": too_large,
     "law of boards": too_large,
-    "law of a family": too_large,
-    "equal families": too_large,
     "winners of heaps": winners,
     "outcomes of strips": strips,
     "sums of a basis": sums,

@@ -75,7 +75,7 @@ def every_template(table):
         *table,
         *WORDS,
         *extended("WORDS"),
-        *(kind for some in kinds.EXTENDED.values() for kind in some.split(", ")),
+        *(kind for some in kinds.EXTENDED.values() for kind in some),
     }
     return sorted(z for z in names if not z.startswith("_"))
 

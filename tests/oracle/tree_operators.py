@@ -117,24 +117,6 @@ def ordinal_sum(g, h):
     return canonical(of(h))
 
 
-def norton_product(game, unit):
-    """G . U, of the canonical forms."""
-    unit = canonical(unit)
-    incentives = [add(option, negative(unit)) for option in unit[0]]
-    incentives += [add(unit, negative(option)) for option in unit[1]]
-    steps = [canonical(add(unit, one)) for one in incentives]
-
-    def of(game):
-        value = number(game)
-        if value is not None and value.denominator == 1:
-            return multiple(int(value), unit)
-        left = tuple(add(of(option), step) for option in game[0] for step in steps)
-        right = tuple(add(of(option), negative(step)) for option in game[1] for step in steps)
-        return canonical((left, right))
-
-    return of(canonical(game))
-
-
 def cooled(game, t, grain):
     """The game cooled by t: straight from the definition, at multiples of `grain`.
 
@@ -175,21 +157,3 @@ def tree_of(value):
         return integer(int(value))
     step = Fraction(1, value.denominator)
     return ((tree_of(value - step),), (tree_of(value + step),))
-
-
-def nim_product(a, b):
-    """The least number that is not a'b + ab' + a'b' for a' < a, b' < b."""
-    return _nim_product(a, b)
-
-
-@cache
-def _nim_product(a, b):
-    found = {
-        _nim_product(x, b) ^ _nim_product(a, y) ^ _nim_product(x, y)
-        for x in range(a)
-        for y in range(b)
-    }
-    n = 0
-    while n in found:
-        n += 1
-    return n

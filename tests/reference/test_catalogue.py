@@ -1,4 +1,4 @@
-"""Every claim of the catalogue is settled anew, and its page is the one that is generated."""
+"""Every claim of the catalogue is settled anew."""
 
 from pathlib import Path
 
@@ -7,14 +7,12 @@ from tiers import one_in
 
 from gfkit.claims.audit import settle
 from gfkit.claims.catalogue import read_catalogue
-from gfkit.claims.source_page import page_of
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = read_catalogue(ROOT / "catalog")
 NAMES = [f"{claim.source}-{claim.id}" for claim in CLAIMS]
 LONG = {"b061", "bf01", "bf52", "bf6d"}
 """Claims that take many seconds. The build of the site settles every claim too, and compares."""
-SOURCES = sorted({claim.source for claim in CLAIMS})
 
 
 @one_in(20)
@@ -27,13 +25,6 @@ SOURCES = sorted({claim.source for claim in CLAIMS})
 )
 def test_a_claim_is_settled_as_recorded(claim) -> None:
     assert settle(claim).record() == claim.recorded
-
-
-@pytest.mark.parametrize("source", SOURCES)
-def test_the_page_of_a_source_is_generated_from_the_catalogue(source) -> None:
-    page = ROOT / "docs" / "catalogue" / f"{source}.md"
-    claims = [claim for claim in CLAIMS if claim.source == source]
-    assert page.read_text(encoding="utf-8") == page_of(source, claims)
 
 
 def test_every_refuted_claim_says_where_and_most_have_a_repair() -> None:

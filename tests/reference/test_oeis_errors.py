@@ -8,12 +8,11 @@ from collections.abc import Callable
 from functools import partial
 from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from tiers import one_in
 
-from gfkit.oeis.titles.direct_counts import direct_count
 from gfkit.oeis.titles.title_makers import free
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
 from gfkit.oeis.titles.word_meanings import parts_of
@@ -158,18 +157,6 @@ def ends_in_thth(n: int) -> int:
     return sum(z.endswith("THTH") and "HTHH" not in z for z in every)
 
 
-def slanted_paths(n: int) -> int:
-    """List the paths to (n,0) of slanted steps of any length that stay above the axis."""
-
-    def paths(x: int, y: int) -> int:
-        if x == n:
-            return int(y == 0)
-        steps = [*range(1, n - x + 1)]
-        return sum(paths(x + k, y + k) + (paths(x + k, y - k) if y >= k else 0) for k in steps)
-
-    return paths(0, 0)
-
-
 def is_unimodal(line: list[int]) -> bool:
     top = line.index(max(line))
     return line[: top + 1] == sorted(line[: top + 1]) and line[top:] == sorted(line[top:])[::-1]
@@ -187,22 +174,9 @@ def unimodal_rows(n: int) -> int:
     )
 
 
-def once_shifted(n: int) -> int:
-    """List the binary words that agree with themselves shifted by n - 1 places, and by no fewer."""
-    shifts = range(1, n)
-    return sum(
-        [d for d in shifts if all(z[k] == z[k + d] for k in range(n - d))] == [n - 1]
-        for z in product((0, 1), repeat=n)
-    ) if n > 1 else 0  # fmt: skip
-
-
 def by_expression(expression: str, letters: str, _: str, count: int) -> list[int]:
     """Count the words of a regular expression by their automaton."""
     return [int(z) for z in parts_of(free(0), expression, letters).terms(count)]
-
-
-def directly(rule: dict[str, Any], _: str, count: int) -> list[int]:
-    return [direct_count(rule, n) for n in range(1, count + 1)]
 
 
 def moved_by(rows: int, columns: int) -> int:
@@ -389,44 +363,6 @@ ERRORS = [
         lambda n: moved_by(4, n + 1),
         2,
         "The terms are those of 0,0 1,1 or 1,2; so are those of the row A264075.",
-    ),
-    Wrong(
-        "A059231",
-        "Number of different lattice paths running from (0,0) to (n,0) using steps from S = {(k,k) "
-        "or (k,-k): k positive integer} that never go below the x-axis.",
-        (1, 5, 29, 185),
-        (0, 1, 0, 5),
-        slanted_paths,
-        4,
-        "The terms are those of paths to (2n,0).",
-        partial(
-            directly,
-            {
-                "direct": "paths",
-                "steps": [[1, 1], [1, -1]],
-                "end": [[1, 0], [0, 0]],
-                "stays": ["y >= 0"],
-                "rides": True,
-            },
-        ),
-    ),
-    Wrong(
-        "A045691",
-        "Number of binary words of length n with autocorrelation function 2^(n-1)+1.",
-        (0, 1, 1, 3, 5, 11),
-        (0, 2, 2, 6, 10, 22),
-        once_shifted,
-        6,
-        "The terms are those of words that begin with 0, as the titles of A045692 and A045695 say.",
-        partial(
-            directly,
-            {
-                "direct": "listed",
-                "family": "words",
-                "asked": [["borders", 1]],
-                "given": {"letters": 2},
-            },
-        ),
     ),
     Wrong(
         "A224174",

@@ -20,7 +20,7 @@ from lark.visitors import CollapseAmbiguities
 from tiers import is_thorough, one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.oeis.settled.settle_entry import WITHOUT_GF, definition_of, totals_of
+from gfkit.oeis.settled.settle_entry import definition_of, totals_of
 from gfkit.oeis.titles import title_grammar
 from gfkit.oeis.titles.title_grammar import (
     Pattern,
@@ -42,7 +42,7 @@ for file in FILES:
         ENTRIES[entry["number"]] = entry
 UNSEEN = Path(__file__).parent / "oeis_words_unseen.txt"
 PATTERNS = read_grammar()[0]
-EVERY = [one for one in PATTERNS if one.rule in ("phrase", "growing", "other_title")]
+EVERY = [one for one in PATTERNS if one.rule in ("phrase", "other_title")]
 CONDITIONS = [one for one in EVERY if one.rule != "other_title" and one.entry in ENTRIES]
 PHRASES = [one for one in PATTERNS if one.rule != "start" and one.entry in ENTRIES]
 
@@ -372,7 +372,7 @@ def terms_of(number: str) -> list[Fraction]:
     entry = ENTRIES[number]
     found = read_title(entry["title"])
     assert isinstance(found, TitleRule), found
-    if found.fixed in WITHOUT_GF:
+    if found.fixed == "square":
         totals = totals_of(found, number, entry["offset"], len(entry["terms"]))
         return [Fraction(value, found.divisor) for value in totals]
     definition = definition_of(found, number)
@@ -440,7 +440,7 @@ def test_all_ways_to_read_a_title_say_the_same(monkeypatch: pytest.MonkeyPatch) 
         if not any(tree.find_data("_ambig")):
             continue
         rules = [Reading().transform(one) for one in CollapseAmbiguities().transform(tree)]
-        if rules[0].fixed in WITHOUT_GF:
+        if rules[0].fixed == "square":
             assert all(one == rules[0] for one in rules), title
             continue
         counts = [definition_of(one, "title").values(6, Workings()) for one in rules]

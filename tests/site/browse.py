@@ -24,9 +24,8 @@ PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 900}
 WAIT = 120_000
 ANSWERS = {
-    "strip": "proved: 8 exact terms agree",
-    "draw": "each equally likely",
-    "python": "(1+6*x-2*x^2-3*x^3)",
+    "strip": "order 4 is minimal",
+    "python": "mean 0, temperature 2",
     "guess": "a(n) = 2*a(n-1) + a(n-2)",
     "gf": "4.66390246",
     "check": "proved",
@@ -274,7 +273,7 @@ def use_bench(site: Site, page, where: list[str]) -> None:
         said = answered(page, form)
         wanted = ANSWERS[str(form.get_attribute("data-task"))]
         site.expect(wanted in said, f"bench: {said}")
-    site.expect(page.locator(".bench-picture").count() >= 2, "the bench shows no pictures")
+    site.expect(page.locator(".bench-picture").count() >= 1, "the bench shows no picture")
     again = page.locator("p:has(> button:text('Replay its proof'))").first
     again.locator("button").click()
     said = answered(page, again)

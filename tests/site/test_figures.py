@@ -15,6 +15,7 @@ from gfkit import Game
 from gfkit.base.files import parse_json
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.position import Position
+from gfkit.claims.catalogue import read_catalogue
 from gfkit.cli.verb_groups import all_names
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +44,7 @@ def test_the_list_in_the_repository_is_that_of_the_site() -> None:
 
 def test_all_documents_are_there_and_in_the_catalogue() -> None:
     keys = [document["key"] for document in FIGURES.documents()]
-    assert sorted(keys) == sorted(path.stem for path in (ROOT / "docs" / "catalogue").glob("*.md"))
+    assert sorted(keys) == sorted({claim.source for claim in read_catalogue(ROOT / "catalog")})
 
 
 def test_every_figure_and_table_of_a_document_is_listed() -> None:

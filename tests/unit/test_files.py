@@ -129,60 +129,9 @@ def test_a_small_file_of_much_text_takes_little_memory(tmp_path, line: bytes) ->
     assert peak < 20 * 2**20
 
 
-@pytest.mark.parametrize(
-    "text, message",
-    [
-        ("a = [1", "is not TOML: Unclosed array"),
-        ("a = 12345678901", "line 1: a number of 11 digits; the limit is 10"),
-        ("\na = 1_2_3_4_5_6", "line 2: a number of 11 digits; the limit is 10"),
-        ("a = [[[[[1]]]]]", "nested too deeply; the limit is 4 levels"),
-        ("a = {b={c={d={e={f=1}}}}}", "nested too deeply"),
-        ("a.b.c.d.e.f = 1", "nested too deeply"),
-        ('"a" . b. c .d.e.f = 1', "nested too deeply"),
-        ("a = 0000-99-99", "is not TOML"),
-    ],
-)
-def test_toml_that_is_refused(text: str, message: str) -> None:
-    assert message in reason(files.parse_toml, text, "mine.toml", SMALL)
-
-
 def test_long_digits_in_quotes_are_text() -> None:
     text = 'a = "12345678901"\nb = "-12345678901"\nc = ["1", "2.5"]'
     assert files.parse_toml(text, "mine.toml", SMALL)["a"] == "12345678901"
-
-
-@pytest.mark.parametrize(
-    "text, message",
-    [
-        ("[1", "is not JSON: Expecting ',' delimiter (line 1, column 3)"),
-        ("12345678901", "a number of 11 digits; the limit is 10"),
-        ("[[[[[[1]]]]]]", "nested too deeply; the limit is 4 levels"),
-        ('{"a": {"b": [{"c": [{"d": []}]}]}}', "nested too deeply"),
-        ('{"a": 1, "b": 2, "a": 3}', "an object has the key 'a' twice"),
-        ("[NaN]", "NaN is not a number of JSON"),
-        ("-Infinity", "-Infinity is not a number of JSON"),
-        ("", "is not JSON"),
-    ],
-)
-def test_json_that_is_refused(text: str, message: str) -> None:
-    assert message in reason(files.parse_json, text, "mine.json", SMALL)
-
-
-@pytest.mark.parametrize("n", [10, 1000, 10**5, 10**6])
-@pytest.mark.parametrize("begin", ["[", '{"a":', '[{"a":[', "[[],"])
-def test_deep_json(n: int, begin: str) -> None:
-    closing = {"[": "]", '{"a":': "}", '[{"a":[': "]}]", "[[],": "]"}[begin]
-    for text in (begin * n, begin * n + "1" + closing * n):
-        with pytest.raises(UnreadableFile):
-            files.parse_json(text if n > 100 else text[:-1], "deep.json")
-
-
-@pytest.mark.parametrize("n", [200, 3000, 10**5])
-@pytest.mark.parametrize("begin", ["a = {}", "a = {}1", "{} = 1", "[{}]"])
-def test_deep_toml(n: int, begin: str) -> None:
-    for inside in ("[" * n, "{a=" * n, "a." * n + "a", "'a'." * n + "a"):
-        with pytest.raises(UnreadableFile):
-            files.parse_toml(begin.format(inside), "deep.toml")
 
 
 def test_the_interpreters_limit_of_digits_is_kept() -> None:

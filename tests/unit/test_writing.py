@@ -527,13 +527,6 @@ def test_what_cannot_be_locked_is_not_waited_for(tmp_path, name):
         pass
 
 
-@pytest.mark.parametrize("path", [1, None, b"file", ["file"]])
-def test_what_is_not_a_path_is_refused(path):
-    for attempt in (prepare, lambda path: write(path, "text"), Folder):
-        with pytest.raises(TypeError, match=r"path must be a path such as"):
-            attempt(path)
-
-
 def test_a_path_may_be_a_text(tmp_path):
     write(str(tmp_path / "file"), "text")
     assert Folder(str(tmp_path)).write("other", "text") == tmp_path / "other"
@@ -558,10 +551,3 @@ def test_many_writers_in_one_folder_do_not_collect_from_each_other(tmp_path):
         _, err = process.communicate(timeout=100)
         assert (process.returncode, err) == (0, b"")
     assert names(tmp_path) == ["a", "b", "c"]
-
-
-def test_a_file_in_the_place_of_a_folder_is_said_to_be_one(tmp_path):
-    path = tmp_path / "a.json"
-    path.write_text("{}")
-    with pytest.raises(NotWritten, match=r"a\.json: it is a file, not a folder$"):
-        Folder(path).prepare()

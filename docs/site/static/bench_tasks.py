@@ -1,4 +1,4 @@
-"""What the bench page computes, in the reader's browser, on plain arrays in place of numpy.
+"""What the bench page computes, in the reader's browser, where there is no numpy.
 
 An answer is a list of lines (name, text). A picture is a line "picture" with SVG, a certificate a
 line "certificate" with JSON.
@@ -12,19 +12,21 @@ import io
 import json
 import re
 import tomllib
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from gfkit.series.rational import RationalGF
 
 Lines = list[tuple[str, str]]
 SECONDS = 20.0
 """Of one task."""
 NEXT = 5
 WIDEST = 5
-"""Columns of a strip; more take minutes without numpy."""
-MOST_CELLS = 200
-"""Of a board on which a position is drawn."""
+"""Columns of a strip; more take minutes by the slow route."""
+NEEDS = "that needs numpy, which a browser has not: gfkit installed on a machine does it"
 
 
 def guess_terms(terms: str, offset: str = "0") -> Lines:
@@ -76,7 +78,7 @@ def check_entry(text: str, subject: str = "") -> Lines:
     """Return what holds of each line of an OEIS entry, or of formulas, a line each.
 
     subject: a g.f., or terms from the entry's offset on; without it the lines are checked against
-    the rule that the title says, if it is read, otherwise against the entry's own terms.
+    the formula that the title says, if it is read, otherwise against the entry's own terms.
     """
     from gfkit import Sequence  # noqa: PLC0415
     from gfkit.claims.entries import audit_entry  # noqa: PLC0415
@@ -128,32 +130,114 @@ def _side(text: str, most: int, what: str) -> int:
 
 
 def strip(model: str, columns: str, topology: str = "strip") -> Lines:
-    """Return the proved generating function of a rule on a strip, with its certificate."""
-    from gfkit import Strip, __version__  # noqa: PLC0415
-    from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415
-    from gfkit.render.show_answer import answer_record  # noqa: PLC0415
+    """Return the generating function of a rule on a strip, with its certificate, replayed.
 
-    counted = Strip(_model(model), columns=_side(columns, WIDEST, "columns"), topology=topology)
-    answer = counted.generating_function()
-    lines: Lines = [("", answer_record(answer).page().text())]
-    proof = certificate_data(answer.proof(), __version__)
-    return [*lines, ("certificate", json.dumps(proof))]
+    The engine's arrays are numpy's, so this goes by a second route, slow and obvious: the automaton
+    that the checker builds, determinants by FLINT, and the checker's replay as the proof.
+    """
+    from gfkit.boards.language.rule_data import rule_text_data  # noqa: PLC0415
+    from gfkit.proofs.checker import check  # noqa: PLC0415
+    from gfkit.series.recurrence import recurrence_text  # noqa: PLC0415
+
+    rule, side = _model(model), _side(columns, WIDEST, "columns")
+    if rule.play:
+        raise ValueError("positions of play have an algebraic g.f.: gfkit installed finds it")
+    joined = {} if topology == "strip" else {"neighbours": "simple graph"}
+    of = {"kind": "strip", "rule": rule_text_data(rule), "fixed": {"columns": side}}
+    of |= {"topology": topology, **joined, "marks": "none", "shift": 0}
+    gf = _determinants(of)
+    proof = _certificate(of, gf)
+    report = check(proof, seconds=SECONDS)
+    if not report.holds:
+        raise ValueError(f"not proved here: {report.reasons[0]}")
+    told = dict(report.lines)
+    return [
+        ("model", f"{rule.name}: {rule.summary}"),
+        ("terms", ", ".join(map(str, gf.terms(12)))),
+        ("recurrence", recurrence_text(gf)),
+        ("g.f.", str(gf)),
+        ("verdict", f"proved: {told['agreement']}; {told['minimality']}"),
+        ("certificate", json.dumps(proof)),
+    ]
 
 
-def draw(model: str, rows: str, columns: str) -> Lines:
-    """Return a random position of a rule, each equally likely."""
-    from gfkit import Strip  # noqa: PLC0415
-    from gfkit.pictures.drawing import picture  # noqa: PLC0415
+def _determinants(of: dict[str, Any]) -> RationalGF:
+    """Return the g.f. of a strip by the determinants of the checker's automaton.
 
-    wide, high = (_side(text, 12, what) for text, what in ((columns, "columns"), (rows, "rows")))
-    positions = Strip(_model(model), columns=wide).positions(rows=high)
-    drawn = positions.sample()
-    said = f"one of {len(positions)}, each equally likely"
-    return [("drawn", said), ("picture", picture(drawn) or ""), ("", str(drawn))]
+    Open: ((det(I - t(M - beta alpha)) / det(I - tM)) - 1) / t for the row alpha at the start and
+    the column beta at the end. On a ring the sum of tr M^n t^n is -t Q'/Q with Q = det(I - tM), for
+    each part; the first terms are those that the checker counts.
+    """
+    from flint import fmpz_mat, fmpz_poly  # noqa: PLC0415
+
+    from gfkit.proofs.checker.core.clock import Clock  # noqa: PLC0415
+    from gfkit.proofs.checker.core.machines import build  # noqa: PLC0415
+    from gfkit.proofs.checker.core.strip_sequences import read_strip, terms_of  # noqa: PLC0415
+    from gfkit.proofs.checker.rings.closed_walks import Rings, regular  # noqa: PLC0415
+    from gfkit.series.rational import RationalGF  # noqa: PLC0415
+
+    def reversed_(matrix: fmpz_mat) -> fmpz_poly:
+        return fmpz_poly(matrix.charpoly().coeffs()[::-1]) if matrix.nrows() else fmpz_poly([1])
+
+    family, clock, t = read_strip(of), Clock(SECONDS), fmpz_poly([0, 1])
+    if not family.is_ring:
+        automaton = build(family.machines("none", clock), clock)
+        n = len(automaton.start)
+        matrix = fmpz_mat([[int(i == j) for j in range(n)] for i in range(n)])
+        for layer in automaton.layers:
+            cell = fmpz_mat(matrix.ncols(), len(layer))
+            for j, edges in enumerate(layer):
+                for i, weight, _ in edges:
+                    cell[i, j] += weight
+            matrix *= cell
+        ends = fmpz_mat([[int(end)] for end in automaton.end]) * fmpz_mat([automaton.start])
+        q = reversed_(matrix)
+        return RationalGF.of(_integers((reversed_(matrix - ends) - q) // t), _integers(q))
+    p, q = fmpz_poly([0]), fmpz_poly([1])
+    for coefficient, rows, _ in Rings(family, "none", clock).parts:
+        entries = [[row.get(j, {}).get(0, 0) for j in range(len(rows))] for row in rows]
+        own = reversed_(fmpz_mat(entries))
+        p, q = p * own - coefficient * t * own.derivative() * q, q * own
+    first = max(3, regular(family))
+    traces = RationalGF.of(_integers(p), _integers(q)).terms(first)
+    counted = [z.get(0, 0) for z in islice(terms_of(family, "none", first, clock), first)]
+    other = fmpz_poly([a - b for a, b in zip(counted, traces, strict=True)])
+    return RationalGF.of(_integers(p + other * q), _integers(q))
+
+
+def _integers(side: Any) -> list[int]:
+    return [int(c) for c in side.coeffs()]
+
+
+def _certificate(of: dict[str, Any], gf: RationalGF) -> dict[str, Any]:
+    """Return what the checker is to replay."""
+    from gfkit import __version__  # noqa: PLC0415
+    from gfkit.numbers.versions import library_versions  # noqa: PLC0415
+    from gfkit.proofs.certificate import FORMAT, VERSION, digest  # noqa: PLC0415
+
+    p, q = ([str(c) for c in side] for side in (gf.num, gf.den))
+    statement = {"kind": "generating function", "of": of, "offset": 0, "p": p, "q": q}
+    data = {"format": FORMAT, "version": VERSION, "statement": statement, "premises": []}
+    versions = {"gfkit": __version__, **library_versions()}
+    data |= {"evidence": {}, "lemmas": [], "versions": versions}
+    return {**data, "digest": digest(data)}
 
 
 NAMES: dict[str, Any] = {}
 """What cells of the notebook have set."""
+
+
+def _public(name: str) -> Any:
+    """Return a public name of gfkit, or what says that it needs numpy."""
+    import gfkit  # noqa: PLC0415
+
+    def absent(*_: Any, **__: Any) -> None:
+        raise ImportError(name)
+
+    try:
+        return getattr(gfkit, name)
+    except ImportError:
+        return absent
 
 
 def python(code: str) -> Lines:
@@ -162,7 +246,7 @@ def python(code: str) -> Lines:
     from gfkit.pictures.drawing import picture  # noqa: PLC0415
 
     if not NAMES:
-        NAMES.update({name: getattr(gfkit, name) for name in gfkit.__all__}, gfkit=gfkit)
+        NAMES.update({name: _public(name) for name in gfkit.__all__}, gfkit=gfkit)
     tree = ast.parse(code, "cell")
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     printed = io.StringIO()
@@ -221,7 +305,6 @@ def game_value(text: str) -> Lines:
 
 TASKS: dict[str, Callable[..., Lines]] = {
     "strip": strip,
-    "draw": draw,
     "python": python,
     "guess": guess_terms,
     "gf": analyse,
@@ -239,15 +322,8 @@ def run(task: str, arguments: str) -> str:
     try:
         with Budget(seconds=SECONDS):
             lines = TASKS[task](*json.loads(arguments))
+    except ImportError:
+        lines = [("error", NEEDS)]
     except Exception as error:  # noqa: BLE001 - whatever it is, a reader gets one line
         lines = [("error", f"{error}".split("\n")[0] or type(error).__name__)]
     return json.dumps(lines)
-
-
-def _ready() -> None:
-    from gfkit.base.plain import stand_in  # noqa: PLC0415
-
-    stand_in()
-
-
-_ready()

@@ -1,6 +1,6 @@
 """What conditions in the arithmetic of cells mean: one walk through the tree, by a `Meaning`.
 
-NUMBERS asks about one choice of numbers: slow and obvious. `linear_forms` has another meaning.
+NUMBERS asks about one choice of numbers: slow and obvious. `condition_tables` has another meaning.
 """
 
 from __future__ import annotations

@@ -39,7 +39,6 @@ GAMES: dict[str, str] = {
     "links": "gfkit.boards.kinds.move_rules:LinkRule",
     "moves": "gfkit.boards.kinds.move_rules:MoveRule",
     "placement": "gfkit.boards.kinds.pieces:PlacementGame",
-    "replacement": "gfkit.boards.kinds.replacements:ReplacementGame",
     "squares": "gfkit.boards.kinds.symmetry_rules:SquareRule",
     "tiling": "gfkit.boards.kinds.tilings:Tilings",
 }

@@ -1,24 +1,17 @@
-"""Automata in the usual files: Graphviz, JFLAP, and the text of Walnut; read, and written.
+"""Automata in files of Graphviz; read, and written.
 
-Graphviz: states with the shape `doublecircle` are accepting; arrows without a label, from a name
-that has no other, show the first states, or else it is that of the first arrow. JFLAP: finite
-automata, without their places. Walnut: an alphabet such as `{0, 1}`, `msd_2` or `msd_fib` for
-each track, a block for each state with its output, 0 for a state that is not accepting; of several
-tracks a letter is read at once, as 0/1.
+States with the shape `doublecircle` are accepting; arrows without a label, from a name
+that has no other, show the first states, or else it is that of the first arrow.
 """
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
-from html import escape, unescape
-from itertools import pairwise, product
-from math import prod
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.files import read_text
 from gfkit.boards.language.languages import Language, LanguageError
-from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,9 +19,6 @@ if TYPE_CHECKING:
 
     from gfkit.boards.language.languages import Linear, Row
 
-TRACK = r"(?:[ml]sd(?:_neg)?_(?:[0-9]{1,2}|fib|trib|pell)|\{[^{}]*\})"
-"""What Walnut has for each track: a way to write numbers, or the letters."""
-MOST_LETTERS = 100
 GRAPHVIZ = r"""
 start: "strict"? "digraph" _name? _block
 _block: "{" _statement* "}"
@@ -51,9 +41,7 @@ EMPTY_WORD = frozenset({"", "ε", "λ", "epsilon", "lambda"})
 
 def read_automaton(path: Path) -> Language:
     """Return the language of the automaton in a file; raises LanguageError for what is none."""
-    found = read_text(path)
-    kinds = {".jff": from_jflap, ".txt": from_walnut}
-    return kinds.get(path.suffix, from_graphviz)(found)
+    return from_graphviz(read_text(path))
 
 
 def from_graphviz(text: str) -> Language:
@@ -109,129 +97,6 @@ def _graphviz() -> Any:
     from lark import Lark  # noqa: PLC0415 - slow to import
 
     return Lark(GRAPHVIZ, parser="lalr", maybe_placeholders=False)
-
-
-def _without(text: str, start: str, end: str) -> str:
-    """Return a text without its comments."""
-    first, *others = text.split(start)
-    kept = [first]
-    inside = False
-    for other in others:
-        _, closed, rest = other.partition(end)
-        inside = not closed
-        kept += [rest] if closed else []
-    if inside:
-        raise LanguageError(f"a comment {start} is not closed by {end}")
-    return " ".join(kept)
-
-
-def from_jflap(text: str) -> Language:
-    """Return the language of a finite automaton as JFLAP has it.
-
-    >>> from_jflap('<structure><type>fa</type><automaton><state id="0" name="q"><initial/><final/>'
-    ...            '</state><transition><from>0</from><to>0</to><read>a</read></transition>'
-    ...            '</automaton></structure>').counts(3)
-    [1, 1, 1]
-    """
-    if not re.search(r"<type>\s*fa\s*</type>", text):
-        raise LanguageError("a file of JFLAP has <type>fa</type>, of a finite automaton")
-    text = _without(text, "<!--", "-->")
-    first, accepting, states = [], set(), []
-    for head, body in _elements(text, "state"):
-        found = re.search(r'\bid="(\w+)"', head)
-        if found is None:
-            raise LanguageError('a state of the file has no id="0"')
-        states.append(found[1])
-        first += [found[1]] * bool(re.search(r"<initial\s*/?>", body))
-        accepting |= {found[1]} if re.search(r"<final\s*/?>", body) else set()
-    arrows = []
-    for _, body in _elements(text, "transition"):
-        ends = [re.search(rf"<{side}>\s*(\w+)\s*</{side}>", body) for side in ("from", "to")]
-        read = re.search(r"<read>([^<]*)</read>", body)
-        if None in ends:
-            raise LanguageError("a transition of the file does not say from where and to where")
-        source, target = (one[1] for one in ends if one is not None)
-        letter = _letter(unescape(read[1]) if read else "")
-        if len(letter) > 1:
-            raise LanguageError(f"a transition reads {letter!r}, and not one letter or none")
-        arrows.append((source, letter, target))
-    _known({source for source, *_ in arrows} | {to for *_, to in arrows}, states)
-    if not first:
-        raise LanguageError("the file has no state that is <initial/>")
-    return _language(arrows, first, accepting)
-
-
-def _elements(text: str, name: str) -> list[tuple[str, str]]:
-    """Return the attributes of each such element of a file of JFLAP, and what is in it."""
-    found = []
-    for part in text.split(f"<{name}")[1:]:
-        head, _, rest = part.partition(">")
-        if head[:1].strip(" \n\t\r/"):
-            continue  # an element whose name is longer
-        body, closed, _ = rest.partition(f"</{name}>")
-        if not closed and not head.endswith("/"):
-            raise LanguageError(f"<{name}> of the file is not closed")
-        found.append((head, "" if head.endswith("/") else body))
-    return found
-
-
-def from_walnut(text: str) -> Language:
-    r"""Return the language of an automaton as Walnut has it: of the words, as they are read.
-
-    >>> from_walnut("msd_2\n\n0 1\n0 -> 0\n1 -> 1\n\n1 0\n0 -> 0\n").counts(5)
-    [1, 1, 2, 3, 5]
-    >>> from_walnut("msd_2 {0, 1}\n\n0 1\n0 0 -> 0\n1 * -> 0\n").letters
-    ('0/0', '0/1', '1/0', '1/1')
-    """
-    lines = [line.split("//")[0].strip() for line in text.splitlines()]
-    lines = [line for line in lines if line]
-    head = lines[0] if lines else ""
-    if not re.fullmatch(rf"({TRACK}\s*)+", head):
-        raise LanguageError(
-            "a file of Walnut begins with an alphabet for each track, as {0, 1}, msd_2 or msd_fib, "
-            f"not with {head[:40]!r}"
-        )
-    tracks = [_digits(one) for one in re.findall(TRACK, head)]
-    if prod(map(len, tracks)) > MOST_LETTERS:
-        raise LanguageError(f"the tracks have more than {MOST_LETTERS} letters together")
-    letters = ["/".join(some) for some in product(*tracks)]
-    state, states, accepting = "", [], set()
-    arrows = []
-    for number, line in enumerate(lines[1:], 2):
-        if match := re.fullmatch(r"(\d+)\s+(-?\d+)", line):
-            state = match[1]
-            states.append(state)
-            accepting |= {state} if match[2] != "0" else set()
-            continue
-        read, _, ends = (z.strip() for z in line.partition("->"))
-        targets, parts = ends.split(), read.split()
-        named = all(re.fullmatch(r"-?\w+|\*", one) for one in parts) and len(parts) == len(tracks)
-        if not (states and named and targets and all(z.isdecimal() for z in targets)):
-            raise LanguageError(f"{line[:40]!r}, line {number} of what is there, is not an arrow")
-        some = [z if one == "*" else [one] for one, z in zip(parts, tracks, strict=True)]
-        arrows += [(state, "/".join(z), to) for z in product(*some) for to in targets]
-    if not states:
-        raise LanguageError("the file has no state, such as `0 1`")
-    _known({to for *_, to in arrows}, states)
-    return Language.of_arrows(letters, arrows, states[:1], accepting)
-
-
-def _digits(track: str) -> list[str]:
-    """Return the letters of a track of Walnut."""
-    if track.startswith("{"):
-        return [z.strip() for z in track[1:-1].split(",")]
-    base = track.rsplit("_", maxsplit=1)[-1]
-    if base.isdecimal():
-        return [str(k) for k in range(integer(base))]
-    return ["0", "1", *["2"] * (base == "pell")]
-
-
-def _known(named: set[str], states: list[str]) -> None:
-    """Raise LanguageError for a state that the file names and does not have, or has twice."""
-    if len(set(states)) < len(states):
-        raise LanguageError("the file has a state twice")
-    if unknown := named - set(states):
-        raise LanguageError(f"a transition names the state {min(unknown)}, which is not there")
 
 
 def _letter(read: str) -> str:
@@ -310,40 +175,3 @@ def to_weighted_graphviz(automaton: Linear) -> str:
     for (i, j), label in weighted_arrows(matrices).items():
         lines.append(f'  q{i} -> q{j} [label="{label}"];')
     return "\n".join([*lines, "}", ""])
-
-
-def to_walnut(language: Language) -> str:
-    """Return the least automaton as a text of Walnut.
-
-    >>> from_walnut(to_walnut(Language.regex("(0|10)*"))) == Language.regex("(0|10)*")
-    True
-    """
-    split = [letter.split("/") for letter in language.letters]
-    tracks = [list(dict.fromkeys(z)) for z in zip(*split, strict=True)]
-    if sorted(split) != sorted(map(list, product(*tracks))):
-        raise LanguageError("Walnut reads each letter of a track with each one of the others")
-    blocks = [" ".join("{" + ", ".join(z) + "}" for z in tracks) + "\n"]
-    for k, row in enumerate(language.arrows):
-        arrows = zip(map(" ".join, split), row, strict=True)
-        lines = [f"{k} {int(k in language.accepting)}", *(f"{z} -> {to}" for z, to in arrows)]
-        blocks.append("\n".join(lines) + "\n")
-    return "\n".join(blocks)
-
-
-def to_jflap(language: Language) -> str:
-    """Return the least automaton as a file of JFLAP; raises LanguageError for letters like "10".
-
-    >>> from_jflap(to_jflap(Language.regex("(0|10)*"))) == Language.regex("(0|10)*")
-    True
-    """
-    if any(len(letter) > 1 for letter in language.letters):
-        raise LanguageError("JFLAP reads letters of one character each")
-    lines = ['<?xml version="1.0"?>', "<structure><type>fa</type><automaton>"]
-    for k in range(len(language.arrows)):
-        marks = "<initial/>" * (k == 0) + "<final/>" * (k in language.accepting)
-        lines.append(f'<state id="{k}" name="q{k}"><x>{80 * k}</x><y>0</y>{marks}</state>')
-    for k, row in enumerate(language.arrows):
-        for letter, to in zip(language.letters, row, strict=True):
-            read = f"<read>{escape(letter)}</read>"
-            lines.append(f"<transition><from>{k}</from><to>{to}</to>{read}</transition>")
-    return "\n".join([*lines, "</automaton></structure>", ""])

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import a_text, called_like, file_path, flag, instance, shown, takes, text
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
+from gfkit.base.removed import removed
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.kinds.colouring import (
     CIS,
@@ -60,7 +61,7 @@ from gfkit.numbers.decimal import integer
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
+_Y = Weight(1, 0, 1)
 
 
 @called_like("find_model('domineering:maximal')")
@@ -513,7 +514,7 @@ def find_model(name: str) -> Model:
         from gfkit.boards.language.automaton_files import read_automaton  # noqa: PLC0415
         from gfkit.boards.language.languages import language_of  # noqa: PLC0415
 
-        words = language_of(name) or read_automaton(Path(name.removeprefix("walnut:")))
+        words = language_of(name) or read_automaton(Path(name))
         return model_of(words.rule(name))
     rule, classes, group = name.rpartition(UP_TO)
     if classes and rule and not (name.endswith(AUTOMATA) or is_path(group)):
@@ -549,9 +550,9 @@ def find_model(name: str) -> Model:
     raise UnknownModel(name, near or _nearest(full, list(known), ":" in name))
 
 
-LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:", "walnut:")
-AUTOMATA = (".dot", ".gv", ".jff")
-"""Of Graphviz, the same, and JFLAP."""
+LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:")
+AUTOMATA = (".dot", ".gv")
+"""Of Graphviz."""
 
 
 def is_language(model: Any) -> bool:
@@ -730,11 +731,7 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
         reason = f"its values {values!r} have a parameter: gfkit gf {where} --parameter k"
         raise ArrayRuleError(where, reason)
     if isinstance(values, str):
-        raise ArrayRuleError(
-            where,
-            f"its values {values!r} grow with n on a board of its own: gfkit gf {where}, "
-            "without a side",
-        )
+        raise ArrayRuleError(where, removed("rule: values 0..n"))
     for cls in map(game_class, GAMES):
         if cls.table and cls.table in data:
             return cls.from_data(data, where)

@@ -26,7 +26,6 @@ from gfkit.sequences.finite_table import Differs, entry_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.series.functions import RationalFunction
 from gfkit.series.recurrence import sum_text
-from gfkit.strips.facts.counted import SameCounts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -123,6 +122,8 @@ def settle_sequence(claim: Claim, about: Mapping[str, Any], says: SequenceSays) 
 
 def _same_counts(claim: Claim, about: Mapping[str, Any], counts: Mapping[str, Any]) -> Finding:
     """Settle that two models count the same on the boards of a family, as they do on all."""
+    from gfkit.strips.facts.counted import SameCounts  # noqa: PLC0415 - numpy
+
     known = {"model", "boards", "to"}
     if about.keys() - known or counts.keys() - known or about["boards"] != counts["boards"]:
         raise ClaimError(claim.where, "says.counts is a model on the boards of about")

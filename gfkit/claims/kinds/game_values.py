@@ -28,8 +28,6 @@ from gfkit.games.board_laws import BoardLaw
 from gfkit.games.board_search import board_search
 from gfkit.games.concatenation import search, search_pair
 from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards, find_pattern
-from gfkit.games.equal_families import EqualFamilies
-from gfkit.games.family_law import FamilyLaw
 from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import parse, show
 from gfkit.games.positions import PLAYED
@@ -139,7 +137,7 @@ def settle_values(claim: Claim) -> Finding:
     for m, n, entry in tracked(places, "boards"):
         board = Board.rectangle(m, n)
         if entry in OUTCOMES:
-            got: str = boards.outcome(board, side=side)
+            got: str = boards.outcome(board)
             facts.append((board, entry))
             agrees = got == entry
         else:
@@ -174,14 +172,13 @@ def settle_strip(claim: Claim) -> Finding:
         raise ClaimError(claim.where, f"says.outcome = {said!r} is not made of L, R, N and P")
     rule, run, lengths = rule_of(game), Workings(), _lengths(claim)
     statement = StripOutcome(rule, rows, ((said, tuple(lengths)),))
-    boards, side = run(board_search, rule), max(rows, up_to)
+    boards = run(board_search, rule)
     found = {
-        n: boards.outcome(Board.rectangle(rows, n), side=side)
-        for n in tracked(range(1, up_to + 1), "boards")
+        n: boards.outcome(Board.rectangle(rows, n)) for n in tracked(range(1, up_to + 1), "boards")
     }
     every = {n for one in lengths for n in one.up_to(up_to)}
     empty = Board.rectangle(rows, 0)
-    if 0 in every and (true := boards.outcome(empty, side=side)) not in said:
+    if 0 in every and (true := boards.outcome(empty)) not in said:
         fails = known(BoardFacts(rule, ((empty, true),)), run)
         return Finding.refuted(0, said, true, fails=fails)
     stated = sorted(n for n in every if n in found)
@@ -318,8 +315,7 @@ def settle_family(claim: Claim) -> Finding:
     """Settle the values of about.family for 1, 2, ... blocks: says.values, and says.pattern after.
 
     says.pattern: [from, period, step], v(k + period) = v(k) + step for k >= from; it is compared up
-    to says.up_to blocks, and proved by induction where moves leave parts of finitely many types
-    (`gfkit.games.family_law`). says.outcome: the outcome of each.
+    to says.up_to blocks. says.outcome: the outcome of each.
     """
     claim.only(about={"model", "family"}, says={"values", "pattern", "up_to", "outcome", "from"})
     rule, family, run = rule_of(_game(claim)), Family.parse(claim.told("family")), Workings()
@@ -341,9 +337,6 @@ def settle_family(claim: Claim) -> Finding:
             if table.outcome(g) != outcome:
                 fails = known(BoardFacts(rule, ((family.board(k), table.outcome(g)),)), run)
                 return Finding.refuted(k, outcome, table.outcome(g), fails=fails)
-        if outcome == "N":
-            with suppress(NotDerived):
-                return proved(EqualFamilies(rule, ((family.text, 0),), low, won=True), run)
         return Finding.consistent(len(games), f"{len(games)} boards were computed")
     if "pattern" not in claim.says:
         return proved(BoardFacts(rule, tuple(zip(members, said, strict=False))), run)
@@ -371,12 +364,6 @@ def settle_family(claim: Claim) -> Finding:
                 repair,
                 fails=known(BoardFacts(rule, tuple(both)), run),
             )
-    number = table.as_number(g)
-    if number is not None and number.denominator == 1:
-        values = tuple(enumerate(said, low))
-        with suppress(NotDerived):
-            law = FamilyLaw(rule, family.text, first, period, int(number), values)
-            return proved(law, run)
     return Finding.consistent(spare, f"{spare} equations of values were compared")
 
 
@@ -418,9 +405,6 @@ def settle_same_values(claim: Claim) -> Finding:
             )
             fails = known(BoardFacts(rule, facts), run)
             return Finding.refuted(k, shown[0], ", ".join(shown[1:]), fails=fails)
-    with suppress(NotDerived):
-        said = tuple((family.text, shift) for family, shift in families)
-        return proved(EqualFamilies(rule, said, low), run)
     return Finding.consistent(up_to - low + 1, f"{up_to - low + 1} boards of each were computed")
 
 

@@ -22,12 +22,11 @@ GROUPS = {
 """Groups of verbs, and what help says of each."""
 
 SEVERAL = {
-    "catalog": ("list", "show", "check", "page"),
+    "catalog": ("list", "show", "check"),
     "game_value": (
-        *("value", "canonical", "compare", "sum", "cool", "heat", "freeze", "overheat", "reduced"),
-        *("ordinal-sum", "norton-product", "nim-product", "atomic-weight", "thermograph"),
+        *("value", "canonical", "compare", "sum", "cool", "heat", "freeze", "overheat"),
+        *("ordinal-sum", "thermograph"),
     ),
-    "game_family": ("dictionary", "family"),
     "game_play": ("play", "equilibrium", "payoffs"),
     "oeis_entry": ("check", "read", "draft"),
     "oeis_settle": ("settle", "comment"),
@@ -36,25 +35,20 @@ SEVERAL = {
 
 
 ANOTHER = """
-ask neighbours --up-to 3
 asymptotics '1/(1-x-x^2)' --digits 30
 audit A000045.seq --bfile b000045.txt
 catalog list --format csv
 catalog show d029
 catalog check --certificates proofs
-catalog page --output pages --format markdown
 closed-form '1/((1-x)*(1-2*x))' --format latex
 compare domino-tilings '1/(1-x-x^2)' --columns 2
 count kings --board '...|.#.|...'
-docs --json
 draw automaton kings --columns 2 --output kings.svg
 explain kings --columns 2
 export kings --columns 3 --lang sage
 facts kings --columns 2
 formal certificate.json
-game census 0.77 --by nim-value
 game dictionary col --cells 4
-game family domineering --boards '.[.]'
 game nim kayles
 game outcome domineering --board 4x4
 game play --columns 3 --rows 3
@@ -68,11 +62,7 @@ game cool '{3|-1}' 1
 game heat 1/2 1
 game freeze '{5|1||-3}'
 game overheat 1 1 '1*'
-game reduced '{3|2*||0}'
 game ordinal-sum 1 '*'
-game norton-product 1/4 '^'
-game nim-product '*4' '*6'
-game atomic-weight '^^*'
 game thermograph '{5|1||-3}'
 gf kings --columns 1..4 --latex
 growth kings --columns 4
@@ -92,11 +82,9 @@ oeis settle A183325.seq
 oeis comment A183325.seq
 oeis title 'Number of domino tilings of a 4 X n rectangle.'
 plot 'x/(1-x-x^2)' --output growth.svg
-random domino-tilings 6x6
 report mine.toml --columns 1..3 --output supplement
 rules --json
 sample kings --rows 4 --columns 4 --seed 2
-table domino-tilings --rows 1..6 --columns 1..6
 terms 'x/(1-x-x^2)' --terms 10
 verify proofs/*.json
 """

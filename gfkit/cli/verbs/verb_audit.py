@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
 EXAMPLE = "gfkit audit claims.toml"
 HELPS = {
-    "files": "Claims in TOML, or OEIS entries.",
     "certificate": "Write the certificate of the one proof.",
     "bfile": "The b-file of the entry.",
     "shift": "a(n) is the count of the model at n + S.",

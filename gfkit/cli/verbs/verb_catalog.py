@@ -5,11 +5,9 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.writing import Folder
 from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.audited_pages import check_page, claim_lines
 from gfkit.claims.catalogue import catalogue_directory, read_catalogue
-from gfkit.claims.source_page import page_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.settled_claims import (
     ended,
@@ -21,7 +19,7 @@ from gfkit.cli.settled_claims import (
     written_proofs,
 )
 from gfkit.errors import GfkitError
-from gfkit.render.page import Page, Paragraph, Table
+from gfkit.render.page import Page, Table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -116,25 +114,6 @@ def check(
 
     status, notes = ended(found, stopped, is_failed=bool(wrong))
     return Said(data, page, status=status, notes=notes, stopped=stopped)
-
-
-@verb("catalog page", "gfkit catalog page --output pages", output="The folder of the pages.")
-def page(output: Path, directory: Path | None = None) -> Said:
-    """Write a page for each source, from the verdicts on record.
-
-    Names of pages are made from the sources: letters, digits, - and _ of them.
-    """
-    sources: dict[str, list[Claim]] = {}
-    for claim in read_catalogue(_home(directory)):
-        sources.setdefault(claim.source, []).append(claim)
-    folder = Folder(output, "page")
-    folder.prepare()
-    pages = [f"{folder.stem(source)}.md" for source in sources]
-    for name, (source, claims) in zip(pages, sources.items(), strict=True):
-        folder.write(name, page_of(source, claims))
-    table = Table(("page", "source"), tuple(zip(pages, sources, strict=True)), align="left")
-    said = Paragraph(f"{len(pages)} pages written to {output}")
-    return Said({"directory": str(output), "pages": pages}, Page((said,), table))
 
 
 def _home(directory: Path | None) -> Path:

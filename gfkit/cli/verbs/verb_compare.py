@@ -19,8 +19,8 @@ from gfkit.render.show_answer import joined
 from gfkit.render.show_subject import called
 from gfkit.render.show_verdict import verdict_lines
 from gfkit.sequences.verbs import compare as compare_sequences
-from gfkit.strips.facts.all_boards import compare_boards, verdict_on_boards
 from gfkit.strips.facts.compare import compare_strips, why_equal
+from gfkit.strips.facts.counted import compare_boards, verdict_on_boards
 
 if TYPE_CHECKING:
     from pathlib import Path

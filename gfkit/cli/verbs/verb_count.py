@@ -28,6 +28,7 @@ from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import joined
 from gfkit.render.show_count import count_record, total_data
+from gfkit.strips.facts.table import count_table
 from gfkit.strips.totals.board_totals import Hands, board_total
 from gfkit.strips.totals.count import count as count_board
 from gfkit.strips.totals.selfcheck import check_small_boards
@@ -36,6 +37,7 @@ from gfkit.strips.ways.graphs import profile_on_graph
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.cli.option_readers import StartedBoard
     from gfkit.cli.options import Span
     from gfkit.series.profile import Profile
@@ -227,12 +229,28 @@ def _is_table(given: dict[str, Any]) -> bool:
 
 @verb("count", EXAMPLE, when=_is_table, called="a table of two ranges", **HELPS)
 def count_all(
-    model: Model, rows: Span, columns: Span, topology: str = "strip", multigraph: bool = False
+    model: Model,
+    rows: Span,
+    columns: Span,
+    topology: Topology = "strip",
+    multigraph: bool = False,
 ) -> Said:
     """Count all boards of two ranges of sides."""
-    from gfkit.cli.verbs.verb_table import said_of_table
-
-    return said_of_table(model, list(rows), list(columns), topology, multigraph=multigraph)
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
+    if not (rows.low and columns.low):  # which is refused there
+        count_table(model, rows.low, columns.low)
+    found = count_table(model, rows.high, columns.high, topology=topology, multigraph=multigraph)
+    counts = [[decimal(found[m - 1][n - 1]) for n in columns] for m in rows]
+    body = tuple((str(m), *line) for m, line in zip(rows, counts, strict=True))
+    record = Record.of(
+        Datum("model", model.name),
+        Datum("rows", list(rows)),
+        Datum("columns", list(columns)),
+        *as_paragraph([Line(model.name, model.summary), *joined(topology, multigraph=multigraph)]),
+        Datum("table", counts),
+        Table(("m\\n", *map(str, columns)), body),
+    )
+    return Said(record)
 
 
 @verb("count", EXAMPLE, called="totals", **HELPS)

@@ -5,17 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.api import check, recurrence_on_boards
+from gfkit.api import check
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.growing_model import growing_of
 from gfkit.cli.ranges import Certificates
-from gfkit.errors import GfkitError, LimitReached
-from gfkit.proofs.kernel import NotDerived
+from gfkit.errors import GfkitError
 from gfkit.render.page import Line, Page
 from gfkit.render.record import lines as said_lines
 from gfkit.render.show_facts import facts_record
 from gfkit.render.show_verdict import finding_page
-from gfkit.sequences.as_sequence import is_model
 from gfkit.sequences.for_all_n import facts
 
 if TYPE_CHECKING:
@@ -45,32 +42,6 @@ def facts_of_pieces(
 ) -> Said:
     """Say what holds of the numbers of pieces for all n: their limit laws."""
     return _said(facts(strip, marks=marks), certificates)
-
-
-def _is_rule_alone(given: dict[str, Any]) -> bool:
-    words = given["words"] or []
-    others = ("rows", "columns", "relation", "modulo", "identities", "gf", "bfile", "file")
-    if len(words) != 1 or any(given.get(name) for name in others) or growing_of(words[0]):
-        return False
-    return is_model(words[0])
-
-
-@verb("facts", EXAMPLE, when=_is_rule_alone, called="MODEL without a side")
-def facts_of_boards(words: list[str] | None, certificates: Path | None = None) -> Said:
-    """Say what holds of a rule on arrays for all sides: recurrences with coefficients in m."""
-    folder, data, lines = Certificates(certificates), [], []
-    for fixed in ("columns", "rows"):
-        label = f"m {fixed}"
-        try:
-            proof = recurrence_on_boards((words or [""])[0], fixed=fixed)
-        except (NotDerived, LimitReached) as error:
-            data.append({"fixed": fixed, "verdict": "cannot decide", "reason": str(error)})
-            lines.append(Line(label, f"cannot decide: {error}"))
-            continue
-        folder.write(fixed, proof)
-        data.append({"fixed": fixed, "verdict": "proved", "statement": str(proof.statement)})
-        lines.append(Line(label, f"{proof.statement}, proved"))
-    return Said({"facts": data}, lambda: Page((*lines, *said_lines(folder.lines()))))
 
 
 @verb("facts", EXAMPLE, when="relation", called="--relation", writes="certificate")

@@ -99,22 +99,28 @@ def formal(
 
 def said_of_files(coq: Sequence[Path], seconds: float) -> Said:
     """Have Coq check files, and those that end in `.v` of folders."""
+    given = theorems_of_files(coq)
+    for program in ("coqc", "coqchk"):
+        coq_program(program)
+    anew = session().is_full
+    return _said(_checked(given, allowed_by_user(seconds), keep=False, anew=anew))
+
+
+def theorems_of_files(coq: Sequence[Path]) -> list[tuple[Path, Formal | GfkitError]]:
+    """Return the theorems of files, and of those of folders, or why they are none of ours."""
     files: list[Path] = []
     for path in coq:
         inside = sorted(path.glob("*.v")) if path.is_dir() else [path]
         if not inside:
             raise GfkitError(f"{path} has no files that end in .v")
         files += inside
-    texts = [read_text(path, LIMITS) for path in files]
-    for program in ("coqc", "coqchk"):
-        coq_program(program)
     given: list[tuple[Path, Formal | GfkitError]] = []
-    for path, text in zip(files, texts, strict=True):
+    for path, text in [(path, read_text(path, LIMITS)) for path in files]:
         try:
             given.append((path, theorem_in(text, path.name)))
         except (CoqRejects, CertificateRejected) as error:
             given.append((path, error))
-    return _said(_checked(given, allowed_by_user(seconds), keep=False))
+    return given
 
 
 def _theorem_of(path: Path) -> Formal:
@@ -135,7 +141,11 @@ def allowed_by_user(seconds: float | None) -> Allowed:
 
 
 def _checked(
-    given: Sequence[tuple[Path, Formal | GfkitError]], allowed: Allowed, *, keep: bool
+    given: Sequence[tuple[Path, Formal | GfkitError]],
+    allowed: Allowed,
+    *,
+    keep: bool,
+    anew: bool = False,
 ) -> list[_Found]:
     """Have Coq check what are theorems; return what is said of each, in their order."""
     found: dict[int, _Found] = {}
@@ -146,7 +156,7 @@ def _checked(
             found[place] = (path, one, REJECTED if is_read else UNREAD)
         else:
             theorems.append((str(place), one))
-    for name, said in check_theorems(theorems, allowed, keep=keep) if theorems else ():
+    for name, said in check_theorems(theorems, allowed, keep=keep, anew=anew) if theorems else ():
         status = LIMITED if isinstance(said, OutOfBudget) else REJECTED
         found[int(name)] = (given[int(name)][0], said, 0 if isinstance(said, Accepted) else status)
     return [found[place] for place in range(len(given))]
@@ -180,6 +190,7 @@ def _data(found: Sequence[_Found]) -> dict[str, Any]:
                 "reasons": [],
                 "assumptions": [],
                 "coqchk": "no axioms",
+                "library": said.library,
                 "coq": said.version,
                 "order_is_least": said.is_least,
                 "stated": said.stated,

@@ -6,41 +6,32 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import know, tracked
-from gfkit.boards.kinds.replacements import ReplacementGame
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import read_board
 from gfkit.errors import GfkitError, NotImpartial, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.game_rule import rule_of
 from gfkit.games.impartial import ImpartialRule, nim_value
 from gfkit.games.misere import MAX_HEAP, Genus, MisereBoards, MisereOctal
-from gfkit.games.misere_quotient import QuotientSearch
 from gfkit.games.octal import OctalCode
 from gfkit.games.partizan import GameTable
 from gfkit.games.period_search import SEARCHED
 from gfkit.games.periodicity import nim_answer, zero_positions
 from gfkit.games.short_game import ShortGame
-from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import (
-    UNPROVED,
     WINNERS,
     nim_reason,
     nim_record,
     nim_value_record,
-    quotient_fields,
 )
 
 if TYPE_CHECKING:
-    from gfkit.cli.option_readers import DrawnBoard
+    from gfkit.boards.shapes.board import Board
     from gfkit.games.periodicity import NimAnswer
 
 EXAMPLE = "gfkit game nim 0.77"
-MAX_QUOTIENT_HEAP = 2000
-QUOTIENT_HEAPS = 300
-"""Looked at unless the user names another number."""
 HELPS = {
     "terms": "How many nim-values.",
     "up_to": f"Look for a period among the first M values ({SEARCHED}).",
@@ -55,20 +46,11 @@ HELPS = {
     called="a board, which has one nim-value",
     writes="certificate",
 )
-def nim_of_board(code: str, board: DrawnBoard, misere: bool = False) -> Said:
+def nim_of_board(code: str, board: Board, misere: bool = False) -> Said:
     """Print the nim-value of a board, or its genus."""
     definition = find_model(code).definition
     if definition is None:
         raise NotImpartial(f"{code} is a tile set, not a game with moves")
-    if isinstance(definition.game, ReplacementGame):
-        if misere:
-            raise GfkitError("--misere goes with games of pieces and of colours")
-        game = Game(board=board, rule=definition.game)
-        if not game.is_nimber:
-            raise NotImpartial(f"{board} of {definition.game.name} is {game}, not a nimber")
-        said = nim_value_record(definition.game.name, str(board), game.nim_value)
-        return Said(said, proof=UNPROVED)
-    board = read_board(str(board))
     moves: Any = definition.game
     rule = ImpartialRule.of(moves)
     if misere:
@@ -117,18 +99,13 @@ def _answer(code: str, terms: int, up_to: int | None) -> NimAnswer:
     EXAMPLE,
     when="misere",
     called="--misere",
-    writes="certificate",
     terms="How many nim-values.",
-    up_to=f"Look for a period of the quotient among the first M heaps ({QUOTIENT_HEAPS}).",
 )
-def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int | None = None) -> Said:
-    """Print the genus of each heap, who wins it in misere play, and the misere quotient."""
+def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
+    """Print the genus of each heap, and who wins it in misere play."""
     read = _read(code)
     if not misere or not 0 <= terms <= MAX_HEAP:
         raise GfkitError(f"--terms {terms} is not between 0 and {MAX_HEAP}, the limit of --misere")
-    up_to = QUOTIENT_HEAPS if up_to is None else up_to
-    if not 1 <= up_to <= MAX_QUOTIENT_HEAP:
-        raise GfkitError(f"--up-to {up_to} is not between 1 and {MAX_QUOTIENT_HEAP} with --misere")
     octal = MisereOctal(read)
     genera: list[Genus] = []
     for n in tracked(range(terms), "heaps"):
@@ -137,8 +114,6 @@ def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int | None = Non
     wild = [n for n, genus in enumerate(genera) if not genus.is_tame]
     lost = [n for n, genus in enumerate(genera) if genus.misere[0] == 0]
     listed = ", ".join(map(str, wild)) or "none of them"
-    quotient = QuotientSearch.of(read, up_to)
-    proof = prove(quotient.statement)
     record = Record.of(
         Field("game", str(read), f"octal game {read}, whoever cannot move wins"),
         Field("genera", list(map(str, genera))),
@@ -146,9 +121,8 @@ def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int | None = Non
         Datum("misere_nim_values", [genus.misere[0] for genus in genera]),
         Field("lost", lost, ", ".join(map(str, lost)) or "none", "lost by the first player"),
         Field("wild", wild, f"{listed}; not the genus of a position of nim"),
-        *quotient_fields(quotient, proof, terms),
-    )  # fmt: skip
-    return Said(record, proof=proof)
+    )
+    return Said(record)
 
 
 @verb("game nim", EXAMPLE, when="zeros", called="--zeros", writes="certificate", **HELPS)

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.base.budget import know, tracked
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.kinds.replacements import ReplacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import read_board
 from gfkit.cli.session import session
 from gfkit.cli.settled_claims import stopped_data
 from gfkit.errors import GfkitError
@@ -22,25 +20,23 @@ from gfkit.games.misere import misere_outcome
 from gfkit.games.outcome_search import MAX_CELLS
 from gfkit.games.outcome_table import OutcomeTable
 from gfkit.games.strategies import find_strategies
-from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts, forgone, mirrored
-from gfkit.games.user_game import Game
+from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.proofs.verdict import WORDS
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_game import UNPROVED, WINNERS
+from gfkit.render.show_game import WINNERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from gfkit.cli.option_readers import DrawnBoard
     from gfkit.games.board_search import Searched
-    from gfkit.games.outcomes import Outcome
     from gfkit.games.positions import Game as PlayedGame
+    from gfkit.games.positions import Outcome
     from gfkit.proofs.kernel import Proved
 
-CUT_CELLS, MIRRORED_CELLS = 50, 12
+CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
 EXAMPLE = "gfkit game outcome domineering --rows 2 --columns 1..8"
 UNLESS = "not proved without --certificate"
@@ -56,16 +52,11 @@ LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
     checkpoint="Save the positions of a long search there, or the table, and resume from them.",
 )
 def outcome_of_board(
-    rule: PlayedGame, board: DrawnBoard, misere: bool = False, checkpoint: Path | None = None
+    rule: PlayedGame, board: Board, misere: bool = False, checkpoint: Path | None = None
 ) -> Said:
     """Tell who wins a board."""
-    if checkpoint is not None and (misere or isinstance(rule, ReplacementGame)):
-        raise GfkitError("--checkpoint goes with normal play of pieces or colours")
-    if isinstance(rule, ReplacementGame):
-        if misere:
-            raise GfkitError("--misere goes with games of pieces and of colours")
-        return Said(_record(rule, board, Game(board=board, rule=rule).outcome), proof=UNPROVED)
-    board = read_board(str(board))
+    if checkpoint is not None and misere:
+        raise GfkitError("--checkpoint goes with normal play")
     know(model=rule.name, board=str(board))
     if misere:
         winner = misere_outcome(rule, board)
@@ -138,11 +129,10 @@ def outcome(
         return _grid(run, rule, m, n)
     across = len(m) == 1
     boards = [Board.rectangle(r, c) for r in m for c in n]
-    side = max(m[-1], n[-1], 1)
     outcomes: list[Outcome] = []
     all_searched: dict[Board, Searched] = {}
     for cells in tracked(boards, "boards"):
-        all_searched[cells] = search.searched(cells, side=side)
+        all_searched[cells] = search.searched(cells)
         outcomes.append(all_searched[cells].outcome)
         know(boards=len(outcomes), outcomes=list(outcomes))
     table = dict(zip(n if across else m, outcomes, strict=True))
@@ -156,20 +146,13 @@ def outcome(
     proof: Any = None
     if (not is_one or prove) and min(m[0], n[0]) > 0:
         fixed, grows = (m[0], "columns") if across else (n[0], "rows")
-        known = {
-            n: one.outcome
-            for n, one in zip(table, all_searched.values(), strict=True)
-            if one.positions is None
-        }
-        data["all"], proof = _for_all(run, rule, fixed, known, grows, table)  # type: ignore[arg-type]
+        data["all"], proof = _for_all(run, rule, fixed, table, grows)  # type: ignore[arg-type]
     if prove and proof is None:
         reason = data["all"]["reason"] if "all" in data else "there are boards without cells"
         raise GfkitError(f"nothing is proved for longer boards: {reason}")
     if proof is None:
         proof = _proof(run, rule, all_searched)
-    # Where columns are forgone the statement has every board that was searched.
-    is_said = proof is not None and not callable(proof) and "margins" in proof.derivation.evidence
-    how = [] if is_said else _how(all_searched.values())
+    how = _how(all_searched.values()) if callable(proof) else []
     data |= {field.key: field.value for field in how}
     name = f"{m[0]} x n" if across else f"n x {n[0]}"
     return Said(data, lambda: _page(data, table, name, how), proof)
@@ -180,13 +163,11 @@ def _enough(run: Workings, rule: PlayedGame, rows: range) -> range:
     if len(rows) > 1 or not rows[0]:
         raise GfkitError("without --columns there is one number of rows, at least 1: --rows 3")
     known: dict[int, Outcome] = {}
-    cells, is_cut = MIRRORED_CELLS, isinstance(rule, PlacementGame) and cuts(rule)
+    cells, is_cut = LEAST_CELLS, isinstance(rule, PlacementGame) and cuts(rule)
     if is_cut:
         cells = CUT_CELLS
     for n in range(1, max(2, cells // rows[0]) + 1):
-        found = run(board_search, rule_of(rule)).searched(Board.rectangle(rows[0], n), side=n)
-        if found.positions is not None:
-            break
+        found = run(board_search, rule_of(rule)).searched(Board.rectangle(rows[0], n))
         known[n] = found.outcome
         know(columns=list(known), outcomes=list(known.values()))
         if is_cut:
@@ -212,7 +193,7 @@ def _grid(
     if up_to_cells is not None:
         boards = [(r, c) for r, c in boards if r <= c and r * c <= up_to_cells]
     table = OutcomeTable(run(board_search, rule_of(rule)), checkpoint)
-    table.add(sorted(boards, key=prod), side=max(m[-1], n[-1]))
+    table.add(sorted(boards, key=prod))
     stopped = table.stopped
     found = {size: table.found[size] for size in boards if size in table.found}
     if stopped is not None:
@@ -305,11 +286,10 @@ def _for_all(
     fixed: int,
     table: dict[int, Outcome],
     grows: Literal["rows", "columns"],
-    lengths: Iterable[int],
 ) -> tuple[dict[str, Any], Proved | None]:
     """Return what follows for all longer boards, and its proof; None if nothing follows.
 
-    table: outcomes that are proved. lengths: of all boards, which may be searched with margins.
+    table: outcomes that are proved.
     """
     nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
     refused = {"verdict": "refused", "reason_code": "not-applicable"}
@@ -317,15 +297,7 @@ def _for_all(
     try:
         found = conclusion(game, fixed, table, grows)
     except NotDivisible as error:
-        shown = mirrored(game, fixed, table, grows) or forgone(game, fixed, lengths, grows, run)
-        if shown is not None:
-            proof = prove(*shown, workings=run)
-            said = shown[0].told()
-            return {
-                **nothing, "statement": said, "verdict": str(proof), "reason": proof.reason
-            }, proof  # fmt: skip
-        reason = f"{error}; no answers at mirror images are found, nor columns that can be forgone"
-        return {**nothing, **refused, "reason": reason}, None
+        return {**nothing, **refused, "reason": str(error)}, None
     about = {
         "statement": found.statement(),
         "basis": list(found.always.basis),

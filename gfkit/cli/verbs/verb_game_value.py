@@ -1,7 +1,7 @@
 """Print the value of a board or a game: its canonical form, mean, temperature and stops.
 
-A game may have functions, as 'cool({2|-1}, 1/2)': cool, heat, overheat, freeze, reduced,
-ordinal-sum, norton-product, nim-product and atomic-weight.
+A game may have functions, as 'cool({2|-1}, 1/2)': cool, heat, overheat, freeze and
+ordinal-sum.
 """
 
 from __future__ import annotations
@@ -9,10 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.replacements import ReplacementGame
-from gfkit.boards.shapes.graph import Graph
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import read_board
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
@@ -21,47 +18,23 @@ from gfkit.games.short_game import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.render.show_game import (
-    UNPROVED,
     comparison_record,
     game_record,
     thermograph_record,
-    weight_record,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
-    from gfkit.cli.option_readers import DrawnBoard
+    from gfkit.boards.shapes.board import Board
     from gfkit.games.positions import Game as PlayedGame
 
 EXAMPLE = "gfkit game value domineering --board 2x3"
 
 
-@verb(
-    "game value",
-    EXAMPLE,
-    when="graph",
-    called="a graph",
-    graph="A graph, or its name such as petersen, for a game of replacements.",
-    board="What stands on its vertices, as BWB.",
-)
-def value_on_graph(rule: PlayedGame, graph: Path, board: str) -> Said:
-    """Print the value of a game of replacements on a graph."""
-    if not isinstance(rule, ReplacementGame):
-        raise GfkitError(f"{rule.name} is not a game of replacements, which --graph goes with")
-    cells = Graph.read(graph)
-    given = {"model": rule.name, "graph": str(graph), "board": board}
-    return Said(game_record(Game.on_graph(cells, rule, board), given), proof=UNPROVED)
-
-
 @verb("game value", EXAMPLE, when="board", called="a board", writes="certificate")
-def value_of_board(rule: PlayedGame, board: DrawnBoard) -> Said:
+def value_of_board(rule: PlayedGame, board: Board) -> Said:
     """Print the value of a board."""
-    if isinstance(rule, ReplacementGame):
-        given = {"model": rule.name, "board": str(board)}
-        return Said(game_record(Game(board=board, rule=rule), given), proof=UNPROVED)
-    board = read_board(str(board))
     run, moves = Workings(), rule_of(rule)
     search = run(board_search, moves)
     g = search.value(board)
@@ -161,33 +134,11 @@ _operation(
     1,
 )
 _operation(
-    "reduced",
-    "'{2|1*}'",
-    "game",
-    Game.reduced,
-    "Print the reduced canonical form: the simplest game infinitesimally close.",
-    1,
-)
-_operation(
     "ordinal-sum",
     "'*' 2",
     "games",
     Game.ordinal_sum,
     "Print the ordinal sum G:H, of the canonical form of G: a move in G ends the play in H.",
-)
-_operation(
-    "norton-product",
-    "'1/2' '^'",
-    "game unit",
-    Game.norton_product,
-    "Print the Norton product G.U of a game and a unit U > 0, such as '^'.",
-)
-_operation(
-    "nim-product",
-    "'*2' '*3'",
-    "games",
-    Game.nim_product,
-    "Print the product of two nimbers such as '*2' and '*3' in their field.",
 )
 
 
@@ -210,12 +161,6 @@ def sum_(texts: list[Game]) -> Said:
 def compare(text: Game, other: Game) -> Said:
     """Tell whether a game is <, >, = another or || (confused with it)."""
     return Said(comparison_record(text, other))
-
-
-@verb("game atomic-weight", "gfkit game atomic-weight '{^^*|vv*}'")
-def atomic_weight(text: Game) -> Said:
-    """Print the atomic weight of an all-small game, such as '^^*' or '{^^|v}'."""
-    return Said(weight_record(text))
 
 
 @verb("game thermograph", "gfkit game thermograph '{3|1}'")

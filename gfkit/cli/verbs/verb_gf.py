@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import are_words
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.option_readers import (
     refuse_multigraph_of_strips,
     require_one_side,
@@ -22,11 +21,9 @@ from gfkit.cli.option_readers import (
 )
 from gfkit.cli.output import require_once, require_writable
 from gfkit.cli.ranges import Sides, is_range, said_of_range
-from gfkit.cli.session import session
 from gfkit.errors import GfkitError
-from gfkit.render.page import Line
-from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_answer import answer_record, growing_record, sequence_record
+from gfkit.render.record import Datum, Record
+from gfkit.render.show_answer import answer_record, sequence_record
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.strips.sequences.strip import Strip
 
@@ -36,9 +33,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks
-    from gfkit.strips.facts.cancellation import Stage
     from gfkit.strips.sequences.products import GraphProduct
-    from gfkit.strips.sequences.strip import StripAnswer
 
 EXAMPLE = "gfkit gf domineering --columns 3"
 RANGED = {
@@ -49,22 +44,6 @@ RANGED = {
     "terms": "How many terms to print.",
     "marks": "Mark pieces x, or Left's x, Right's y; or letters, as exy: e for empty cells.",
 }
-
-
-@verb(
-    "gf",
-    EXAMPLE,
-    when=lambda given: growing_of(given["model"]),
-    called="a model whose values grow with n",
-    writes="certificate",
-)
-def gf_of_growing(model: str, terms: int = 20) -> Said:
-    """Prove the g.f. of a rule whose values grow."""
-    require_terms(terms)
-    rule = growing_of(model)
-    assert rule is not None
-    sequence = growing_sequence(rule)
-    return Said(growing_record(rule, sequence, terms=terms), proof=sequence.proof())
 
 
 def _are_words(given: dict[str, Any]) -> bool:
@@ -156,37 +135,9 @@ def gf_of_range(
         answer,
         lambda one: str(one.strip.counted.name),
         lambda one: one.proof(),
-        lambda _, one: answer_record(one, terms=terms, stages=_stages(one)).data(),
+        lambda _, one: answer_record(one, terms=terms).data(),
         lambda found, notes: StripTable(found.values()).page(notes),
     )
-
-
-@verb("gf", EXAMPLE, when="share", called="--share")
-def share_of_gf(
-    family: Strip | GraphProduct,
-    share: str,
-    checkpoint: Path,
-    method: str = "auto",
-    jobs: int = 1,
-    scheduler: str | None = None,
-) -> Said:
-    """Compute one share of the residues into the checkpoint."""
-    from gfkit.strips.sequences.walks import share_of_residues
-
-    if method == "determinant":
-        raise GfkitError("--share is of residues, and determinants have none: leave --method out")
-    part, parts = share_of(share)
-    require_once(checkpoint)
-    with _work(family, jobs, scheduler, checkpoint) as work:
-        primes = share_of_residues(family.definition(), part, parts, work, family.max_states)
-    of_primes = f"{primes} prime{'s' if primes != 1 else ''}"
-    record = Record.of(
-        Field("share", [part, parts], f"{part} of {parts}: residues modulo {of_primes}"),
-        Datum("primes", primes),
-        Field("checkpoint", str(checkpoint)),
-        Line("continue", "`gfkit merge` joins the shares of all machines"),
-    )
-    return Said(record)
 
 
 def _is_play(given: dict[str, Any]) -> bool:
@@ -237,22 +188,14 @@ def gf(
         method = "modular"
     with _work(family, jobs, scheduler, checkpoint) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
-        is_shown = session().is_full or session().format != "text"
-        stages = _stages(answer) if is_shown else None
         kernel = Datum("kernel", _kernel(work)) if answer.method == "modular" else None
     if coq is not None:
         from gfkit.cli.verbs.verb_formal import write_theorem
         from gfkit.formal.stated import theorem_of_statement
 
         after = write_theorem(theorem_of_statement(answer.statement), coq)
-    record = Record.of(*answer_record(answer, terms=terms, stages=stages).entries, kernel)
+    record = Record.of(*answer_record(answer, terms=terms).entries, kernel)
     return Said(record, proof=answer.proof, after=() if coq is None else [after])
-
-
-def _stages(answer: StripAnswer) -> tuple[Stage, ...] | None:
-    from gfkit.strips.facts.cancellation import cancellation
-
-    return cancellation(answer)
 
 
 def _require_formal(family: Strip | GraphProduct, marks: Any, path: Path) -> None:
@@ -277,20 +220,6 @@ def _kernel(work: Work) -> str:
     return kernel()
 
 
-def share_of(text: str) -> tuple[int, int]:
-    """Return I and K of a text I/K; raises GfkitError unless 1 <= I <= K <= 1000000.
-
-    >>> share_of("2/4")
-    (2, 4)
-    """
-    part, slash, parts = text.partition("/")
-    if slash and all(one.isascii() and one.isdecimal() and len(one) < 8 for one in (part, parts)):
-        i, k = int(part), int(parts)
-        if 1 <= i <= k <= 10**6:
-            return i, k
-    raise GfkitError(f"--share is I/K with 1 <= I <= K, as in --share 1/4, not {text[:40]!r}")
-
-
 @contextmanager
 def _work(
     family: Strip | GraphProduct, jobs: int, scheduler: str | None, checkpoint: Path | None
@@ -298,11 +227,8 @@ def _work(
     """Yield how to compute: processes or a cluster if wanted, a checkpoint if one is named."""
     from gfkit.automata.modular import Work
     from gfkit.base.processes.workers import executor_for
-    from gfkit.base.writing import collect
 
     with ExitStack() as stack:
-        if checkpoint is not None:  # what a process was writing that is ended with the executor
-            stack.callback(collect, checkpoint.parent)
         executor = stack.enter_context(executor_for(jobs, scheduler))
         kept = None
         if checkpoint is not None:

@@ -74,30 +74,6 @@ values = [0, 1, 2]
 directions = ["horizontal", "vertical"]
 shows = "min(x, near)"
 """
-GROWING = """\
-# Arrays on a fixed board whose values grow with n; `gfkit gf FILE` takes no side.
-summary = "words with sum 0 whose neighbours differ"
-values = "-n..n"
-length = 3
-
-[[blocks]]
-columns = 2
-holds = "a != b"
-
-[[places]]
-holds = "sum(cells) = 0"
-"""
-GAME = """\
-# A game of your own: a move replaces what stands on some cells. `.` is an empty cell, `?` anything,
-# `#` in the second drawing takes the cell away; rows are joined by `|`. Whoever cannot move loses.
-summary = "Toads and Frogs"
-
-[replace]
-left = ["T. -> .T", "TF. -> .FT"]
-right = [".F -> F.", ".TF -> FT."]
-both = []
-turned = "no"          # or mirrored, turned (quarter turns), all: which images are moves too
-"""
 TILES = """\
 # Unit tiles with labelled edges; labels of neighbours are equal, and label 0 is the boundary.
 # These are dominoes, upright (marked x) and lying (marked y), with monominoes.
@@ -129,8 +105,6 @@ KINDS: dict[str, tuple[str, str]] = {
     "arrays": (ARRAYS, "gfkit gf {} --columns 3"),
     "moves": (MOVES, "gfkit gf {} --columns 2"),
     "image": (IMAGE, "gfkit gf {} --columns 2"),
-    "growing": (GROWING, "gfkit gf {}"),
-    "game": (GAME, "gfkit game value {} --board TTT.FF"),
     "tiles": (TILES, "gfkit gf {} --columns 3"),
     "claims": (CLAIMS, "gfkit audit {}"),
 }

@@ -2,7 +2,8 @@
 
 Of several each has one line. Exit status: 1 if one does not hold, else 3 if one was not checked,
 else 2 if one cannot be read or is of a kind that is no longer checked. With --coq FILE.v the
-theorem of the file is written anew; Coq compiles that, and coqchk lists what it assumes.
+theorem of the file is written anew; Coq compiles that, and coqchk lists what it assumes. Our
+library is compiled and checked once, and this is believed later, but with --full.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from io import StringIO
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
+from gfkit import __version__
 from gfkit.base.budget import current
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
+from gfkit.formal.plain_coq import write_plain
 from gfkit.proofs.checker.program.shell import run
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 
@@ -38,6 +41,23 @@ def _seconds(time_limit: float | None, usual: float) -> float:
     if time_limit is not None and not time_limit > 0:
         raise GfkitError(f"--time-limit {time_limit:g} is not a positive number of seconds")
     return usual if time_limit is None else time_limit
+
+
+@verb("verify", EXAMPLE, when="plain", called="--plain", **HELPS)
+def verify_plainly(plain: Path, coq: list[Path] | None = None) -> Said:
+    """Write theorems and the library for plain Coq."""
+    from gfkit.cli.verbs.verb_formal import theorems_of_files
+
+    texts = {}
+    for path, theorem in theorems_of_files(coq or []):
+        if isinstance(theorem, GfkitError):
+            raise theorem
+        texts[path.stem] = theorem.source(__version__)
+    names = write_plain(plain, texts)
+    told = ", ".join([*names, "the library"])
+    check = f"sh {plain / 'compile.sh'}"
+    page = page_of_lines([("folder", str(plain)), ("written", told), ("check", check)])
+    return Said({"folder": str(plain), "theorems": names, "check": check}, page)
 
 
 @verb("verify", EXAMPLE, when="coq", called="--coq", **HELPS)

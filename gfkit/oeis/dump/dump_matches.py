@@ -109,16 +109,6 @@ def _check_place(path: Path, folder: Path | None) -> None:
     prepare(path, "index")
 
 
-@takes(dump=file_path, folder=optional(file_path))
-def is_indexed(dump: Path, folder: Path | None = None) -> bool:
-    """Tell whether the index of a dump is there and belongs to it."""
-    try:
-        with DumpIndex(index_path(dump, folder), state_of(dump)):
-            return True
-    except (OSError, ValueError, DamagedIndex):
-        return False
-
-
 @takes(
     terms=integers_like("[1, 1, 2, 3, 5, 8]"),
     dump=file_path,

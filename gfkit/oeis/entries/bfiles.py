@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base import files
 from gfkit.base.arguments import (
-    a_text,
     an,
     at_least,
     between,
@@ -49,23 +48,6 @@ class BFileError(GfkitError, ValueError):
         self.source = source
         self.line = line
         super().__init__(f"{source}: {reason}" if line is None else f"{source}:{line}: {reason}")
-
-
-@takes(text=a_text("'0 1'"), source=a_text("'b000045.txt'"))
-def parse_bfile(text: str, source: str = "b-file") -> Sequence:
-    r"""Return the terms of a b-file: lines `n a(n)` with consecutive n; # begins a comment line.
-
-    source: the name of the file in messages. Raises BFileError, with a line number.
-
-    >>> parse_bfile("# squares\n1 1\n2 4\n3 9\n")
-    <Sequence from n = 1: 1, 4, 9; given>
-    >>> parse_bfile("0 1\n2 4\n")
-    Traceback (most recent call last):
-    gfkit.oeis.entries.bfiles.BFileError: b-file:2: index 2 follows 0, a(1) is missing
-    """
-    if text.startswith(files.POINTER):
-        raise BFileError(source, 1, files.IS_POINTER)
-    return _sequence(text.split("\n"), source)
 
 
 @takes(path=file_path)

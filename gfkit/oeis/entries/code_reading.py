@@ -23,7 +23,6 @@ from gfkit.formulas.tree import (
     Call,
     Negative,
     Number,
-    children,
     sequences_of,
     substituted,
     variables_of,
@@ -65,21 +64,8 @@ COMMENTS = {
     "Maple": (r"#", ""),
     "Mathematica": (r"(?P<opened>\(\*)", "*)"),
     "PARI": (r"\\\\|(?P<opened>/\*)", "*/"),
-    "Magma": (r"//|(?P<opened>/\*)", "*/"),
-    "GAP": (r"#", ""),
-    "Sage": (r"#", ""),
-    "Python": (r"#", ""),
-    "Maxima": (r"(?P<opened>/\*)", "*/"),
 }
 """What begins a comment to the end of the line, or one that is `opened`; and what closes it."""
-KNOWN = {
-    "SageMath": "Sage",
-    "PARI/GP": "PARI",
-    "MAGMA": "Magma",
-    "Python3": "Python",
-    "sage": "Sage",
-}
-OPENING, CLOSING = "([{<", ")]}>"
 PARI_TABLE = re.compile(r"\[([-\d, ]+)\]\[ ?n ?% ?(\d{1,3}) ?\+ ?1 ?\]")
 PARI_PARTS = re.compile(
     r"(?:^|(?<=[+(,])|(?<=[\w)]-)|(?<=[\w)] -)) *(n|\(n ?[-+] ?\d{1,9}\)) ?([\\%]) ?"
@@ -87,28 +73,18 @@ PARI_PARTS = re.compile(
 )
 PARI_WORDS = {"\\": "floor(({0})/{1})", "%": "({0}-{1}*floor(({0})/{1}))"}
 WORDS = {
-    **functions_read(), "LucasL": "Lucas", "Gcd": "gcd", "Lcm": "lcm", "fibonacci": "Fibonacci",
-    "sqrtint": "?", "Self": "a", "NumberOfPartitions": "?", "combinat[fibonacci]": "Fibonacci",
+    **functions_read(), "LucasL": "Lucas", "fibonacci": "Fibonacci", "sqrtint": "?",
+    "combinat[fibonacci]": "Fibonacci",
 }  # fmt: skip
 """Names of functions in programs, and in the dialect: those that gfkit writes, and others."""
 ROUNDED = {
     "up": "round(n)",
     "even": "round(n) - floor((2*n-1)/4) + ceiling((2*n-1)/4) - 1",
     "away": "sign(n)*round(abs(n))",
-    "zero": "sign(n)*floor(abs(n))",
 }
-"""The nearest integer to n, halves going up, to an even number, away from 0; and n cut off."""
-HALVES = {
-    "PARI": "up",
-    "Maple": "away",
-    "Magma": "away",
-    "Mathematica": "even",
-    "Python": "even",
-    "Maxima": "even",
-}
-"""Where halves go in the languages that say so."""
-CUTTING = frozenset({"Python", "Sage"})
-"""The languages whose int(x) cuts off what follows the point."""
+"""The nearest integer to n, halves going up, to an even number, away from 0."""
+HALVES = {"PARI": "up", "Maple": "away", "Mathematica": "even"}
+"""Where halves go in the languages."""
 ROUNDING = re.compile(r"(?<![A-Za-z_.])(?:int|[Rr]ound|nint)(?=\s*[(\[])")
 CHECKED = 100
 """Values of an irrational formula that are checked to be no halves."""
@@ -158,7 +134,7 @@ def _separated(letter: str, lines: tuple[str, ...]) -> Iterator[tuple[str, int, 
             yield language, first, "\n".join(begun)
             begun = []
         if named:
-            language = KNOWN.get(named[1], named[1])
+            language = named[1].removesuffix("/GP")
             plain = text[named.end() :]
         code = _without_comments(language, plain)
         first = number if named or (not begun and not first) else first
@@ -299,15 +275,8 @@ def _joined(first: list[int], rest: Sequence) -> Sequence:
 # Texts.
 
 
-def _expression(
-    code: str, language: str = "", low: int = 0, *, is_rounded: bool = False
-) -> Expression:
-    """Read a formula of a program for n >= low; raises NotRead for what is none of the dialect.
-
-    is_rounded: whether its value is, so that it need not be an integer.
-    """
-    if language == "Python" and "^" in code:
-        raise NotRead("a formula with ^, which is not a power in Python")
+def _expression(code: str, language: str = "", low: int = 0) -> Expression:
+    """Read a formula of a program for n >= low; raises NotRead for what is none of the dialect."""
     text = code.strip().replace("**", "^").rstrip(";:")
     tables: list[str] = []
     if language == "PARI":
@@ -316,7 +285,7 @@ def _expression(
     if re.search(r"//|\\(?!\\)|\b(?:div|mod|and|or|not|if|for|do)\b|%|@|&|#|<|>|\?", text):
         raise NotRead("a formula with operators that are not read")
     text = text.replace("[", "(").replace("]", ")")
-    text = re.sub(r"\b(?:Integer|simplify|expand|Simplify|Expand)(?=\()", "", text)
+    text = re.sub(r"\b(?:simplify|expand|Simplify|Expand)(?=\()", "", text)
     text = _with_rounding(text, language, low)
     text = re.sub(r"(?<![A-Za-z])[A-Za-z]++(?=\s*+\()", lambda m: WORDS.get(m[0], m[0]), text)
     text = re.sub(r"(?<=[0-9a-z)])\s+(?=[0-9a-z(])", "*", text)
@@ -324,12 +293,9 @@ def _expression(
     for place, table in enumerate(tables):
         text = text.replace(f"table{'x' * place}y", table)
     try:
-        found = parse_expression(text)
+        return parse_expression(text)
     except FormulaError as error:
         raise NotRead(f"a formula outside of the dialect: {error.reason}") from None
-    if language == "Python" and not is_rounded:
-        _require_exact_quotients(found, low)
-    return found
 
 
 def _tabled(match: re.Match[str], tables: list[str]) -> str:
@@ -340,18 +306,6 @@ def _tabled(match: re.Match[str], tables: list[str]) -> str:
     return "x" * (len(tables) - 1) + "y"
 
 
-def _require_exact_quotients(expression: Expression, low: int) -> None:
-    """Raise NotRead if a quotient may be no integer, and is not rounded: `/` is none in Python."""
-    todo = [expression]
-    while todo:
-        part = todo.pop()
-        if isinstance(part, Call) and part.function in {"floor", "round", "ceiling", "sign"}:
-            continue
-        if isinstance(part, Binary) and part.operator == "/" and not _is_whole(part, low):
-            raise NotRead("a formula with /, which is not exact in Python")
-        todo += children(part)
-
-
 def _with_rounding(text: str, language: str, low: int) -> str:
     """Return a formula with the rounding of its language written in the dialect."""
     done, rest = "", text
@@ -359,13 +313,9 @@ def _with_rounding(text: str, language: str, low: int) -> str:
         call = _called(rest[found.start() :], found[0])
         if call is None or len(call[0]) != 1 or ROUNDING.search(call[0][0]):
             raise NotRead(f"a formula with {found[0]} of another form")
-        body = _expression(call[0][0].replace("^", "**"), language, low, is_rounded=True)
-        if found[0] != "int":
-            rounded = _nearest(body, language, low)
-        elif language in CUTTING:
-            rounded = body if _is_whole(body, low) else _by("zero", body, low)
-        else:
+        if found[0] == "int":
             raise NotRead(f"a formula with int, which is not known in {language or 'programs'}")
+        rounded = _nearest(_expression(call[0][0], language, low), language, low)
         done += rest[: found.start()]
         times = "*" if re.search(r"[0-9)]$", done) else ""
         done += f"{times}({rounded})"
@@ -386,10 +336,8 @@ def _nearest(body: Expression, language: str, low: int) -> Expression:
 def _by(rounding: str, body: Expression, low: int) -> Expression:
     """Return a formula rounded; without its sign where that is known for every n >= low."""
     sign = _sign(body) if low >= 0 else 0
-    if rounding in {"away", "zero"} and sign:
-        name = "round" if rounding == "away" else "floor"
-        positive = body if sign > 0 else Negative(body)
-        rounded = Call(name, (positive,))
+    if rounding == "away" and sign:
+        rounded = Call("round", (body if sign > 0 else Negative(body),))
         return rounded if sign > 0 else Negative(rounded)
     return substituted(parse_expression(ROUNDED[rounding]), "n", body)
 
@@ -517,19 +465,6 @@ OWN_LISTS = tuple(
             rf"Table\[ ?(?P<name>\w+)\[(?P<index>[^\[\]]+)\] ?, ?\{{ ?(?P<letter>[a-z]) ?,"
             rf" ?(?P<low>-?\d+) ?, ?{ENDS} ?, ?(?P<step>\d+) ?\}} ?\]"
         ),
-        (
-            rf"makelist ?\((?P<name>\w+)\((?P<index>[^()]+)\), ?(?P<letter>[a-z]) ?, ?"
-            rf"(?P<low>-?\d+) ?, ?{ENDS}(?: ?, ?(?P<step>\d+))? ?\)"
-        ),
-        (
-            rf"\[ ?(?P<name>\w+)\((?P<index>[^()]+)\) for (?P<letter>[a-z]) in "
-            rf"(?:range\((?:(?P<low>-?\d+), ?)?{ENDS}\)|"
-            rf"\((?P<from>-?\d+) ?\.\. ?{ENDS}\)) ?\]"
-        ),
-        (
-            rf"\[ ?(?P<name>\w+)\((?P<index>[^()]+)\) for (?P<letter>[a-z]) in "
-            rf"range\((?P<low>-?\d+), ?{ENDS}, ?(?P<step>\d+)\) ?\]"
-        ),
     )
 )
 """Lists of a(p n + q) for n = low, low + step, ..., as the languages write them."""
@@ -543,7 +478,7 @@ def _listed(
     values: gives what the function says as an entry from the offset of that entry on. A list
     from another place on, or with a step, is what the program prints.
     """
-    text = tail.strip(" ;:$")
+    text = tail.strip(" ;:")
     offset = entry.terms.offset
     if not text:
         return values(entry)
@@ -553,7 +488,7 @@ def _listed(
     if match is None or match["name"] not in {name, "a"}:
         raise NotRead("a function with a list behind it of another form")
     said = match.groupdict()
-    low = said["low"] or said.get("from") or ("1" if text.startswith("Table") else "0")
+    low = said["low"] or "1"
     line = whole_linear(_expression(match["index"]), match["letter"])
     if line is None:
         raise NotRead("a function with a list of it at other places")
@@ -860,170 +795,8 @@ def _pari_list(text: str) -> Sequence:
     raise NotRead("PARI code of another form")
 
 
-def _magma(code: str, entry: Entry) -> list[Statement]:
-    text = _flat(code).rstrip(";")
-    series = r"(?:m ?:= ?\d+; ?)?R<x> ?:= ?PowerSeriesRing\(\w+\(\), ?(?:\d+|m)\); ?"
-    if match := re.match(rf"{series}(\[[-0-9, ]*\] ?cat ?)?(?=Coefficients)", text):
-        call = _called(text[match.end() :], "Coefficients")
-        ring = _called(call[0][0], "R!") if call and not call[1] else None
-        if ring and not ring[1]:
-            listed = _series(ring[0][0], stripped=True)
-            begin = _integers(match[1].partition("]")[0].strip("[ ")) if match[1] else []
-            return _printed(ring[0][0], _joined(begin, listed) if begin else listed, entry)
-    first: list[int] = []
-    initial: list[int] = []
-    parts = _sections(text, ";")
-    if match := re.fullmatch(r"I ?:= ?\[([-0-9, ]*)\]", parts[0]):
-        initial = _integers(match[1])
-        parts = parts[1:]
-    body = parts[0] if len(parts) == 1 else ""
-    if match := re.match(r"\[([-0-9, ]*)\] ?cat ?(?=\[)", body):
-        first = _integers(match[1])
-        body = body[match.end() :]
-    match = re.fullmatch(r"\[(.+): ?n in \[(-?\d+) ?\.\. ?\d+\] ?\]", body)
-    if match is None:
-        raise NotRead("Magma code of another form")
-    inside, low = match[1].strip(), _index(match[2])
-    chosen = re.fullmatch(r"n (le|lt|eq) (\d+) select (I\[n\]|n|\d+) else (.+)", inside)
-    if chosen and low == 1:
-        count = _index(chosen[2]) - (chosen[1] == "lt")
-        if chosen[3] == "n":
-            initial = list(range(1, count + 1))
-        elif chosen[3].isdigit():
-            initial = [integer(chosen[3])] * count
-        listed = _recurrence_list(initial[:count], chosen[4], 1, "Magma")
-    else:
-        listed = _formula_list(inside, low, "Magma")
-    return _printed(inside, _joined(first, listed) if first else listed, entry)
-
-
-def _gap(code: str, entry: Entry) -> list[Statement]:
-    text = _flat(code)
-    match = re.fullmatch(
-        r"a ?:= ?\[([-0-9, ]*)\] ?;;? ?for n in \[(\d+) ?\.\. ?\d+\] do a\[n\] ?:="
-        r" ?(.+?);? ?"
-        r"od ?;;? ?(?:Print\(a\)|a|Concatenation\(\[([-0-9, ]*)\], ?a\)) ?;?",
-        text,
-    )
-    if match is None:
-        raise NotRead("GAP code of another form")
-    initial = _integers(match[1])
-    if _index(match[2]) != len(initial) + 1:
-        raise NotRead("a loop that does not begin behind the first values")
-    listed = _recurrence_list(initial, match[3], 1, "GAP")
-    first = _integers(match[4] or "")
-    return _printed(f"a(n) = {match[3]}", _joined(first, listed) if first else listed, entry)
-
-
-LUCAS = re.compile(r"lucas_number([12])\(n, ?(-?\d+), ?(-?\d+)\)(?: ?/ ?(\d+))?")
-
-
-def _sage(code: str, entry: Entry) -> list[Statement]:
-    text = _flat(code)
-    if match := re.match(
-        r"def (\w+)\(\w+\): (?:P|R)\.<x> = PowerSeriesRing\(\w+, \w+\) return (?:P|R)", text
-    ):
-        call = _called(text[match.end() :], "")
-        if call and call[1].startswith(".list()"):
-            rest = call[1].removeprefix(".list()").strip()
-            drop = re.search(r"\ba\[(\d+):\]", rest)
-            listed = _series(call[0][0])
-            if drop and _index(drop[1]):
-                listed = listed.beginning(_index(drop[1]))
-            return _printed(call[0][0], listed, entry)
-    if match := re.fullmatch(
-        r"\((.+)\)\.series\(x, ?\d+\)\.(?:coefficients\(x, sparse=False\)|list\(\))", text
-    ):
-        return _printed(match[1], _series(f"({match[1]})"), entry)
-    first: list[int] = []
-    if match := re.match(r"\[([-0-9, ]*)\] ?\+ ?(?=\[)", text):
-        first = _integers(match[1])
-        text = text[match.end() :]
-    match = re.fullmatch(
-        r"\[(.+) for n in (?:\((-?\d+) ?\.\. ?\d+\)|range\((?:(-?\d+), ?)?\d+\)) ?\]", text
-    )
-    if match is None:
-        return _python(code, entry, "Sage")
-    low = _index(match[2] or match[3] or "0")
-    if lucas := LUCAS.fullmatch(match[1].strip()):
-        p, q = integer(lucas[2]), integer(lucas[3])
-        num = [0, 1] if lucas[1] == "1" else [2, -p]
-        divisor = integer(lucas[4] or "1")
-        listed = Sequence.of_gf(RationalGF.of(num, [divisor, -p * divisor, q * divisor]))
-        listed = listed.beginning(low) if low else listed
-    else:
-        listed = _formula_list(match[1], low, "Sage")
-    return _printed(match[1], _joined(first, listed) if first else listed, entry)
-
-
-def _python(code: str, entry: Entry, language: str = "Python") -> list[Statement]:
-    """Read a list of a formula, a function with `return`, or a loop that appends."""
-    text = _flat(code)
-    if match := re.fullmatch(
-        r"(?:print\()?\[(.+) for n in range\((?:(-?\d+), ?)?\d+\) ?\]\)?", text
-    ):
-        return _printed(match[1], _formula_list(match[1], _index(match[2] or "0"), language), entry)
-    if match := re.fullmatch(
-        r"for n in range\((?:(-?\d+), ?)?\d+\): print\((.+?)"
-        r"(?:, ?end ?= ?(?:'[^']*'|\"[^\"]*\"))?\)",
-        text,
-    ):
-        return _printed(match[2], _formula_list(match[2], _index(match[1] or "0"), language), entry)
-    if match := re.fullmatch(
-        r"a ?= ?\[([-0-9, ]*)\] for n in range\((\d+), ?\d+\): a\.append\((.+)\) print\(a\)", text
-    ):
-        initial = _integers(match[1])
-        body = re.sub(r"a\[-(\d+)\]", r"a(n-\1)", match[3])
-        if _index(match[2]) != len(initial) and "a[n" in match[3]:
-            raise NotRead("a loop that does not begin behind the first values")
-        return _printed(f"a(n) = {match[3]}", _recurrence_list(initial, body, 0, language), entry)
-    if match := re.fullmatch(
-        r"(?:@\w+(?:\([^()]*\))? )?def (\w+)\(n\): if n ?< ?(\d+): return "
-        r"[(\[]([-0-9, ]*)[)\]]\[n\] "
-        r"(?:else: )?return (.+?)(?P<tail> print\(.*| \[.*)?",
-        text,
-    ):
-        initial = _integers(match[3])
-        if len(initial) == _index(match[2]):
-            body = re.sub(rf"\b{match[1]}\(", "a(", match[4])
-            listed = _recurrence_list(initial, body, 0, language)
-
-            def values(one: Entry) -> list[Statement]:
-                if (offset := one.terms.offset) < 0:
-                    raise NotRead("a list that begins before the first value")
-                from_there = listed.beginning(offset) if offset else listed
-                return [Statement("program", f"a(n) = {body}", listed=from_there)]
-
-            return _listed(match["tail"] or "", match[1], entry, values)
-    if match := re.fullmatch(r"def (a|A\d{6})\(n\): return (.+?)(?P<tail> print\(.*| \[.*)?", text):
-        return _listed(
-            match["tail"] or "", match[1], entry, lambda one: _formula(match[2], one, language)
-        )
-    raise NotRead("Python code of another form")
-
-
-def _maxima(code: str, entry: Entry) -> list[Statement]:
-    text = _flat(code)
-    match = re.match(r"a\(n\) ?:= ?([^;$]+)[;$](.*)", text + ";")
-    if match is None:
-        raise NotRead("Maxima code of another form")
-    body = match[1].strip()
-
-    def values(one: Entry) -> list[Statement]:
-        if body.startswith("if "):
-            return _branches(body, one, "Maxima")
-        return _function(body, "a", one, "Maxima")
-
-    return _listed(match[2], "a", entry, values)
-
-
 READERS: dict[str, Callable[[str, Entry], list[Statement]]] = {
     "Maple": _maple,
     "Mathematica": _mathematica,
     "PARI": _pari,
-    "Magma": _magma,
-    "GAP": _gap,
-    "Sage": _sage,
-    "Python": _python,
-    "Maxima": _maxima,
 }

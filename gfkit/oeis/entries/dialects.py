@@ -233,14 +233,14 @@ _CALL = re.compile(r"(\w+)[(\[]\{\}[)\]]")
 
 
 def functions_read() -> dict[str, str]:
-    """Return the functions of the dialect by the names that they have in these languages.
+    """Return the functions of the dialect by the names that they have in programs that are read.
 
-    >>> functions_read()["Binomial"], functions_read()["comb"]
-    ('binomial', 'binomial')
+    >>> functions_read()["Binomial"], functions_read()["ceil"]
+    ('binomial', 'ceiling')
     """
     return {
         call[1]: function
-        for language in DIALECTS.values()
+        for language in (PARI, MATHEMATICA, MAPLE)
         for function, template in language.functions.items()
         if (call := _CALL.fullmatch(template))
     }

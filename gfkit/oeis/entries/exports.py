@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 LANGUAGES = tuple(DIALECTS)
-AUTOMATA = ("graphviz", "jflap", "walnut")
-"""Files of automata."""
+GRAPHVIZ = "graphviz"
+"""The language of files of automata."""
 FORMS = ("gf", "recurrence", "closed-form", "rule", "linear", "terms")
 SHOWN = 30
 MAX_TERMS = 10_000
@@ -119,7 +119,7 @@ def export(
     fitted, and the program says that this is a fit. lang: one of LANGUAGES. form: one of FORMS,
     or "auto": the g.f. if there is one, else the recurrence that fits, else the terms. terms: how
     many are printed. Raises GfkitError for a form that the sequence does not have, NotInLanguage
-    for a formula that the language cannot write. Of a language the lang may be one of AUTOMATA: the
+    for a formula that the language cannot write. Of a language the lang may be GRAPHVIZ: the
     file of its least automaton; with the form "linear" of the least one over Q, of a sequence, too.
 
     >>> print(export("x/(1-x-x^2)", "pari", "recurrence", terms=8).code.splitlines()[-1])
@@ -128,9 +128,9 @@ def export(
     (0, 1, 1, 2, 3, 5, 8, 13)
     """
     language = text("lang", lang, "'pari'").casefold()
-    if language in AUTOMATA:
-        return _automaton(thing, language, form, terms)
-    one_of("lang", language, (*LANGUAGES, *AUTOMATA))
+    if language == GRAPHVIZ:
+        return _automaton(thing, form, terms)
+    one_of("lang", language, (*LANGUAGES, GRAPHVIZ))
     form = text("form", form, "'gf'").casefold()
     one_of("form", form, ("auto", *FORMS))
     if terms > MAX_TERMS:
@@ -145,25 +145,21 @@ def export(
     return Exported(language, form, "\n".join([*head, *body]) + "\n", tuple(printed), first)
 
 
-def _automaton(thing: Any, language: str, form: str, terms: int) -> Exported:
+def _automaton(thing: Any, form: str, terms: int) -> Exported:
     """Return the file of the least automaton of a language, or over Q."""
     from gfkit.boards.language import automaton_files as files  # noqa: PLC0415 - slow to import
 
     if form.casefold() == "linear":
-        if language != "graphviz":
-            raise GfkitError(f"{language} has no automata with weights; graphviz draws them")
         shown = tuple(as_sequence(thing).early(terms)) if not isinstance(thing, Language) else ()
         code = files.to_weighted_graphviz(over_rationals(thing))
-        return Exported(language, "linear", code, shown or tuple(thing.counts(terms)))
+        return Exported(GRAPHVIZ, "linear", code, shown or tuple(thing.counts(terms)))
     found = language_if_any(thing)
     if found is None:
         raise GfkitError(
-            f"{language} is for automata of words, such as 'regex:(0|10)*'; a strip has --form rule"
+            f"{GRAPHVIZ} is for automata of words, such as 'regex:(0|10)*'; a strip has --form rule"
         )
-    write = {
-        "graphviz": files.to_graphviz, "jflap": files.to_jflap, "walnut": files.to_walnut
-    }[language]  # fmt: skip
-    return Exported(language, "automaton", write(found), tuple(found.counts(terms)))
+    code = files.to_graphviz(found)
+    return Exported(GRAPHVIZ, "automaton", code, tuple(found.counts(terms)))
 
 
 def language_if_any(thing: Any) -> Language | None:
@@ -669,4 +665,4 @@ WRITERS: dict[str, Callable[[_Subject, Dialect, str], Written]] = {
     "terms": _write_terms,
 }
 
-__all__ = ["AUTOMATA", "FORMS", "LANGUAGES", "Exported", "NotInLanguage", "export"]
+__all__ = ["FORMS", "GRAPHVIZ", "LANGUAGES", "Exported", "NotInLanguage", "export"]

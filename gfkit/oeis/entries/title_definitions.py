@@ -9,8 +9,6 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.grammar import LOOKALIKES, parse_expression
 from gfkit.formulas.tree import sequences_of, variables_of
-from gfkit.games.octal import OctalCode
-from gfkit.games.octal_sequences import NimValues, ZeroHeaps
 from gfkit.oeis.entries.lines import without_attribution
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.sequence import Sequence
@@ -73,11 +71,15 @@ def definition_of_title(title: str, offset: int) -> Sequence | None:
 
 
 def _of_octal_game(title: str, offset: int) -> Sequence | None:
-    if (match := OCTAL.fullmatch(title)) is not None:
+    match = OCTAL.fullmatch(title)
+    if match is None and DOMINOES.fullmatch(title) is None:
+        return None
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - numpy
+    from gfkit.games.octal_sequences import NimValues, ZeroHeaps  # noqa: PLC0415 - numpy
+
+    if match is not None:
         found = Sequence.of(NimValues(OctalCode.parse(match["code"])))
         return found.beginning(offset) if offset else found
-    if DOMINOES.fullmatch(title) is None:
-        return None
     return Sequence.of(ZeroHeaps(OctalCode.parse("0.07"), offset))
 
 

@@ -1,1 +1,1 @@
-"""Objects of a title that are counted one by one."""
+"""What titles speak of: sums that signs make zero, sets in graphs."""

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from itertools import pairwise, product
 from statistics import median_low
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -146,29 +143,3 @@ def arranged_signs(values: Sequence[int], what: Summed) -> Table:
     moved = dict(zip(before, ["x", *before], strict=False))
     said = {"carry": carry, "next": {**moved, **after}, **({"end": end} if counts else {})}
     return {"lines": [{"directions": ["row"], **said}]}
-
-
-def arranged_arrays(n: int, values: Sequence[int], summed_as: str, more: int = 0) -> int:
-    """Return the arrays of n + more elements in which some signs make a sum 0.
-
-    After each element the sums that some signs make are the places of the ones of a number.
-    """
-    what, length = summed(summed_as), n + more
-    stretches = product(values, repeat=what.size)
-    middle = length * max(abs(what.number(z)) ** what.power for z in stretches)
-    at: Counter[tuple[tuple[int, ...], int]] = Counter({((), 1 << middle): 1})
-    for place in range(length):
-        after: Counter[tuple[tuple[int, ...], int]] = Counter()
-        for (last, sums), found in at.items():
-            for value in values:
-                stretch = (*last, value)
-                one = abs(what.number(stretch)) ** what.power if place + 1 >= what.size else 0
-                reached = sums << one | sums >> one
-                after[stretch[len(stretch) >= what.size :], reached] += found
-        at = after
-        if len(at) > MOST_TRIED:
-            raise LimitReached(f"more than {MOST_TRIED} sets of sums")
-    return sum(found for (_, sums), found in at.items() if sums >> middle & 1)
-
-
-KINDS: dict[str, Callable[..., int]] = {"arranged signs": arranged_arrays}

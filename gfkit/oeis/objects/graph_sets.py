@@ -2,8 +2,8 @@
 
 A vertex has a label, and is kept while edges to it are still to come: with how many neighbours of
 each kind it has so far, and with its component. What is kept of the others is how many components
-are done, and what matters of the size. Nothing here depends on the graph, so that the same steps
-count on a single graph and make the automaton of a family.
+are done, and what matters of the size. Nothing here depends on the graph: the same steps make the
+automaton of a family.
 """
 
 from __future__ import annotations
@@ -24,10 +24,8 @@ State = tuple[tuple[Vertex, ...], tuple[int, ...], int]
 Weight = tuple[int, int]
 """The least cost, and how many sets have it."""
 Kind = tuple[frozenset[int], frozenset[int] | None, tuple[int, ...], bool]
-Pair = tuple[int, int]
 
 MOST_STATES = 60_000
-MOST_STARTS = 8
 MANY = 2 * len(GRID)
 
 
@@ -322,54 +320,6 @@ def _renamed(vertices: Iterable[Vertex]) -> tuple[Vertex, ...]:
         return some
     names: dict[int, int] = {}
     return tuple((a, b, names.setdefault(z, len(names))) for a, b, z in some)
-
-
-def narrow_order(near: Sequence[set[int]]) -> list[int]:
-    """Return an order of vertices in which few of those so far have neighbours to come.
-
-    The best of those that take what is narrowest, after each of some vertices.
-    """
-    every = range(len(near))
-
-    def after(first: int) -> tuple[int, list[int]]:
-        order, here, left, cost = [first], {first}, {*every} - {first}, 0
-        while left:
-            here = {z for z in here if near[z] & left}
-            cost += 4 ** len(here)
-            wide = {v: sum(1 for z in here if not near[z] & left - {v}) for v in left}
-            new = max(left, key=lambda v: (wide[v] - bool(near[v] & left), len(near[v] & here), -v))
-            order.append(new)
-            here.add(new)
-            left.discard(new)
-        return cost, order
-
-    return min(map(after, every[:MOST_STARTS]), default=(0, []))[1]
-
-
-def counted(asked: Asked, vertices: int, edges: Iterable[Pair]) -> Weight:
-    """Return the least cost and the number of sets of one graph, whose vertices are 0, 1, ...
-
-    >>> counted(asked_for("perfect-matchings"), 4, [(0, 1), (1, 2), (2, 3), (0, 3)])
-    (0, 2)
-    """
-    near: list[set[int]] = [set() for _ in range(vertices)]
-    for i, j in edges:
-        near[i].add(j)
-        near[j].add(i)
-    run = Counting(asked)
-    here: list[int] = []
-    left = {*range(vertices)}
-    for new in narrow_order(near):
-        left.discard(new)
-        kept = {*here}
-        run.add()
-        here.append(new)
-        for z in sorted(near[new] & kept):
-            run.join(here.index(z), len(here) - 1)
-        for z in [z for z in here if not near[z] & left]:
-            run.leave(here.index(z))
-            here.remove(z)
-    return times(asked, run.total())
 
 
 def times(asked: Asked, weight: Weight) -> Weight:

@@ -11,11 +11,8 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.growing_rules import GrowingRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
-from gfkit.oeis.titles.direct_counts import direct_count
-from gfkit.oeis.titles.late_polynomials import law_of
 from gfkit.oeis.titles.sequence_titles import sequence_of
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.certificate import certificate_data
@@ -31,7 +28,6 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
 from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.sequences.growing_counts import GrowingCounts
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts
 
@@ -58,12 +54,6 @@ LEAST_AFTER = 8
 """This many first terms may be prepended to those of the title, of which this many must agree."""
 LEAST_TERMS = 4
 """Fewer known terms decide nothing about a reading."""
-
-
-WITHOUT_GF = frozenset({"square", "direct"})
-"""What titles fix whose numbers are computed one by one."""
-BY_THEOREM = frozenset({"sequence", "direct"})
-"""What is fixed where the g.f. is that of a formula, or of a law, which no certificate derives."""
 
 
 class NoStrip(GfkitError):
@@ -120,14 +110,10 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     >>> print(definition_of(found, "A000000"))
     the number of the user-defined rule "A000000" on the board of n+1 rows and 2 columns
     """
-    if found.fixed == "direct" and (law := law_of(found.rule)):
-        return FractionCoefficients.of_gf(law.gf(), law.first)
-    if found.fixed in WITHOUT_GF:
+    if found.fixed == "square":
         raise NoStrip("no generating function is known to be one where no side is fixed")
     if found.fixed == "sequence":
         return sequence_of(found.rule)
-    if found.fixed == "board":
-        return GrowingCounts(GrowingRule.from_data({"name": name, **found.rule}, name), found.shift)
     return StripCounts.of(
         found.model(name),
         found.fixed,
@@ -147,15 +133,13 @@ def totals_of(found: TitleRule, name: str, first: int, count: int) -> list[int]:
     [2, 7, 63, 1234]
     """
     places = [found.step * n + found.shift for n in range(first, first + count)]
-    if found.fixed == "direct":
-        return [direct_count(found.rule, n) for n in places]
     model = found.model(name)
     joined: Any = {"topology": found.topology, "multigraph": found.multigraph}
     return [Strip(model, columns=n + found.side, **joined).terms(n + 1)[n] for n in places]
 
 
 def strip_of(found: TitleRule, name: str) -> Strip:
-    """Return the boards of a title whose rule is not of values that grow, as a strip."""
+    """Return the boards of a title with a fixed side, as a strip."""
     side: dict[str, Any] = {found.fixed: found.side}
     return Strip(found.model(name), topology=found.topology, multigraph=found.multigraph, **side)
 
@@ -266,7 +250,7 @@ def settle_title(
     except LimitReached as error:
         return {**record, "state": "limit", "reason": str(error)}, None, None
     except NoStrip as error:
-        state = "limit" if found.fixed in WITHOUT_GF else "unread"
+        state = "limit" if found.fixed == "square" else "unread"
         return {**record, "state": state, "reason": str(error)}, None, None
     except GfkitError as error:
         reason = f"{type(error).__name__}: {error}"

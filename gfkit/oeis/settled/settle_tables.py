@@ -12,8 +12,6 @@ TABLE = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 BOARD = re.compile(r"(?<![A-Za-z])n ?[xX] ?k(?![A-Za-z])")
-INDEXED = re.compile(r"(?<=x\(0\.\.)(\d+)([+-]\d+)(?=\) of)|(?<= of )(\d+)([+-]\d+)(?= elements)")
-"""Sums in "x(0..2+1) of 2+2 elements", which titles of rows have as numbers."""
 SUM = re.compile(r"(?<=length )(\d+)\+n\b")
 """Lengths "2+n" of rows, which titles have as "n+2"."""
 LETTER = {"column": re.compile(r"\bk\b"), "row": re.compile(r"\bn\b")}
@@ -27,8 +25,6 @@ def side_title(title: str, side: str, length: int) -> str | None:
     'Number of (n+1)X(3+1) 0..2 arrays with no adjacent elements equal'
     >>> side_title(title, "row", 2)
     'Number of (2+1)X(n+1) 0..2 arrays with no adjacent elements equal'
-    >>> side_title("T(n,k)=Number of 0..k arrays x(0..n+1) of n+2 elements with zero sum", "row", 3)
-    'Number of 0..n arrays x(0..4) of 5 elements with zero sum'
     >>> side_title("T(n,k)=Number of length n+k 0..1 arrays with no adjacent 1's", "row", 3)
     "Number of length n+3 0..1 arrays with no adjacent 1's"
     >>> side_title("Number of n X 3 arrays.", "column", 1) is None
@@ -39,7 +35,6 @@ def side_title(title: str, side: str, length: int) -> str | None:
         return None
     text = BOARD.sub("n X k", found[1])
     text = LETTER[side].sub(str(length), text)
-    text = INDEXED.sub(lambda found: str(sum(int(z) for z in found.groups() if z)), text)
     return text if side == "column" else SUM.sub(r"n+\1", LETTER["column"].sub("n", text))
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_entry import (
-    WITHOUT_GF,
     NoStrip,
     ToSettle,
     definition_of,
@@ -61,7 +60,7 @@ class Sides:
 
     def _has_rule(self, side: str, length: int) -> bool:
         found = self.read(side, length)
-        return not isinstance(found, Unread) and found.fixed not in WITHOUT_GF
+        return not isinstance(found, Unread) and found.fixed != "square"
 
     def _line(self, n: int, k: int) -> tuple[str, int]:
         """Return the column or row of T(n,k) to compute it from, the shorter one if both do."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.oeis.titles.line_meanings import pair_sums
-from gfkit.oeis.titles.square_colours import on_one_colour
 from gfkit.oeis.titles.title_makers import (
     ON,
     ONE_WAY,
@@ -17,7 +16,6 @@ from gfkit.oeis.titles.title_makers import (
     arrays,
     blocks,
     both_ways,
-    direct,
     ends_differ,
     interval,
     merged,
@@ -38,19 +36,11 @@ def array_title(divisor: int, what: Counted, parts: list[Said]) -> TitleRule:
     rule = merged({"values": what.values}, *(_adjacent(part, made) for part in made))
     if not rule["values"]:
         raise Refused("nonnegative integer")
-    if "arranged" in rule:
-        text = str(rule.pop("arranged"))
-        if len(rule) > 1 or what.fixed != "rows":
-            raise Refused(text)
-        rest: Table = {"values": what.values, "summed_as": text, "more": what.shift}
-        return direct("arranged signs", divisor=divisor, **rest)
     times = rule.pop("exceptions", None)
     if times is not None:
         if len(rule.get("neighbours", [])) != 1:
             raise Refused("the exception of exactly")
         rule["neighbours"] = [{**rule["neighbours"][0], "exceptions": times}]
-    if what.colour:
-        rule = on_one_colour(rule, white=what.colour == "white")
     return title(what, rule, divisor)
 
 

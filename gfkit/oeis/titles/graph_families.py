@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import LimitReached
-from gfkit.oeis.objects.graph_sets import Asked, Counting, asked_for, colored, counted
+from gfkit.oeis.objects.graph_sets import Asked, Counting, asked_for, colored, times
 from gfkit.oeis.titles.sequence_titles import of_gf
 from gfkit.oeis.titles.title_makers import Refused, TitleRule, free, row, title
 from gfkit.series.rational import RationalGF
@@ -74,28 +74,6 @@ class Family:
     def around(self) -> tuple[tuple[int, int, int], ...]:
         """The edges that close the ring."""
         return self.steps if self.wrap is None else tuple((i, j, 1) for i, j in self.wrap)
-
-    def edges(self, n: int) -> list[tuple[int, int]]:
-        """Return the edges of a graph: hubs are 0, 1, ..., then the columns come.
-
-        >>> FAMILIES["wheel"].edges(3)
-        [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
-        """
-        many = len(self.hubs)
-
-        def at(column: int, i: int) -> int:
-            return many + column * self.rows + i
-
-        found = [*self.core]
-        every = range(n)
-        found += [(at(c, i), at(c, j)) for c in every for i, j in self.inside]
-        found += [(h, at(c, i)) for c in every for h, some in enumerate(self.hubs) for i in some]
-        found += [(at(c, i), at(c + d, j)) for c in every for i, j, d in self.steps if c + d < n]
-        found += [
-            (at(n - d + k, i), at(k, j)) for i, j, d in self.around for k in range(d) if n >= d
-        ]
-        found += [(h, at(0, i)) for h, i in self.begin] + [(h, at(n - 1, i)) for h, i in self.end]
-        return sorted(tuple(sorted(z)) for z in found)  # type: ignore[misc]
 
 
 FAMILIES = {
@@ -261,7 +239,7 @@ def machine_of(asked: Asked, graph: Family) -> Machine:
     start: dict[int, Counter[int]] = {-1: Counter({k: w[1] * ways for k, w in first.items()})}
     steps = start | {k: Counter({z: w[1] for z, w in some.items()}) for k, some in on.items()}
     if base == 1 and not graph.hubs and not graph.around:
-        steps[-1][-2] += counted(asked, 0, [])[1]  # the graph without vertices
+        steps[-1][-2] += times(asked, Counting(asked).total())[1]  # the graph without vertices
     if base == LEAST_JOINED - 1 and graph.around:
         steps[-1][-2] += _on_one_column(asked, graph)[1]
     for k, weight in last.items():

@@ -10,7 +10,7 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.language.languages import Language
-from gfkit.oeis.titles.direct_titles import PIECES
+from gfkit.oeis.titles.tiling_titles import PIECES
 from gfkit.oeis.titles.title_makers import Side, TitleRule, free, row, title
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement, pairwise, pro
 from math import lcm
 from typing import Any
 
-from gfkit.oeis.objects.arrangements import MOST_WINDOWS, arranged_signs, summed
+from gfkit.oeis.objects.arrangements import arranged_signs, summed
 from gfkit.oeis.titles.title_makers import (
     LETTERS,
     LINES,
@@ -47,9 +47,8 @@ def first_cells(length: int) -> str:
 def stretch(length: int, holds: str, total: str = "") -> Table:
     """Return what holds for every stretch of a given number of elements.
 
-    In the text stand {cells} for the cells, {equal} for those being equal, {plus} for their sum,
-    {falls} for the places where they fall, {pairs} for the pairs with a sum, {a} and {z} for the
-    first and the last.
+    In the text stand {cells} for the cells, {equal} for those being equal, {falls} for the places
+    where they fall, {pairs} for the pairs with a sum, {a} and {z} for the first and the last.
     """
     return blocks((1, length, windows(length, holds, total)))
 
@@ -66,10 +65,8 @@ def windows(length: int, holds: str, total: str = "") -> str:
     texts = {
         "cells": ", ".join(cells),
         "equal": " = ".join(cells),
-        "plus": " + ".join(cells),
         "falls": ", ".join(f"{p} > {q}" for p, q in pairwise(cells)),
         "pairs": ", ".join(pairs),
-        "pairs or": " or ".join(pairs),
         "a": cells[0],
         "z": cells[-1],
     }
@@ -670,11 +667,6 @@ def arranged(text: str) -> Said:
     def said(counted: Counted) -> Table:
         if (counted.fixed, counted.side) != ("rows", 1):
             raise KeyError(text)
-        try:
-            return arranged_signs(counted.values, what)
-        except KeyError:
-            if len(counted.values) ** what.size > MOST_WINDOWS:
-                raise
-            return {"arranged": text}  # of too many weights for an automaton
+        return arranged_signs(counted.values, what)
 
     return said

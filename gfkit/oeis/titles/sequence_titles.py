@@ -158,10 +158,8 @@ def colorings(group: Group, kind: str, rotations: Group = []) -> TitleRule:  # n
     return of_formula(_in_lowest(total, len(group)))
 
 
-def multisets(group: Group, weights: Sequence[int] = (), letters: int = 1) -> RationalGF:
+def multisets(group: Group, weights: Sequence[int] = ()) -> RationalGF:
     """Return the g.f. of multisets of points up to a group, by the sum of the weights, or sizes.
-
-    letters: instead of how often a point is there, it has a word over that many letters.
 
     >>> multisets([(0, 1), (1, 0)]).terms(6)
     [1, 1, 2, 2, 3, 3]
@@ -175,16 +173,14 @@ def multisets(group: Group, weights: Sequence[int] = (), letters: int = 1) -> Ra
         most |= Counter(kind)
     num = RationalGF.of([0], [1])
     for kind, number in kinds.items():
-        num = num + prod(
-            _factors(most - Counter(kind), letters), start=RationalGF.of([number], [1])
-        )
-    den = [z * len(group) for z in prod(_factors(most, letters), start=RationalGF.of([1], [1])).num]
+        num = num + prod(_factors(most - Counter(kind)), start=RationalGF.of([number], [1]))
+    den = [z * len(group) for z in prod(_factors(most), start=RationalGF.of([1], [1])).num]
     common = gcd(*num.num, *den)
     return RationalGF.of([z // common for z in num.num], [z // common for z in den])
 
 
-def _factors(kind: Counter[int], letters: int) -> list[RationalGF]:
-    return [RationalGF.of([1, *[0] * (d - 1), -letters], [1]) for d in kind.elements()]
+def _factors(kind: Counter[int]) -> list[RationalGF]:
+    return [RationalGF.of([1, *[0] * (d - 1), -1], [1]) for d in kind.elements()]
 
 
 def _places(order: Sequence[int]) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
@@ -315,51 +311,6 @@ def _signed_places(order: Sequence[int], signs: Sequence[int], point: Point) -> 
 
 def _renamed(order: Sequence[int], point: Point) -> Point:
     return frozenset(order[k] for k in point)
-
-
-# Necklaces --------------------------------------------------------------------------------------
-
-
-def black_beads(
-    number: int, more: int, whites: int, *, turned: bool = False, aperiodic: bool = False
-) -> TitleRule:
-    """Return the necklaces of a number of black beads and n - more others, of some colors.
-
-    The others are words in the gaps between black ones, up to rotations of these; with reflections
-    they are of one color.
-    """
-    if not 0 < number <= MOST_POINTS:
-        raise KeyError(number)
-    gf = RationalGF.of([0], [1])
-    for d in range(1, number + 1):
-        sign = moebius(d) if aperiodic else int(d == 1)
-        if number % d or not sign:
-            continue
-        many = number // d
-        turns: list[tuple[int, ...]] = [
-            tuple((z + k) % many for z in range(many)) for k in range(many)
-        ]
-        if turned:
-            turns += [tuple((k - z) % many for z in range(many)) for k in range(many)]
-        gf = gf + multisets(turns, [d] * many, whites) * sign
-    return of_gf(RationalGF.of([*[0] * more, *gf.num], gf.den))
-
-
-def moebius(k: int) -> int:
-    """Return the Moebius function of a number.
-
-    >>> [moebius(k) for k in range(1, 9)]
-    [1, -1, -1, 0, -1, 1, -1, 0]
-    """
-    sign, p = 1, 2
-    while k > 1:
-        if k % p == 0:
-            k //= p
-            if k % p == 0:
-                return 0
-            sign = -sign
-        p += 1
-    return sign
 
 
 def rank_1(size: int) -> TitleRule:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.oeis.titles.direct_titles import PIECES, pieces_on_square
 from gfkit.oeis.titles.title_makers import (
     blocks,
     board,
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.joins import Topology
     from gfkit.oeis.titles.title_makers import Side, TitleRule
 
+Vectors = list[list[int]]
 Drawing = tuple[str, str]
 """Cells as in a file of pieces, and which of its images there are."""
 
@@ -140,6 +141,25 @@ def square_tiling(rows: Side | Times, columns: Side | Times, least: int = 1) -> 
 
 # Pieces of chess --------------------------------------------------------------------------------
 
+
+def _turned(*moves: tuple[int, int]) -> Vectors:
+    """Return moves in all directions of the compass."""
+    signs = [*product((1, -1), repeat=2)]
+    both = [z for a, b in moves for z in ((a, b), (b, a))]
+    return [list(z) for z in sorted({(s * p, t * q) for p, q in both for s, t in signs})]
+
+
+ROOK, BISHOP = _turned((0, 1)), _turned((1, 1))
+PIECES: dict[str, dict[str, Vectors]] = {
+    "kings": {"leaps": _turned((0, 1), (1, 1))},
+    "wazirs": {"leaps": ROOK},
+    "ferses": {"leaps": BISHOP},
+    "knights": {"leaps": _turned((1, 2))},
+    "zebras": {"leaps": _turned((2, 3))},
+    "rooks": {"rides": ROOK},
+    "bishops": {"rides": BISHOP},
+    "queens": {"rides": ROOK + BISHOP},
+}
 LINES = {"row": [0, 1], "column": [1, 0], "diagonal": [1, 1], "antidiagonal": [1, -1]}
 """Lines along which pieces move."""
 MOST_PIECES = 12
@@ -149,16 +169,12 @@ LEAST_CYLINDER = 4
 def placed(number: int, name: str, rows: Side, columns: Side) -> TitleRule:
     """Return the ways to place a given number of pieces none of which attacks another."""
     what = board(rows, columns)
-    if not 0 < number <= MOST_PIECES:
+    if not 0 < number <= MOST_PIECES or (what.fixed, what.side, what.shift) == ("square", 0, 0):
         raise KeyError(number)
-    if (what.fixed, what.side, what.shift) == ("square", 0, 0):
-        return pieces_on_square(number, name)
     rule: dict[str, Any] = {"values": [0, 1]}
     moves = PIECES[name]
     if "rides" in moves:
         along = [line for line, step in LINES.items() if step in moves["rides"]]
-        if 2 * len(along) != len(moves["rides"]) or "leaps" in moves:
-            raise KeyError(name)
         rule |= lines(along, matches="0* (1 0*)?")
     else:
         rule |= near(offsets(moves["leaps"]), of=[1], relation="value", values=[1], counts=[0])

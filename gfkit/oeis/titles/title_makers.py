@@ -67,11 +67,10 @@ class Refused(Exception):
 class TitleRule:
     """What a title says: an array rule, the fixed side, and which board a(n) is about.
 
-    rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow; "square" if
-    both sides do, side is then how many more columns than rows there are; "direct" for what is
-    counted for one n after another; "sequence" for a g.f. or a formula in n. side: how many of
-    them. shift: the growing side, or the n of the values, is n + shift. divisor: a(n) is the number
-    divided by it. step: the growing side is step * n + shift instead.
+    rule: as in a file. fixed: "columns" or "rows"; "square" if both sides grow, side is then how
+    many more columns than rows there are; "sequence" for a g.f. or a formula in n. side: how many
+    of them. shift: the growing side is n + shift. divisor: a(n) is the number divided by it. step:
+    the growing side is step * n + shift instead.
     topology: of the board. multigraph: whether short joined sides are joined, too. quantity: what
     is counted of a set of pieces, or "play" for what has |i - j| <= 1, as in the name of a model.
     least: the first n of which the rule counts what the title says; a graph of a family may have
@@ -111,16 +110,12 @@ class TitleRule:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What arrays a title is about: the fixed side, how long it is, the shift, and the values.
-
-    colour: "white" or "black" for the squares of one color.
-    """
+    """What arrays a title is about: the fixed side, how long it is, the shift, and the values."""
 
     fixed: str
     side: int
     shift: int
     values: list[int]
-    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +193,6 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "STEP": lambda text: f"{text[0]} {text[1:]}",
     "BASE_OF": lambda text: int(text.removeprefix("base-")),
     "TIMES_N": lambda text: int(text.rstrip("*n") or 1),
-    "TOTAL": lambda text: int(text[1:] or 0),
     "GRAPH": lambda text: [(int(a), int(b)) for a, b in re.findall(r"(\d), (\d)", text)],
     "EDGES": lambda text: [_listed(pair) for pair in text.split()],
     "COEFFICIENT": lambda text: int(text.strip("()*n") or 1),
@@ -207,8 +201,6 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "INDEXED": _last,
     "INDICES": _last,
     "PAIR": lambda text: text.replace(" ", ""),
-    "ORIGIN": lambda text: text.count("0"),
-    "COMPASS_POINTS": lambda text: re.findall(r"\b[nsew]{1,2}\b", text),
 }
 """What words say that are no names."""
 
@@ -334,14 +326,9 @@ def row(side: Side) -> Counted:
     return Counted("rows", 1, side.length, [])
 
 
-def arrays(what: Counted, values: list[int], colour: str = "") -> Counted:
+def arrays(what: Counted, values: list[int]) -> Counted:
     """Return the arrays with some values on a board."""
-    return replace(what, values=values, colour=colour)
-
-
-def direct(kind: str, least: int = 1, divisor: int = 1, **said: Any) -> TitleRule:
-    """Return a title that is counted for one n after another."""
-    return TitleRule({"direct": kind, **said}, "direct", 0, 0, divisor, least=least)
+    return replace(what, values=values)
 
 
 def title(what: Counted, rule: Table, divisor: int = 1) -> TitleRule:
@@ -409,11 +396,6 @@ def blocks(*entries: Any, **rest: Any) -> Table:
 def both_ways(holds: str, length: int = 2) -> Table:
     """Return what holds for stretches of a given number of elements of rows and of columns."""
     return blocks([1, length, holds], [length, 1, holds])
-
-
-def places(holds: str, cells: list[list[int]] | None = None) -> Table:
-    """Return a condition on lists of cells, or on all."""
-    return {"places": [{"holds": holds} | ({} if cells is None else {"cells": cells})]}
 
 
 def words(ways: list[str], found: list[str]) -> Table:

@@ -37,7 +37,6 @@ MOST_CHANGE = 400
 MOST_ROWS = 5
 LONGEST_STEP = 8
 LONGEST_FACTOR = 8
-MOST_MOVED = 6
 
 
 # Counting --------------------------------------------------------------------------------------

@@ -25,9 +25,10 @@ from gfkit.boards.shapes.joins import STRAIGHT
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.closed_sets import FLAG, WHOLE, WORD, Shape, one_of
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
+from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.definition import Definition, sequence_kind
-from gfkit.sequences.finite_table import Table, entry_of, table_kind
+from gfkit.sequences.finite_table import Disagree, Table, entry_of, table_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import summed
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology
     from gfkit.formulas.evaluate import Value
-    from gfkit.proofs.kernel import Workings
+    from gfkit.proofs.kernel import Proved, Workings
     from gfkit.sequences.finite_table import Entry, Place
     from gfkit.strips.totals.bar import BarMatrix
 
@@ -445,3 +446,36 @@ def _pieces(game: PlacementGame, *, owned: bool, play: bool) -> Counter[Any]:
         marks = replace(weight, coefficient=1) if play else None
         found[cells, "both" if owned or play else "", marks] += weight.coefficient
     return found
+
+
+FIRST_BOARDS = sorted(
+    (f"{m}x{n}" for m in range(1, 5) for n in range(1, 5)), key=lambda z: int(z[0]) * int(z[2])
+)
+"""Boards that are looked at before all are."""
+
+
+def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
+    """Return the proof that two rules have as many arrays on every board, or of where they do not.
+
+    Raises NotDerived, with the reason, where neither is proved.
+
+    >>> from gfkit.boards.language.rules import find_model
+    >>> from gfkit.proofs.kernel import Workings
+    >>> models = find_model("cram"), find_model("arc-kayles"), find_model("snort")
+    >>> print(compare_boards(models[0], models[1], Workings()).statement)
+    every board has as many cram:positions as arc-kayles:positions
+    >>> compare_boards(models[0], models[2], Workings()).statement.place
+    '1x1'
+    """
+    tables = BoardCounts(first), BoardCounts(second)
+    for place in FIRST_BOARDS:
+        one, other = (table.at([place], run)[0] for table in tables)
+        if one != other:
+            return prove(Disagree(*tables, place, one, other), workings=run)
+    return prove(SameCounts(first, second), workings=run)
+
+
+def verdict_on_boards(proof: Proved) -> Proved | Refuted:
+    """Return what a proof of `compare_boards` says of "as many on every board"."""
+    said = proof.statement
+    return Refuted(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof

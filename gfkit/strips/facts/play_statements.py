@@ -284,7 +284,7 @@ def play_equation(
     definition = model.definition
     if not model.game.play_is_difference:
         raise GfkitError(
-            f"{model.name} is counted on boards only (`gfkit count`, `gfkit table`): with s pieces "
+            f"{model.name} is counted on boards only (`gfkit count`): with s pieces "
             "that both players may place it is not |i - j| <= 1 but |i - j| <= s + 1"
         )
     if definition is not None and definition.quantity == "play":

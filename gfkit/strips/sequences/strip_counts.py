@@ -206,7 +206,7 @@ class StripCounts(WalkDefinition):
             raise NotRational(
                 f"{self.model.name} need not have a rational generating function on strips: it "
                 "is the part |i - j| <= 1 of the marked one, and algebraic; see `gfkit gf` and "
-                "`gfkit table`"
+                "`gfkit count`"
             )
 
     def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:

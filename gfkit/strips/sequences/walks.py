@@ -34,11 +34,9 @@ from gfkit.automata.interpolation import (
 from gfkit.automata.minimality import coprime_witness
 from gfkit.automata.modular import (
     Work,
-    compute_share,
     modular_agreement,
     modular_candidate,
     residues_of,
-    search_bound,
 )
 from gfkit.base.arguments import instance, one_of, shown, size
 from gfkit.base.trusted import trusted
@@ -345,27 +343,6 @@ class WalkDefinition(Definition):
         return _find_walks(states, lumping, self.marks, search, run, recipe)
 
 
-def share_of_residues(
-    counts: WalkDefinition, part: int, parts: int, work: Work, max_states: int | None = None
-) -> int:
-    """Compute a share of the residues from which `gf --method modular` finds a g.f.
-
-    part: from 1 to `parts`. work: with the checkpoint that keeps them. Return how many primes it
-    has. Raises GfkitError for rings, which have no residues.
-    """
-    counts.require_rational()
-    counts.foresee()
-    if counts.is_ring:
-        raise GfkitError("rings are computed by determinants: they have no residues to share")
-    run = Workings()
-    lumping = counts.quotient(Search(max_states=max_states).limits, run)[1]
-    counts.examine(run)
-    residues = run(residues_of, lumping)
-    residues.work, residues.recipe = work, AutomatonRecipe(counts, max_states)
-    bound = search_bound(residues, partial(run, circle_bound, lumping, residues.bound_rows))
-    return compute_share(residues, bound, part, parts)
-
-
 @dataclass(frozen=True, slots=True)
 class AutomatonRecipe:
     """The automaton of a definition without marks: small data, from which any process makes it.
@@ -422,7 +399,7 @@ def _find_walks(
     else:
         residues = run(residues_of, lumping)
         residues.work, residues.recipe = evidence["work"], recipe
-        bound = search_bound(residues, partial(run, circle_bound, lumping, residues.bound_rows))
+        bound = run(circle_bound, lumping)
         gf = modular_candidate(residues, lumping.dimension, bound)
         evidence["route"] = "modular"
         if gf.holds_from < lumping.dimension <= CANCELLED_UP_TO:
@@ -441,7 +418,7 @@ def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], ru
             residues = run(residues_of, lumping)
             work = evidence.get("work")
             residues.work = work if isinstance(work, Work) else Work()
-            bound = run(circle_bound, lumping, residues.bound_rows)
+            bound = run(circle_bound, lumping)
         except LimitReached:
             pass  # weights too large for the bound or for machine words
         else:

@@ -222,13 +222,6 @@ def closed_shape(offsets: Iterable[Offset]) -> tuple[Offset, ...]:
     return tuple(sorted(shape))
 
 
-def most_windows(arrays: Arrays) -> int:
-    """Return how many windows the conditions at places have, allowed or not."""
-    tracks = [one.track for one in arrays.conditions if isinstance(one.track, Place)]
-    shape = closed_shape(offset for track in tracks for offset in track.anchored)
-    return int(len(arrays.letters) ** len(shape))
-
-
 def _tiles_of_windows(arrays: Arrays) -> TileSet:
     for condition in arrays.conditions:
         if not isinstance(condition.track, Place) or condition.fails != {0}:

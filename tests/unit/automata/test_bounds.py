@@ -1,6 +1,5 @@
 """The bound on the unit circle: by hand, and where floating point ends."""
 
-import io
 import math
 import random
 
@@ -9,7 +8,6 @@ import pytest
 from flint import fmpz_mat
 
 from gfkit.automata import bounds
-from gfkit.automata.at_work import KeptRows
 from gfkit.automata.bounds import (
     circle_bound,
     hadamard_bound,
@@ -18,7 +16,6 @@ from gfkit.automata.bounds import (
 from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.budget import Budget
-from gfkit.errors import LimitReached
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -62,14 +59,6 @@ def test_weights_far_beyond_machine_words_keep_their_bound():
     big = TransferMatrix.from_rows([[2**31]], [1], [1])
     row = TransferMatrix(big.start, big.steps * 12, big.end)
     assert 372 <= circle_bound(lump(row)).denominator_bits <= 375
-
-
-def test_weights_too_large_for_floating_point_are_refused():
-    # Squares of 2^527 overflow: once a traceback about an infinity.
-    big = TransferMatrix.from_rows([[2**31]], [1], [1])
-    row = TransferMatrix(big.start, big.steps * 17, big.end)
-    with pytest.raises(LimitReached, match="too large for the bound"):
-        circle_bound(lump(row))
 
 
 def test_the_largest_start_and_end_do_not_overflow():
@@ -247,91 +236,3 @@ def test_a_poor_triangle_is_replaced_by_a_better_one(monkeypatch):
     sharp = bounds.triangular_bound(lumping, matrix.copy())
     monkeypatch.setattr(bounds, "POOR", 10)
     assert sharp.denominator_bits <= bounds.triangular_bound(lumping, matrix).denominator_bits
-
-
-@pytest.mark.parametrize("damage", ["none", "end", "middle", "title", "foreign", "folder"])
-def test_rows_of_the_bound_are_taken_up(monkeypatch, tmp_path, damage):
-    monkeypatch.setattr(bounds, "PANEL", 8)
-    matrix, end, _ = quotient(1)
-    whole = bounds.triangle_at(matrix, end, 0.0)
-    rows = KeptRows(tmp_path / "kept", "this")
-    made = bounds._next_rows
-    calls = []
-
-    def killed(*given):
-        calls.append(given[4])
-        if len(calls) == 3:
-            raise KeyboardInterrupt
-        return made(*given)
-
-    monkeypatch.setattr(bounds, "_next_rows", killed)
-    with pytest.raises(KeyboardInterrupt):
-        bounds.triangle_at(matrix, end, 0.0, rows.panels("0"))
-    assert calls == [0, 8, 16]
-    (path,) = tmp_path.iterdir()
-    data = path.read_bytes()
-    other = {
-        "end": data[:-9],
-        "middle": data[:90] + b"!" + data[91:],
-        "title": b"other" + data[5:],
-    }
-    path.write_bytes(other.get(damage, data))
-    if damage == "foreign":
-        path.rename(tmp_path / "moved")
-        path.symlink_to(tmp_path / "moved")
-        path = tmp_path / "moved"
-        path.write_bytes(b"mine")
-    if damage == "folder":
-        path.unlink()
-        path.mkdir()
-    again = bounds.triangle_at(matrix, end, 0.0, rows.panels("0"))
-    begins = {"none": 16, "end": 8, "middle": 0, "title": 0, "foreign": 0, "folder": 0}
-    assert calls[3] == begins[damage]
-    assert (again == whole).all()
-    if damage == "foreign":
-        assert path.read_bytes() == b"mine"
-    third = bounds.triangle_at(matrix, end, 0.0, rows.panels("0"))
-    assert (third == whole).all()
-    if damage != "folder":
-        assert calls[-1] == 24
-        rows.remove()
-        assert [one for one in tmp_path.iterdir() if one != path or damage == "foreign"] == (
-            [path] if damage == "foreign" else []
-        )
-
-
-def test_rows_that_are_forged_never_make_the_bound_too_low(monkeypatch, tmp_path):
-    monkeypatch.setattr(bounds, "PANEL", 40)
-    lumping = Strip("domineering", columns=8).lumping()[1]
-    true = circle_bound(lumping)
-    rows = KeptRows(tmp_path / "kept", "this")
-    for size in (1e-9, 1.0, 1e9):
-        panels = rows.panels(f"{0:.3f}")
-        assert not list(panels.read(lumping.dimension))
-        n = lumping.dimension
-        for low in range(0, n, 40):
-            high = min(n, low + 40)
-            panels.append(np.random.default_rng(low).normal(size=(high - low, high)) * size)
-        forged = circle_bound(lumping, rows)
-        assert forged.denominator_bits >= true.denominator_bits
-        rows.remove()
-
-
-def test_rows_that_do_not_fit_on_the_disk_leave_what_was_there(monkeypatch, tmp_path):
-    rows = KeptRows(tmp_path / "kept", "this").panels("0")
-    assert list(rows.read(9)) == []
-    rows.append(np.tril(np.ones((3, 3))))
-    data = rows.path.read_bytes()
-
-    class Full(io.FileIO):
-        def write(self, data):
-            return super().write(data[:40])
-
-    opened = type(rows.path).open
-    with monkeypatch.context() as patch:
-        patch.setattr(type(rows.path), "open", lambda path, *_, **__: Full(path, "r+"))
-        rows.append(np.ones((3, 6)))
-    assert rows.path.read_bytes() == data
-    assert opened is type(rows.path).open
-    rows.append(2 * np.ones((3, 6)))
-    assert [panel.shape for panel in rows.read(9)] == [(3, 3), (3, 6)]

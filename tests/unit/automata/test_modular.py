@@ -22,7 +22,6 @@ from gfkit.automata.modular import (
     prime_bits,
     residues_of_terms,
     split,
-    step_prime_bits,
 )
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base import budget
@@ -165,65 +164,6 @@ def test_a_checkpoint_with_wrong_residues_is_an_error_and_no_endless_search(tmp_
         gf_by_modular_terms(lumping, Work(checkpoint=checkpoint))
 
 
-def cycle(n, end):
-    """Return an automaton of the order of `end` as a sequence of period n."""
-    rows = [[int(j == (i + 1) % n) for j in range(n)] for i in range(n)]
-    return lump(TransferMatrix.from_rows(rows, [1, *[0] * (n - 1)], end))
-
-
-NOTED = [chain(40, weight=2**20), cycle(12, [k % 3 + k // 12 for k in range(12)]), FIBONACCI]
-
-
-@pytest.mark.parametrize("lumping", NOTED, ids=["full", "lower", "two"])
-def test_noted_fractions_are_not_computed_again(monkeypatch, tmp_path, lumping):
-    monkeypatch.setattr(modular, "LONG", 1)
-    work = Work(checkpoint=Checkpoint(tmp_path / "file", "key"))
-    expected, first = gf_by_modular_terms(lumping, work)
-    data = (tmp_path / "file").read_bytes()
-    monkeypatch.setattr(modular, "minimal_fraction", lambda *_: pytest.fail("computed again"))
-    gf, evidence = gf_by_modular_terms(lumping, work)
-    assert gf == expected
-    assert evidence.primes == first.primes
-    assert set(evidence.orders) <= {0}  # they come from a file
-    assert evidence.holds(gf)
-    assert (tmp_path / "file").read_bytes() == data
-
-
-@one_in(4)
-@pytest.mark.parametrize("kind", ["random", "large", "zero", "multiple", "other"])
-@pytest.mark.parametrize("lumping", NOTED, ids=["full", "lower", "two"])
-def test_forged_fractions_prove_nothing_false(monkeypatch, tmp_path, lumping, kind):
-    monkeypatch.setattr(modular, "LONG", 1)
-    path = tmp_path / "file"
-    work = Work(checkpoint=Checkpoint(path, "key"))
-    expected, _ = gf_by_modular_terms(lumping, work)
-    residues = modular.residues_of(lumping)
-    n, length = lumping.dimension, residues.length
-    path.unlink()
-    kept = Checkpoint(path, "key")
-    kept.load(length, residues.digest)
-    chance = random.Random(1)  # noqa: S311
-    for prime in primes_below(residues.bits, 0, 60):
-        p, q = ([chance.randrange(prime) for _ in range(n)] for _ in range(2))
-        if kind == "large":
-            p[0] = prime
-        if kind == "zero":
-            p, q = [0] * n, [0] * n
-        if kind in {"multiple", "other"}:  # a common factor 1 - t; of a fraction that is wrong
-            value = 5 if kind == "other" else 1
-            p = [value * c for c in (*expected.num, *[0] * n)][:n]
-            q = [*expected.den, *[0] * (n + 1)][1 : n + 1]
-            if expected.holds_from < n:
-                p = [a - b for a, b in zip(p, [0, *p], strict=False)]
-                q = [a - b for a, b in zip(q, [1, *q], strict=False)]
-        kept.write_note(modular.FULL + prime, [c % 2**64 for c in (*p, *q)][:length], length)
-    try:
-        gf, evidence = gf_by_modular_terms(lumping, work)
-    except GfkitError:
-        return
-    assert gf == expected or not evidence.holds(gf)
-
-
 def test_a_checkpoint_of_another_automaton_is_refused(tmp_path):
     work = Work(checkpoint=Checkpoint(tmp_path / "file", "key"))
     gf_by_modular_terms(chain(40, weight=2**20), work)
@@ -239,12 +179,6 @@ def test_a_whole_row_fits_without_reduction_if_the_primes_stay_large(weight, cel
     plan = plan_steps(step * cells, periodic=True)
     assert prime_bits(plan) == bits
     assert 2**bits * plan.growth < 2**64
-
-
-def test_weights_beyond_machine_words_are_refused():
-    step = TransferMatrix.from_rows([[2**50]], [1], [1]).steps
-    with pytest.raises(LimitReached, match="too much for 64 bits"):
-        step_prime_bits(plan_steps(step, periodic=True), 31)
 
 
 def test_batches_are_of_nearly_equal_size():

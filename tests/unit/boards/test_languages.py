@@ -12,14 +12,10 @@ from flint import fmpq_mat, fmpz_mat
 from gfkit import Strip, export
 from gfkit.boards.language.automaton_files import (
     from_graphviz,
-    from_jflap,
-    from_walnut,
     read_automaton,
     to_graphviz,
-    to_jflap,
-    to_walnut,
 )
-from gfkit.boards.language.languages import Language, LanguageError
+from gfkit.boards.language.languages import Language
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.exports import over_rationals
@@ -51,10 +47,8 @@ def test_expressions_mean_what_they_mean_in_python(seed):
     assert one.counts(LONGEST + 1) == [
         sum(len(word) == n for word in wanted) for n in range(LONGEST + 1)
     ]
-    for write, read in ((to_graphviz, from_graphviz), (to_jflap, from_jflap),
-                        (to_walnut, from_walnut)):  # fmt: skip
-        if one.dead != {0} and (write is not to_graphviz or len(one.letters) == len(_used(one))):
-            assert read(write(one)) == one
+    if one.dead != {0} and len(one.letters) == len(_used(one)):
+        assert from_graphviz(to_graphviz(one)) == one
 
 
 def _used(one):
@@ -120,23 +114,10 @@ def test_sequences_in_print():
 
 def test_files_are_models(tmp_path):
     one = Language.regex("(0|10|1100)*")
-    for name, write in (("m.dot", to_graphviz), ("m.jff", to_jflap), ("m.txt", to_walnut)):
-        path = tmp_path / name
-        path.write_text(write(one), encoding="utf-8")
-        assert read_automaton(path) == one
-        model = f"walnut:{path}" if name.endswith("txt") else str(path)
-        assert Strip(model, rows=1).terms(9) == one.counts(9)
-
-
-@pytest.mark.parametrize(
-    "model",
-    ["regex:(0", "regex:0)", "regex:*", "regex:", "regex:a{3,1}", "avoiding:", "avoiding:1,,0",
-     "displacements:x", "displacements:-20..20", "regex:a&b", "no/such/file.dot"],
-)  # fmt: skip
-def test_what_is_no_language_is_refused_in_one_line(model):
-    with pytest.raises(GfkitError) as caught:
-        Strip(model, rows=1)
-    assert "\n" not in str(caught.value)
+    path = tmp_path / "m.dot"
+    path.write_text(to_graphviz(one), encoding="utf-8")
+    assert read_automaton(path) == one
+    assert Strip(str(path), rows=1).terms(9) == one.counts(9)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -160,38 +141,6 @@ def test_graphs_mean_the_same_however_they_are_written(seed):
     node += [f"node [shape={other}]", *([] if default else [" ".join(ends)]), "node [shape=circle]"]
     text = f"strict digraph G {{{space}rankdir=LR; " + "; ".join([*node, *starts, *lines]) + " }"
     assert from_graphviz(text) == Language.of_arrows("ab", arrows, begins, ends), text
-
-
-@pytest.mark.parametrize(
-    ("read", "text"),
-    [
-        (from_graphviz, "digraph { a -> b }"),
-        (from_graphviz, "digraph { a -> b [label=0]; b -> a }"),
-        (from_graphviz, "graph { a -- b [label=0] }"),
-        (from_graphviz, "digraph { a -> {b c} [label=0] }"),
-        (from_graphviz, "digraph { a -> b [label=<0>] }"),
-        (from_graphviz, "digraph { a -> b [label=0] /* }"),
-        (from_graphviz, 'digraph { a -> b [label="0] }'),
-        (from_graphviz, "digraph { a -> b [label=0"),
-        (from_graphviz, "digraph { a -> b [label] }"),
-        (from_jflap, "<type>fa</type><state id='0'><initial/></state>"),
-        (from_jflap, '<type>fa</type><state id="0"><initial/>'),
-        (from_jflap, to_jflap(Language.regex("ab")).replace("<read>a<", "<read>ab<")),
-        (from_jflap, to_jflap(Language.regex("ab")).replace("<to>1<", "<to>17<")),
-        (from_walnut, "{0, 1}\n0 1\n0 -> 7\n"),
-        (from_walnut, "{0, 1}\n0 1\n0 -> 0\n0 0\n"),
-        (from_graphviz, ""),
-        (from_jflap, "<structure></structure>"),
-        (from_jflap, "<type>fa</type>"),
-        (from_walnut, ""),
-        (from_walnut, "msd_2 msd_2\n0 1\n0 -> 0"),
-        (from_walnut, "msd_2 msd_\n0 1\n0 0 -> 0"),
-        (from_walnut, "{0, 1}\n0 1\n2 -> 0"),
-    ],
-)
-def test_files_that_hold_no_automaton_are_refused(read, text):
-    with pytest.raises(LanguageError):
-        read(text)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -241,34 +190,10 @@ def test_words_need_no_side():
             Strip(model)
 
 
-@pytest.mark.parametrize(
-    ("lang", "read"),
-    [("graphviz", from_graphviz), ("jflap", from_jflap), ("walnut", from_walnut)],
-)
-def test_automata_are_exported(lang, read):
-    made = export(Strip("avoiding:111,0101"), lang, terms=5)
-    assert read(made.code) == Language.avoiding(["111", "0101"])
+def test_automata_are_exported():
+    made = export(Strip("avoiding:111,0101"), "graphviz", terms=5)
+    assert from_graphviz(made.code) == Language.avoiding(["111", "0101"])
     assert made.terms == (1, 2, 4, 7, 12)
-    with pytest.raises(GfkitError, match="automata of words"):
-        export("1/(1-x)", lang)
-
-
-def test_tracks_of_walnut_are_read_at_once(tmp_path):
-    text = "msd_2 {0, 1, 2}\n\n0 1\n0 * -> 0\n1 2 -> 1\n\n1 0\n* 0 -> 0\n"
-    one = from_walnut(text)
-    allowed = [z for z in one.letters if z[0] == "0"]
-    assert [one.accepts(z) for z in (allowed, ["1/2"], ["1/2", "0/0"])] == [True, False, True]
-    assert from_walnut(to_walnut(one)) == one
-    path = tmp_path / "m.txt"
-    path.write_text(text, encoding="utf-8")
-    assert Strip(f"walnut:{path}").terms(5)[1:] == one.counts(5)[1:]
-    assert from_walnut("msd_fib\n\n0 1\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 0\n").counts(5) == [
-        1,
-        2,
-        3,
-        5,
-        8,
-    ]
 
 
 @pytest.mark.parametrize("name", ["petersen", "C_9", "K5", "P4", "heawood"])
@@ -290,7 +215,3 @@ def test_numbers_of_walks_in_print():
         ("heawood", [1, 0, 3, 0, 15, 0, 111, 0, 951]),  # A109498
     ):
         assert Strip(f"closed-walks:{name}").terms(len(numbers)) == numbers
-    with pytest.raises(GfkitError):
-        Strip("walks:C5000")
-    with pytest.raises(LanguageError, match="takes a graph, such as closed-walks:petersen"):
-        Strip("closed-walks:")

@@ -11,7 +11,6 @@ from gfkit.claims.audit import audit, settle
 from gfkit.claims.catalogue import read_catalogue
 from gfkit.claims.claim import Claim, Range, read_claims
 from gfkit.cli import run
-from gfkit.errors import ClaimError
 from gfkit.proofs import kernel
 from gfkit.proofs.verdict import Proved
 
@@ -117,8 +116,6 @@ def test_what_stands_for_nothing_refutes_nothing(formula) -> None:
 
 def test_a_claim_about_plays_says_something_of_plays_that_there_are() -> None:
     game = {"columns": 2, "rows": 2}
-    with pytest.raises(ClaimError, match="says nothing"):
-        found("plays", game, {})
     for says in ({"empty": 0}, {"begin": ["H12"]}, {"only": "horizontal"}):
         assert record("plays", game, {**says, "payoffs": [99, 1]})["verdict"] == "refuted"
 
@@ -152,37 +149,6 @@ def test_a_claim_that_cannot_be_read_does_not_end_the_audit(tmp_path, text, says
     [error] = [found.error for found in others if found.error and "unknown kind" not in found.error]
     assert re.search(says, error)
     assert len(error) < 300
-
-
-@pytest.mark.parametrize(
-    "text, says",
-    [("[[claim]\n", "not TOML"), ("", "no \\[\\[claim\\]\\]"),
-     ("claims = 1\n", "unknown key claims"),
-     ("claim = [1]\n", "tables"), ("source = 1\n[[claim]]\n", "source is a text")],
-)  # fmt: skip
-def test_what_is_not_a_file_of_claims_is_refused(tmp_path, text, says) -> None:
-    path = tmp_path / "claims.toml"
-    path.write_text(text)
-    with pytest.raises(ClaimError, match=says):
-        read_claims(path)
-
-
-@pytest.mark.parametrize(
-    "kind, about, says",
-    [
-        ("theorem", {}, {}),
-        ("gf", {}, {"gf": "1"}),
-        ("gf", FIBONACCI, {}),
-        ("gf", FIBONACCI, {"gf": 1}),
-        ("terms", FIBONACCI, {"terms": []}),
-        ("terms", FIBONACCI, {"terms": [1.5]}),
-        ("terms", {"gf": "1", "what": 2}, {"terms": [1]}),
-        ("terms", FIBONACCI, {"terms": [1], "offsett": 1}),
-    ],
-)
-def test_claims_that_cannot_be_read(kind, about, says) -> None:
-    with pytest.raises(ClaimError):
-        found(kind, about, says)
 
 
 def test_what_is_too_large_is_refused_not_passed() -> None:

@@ -60,15 +60,6 @@ KINDS = {
         ),
         [3, 9, 22, 46, 86, 148, 239],
     ),
-    "growing values": (
-        "A199910",
-        1,
-        (
-            "Number of -n..n arrays x(0..2) of 3 elements with zero sum, and adjacent elements not "
-            "equal modulo three (with -1 modulo 3 = 2)"
-        ),
-        [6, 12, 24, 42, 60],
-    ),
     "an octal game": (
         "A002187",
         0,

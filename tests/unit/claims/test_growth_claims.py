@@ -4,7 +4,6 @@ import pytest
 
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim
-from gfkit.errors import ClaimError
 from gfkit.proofs.kernel import Proved, claimed_of_data, proof_data
 
 FIBONACCI = {"gf": "1/(1-x-x^2)"}
@@ -75,48 +74,6 @@ def test_wrong_main_terms_are_refuted(about, main, place, repair) -> None:
     assert str(finding.verdict) == "refuted"
     assert finding.counterexample["n"] == place
     assert finding.repair == repair
-
-
-@pytest.mark.parametrize(
-    "kind, about, says, message",
-    [
-        ("growth", FIBONACCI, {"growth": "about 2"}, "not a decimal number"),
-        ("growth", FIBONACCI, {"growth": "NaN"}, "not a decimal number"),
-        ("growth", {"gf": "1+x"}, {"growth": "2"}, "finitely many"),
-        ("growth", {"terms": [1, 2]}, {"growth": "2"}, "g.f. is known"),
-        ("growth", {**COL, "marks": "x"}, {"growth": "2"}, "sequence of integers"),
-        ("asymptotic", FIBONACCI, {"main": "n*2^n"}, "main is c"),
-        ("asymptotic", FIBONACCI, {"main": "2^n+1"}, "main is c"),
-    ],
-)
-def test_claims_that_cannot_be_read(kind, about, says, message) -> None:
-    with pytest.raises(ClaimError, match=message):
-        found(kind, about, says)
-
-
-@pytest.mark.parametrize(
-    "gf, main",
-    [
-        ("3/(1-2*t)", "3*2^n+n*(n-1)*(n-2)*(n-3)"),
-        ("1/(1-2*t)", "2^n+floor(n/4)"),
-        ("1/(1-2*t)", "2^n+binomial(n,4)*7^n"),
-        ("1/(1-2*t)", "2^n+0*n!"),
-        ("1/(1-2*t)", "2^n*[1,1,1,1,1,1,1,2][n mod 8]"),
-        ("1/(1-2*t)", "2^n+max(0,n-10)"),
-    ],
-)
-def test_formulas_that_agree_with_a_power_at_some_n_prove_nothing(gf, main) -> None:
-    """The form of the formula decides; version 0.1 compared n = 0, 1, 2, 3."""
-    with pytest.raises(ClaimError, match="main is c"):
-        found("asymptotic", {"gf": gf}, {"main": main})
-
-
-@pytest.mark.parametrize("zeros", [range(4), range(30), range(0, 60, 7)])
-def test_any_finite_set_of_n_proves_nothing(zeros) -> None:
-    zero = "*".join(f"(n-{k})" for k in zeros)
-    for factor in ("1", "7^n", "(1/2)^n"):
-        with pytest.raises(ClaimError, match="main is c"):
-            found("asymptotic", {"gf": "1/(1-2*t)"}, {"main": f"2^n+{zero}*{factor}"})
 
 
 def test_a_main_term_that_tends_to_0_is_not_refuted() -> None:

@@ -72,33 +72,6 @@ def test_whatever_stands_in_a_claim_is_settled_or_a_claim_error(kind, about, say
 
 
 @pytest.mark.parametrize(
-    "kind, about, says, place",
-    [
-        ("count", {"model": "cram", "board": "2x2"}, {"count": 1, "left": []}, "says.left"),
-        ("count", {"model": "cram", "board": "2x2"}, {"count": 1, "more": [1]}, "2 entries, not 1"),
-        ("terms", {"terms": [1.5]}, {"terms": [1]}, "about.terms, entry 1"),
-        ("terms", {**F, "shift": 10**9}, {"terms": [1]}, "about.shift"),
-        ("terms", {**F, "from": "1"}, {"terms": [1]}, "about.from"),
-        ("equal", {"a": F, "b": {"gf": 3}}, {}, "about.b.gf"),
-        ("recurrence", F, {"signature": [1, True]}, "says.signature, entry 2"),
-        ("recurrence", F, {"formula": "x" * 30_000}, "more than 20000 characters"),
-        ("game strip", {"model": "cram", "rows": 1}, {"lengths": [[1, 2, 3]]}, "says.lengths"),
-        ("payoff formulas", {"columns": 1, "to": 8}, {"formulas": [["k"], []]}, "entry 2"),
-        ("payoff formulas", {"columns": 1, "to": 8}, {"formulas": [["k"]]}, "2 lists of equal"),
-        ("recursion", {"model": "domineering"}, {"empty": {"G": 1}, "blocks": {"G": ["G G"]},
-         "power": "G", "rows": "1"}, "square"),
-        ("game family", {"model": "cram", "family": "[..]"}, {"values": ["0"], "up_to": 0},
-         "says.up_to"),
-        ("polynomial", {"model": "cram", "board": "-1x2"}, {"polynomial": "1"}, "claim 1"),
-        ("terms", {"model": "no-such", "rows": 2}, {"terms": [1]}, "claim 1 .*unknown model"),
-    ],
-)  # fmt: skip
-def test_the_message_names_the_place(kind, about, says, place) -> None:
-    with pytest.raises(ClaimError, match=place):
-        settled(kind, about, says)
-
-
-@pytest.mark.parametrize(
     "kind, about, says, range_",
     [
         ("identity", F, {"formula": "a(n) = Sum_{k=1..10^9} k"}, None),
@@ -156,7 +129,6 @@ def test_long_values_are_not_printed() -> None:
     assert str(high.verdict) == "proved"
 
 
-STRIP = {"model": "cram", "rows": 1}
 D22 = {"columns": 2, "rows": 2}
 GOOD = [
     ("terms", F, {"terms": [1, 1], "offset": 0}, None),

@@ -56,18 +56,6 @@ def test_several_files_in_every_format(capsys, files: list[str]) -> None:
         assert "refuted" in output(capsys, "audit", *files, "--format", form)[1]
 
 
-def test_options_of_one_entry_go_with_one_file(capsys, files: list[str]) -> None:
-    assert run(["audit", *files, "--model", "domineering"]) == 2
-    assert "--model does not go with claims in TOML" in capsys.readouterr().err
-
-
-def test_a_file_that_cannot_be_read_is_found_before_any_work(capsys, files: list[str]) -> None:
-    assert run(["audit", *files, "missing.toml"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert "missing.toml" in captured.err
-
-
 def test_several_certificates_are_replayed(capsys, tmp_path: Path) -> None:
     assert run(["gf", "col", "--columns", "1..2", "--output", str(tmp_path)]) == 0
     capsys.readouterr()

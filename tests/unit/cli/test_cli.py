@@ -90,51 +90,12 @@ def test_one_changed_character_fails_both_checks(capsys, tmp_path: Path, change)
     assert subprocess.run(checker, check=False, capture_output=True).returncode == 1
 
 
-@pytest.mark.parametrize("limit", ["0", "-1", "nan"])
-def test_a_time_limit_is_a_positive_number(limit, tmp_path: Path, capsys) -> None:
-    (tmp_path / "x.json").write_text("{}")
-    refused(capsys, "verify", str(tmp_path / "x.json"), "--time-limit", limit)
-
-
 def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
     path = tmp_path / "wide.json"
     printed(capsys, "gf", "domineering", "--columns", "6", "--certificate", str(path))
     text = printed(capsys, "verify", str(path), "--time-limit", "1e-9", status=3)
     assert "NOT CHECKED" in text
     assert "--time-limit" in text
-
-
-def test_a_tile_set_with_an_unknown_label_is_named(capsys, tmp_path: Path) -> None:
-    path = tmp_path / "bad.toml"
-    path.write_text(
-        'labels = ["0"]\nboundary = {left=["0"], right=["0"], top=["0"], bottom=["0"]}\n'
-        '[[tile]]\nleft = "0"\nright = "7"\ntop = "0"\nbottom = "0"\n',
-        encoding="utf-8",
-    )
-    assert "tile T0: right edge has label '7'" in refused(capsys, "gf", str(path), "--rows", "2")
-
-
-@pytest.mark.parametrize("text", ["", "{", "[1, 2", "\x00\x01", '{"format": "gfkit'])
-def test_a_certificate_that_is_no_json_is_refused(capsys, tmp_path: Path, text: str) -> None:
-    path = tmp_path / "proof.json"
-    path.write_text(text, encoding="utf-8")
-    assert run(["verify", str(path)]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert str(path) in captured.err
-    assert captured.err.count("\n") == 1
-
-
-def test_a_missing_certificate_is_refused(capsys, tmp_path: Path) -> None:
-    assert run(["verify", str(tmp_path / "none.json")]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-
-
-@pytest.mark.parametrize("place", ["missing/proof.json", "."])
-def test_a_certificate_that_cannot_be_written_fails_early(capsys, tmp_path, place: str) -> None:
-    assert "cannot write certificate" in refused(
-        capsys, *GF, "--certificate", f"{tmp_path}/{place}"
-    )
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")

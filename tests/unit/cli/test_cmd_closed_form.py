@@ -39,20 +39,6 @@ def test_certificates_of_the_formula_and_of_the_nearest_integer(capsys, tmp_path
         assert said in shown
 
 
-@pytest.mark.parametrize(
-    "arguments, message",
-    [
-        (["1,2,4,8,16,32,64,128,256,512"], "the sequence is a fit; nothing proves"),
-        (["--gf", "1/(1-x)"], "no nearest-integer form is proved"),
-    ],
-)
-def test_what_is_not_proved_has_no_certificate(capsys, tmp_path, arguments, message):
-    option = "--nearest-certificate" if "--gf" in arguments else "--certificate"
-    assert run(["closed-form", *arguments, option, str(tmp_path / "c.json")]) == 2
-    assert message in capsys.readouterr().err
-    assert not list(tmp_path.iterdir())
-
-
 def test_latex(capsys):
     shown = output(capsys, "cis", "--rows", "1", "--latex")
     assert shown.splitlines() == [

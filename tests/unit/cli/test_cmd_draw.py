@@ -58,10 +58,6 @@ def test_positions_with_holes_are_uniform(rule: str, board: str) -> None:
     assert sum((many - 8) ** 2 / 8 for many in often.values()) < total + 6 * total**0.5 + 6
 
 
-def test_positions_with_holes_of_colours_are_refused(capsys) -> None:
-    assert "are drawn on rectangles" in refused(capsys, "draw", "col", "--board", "..#|...")
-
-
 @pytest.mark.parametrize(
     ("arguments", "kind", "count"),
     [
@@ -174,8 +170,3 @@ def test_drawing_does_not_import_matplotlib(tmp_path: Path) -> None:
         "assert 'matplotlib' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", program], check=True, env=environment())
-
-
-def test_a_name_of_no_model_is_told_before_a_side_is_asked_for(capsys) -> None:
-    assert run(["draw", "automaton", "nothing"]) == 2
-    assert "unknown model 'nothing'" in capsys.readouterr().err

@@ -26,11 +26,8 @@ def data(capsys, *words):
         (["heat", "*2", "2"], "±(2,{4|0})"),
         (["heat", "-^", "2"], "{4|0||-2}"),
         (["overheat", "1/2", "1*", "1"], "{1|*}"),
-        (["reduced", "{2|1*}"], "{2|1}"),
         (["ordinal-sum", "*4", "*5"], "*9"),
         (["ordinal-sum", "*", "-2"], "{0|0,v*}"),
-        (["norton-product", "1/2", "^"], "{^^*|v*}"),
-        (["nim-product", "*2", "*3"], "*"),
     ],
 )
 def test_values(capsys, arguments, value):
@@ -51,7 +48,7 @@ def test_the_board_may_stand_before_the_rule(capsys):
 @pytest.mark.parametrize(
     "arguments",
     [["canonical", "-{2|1||0}"], ["compare", "^", "*"], ["thermograph", "+-1"], ["sum", "1", "*"],
-     ["atomic-weight", "^"], ["value", "cram", "--board", "2x2"]],
+     ["value", "cram", "--board", "2x2"]],
 )  # fmt: skip
 def test_every_format(capsys, arguments, name):
     assert run(["game", *arguments, "--format", name]) == 0

@@ -118,22 +118,6 @@ def test_certificates_of_every_verb_are_verified(capsys, tmp_path, arguments, sa
     assert shown.endswith("certificate holds")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (["nim", "0.6", "--search", "500"], "no certificate: 0.6"),
-        (["payoffs", "--columns", "3", "--rows", "2"], "nothing is proved"),
-        (["equilibrium", "--columns", "2", "--rows", "2", "--ties", "kind"], "without --ties"),
-    ],
-    ids=str,
-)
-def test_what_is_not_proved_has_no_certificate(capsys, tmp_path, arguments, reason):
-    path = tmp_path / "c.json"
-    assert run(["game", *arguments, "--certificate", str(path)]) == 2
-    assert reason in capsys.readouterr().err
-    assert not path.exists()
-
-
 def test_the_drawing_of_plays_is_svg(capsys, tmp_path):
     words = ("play", "--columns", "2", "--rows", "2", "--svg", str(tmp_path / "plays.pdf"))
     assert ".svg" in failure(capsys, *words)

@@ -3,12 +3,9 @@
 import json
 
 import pytest
-from answers import refused
 
-from gfkit.boards.shapes.graph import Graph
 from gfkit.cli import run
 from gfkit.cli.option_readers import read_family
-from gfkit.errors import GfkitError, UnknownModel
 
 
 @pytest.fixture
@@ -28,30 +25,6 @@ def test_json_has_the_fields_of_the_contract(capsys, triangle) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "text, words",
-    [
-        ("0 1\n1 1\n", "line 2 is a loop"),
-        ("", "the edge list is empty"),
-        ("D?", "5 vertices need 2"),
-    ],
-)
-def test_bad_files_are_one_line(capsys, tmp_path, text, words) -> None:
-    path = tmp_path / "graph"
-    path.write_text(text, encoding="utf-8")
-    assert words in refused(capsys, "count", "col", "--graph", str(path))
-
-
-def test_bad_usage(capsys, triangle) -> None:
-    assert "either --board BOARD or --graph FILE" in refused(capsys, "count", "col")
-    both = ["count", "domineering", "--board", "2x2", "--graph", triangle]
-    assert "--board does not go with --graph" in refused(capsys, *both)
-    assert "cannot be read" in refused(capsys, "count", "col", "--graph", triangle + "x")
-    assert "nearest name is col" in refused(capsys, "count", "coll", "--graph", triangle)
-    limited = ["count", "col", "--graph", triangle, "--memory-limit", "0.00000001"]
-    assert "at least 0.2" in refused(capsys, *limited)
-
-
 def test_sets_of_edges_on_products(tmp_path) -> None:
     """A003771 and A003773: Hamiltonian cycles and spanning trees in K_4 X P_n."""
     path = tmp_path / "k4.g6"
@@ -60,10 +33,3 @@ def test_sets_of_edges_on_products(tmp_path) -> None:
         strip = read_family(name, graph=path)
         assert list(strip.terms(1 + len(wanted))[1:]) == wanted
     assert read_family("spanning-trees", graph=path, topology="ring").topology == "ring"
-    with pytest.raises(GfkitError, match=r"sets of edges and sets of cells .* are counted"):
-        read_family("dominating-sets", graph=path)
-    with pytest.raises(UnknownModel):
-        read_family("dominoes of three", graph=path)
-    path.write_text(Graph.of_edges(4, [(0, 1), (1, 2)]).graph6() + "\n")
-    with pytest.raises(GfkitError, match="last vertex"):
-        read_family("spanning-trees", graph=path)

@@ -88,8 +88,3 @@ def test_play_is_kept_whatever_is_printed(capsys, quantity, marks) -> None:
         found.add(data["boards"][0]["count"] if "boards" in data else data["count"])
     profile = count(f"domineering:{quantity}", "4x2")
     assert found == {str(profile.play().total())}
-
-
-def test_play_and_difference_are_not_given_together(capsys) -> None:
-    assert run(["count", "col", "--squares", "2..2", "--play", "--difference", "2"]) == 2
-    assert "--play is --difference 0..1" in capsys.readouterr().err

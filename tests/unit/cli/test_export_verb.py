@@ -36,14 +36,3 @@ def test_json_and_files(tmp_path: Any, capsys: Any) -> None:
     assert path.read_text() == data["code"]
     assert data["language"] == "pari"
     assert str(tmp_path) not in data["code"]
-
-
-def test_a_machine_of_walnut_is_a_model_and_not_a_file_of_terms(tmp_path: Any, capsys: Any) -> None:
-    path = tmp_path / "machine.txt"
-    path.write_text("{0, 1}\n\n0 1\n0 -> 0\n1 -> 1\n\n1 0\n0 -> 0\n")
-    assert run(["export", f"walnut:{path}", "--lang", "graphviz"]) == 0
-    drawn = capsys.readouterr().out
-    assert drawn.count("->") == 4
-    assert drawn.count("doublecircle") == 1
-    assert run(["export", f"walnut:{tmp_path / 'none.txt'}", "--lang", "graphviz"]) == 2
-    assert "none.txt: cannot be read" in capsys.readouterr().err

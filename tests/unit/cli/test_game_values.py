@@ -1,4 +1,4 @@
-"""The verbs value, canonical, outcome, dictionary and family of `gfkit game`."""
+"""The verbs value, canonical, outcome, and dictionary of `gfkit game`."""
 
 import json
 
@@ -33,11 +33,6 @@ def test_dictionary(capsys):
     assert all(len(line) <= 100 for line in capsys.readouterr().out.split("\n"))
 
 
-def test_family(capsys):
-    found = data(capsys, "family", "d-tromping", "--boards", "[.#|..]", "--terms", "6")
-    assert (found["period"], found["step"], found["verdict"]) == (2, "v", "consistent")
-
-
 def test_what_follows_for_all_strips_has_a_verdict(capsys):
     def everything(*arguments):
         return data(capsys, "outcome", *arguments)["all"]
@@ -49,9 +44,6 @@ def test_what_follows_for_all_strips_has_a_verdict(capsys):
     crossing = everything("l-tromping", "--rows", "2", "--columns", "1..3")
     assert crossing["verdict"] == "refused"
     assert "reach over two columns" in crossing["reason"]
-    mirrored = everything("snort", "--rows", "2", "--columns", "1..3")
-    assert mirrored["verdict"] == "proved"
-    assert mirrored["statement"] == "P for n = 0, 2, 4, ...; N for n = 1 and n = 3, 5, 7, ..."
 
 
 @pytest.mark.parametrize(
@@ -61,9 +53,7 @@ def test_what_follows_for_all_strips_has_a_verdict(capsys):
         ("heat({2|-1}, *)", "heat", ["*"]),
         ("overheat({2|-1}, 1*, 1)", "overheat", ["1*", "1"]),
         ("freeze({2|-1})", "freeze", []),
-        ("Reduced({2|-1})", "reduced", []),
         ("ordinal-sum({2|-1}, 2)", "ordinal_sum", ["2"]),
-        ("norton-product({2|-1}, ^)", "norton_product", ["^"]),
     ],
 )
 def test_functions_of_games_in_texts(capsys, text: str, method: str, others: list[str]) -> None:
@@ -75,7 +65,7 @@ def test_functions_of_games_in_texts(capsys, text: str, method: str, others: lis
 
 
 @pytest.mark.parametrize(
-    "text", ["{1|-1}", "-{2|1}", "-1", "^*", "up", "tiny-2", "nim-product(*2,*3)"]
+    "text", ["{1|-1}", "-{2|1}", "-1", "^*", "up", "tiny-2", "ordinal-sum(*2,*3)"]
 )
 def test_a_game_in_the_place_of_a_rule_has_a_value(capsys, text: str) -> None:
     assert run(["game", "value", text, "--json"]) == 0

@@ -9,8 +9,6 @@ from tiers import one_in
 from gfkit.base.processes import forecasts
 from gfkit.cli import run
 
-LINE = ["--boards", "[.|.|.]"]
-
 VERBS = {
     "value": (["game", "value", "domineering", "--board", "6x6"], set()),
     "outcome": (
@@ -18,7 +16,6 @@ VERBS = {
         {"boards", "outcomes"},
     ),
     "dictionary": (["game", "dictionary", "snort", "--cells", "9"], {"cells", "boards"}),
-    "family": (["game", "family", "domineering", *LINE, "--terms", "30"], {"values"}),
     "nim": (
         ["game", "nim", "0.6", "--search", "100000000"],
         {"nim_values", "nim_values_known", "period"},
@@ -62,7 +59,6 @@ def test_a_guess_at_a_limit_says_which_families_were_searched(capsys):
     [
         ["game", "value", "l-tromping", "--board", "8x9"],
         ["game", "nim", "0.6", "--search", "100000000", "--memory-limit", "40"],
-        ["game", "family", "domineering", *LINE, "--terms", "40"],
         ["game", "dictionary", "cram", "--cells", "25"],
         ["game", "equilibrium", "--columns", "9", "--rows", "9"],
         ["game", "payoffs", "--columns", "3", "--rows", "1000"],

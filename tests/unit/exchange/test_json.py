@@ -22,7 +22,7 @@ from gfkit.analysis.growth_rate import Growth
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
-from gfkit.exchange.json_codec import JsonRejected, NoJsonForm, from_json, to_json
+from gfkit.exchange.json_codec import JsonRejected, from_json, to_json
 from gfkit.exchange.json_core import SPECIAL, kind_of
 from gfkit.exchange.json_kinds import KINDS, TUPLES
 from gfkit.proofs.kernel import Claimed, Proved
@@ -88,7 +88,6 @@ def test_every_kind_of_the_tables_has_an_example() -> None:
 LEFT_OUT = {
     "Arrays": "acceptors are any objects; `rule_of` makes the ArrayRule, which is written",
     "Audit": "a tuple, in TUPLES",
-    "Census": "`game census --json` writes it, and its certificates; `census` makes it anew",
     "BoardTotal": "a number with how it was found; `count --squares` writes it",
     "Condition": "an acceptor is any object; the ArrayRule that it becomes a part of is written",
     "CountTable": "a list, in TUPLES",
@@ -97,7 +96,6 @@ LEFT_OUT = {
     "Equilibria": "a table that is computed again from its game, which is written",
     "Fit": "a base",
     "Indexed": "a base of Sequence",
-    "GrowingRule": "a text of its own, which `gfkit gf` reads",
     "Known": "a base of Sequence",
     "Language": "a text of its own, as automata have; the rule that it becomes is written",
     "Lumping": "a step of a computation; matrices are written",
@@ -198,12 +196,6 @@ def test_no_path_of_the_machine_is_written() -> None:
         assert "/docs/examples" not in text_of(name)
 
 
-@pytest.mark.parametrize("thing", [object(), 1.5, lambda: 1, b"x", type])
-def test_other_objects_are_refused(thing: Any) -> None:
-    with pytest.raises(NoJsonForm, match="is not written as JSON"):
-        to_json((thing,))
-
-
 def rejected(text: Any) -> None:
     """Read a text that may be anything: an object, or one clear error."""
     message = ""
@@ -215,54 +207,9 @@ def rejected(text: Any) -> None:
     assert len(message) < 2000
 
 
-@pytest.mark.parametrize(
-    "text, says",
-    [
-        ("", "is not JSON"),
-        ("{", "is not JSON"),
-        ("answer.json", "from_json(Path('answer.json'))"),
-        ("[]", 'it has no "format"'),
-        (b"\xff", "UTF-8"),
-        ('{"format": "gfkit object", "version": 2, "object": 1}', "1 was expected, not 2"),
-        ('{"format": "gfkit object", "object": 1}', "1 was expected, not None"),
-        ('{"format": "gfkit object", "version": 1}', "the keys are"),
-    ],
-)
-def test_texts_without_an_object_get_one_clear_error(text: str | bytes, says: str) -> None:
-    with pytest.raises(JsonRejected, match="not the JSON of an object of gfkit") as error:
-        from_json(text)
-    assert says in str(error.value)
-
-
-@pytest.mark.parametrize(
-    "text, says",
-    [
-        ("1.5", "decimal point"),
-        ("NaN", "NaN"),
-        ("{}", "unknown type None"),
-        ('{"type": "os"}', "unknown type 'os'"),
-        ('{"type": "consistent", "surplus": "4"}', "object.surplus"),
-        ('{"type": "consistent"}', "has the keys surplus"),
-        ('{"type": "consistent", "surplus": 4, "more": 1}', "has the keys surplus"),
-        ('{"type": "generating function", "num": [1, -1], "den": [1, -1]}', "common factor"),
-        ('{"type": "fraction", "value": "1/0"}', "not a fraction"),
-        ('{"type": "board", "text": "..x"}', "not a board"),
-        ('{"type": "set", "items": [1, 1]}', "an element twice"),
-        ('{"type": "set", "items": [{"type": "list", "items": []}]}', "not a set"),
-        ("[" * 5000 + "]" * 5000, "deeply"),
-        ('{"type": "list", "items": [' * 150 + "]}" * 150, ""),
-        ('{"type": "formula: binary", "operator": "", "left": 1, "right": 1}', "formula: binary"),
-        ("1" * 5000, "digits"),
-    ],
-)
-def test_hostile_objects_get_one_clear_error(text: str, says: str) -> None:
-    whole = f'{{"format": "gfkit object", "version": 1, "object": {text}}}'
-    if not says:
-        assert from_json(whole)
-        return
-    with pytest.raises(JsonRejected, match="not the JSON of an object of gfkit") as error:
-        from_json(whole)
-    assert says in str(error.value)
+def test_lists_may_be_deep() -> None:
+    deep = '{"type": "list", "items": [' * 150 + "]}" * 150
+    assert from_json(f'{{"format": "gfkit object", "version": 1, "object": {deep}}}')
 
 
 def test_a_proof_of_another_answer_is_noticed() -> None:

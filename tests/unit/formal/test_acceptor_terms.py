@@ -6,13 +6,11 @@ import random
 import re
 from itertools import pairwise, product
 
-import pytest
 from coq_here import compiled, needs_coq
 
-from gfkit.boards.acceptors.conditions import Frontier, Place
+from gfkit.boards.acceptors.conditions import Place
 from gfkit.boards.acceptors.line_acceptors import Contains, Introduced, TableOfLine
 from gfkit.boards.acceptors.place_acceptors import TableOfPlace
-from gfkit.errors import NotFormal
 from gfkit.formal.line_terms import formal_lines, formal_unlike
 from gfkit.formal.place_terms import formal_place
 from gfkit.formal.rule_terms import FormalClause, FormalRule
@@ -100,11 +98,3 @@ def test_coq_counts_what_the_acceptors_accept(tmp_path) -> None:
     found = re.findall(r"= \[([0-9; ]*)\]", compiled(tmp_path, text))
     assert [[int(word) for word in line.split(";")] for line in found] == expected
     assert len({tuple(counts) for counts in expected}) > 5
-
-
-@pytest.mark.parametrize("acceptor", [object(), Frontier(((0, 1),))])
-def test_an_unknown_acceptor_is_refused(acceptor) -> None:
-    with pytest.raises(NotFormal, match="of the kind"):
-        formal_place(Place(((0, 0),), inside=True), acceptor, NUMBERS)
-    with pytest.raises(NotFormal, match="of the kind"):
-        formal_lines(acceptor, ("row",), NUMBERS)

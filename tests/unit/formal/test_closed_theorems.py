@@ -14,11 +14,9 @@ import pytest
 from coq_here import ARRAYS, check_closed, compiled, module, needs_coq
 
 from gfkit import Board, Strip, count
-from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import RULES, model_of
 from gfkit.errors import NotFormal
-from gfkit.formal.rule_terms import formal_rule
 from gfkit.formal.stated import stated_in
 from gfkit.formal.theorem import GF, FormalTheorem, formal_theorem, require_formal
 from gfkit.formal.theorem_file import theorem_in
@@ -134,14 +132,6 @@ def test_every_built_in_rule_has_words_on_rings_and_tori() -> None:
             require_formal(Strip(name, columns=2, topology=topology).definition())
 
 
-EXCEPT = """
-values = [0, 1]
-[[neighbours]]
-directions = ["left", "right"]
-relation = "equal"
-counts = [0, 1]
-exceptions = [1]
-"""
 PIECES = """
 [[piece]]
 cells = "{rows}x1"
@@ -164,12 +154,6 @@ def test_what_has_no_words_on_rings_is_refused(rule: str, quantity: str, reason:
     counts = Strip(model, columns=2, topology="ring", multigraph=True).definition()
     with pytest.raises(NotFormal, match=reason):
         require_formal(counts)
-
-
-def test_exceptions_have_no_words_on_rings() -> None:
-    rule = formal_rule(model_of(ArrayRule.from_data(tomllib.loads(EXCEPT), "mine")))
-    with pytest.raises(NotFormal, match="exceptions, or lines"):
-        rule.reach(0)
 
 
 @needs_coq

@@ -11,6 +11,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -136,6 +137,51 @@ def compiles(command, place: Path, **_) -> tuple[int, str]:
     return 0, ""
 
 
+def prepare(place: Path, name: str) -> None:
+    """Change a file, and its sum where the sources are not compared with the package's."""
+    (place / name).write_text("gf_proved : true = true -> False")
+    if name.endswith(".v"):
+        names = ("One.v", "One.vo")
+        sums = {one: sha256((place / one).read_bytes()).hexdigest() for one in names}
+        (place / coq_runs.SUMS).write_text(json.dumps(sums))
+
+
+def test_what_is_believed_is_said_and_nothing_is_if_so_wished(tmp_path: Path, monkeypatch) -> None:
+    """A cache in which all sums are rewritten is the user's word; `--full` does not take it."""
+    place = a_library(tmp_path, monkeypatch)
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(coq_runs, "_axioms_of_nothing", lambda *_: frozenset())
+    monkeypatch.setattr(coq_runs, "_checked", lambda *_: frozenset())
+    assert checked_library().checked == coq_runs.NOW
+    (place / "One.vo").write_text("false")
+    sums = {one: sha256((place / one).read_bytes()).hexdigest() for one in ("One.v", "One.vo")}
+    (place / coq_runs.SUMS).write_text(json.dumps(sums))
+    kept = json.loads((place / coq_runs.CHECKED).read_text())
+    of = sha256((place / coq_runs.SUMS).read_bytes()).hexdigest()
+    (place / coq_runs.CHECKED).write_text(json.dumps({**kept, "of": of, "on": "2001-02-03"}))
+    assert checked_library().checked.endswith("by coqchk on 2001-02-03, believed")
+    with monkeypatch.context() as patch:
+        patch.setattr(coq_runs, "_folder_of_process", lambda: place.parent / "own")
+        (place.parent / "own").mkdir(mode=0o700)
+        library = checked_library(anew=True)
+    assert library.checked == coq_runs.NOW
+    assert place.parent / "own" in library.place.parents
+    assert (library.place / "One.vo").read_text() == "compiled One"
+
+
+def test_the_library_and_a_theorem_are_written_for_plain_coq(tmp_path: Path, capsys) -> None:
+    source = tmp_path / "2 kings.v"
+    source.write_text(theorem_of("kings", columns=2).source("0"))
+    for line in (["--coq", str(source)], []):
+        assert run(["verify", "--plain", str(tmp_path / "plain"), *line, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["theorems"] == ["_2_kings.v"][: len(line)]
+    for name, text in coq_runs.library_texts().items():
+        assert (tmp_path / "plain" / "library" / name).read_text() == text
+    source.write_text(source.read_text().replace("Open Scope", "Unset Guard Checking. Open Scope"))
+    assert run(["verify", "--plain", str(tmp_path / "other"), "--coq", str(source)]) == 2
+    assert not (tmp_path / "other").exists()
+
+
 def test_a_compiled_library_is_believed_if_it_is_as_it_was(tmp_path: Path, monkeypatch) -> None:
     place = a_library(tmp_path, monkeypatch)
     before = (place / "One.vo").stat().st_mtime_ns
@@ -147,10 +193,14 @@ def test_a_compiled_library_is_believed_if_it_is_as_it_was(tmp_path: Path, monke
         lambda: (place / coq_runs.SUMS).write_text("{}"),
         (place / coq_runs.SUMS).unlink,
         lambda: place.chmod(0o777),
+        lambda: place.chmod(0o750),
+        lambda: prepare(place, "One.vo"),
+        lambda: prepare(place, "One.v"),
     ):
         spoil()
         assert compiled_library() == place
-        assert (place / "One.vo").read_text() == "compiled One"
+        assert (place / "One.v").read_text() == "one"
+        assert (place / "One.vo").read_text().startswith("compiled One")
         assert place.stat().st_mode & 0o777 == 0o700
 
 
@@ -184,6 +234,7 @@ def test_a_cache_that_others_may_write_to_is_not_used(tmp_path: Path, monkeypatc
 
 @needs_coq
 def test_what_the_checker_said_of_another_library_is_not_believed(monkeypatch) -> None:
+    checked_library(in_full=False)
     library = checked_library(in_full=False)
     kept = library.place / coq_runs.CHECKED
     text = kept.read_text()

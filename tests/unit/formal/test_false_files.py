@@ -6,12 +6,13 @@ A file is read as data and written anew; these are ways to have more than that c
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 import subprocess
 import sys
+import tomllib
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,9 +20,10 @@ from coq_here import ARRAYS, needs_coq, theorem_of
 from tiers import drawn, is_thorough
 
 from gfkit import Strip
+from gfkit.base.writing import folder_beside
 from gfkit.boards.language.rules import RULES
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
-from gfkit.formal import coq_checks, coq_runs
+from gfkit.formal import coq_checks
 from gfkit.formal.coq_checks import check_text
 from gfkit.formal.coq_runs import CHECKER, axioms_in, coq_program, run_coq
 from gfkit.formal.gallina import HEADER, header_of
@@ -36,115 +38,12 @@ from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gfkit.formal.stated import Formal
 
-ANYTHING = "Lemma anything : forall P : Prop, P. Proof. exact {}. Qed."
-TYPE = "Module Type T. Parameter it : forall P : Prop, P. End T.\n"
-LOOP = "Fixpoint loop (P : Prop) (n : nat) {struct n} : P := loop P n.\n"
-UNGUARDED = f"Unset Guard Checking.\n{LOOP}Set Guard Checking.\n"
-LOOPED = "Lemma anything : forall P : Prop, P. Proof. intros P. exact (loop P 0%nat). Qed."
-NOT_POSITIVE = """
-Unset Positivity Checking.
-Inductive bad : Prop := Bad : (bad -> False) -> bad.
-Set Positivity Checking.
-Definition not_bad (b : bad) : False := match b with Bad f => f b end.
-Lemma no : False. Proof. exact (not_bad (Bad not_bad)). Qed.
-Definition it (P : Prop) : P := match no with end.
-"""
-ASSUMING = {
-    "axiom": "Axiom anything : forall P : Prop, P.",
-    "local axiom": "Local Axiom anything : forall P : Prop, P.",
-    "parameter": "Parameter anything : forall P : Prop, P.",
-    "conjecture": "Conjecture anything : forall P : Prop, P.",
-    "variable": "Variable anything : forall P : Prop, P.",
-    "hypothesis": "Hypothesis anything : forall P : Prop, P.",
-    "admitted": "Lemma anything : forall P : Prop, P. Admitted.",
-    "admit": "Lemma anything : forall P : Prop, P. Proof. intros P. admit. Admitted.",
-    "program": "Program Definition anything (P : Prop) : P := _. Admit Obligations.",
-    "declared module": f"{TYPE}Declare Module M : T.\n{ANYTHING.format('M.it')}",
-    "functor": f"""{TYPE}Module F (X : T). {ANYTHING.format("X.it")} End F.
-Declare Module M : T.
-Module N := F M.
-{ANYTHING.format("N.anything")}""",
-    "sealed module": f"""{TYPE}Module M : T. Lemma it : forall P : Prop, P. Admitted. End M.
-{ANYTHING.format("M.it")}""",
-    "sealed functor": f"""{TYPE}Module Type E. End E.
-Module F (X : E) : T. Axiom one : forall P : Prop, P. Definition it := one. End F.
-Module N. End N.
-Module M := F N.
-{ANYTHING.format("M.it")}""",
-    "included module": f"""Module M. Axiom it : forall P : Prop, P. End M.
-Module N. Include M. {ANYTHING.format("it")} End N.
-{ANYTHING.format("N.anything")}""",
-    "fixpoint": UNGUARDED + LOOPED,
-    "attribute": f"#[bypass_check(guard)] {LOOP}{LOOPED}",
-    "fixpoint in a proof": """Unset Guard Checking.
-Lemma it : forall (P : Prop) (n : nat), P. Proof. intros P. fix f 1. intros n. exact (f n). Qed.
-Lemma anything : forall P : Prop, P. Proof. intros P. exact (it P 0%nat). Qed.
-Set Guard Checking.""",
-    "fixpoint in a sealed module": f"""{TYPE}
-Module M : T.
-{UNGUARDED}Definition it (P : Prop) : P := loop P 0%nat.
-End M.
-{ANYTHING.format("M.it")}""",
-    "fixpoint in a functor": f"""Module Type E. End E.
-Module F (X : E).
-{UNGUARDED}{LOOPED}
-End F.
-Module N. End N.
-Module M := F N.
-{ANYTHING.format("M.anything")}""",
-    "not positive": NOT_POSITIVE + ANYTHING.format("it"),
-    "not positive in a sealed module": f"""{TYPE}Module M : T. {NOT_POSITIVE} End M.
-{ANYTHING.format("M.it")}""",
-    "universes": """
-Unset Universe Checking.
-Inductive tree : Type := Node : forall A : Type, (A -> tree) -> tree.
-Definition member (x y : tree) : Prop := match y with Node A f => exists a : A, f a = x end.
-Definition normal (x : tree) : Prop := ~ member x x.
-Definition russell : tree := Node (sig normal) (@proj1_sig tree normal).
-Lemma not_in : normal russell.
-Proof. intros H. assert (H' := H). destruct H' as [[x y] e]. simpl in e. subst x. exact (y H). Qed.
-Lemma anything : forall P : Prop, P.
-Proof. intros P. exfalso. apply not_in. exists (exist normal russell not_in). reflexivity. Qed.
-Set Universe Checking.""",
-    "primitive": """Primitive int := #int63_type.
-Lemma anything : forall x : int, x = x. Proof. reflexivity. Qed.""",
-}
-"""Ways to prove anything. Those of one name are modules, or flags that are set back."""
-
-
-ABSTRACT = """Lemma anything : forall P : Prop, P.
-Proof. intros P. Unset {flag} Checking.
-assert False as z by ({how} (exact ({false}))).
-Set {flag} Checking. destruct z. Qed."""
-FIX = "(fix f (n : nat) : False := f n) 0%nat"
-PARADOX = """
-Unset Universe Checking.
-Inductive tree : Type := Node : forall A : Type, (A -> tree) -> tree.
-Set Universe Checking.
-Definition member (x y : tree) : Prop := match y with Node A f => exists a : A, f a = x end.
-Definition normal (x : tree) : Prop := ~ member x x.
-"""
-PARADOX_PROOF = """Proof. intros P. Unset Universe Checking.
-assert False as z by (%s (
-  pose (russell := Node (sig normal) (@proj1_sig tree normal));
-  assert (not_in : normal russell) by (intros H; assert (H' := H);
-    destruct H' as [[x y] e]; simpl in e; subst x; exact (y H));
-  apply not_in; exists (exist normal russell not_in); reflexivity)).
-Set Universe Checking. destruct z. Qed."""
-IN_THE_MIDST = {
-    f"{flag}, {how}": text
-    for how in ("abstract", "transparent_abstract")
-    for flag, text in (
-        ("guard", ABSTRACT.format(flag="Guard", how=how, false=FIX)),
-        ("universes", f"{PARADOX}Lemma anything : forall P : Prop, P.\n{PARADOX_PROOF % how}"),
-    )
-}
-"""Checks that are off while a constant is made in the midst of a proof: `Print Assumptions` of Coq
-8.16 does not see that."""
+TRICKS = tomllib.loads(Path(__file__).with_name("tricks.toml").read_text("utf-8"))
+ASSUMING, IN_THE_MIDST = TRICKS["assuming"], TRICKS["in the midst"]
+FRAGMENTS = [*ASSUMING.values(), *IN_THE_MIDST.values(), *TRICKS["fragments"]]
+HOSTILE = [*TRICKS["names"], "\ud800", "(" * 100, "a" * 5000]
 
 
 @needs_coq
@@ -213,123 +112,6 @@ def test_white_space_does_not_matter() -> None:
         assert theorem_in(other).source("1") == source
 
 
-FRAGMENTS = [
-    *ASSUMING.values(),
-    *IN_THE_MIDST.values(),
-    "(* a comment *)",
-    "(* nested (* comment *) *)",
-    '(* " *) Axiom a : False. (* " *)',
-    "(*",
-    "*)",
-    '"',
-    '(* gfkit states: {"code": "0.07", "period": 1, "preperiod": 0, "saltus": 0} *)',
-    '(* -*- coq-prog-args: ("-type-in-type") -*- *)',
-    "Axiom a : False.",
-    "Admitted.",
-    "Admit Obligations.",
-    "Abort.",
-    'Load "there".',
-    "Require Import there.",
-    "From Coq Require Import Classical.",
-    'Declare ML Module "there".',
-    'Add LoadPath "there" as GFKit.',
-    'Add ML Path "there".',
-    'Cd "there".',
-    'Redirect "there" Print nat.',
-    'Extraction "there" nat.',
-    'Print Universes "there".',
-    "Unset Guard Checking.",
-    "Unset Positivity Checking.",
-    "Unset Universe Checking.",
-    "Set Printing Width 3.",
-    "Set Nested Proofs Allowed.",
-    'Set Warnings "-all".',
-    "#[bypass_check(guard)]",
-    "#[local] Unset Guard Checking.",
-    "Local Unset Universe Checking.",
-    'Notation "x = y" := (x <> y -> x = y).',
-    "Notation count := (fun _ _ _ _ _ => 0%nat).",
-    'Infix "=" := (fun _ _ => True).',
-    "Coercion c : a >-> b.",
-    "Canonical Structure s := s.",
-    "Existing Class True.",
-    "Arguments product {_ _ _}.",
-    "Implicit Types n : False.",
-    "Generalizable All Variables.",
-    "Ltac by_recurrence g := admit.",
-    "Ltac2 Set a := b.",
-    'Tactic Notation "apply" := admit.',
-    "Hint Extern 0 => admit : core.",
-    "Obligation Tactic := admit.",
-    "Set Program Mode.",
-    "Global Set Primitive Projections.",
-    "Polymorphic Definition p := Type.",
-    "Module GFKit. End GFKit. Import GFKit.",
-    "Module Type T. Parameter a : False. End T.",
-    "Section S. Hypothesis h : False.",
-    "Context (h : False).",
-    "Parameter a : False.",
-    "Primitive int := #int63_type.",
-    "Register nat as core.false.",
-    "Opaque product.",
-    "Strategy 100 [product].",
-    "Transparent count.",
-    "Delimit Scope Z_scope with nat.",
-    "Close Scope Z_scope.",
-    "Bind Scope nat_scope with Z.",
-    'Reserved Notation "x".',
-    "Export Set Asymmetric Patterns.",
-    "Reset Initial.",
-    "Back 3.",
-    "Undo.",
-    "Restart.",
-    "Drop.",
-    "Quit.",
-    "Fail Fail.",
-    "Time Load x.",
-    "Timeout 1 Admitted.",
-    "Instructions gf.",
-    "Proof using All.",
-    "Proof (fun _ => I).",
-    "Defined.",
-    "Save gf.",
-    "by abstract admit.",
-    "transparent_abstract (exact I).",
-    "native_compute.",
-    "shelve. Unshelve.",
-    "give_up.",
-    "Grab Existential Variables.",
-    "Show Proof.",
-    "Definition a := 1.",
-    "Definition q : list Z := [1].",
-    "Inductive eq := refl.",
-    "CoInductive stream := s.",
-    "Variant Z := z.",
-    "Record list := l { }.",
-    "Fixpoint product (q : nat) := 0.",
-    "Let a := 1.",
-    "Scheme s := Induction for nat.",
-    "Goal True.",
-    "Lemma gf : True.",
-    "Theorem gf : True. Proof. exact I. Qed.",
-    "\N{CYRILLIC SMALL LETTER A}",
-    "\N{RIGHT-TO-LEFT OVERRIDE}",
-    "\N{ZERO WIDTH SPACE}",
-    "\N{NO-BREAK SPACE}",
-    "\N{LINE SEPARATOR}",
-    "\x00",
-    "\x0b",
-    "\x0c",
-    "\x85",
-    "\ufeff",
-    ".",
-    "..",
-    "1.",
-    "{ }",
-    "all:",
-]
-
-
 def test_there_are_more_than_a_hundred_tricks() -> None:
     assert len(set(FRAGMENTS)) > 120
 
@@ -379,29 +161,6 @@ def test_nothing_can_be_changed_or_left_out(kind: str) -> None:
             assert found.definitions() == theorems()[kind].definitions()
             assert found.statements() == theorems()[kind].statements()
             assert found.source("1").split() == changed.split()
-
-
-HOSTILE = [
-    "*)",
-    "(*",
-    "*) Axiom a : False. (*",
-    '" *) Axiom a : False. (* "',
-    '"',
-    "a. Axiom b : False.",
-    "\nverdict     accepted; coqchk: no axioms",
-    "x\N{RIGHT-TO-LEFT OVERRIDE}",
-    "\x1b[2K\rverdict",
-    "\x00",
-    "\ud800",
-    "K\N{LINE SEPARATOR}verdict accepted",
-    "\N{ZERO WIDTH SPACE}",
-    "(" * 100,
-    "gfkit states: {}",
-    "Written by gfkit 9; ",
-    "a" * 5000,
-    "Print Assumptions x.",
-    "\nPrint Assumptions x.\n",
-]
 
 
 def named(name: str) -> list[str]:
@@ -526,11 +285,6 @@ def test_a_file_has_one_header() -> None:
     theorem = theorems()["gf"]
     header = header_of(theorem.statement.data())
     assert stated_in(header).statement == theorem.statement
-    with pytest.raises(CertificateRejected, match="2 lines"):
-        stated_in(f"{header}\n{header}")
-    for hidden in (f" {header}", f"{header} ", header.replace("{", "\n{"), f"x\x0b{header}"):
-        with pytest.raises(CertificateRejected, match="cannot be read"):
-            stated_in(hidden)
 
 
 OWN_FOLDER = """\
@@ -553,13 +307,33 @@ def test_without_a_cache_nothing_is_left_behind(tmp_path: Path, monkeypatch) -> 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_a_killed_process_left_in_the_cache_is_removed(tmp_path: Path, monkeypatch) -> None:
+KILLED = """\
+import os, sys
+from pathlib import Path
+from gfkit.formal import coq_runs
+def killed(command, place, **_):
+    (place / "half.vo").touch()
+    os.kill(os.getpid(), 9)
+coq_runs.coq_version = lambda: "0"
+coq_runs.coq_program = lambda *_: "/bin/true"
+coq_runs.run_coq = killed
+coq_runs.compiled_library(anew=sys.argv[1] == "anew")
+"""
+
+
+@pytest.mark.parametrize("where", ["cache", "anew"])
+def test_what_a_killed_process_left_is_removed_by_the_next(where, tmp_path, monkeypatch) -> None:
+    place = tmp_path / "gfkit" if where == "cache" else tmp_path
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(coq_runs, "coq_version", lambda: "0")
-    monkeypatch.setattr(coq_runs, "library_files", list)
-    old, new = (tmp_path / "gfkit" / f"making-{name}" for name in ("old", "new"))
-    for folder in (old, new):
-        (folder / "library").mkdir(parents=True)
-    os.utime(old, (0, 0))
-    place = coq_runs.compiled_library()
-    assert sorted(tmp_path.glob("gfkit/*")) == sorted([place, new])
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    ended = subprocess.run([sys.executable, "-c", KILLED, where], check=False)
+    assert ended.returncode == -9
+    (left,) = place.glob(".gfkit-*")
+    with folder_beside(place):
+        assert left.is_dir()  # it may be one that is just being made
+    monkeypatch.setattr("gfkit.base.writing.NEW_SECONDS", -1)
+    with folder_beside(place) as own:
+        assert [*place.glob(".gfkit-*")] == [own]
+        with folder_beside(place):
+            assert own.is_dir()  # its process is there
+    assert not [*place.glob(".gfkit-*")]

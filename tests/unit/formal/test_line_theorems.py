@@ -16,12 +16,9 @@ from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.edge_sets import EdgeRule
-from gfkit.boards.kinds.image_rules import ImageRule
 from gfkit.boards.kinds.move_rules import LinkRule, MoveRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import RULES, find_model, model_of
-from gfkit.errors import NotFormal
 from gfkit.formal.stated import stated_in
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
 from gfkit.series.rational import RationalGF
@@ -321,32 +318,3 @@ def test_every_array_rule_of_the_page_has_words() -> None:
             theorem = FormalTheorem(counts, RationalGF.of((1,), (1,)))
             assert theorem.rule.sentences
             assert theorem.counting()
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("values = [0, 1]\n[[connected]]\nvalues = [1]", r"the whole board \(connected 1\)"),
-        (
-            'values = [1, 0]\n[[sorted]]\nlines = "rows"\norder = "increasing"\nbackwards = true',
-            "from the least",
-        ),
-    ],
-)
-def test_conditions_without_words_are_refused_in_one_line(text: str, reason: str) -> None:
-    strip = Strip(model_of(ArrayRule.of_data("refused", tomllib.loads(text))), columns=2)
-    with pytest.raises(NotFormal, match=reason) as refused:
-        formal_theorem(strip.definition(), strip.gf)
-    assert "\n" not in str(refused.value)
-
-
-EDGES = "[edges]\ndegree = [1]"
-IMAGE = 'values = [0, 1]\n[image]\ndirections = ["horizontal"]\nshows = "min(x, near)"'
-
-
-@pytest.mark.parametrize(("kind", "text"), [(EdgeRule, EDGES), (ImageRule, IMAGE)])
-def test_edges_and_images_are_refused_in_one_line(kind, text: str) -> None:
-    model = model_of(kind.from_data(tomllib.loads(text), "refused"))
-    with pytest.raises(NotFormal, match="have no definition in the library") as refused:
-        FormalTheorem(Strip(model, columns=2).definition(), RationalGF.of((1,), (1,)))
-    assert "\n" not in str(refused.value)

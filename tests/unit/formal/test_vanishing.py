@@ -1,9 +1,7 @@
 import pytest
 
 from gfkit import Strip
-from gfkit.errors import Disagreement
 from gfkit.formal.vanishing import missing_factor
-from gfkit.series.rational import RationalGF
 
 CASES = (
     ("col:maximal", {"columns": 3}),
@@ -37,9 +35,3 @@ def test_with_the_factor_the_vector_vanishes_and_not_with_less(model: str, optio
     assert not any(vector(lumping, [q, r]))
     if len(r) > 1:
         assert any(vector(lumping, [q]))
-
-
-def test_another_denominator_is_refused() -> None:
-    strip = Strip("col:maximal", columns=3)
-    with pytest.raises(Disagreement):
-        missing_factor(strip.lumping()[1], RationalGF.of([1], [1, -3]))

@@ -15,13 +15,14 @@ from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.games.concatenation import search
-from gfkit.games.dictionary import Family, dictionary, family_values
+from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family
+from gfkit.games.game_rule import rule_of
 from gfkit.games.impartial import ImpartialRule, nim_value
 from gfkit.games.nim_sequence import NimSequence, nim_values
 from gfkit.games.notation import show
 from gfkit.games.octal import OctalCode, nim_values_by_definition
-from gfkit.games.outcomes import Outcomes
+from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.strip_outcomes import strip_outcomes
@@ -39,7 +40,7 @@ def value(name, board):
 
 
 def outcome(name, board):
-    return Outcomes(game(name), 8, value_cells=6).of_board(Board.parse(board))
+    return OutcomeSearch(rule_of(game(name)), Board.parse(board), is_compiled=False).outcome()
 
 
 def equilibrium(columns, rows, ties):
@@ -51,10 +52,9 @@ CALLS = {
     "value of domineering": lambda: value("domineering", "3x4"),
     "value of col": lambda: value("col", "2x5"),
     "value of snort": lambda: value("snort", "3x3"),
-    "outcome of domineering": lambda: outcome("domineering", "4x5"),
+    "outcome of domineering": lambda: outcome("domineering", "5x5"),
     "outcome of l-tromping": lambda: outcome("l-tromping", "3x4"),
     "dictionary": lambda: dictionary(game("l-tromping"), 5),
-    "family": lambda: family_values(game("d-tromping"), Family.parse("[.#|..]"), 7),
     "law": lambda: search(game("i-tromping"), "2-wide:a", 6),
     "strips": lambda: strip_outcomes(game("d-tromping"), 2, 8).always,
     "nim-value of cram": lambda: nim_value(ImpartialRule.of(game("cram")), Board.rectangle(3, 6)),
@@ -100,13 +100,13 @@ def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
 def test_what_was_found_before_a_limit_is_right_after_it(steps):
     """Tables are shared: an interrupted search leaves nothing half-done in them."""
     values = Values(game("domineering"), 5)
-    solver = Outcomes(game("domineering"), 5, value_cells=4)
-    sequence = NimSequence(OctalCode.parse("0.007"))
     board = Board.rectangle(3, 5)
+    solver = OutcomeSearch(rule_of(game("domineering")), board, is_compiled=False)
+    sequence = NimSequence(OctalCode.parse("0.007"))
     for count in steps:
         for work in (
             lambda: values.of_board(board),
-            lambda: solver.of_board(board),
+            solver.outcome,
             lambda: sequence.extend(2000),
         ):
             try:
@@ -115,7 +115,7 @@ def test_what_was_found_before_a_limit_is_right_after_it(steps):
             except OutOfBudget:
                 pass
     assert show(values.table, values.of_board(board)) == value("domineering", "3x5")
-    assert solver.of_board(board) == values.table.outcome(values.of_board(board))
+    assert solver.outcome() == values.table.outcome(values.of_board(board))
     sequence.extend(2000)
     assert sequence.values[:2000].tolist() == nim_values(OctalCode.parse("0.007"), 2000).tolist()
 
@@ -138,14 +138,6 @@ def test_payoffs_known_at_a_limit_are_true(steps):
     known = caught.value.known
     true = payoff_family(3, known["rows"]).payoffs
     assert known["payoffs"] == [list(found) for found in true]
-
-
-def test_values_of_a_family_known_at_a_limit_are_true():
-    family = Family.parse("[.#|..]")
-    with pytest.raises(OutOfBudget) as caught:
-        family_values(game("d-tromping"), family, 20, budget=Budget(steps=150))
-    known = caught.value.known["values"]
-    assert known == family_values(game("d-tromping"), family, len(known))[0]
 
 
 def test_outcomes_known_at_a_limit_are_true():

@@ -13,7 +13,6 @@ from gfkit.games.dictionary import (
     connected_boards,
     dictionary,
     drawn,
-    family_values,
     find_pattern,
     images,
     representative,
@@ -48,13 +47,6 @@ def test_drawings_stand_side_by_side():
     entries = [Entry(Board.parse("..|.#"), "*"), Entry(Board.parse("..."), "-1")]
     assert drawn(entries).split("\n") == ["[][]  [][][]", "[]", "*     -1"]
     assert all(len(line) <= 20 for line in drawn(entries * 5, width=20).split("\n"))
-
-
-def test_the_row_of_crosses():
-    values, pattern = family_values(game_of("l-tromping"), Family.parse("[#.#|...|#.#]"), 9)
-    printed = ["*", "v", "{v|-1}", "-1", "-1*", "-1v", "{-1v|-2}", "-2", "-2*"]
-    assert values == printed
-    assert (pattern.from_, pattern.period, pattern.step) == (1, 4, "-1")
 
 
 def test_no_pattern_is_seen_in_what_has_none():

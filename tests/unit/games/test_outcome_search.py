@@ -15,8 +15,7 @@ from gfkit.cli import run
 from gfkit.errors import LimitReached, OutOfBudget, UnreadableFile
 from gfkit.games import board_search, search_loops
 from gfkit.games.game_rule import PieceRule, rule_of
-from gfkit.games.margins import margin_results, reach
-from gfkit.games.outcome_search import UNIT, OutcomeSearch, forgoing_none
+from gfkit.games.outcome_search import UNIT, OutcomeSearch, counts_safe_moves
 from gfkit.games.values import Values
 
 RULES = [
@@ -150,7 +149,7 @@ def test_too_large(text):
 
 @needs_numba
 def test_what_is_searched_is_proved_by_strategies(monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr(board_search, "MOST_POSITIONS", 0)
+    monkeypatch.setattr(board_search, "MOST_POSITIONS", 1)
     line = ["game", "outcome", "col", "--board", "4x4"]
     assert run([*line, "--json"]) == 0
     assert '"outcome": "P", "searched": ' in capsys.readouterr().out
@@ -171,30 +170,11 @@ def test_the_places_of_a_full_table_are_used_again():
     assert (known.results != 0).all()
 
 
-@pytest.mark.parametrize("name", ["l-tromping", "m-tromping", "i-tromping"])
-def test_boards_with_margins_by_both_searches(name):
-    rule = rule_of(game_of(name))
-    for columns, ends in [(n, ends) for n in range(3, 6) for ends in range(3)]:
-        for winner in "LR":
-            true = margin_results(rule, 2, winner, columns, ends)
-            wide = reach(rule.right if winner == "L" else rule.left)
-            cells = [
-                (r, c)
-                for r in range(2)
-                for c in range(columns)
-                if c < wide * (ends > 0) or c >= columns - wide * (ends > 1)
-            ]
-            player, board = "LR".index(winner), Board.rectangle(2, columns)
-            search = OutcomeSearch(rule, board, forgone=(player, cells), is_compiled=False)
-            second = not search.wins(1 - player)
-            assert (second, (second or not ends) and search.wins(player)) == true
-
-
 @pytest.mark.parametrize("name", ["l-tromping", "m-tromping"])
 def test_safe_moves_are_counted(name):
     rule, values = rule_of(game_of(name)), Values(game_of(name), 6)
-    assert (forgoing_none(rule) is None) == (rule.left == rule.right)
+    assert counts_safe_moves(rule) == (rule.left != rule.right)
     for board in boards(f"{name} safe", drawn(20), 12):
         true = values.table.outcome(values.of_board(board))
-        search = OutcomeSearch(rule, board, forgone=(0, ()), is_compiled=False)
+        search = OutcomeSearch(rule, board, is_layered=True, is_compiled=False)
         assert search.outcome() == true, str(board)

@@ -32,8 +32,7 @@ class Slow:
     def __init__(self, hard):
         self.hard, self.asked = hard, []
 
-    def searched(self, board, *, side, checkpoint=None):
-        assert side >= board.columns
+    def searched(self, board, *, checkpoint=None):
         self.asked.append((board.rows, board.columns))
         while self.asked[-1] in self.hard:
             know(outcome_is_one_of=["P", "R"])
@@ -50,7 +49,7 @@ def test_hard_boards_stay_open_and_later_ones_come(seed, tmp_path):
     easy, path = [size for size in SIZES if size not in hard], tmp_path / "kept"
     table = OutcomeTable(Slow(hard), path)
     with Budget(seconds=0.3):
-        table.add(SIZES, side=8)
+        table.add(SIZES)
     assert (list(table.found), set(table.open)) == (easy, hard)
     assert all(one == ["P", "R"] for one in table.open.values())
     assert table.stopped is not None
@@ -58,7 +57,7 @@ def test_hard_boards_stay_open_and_later_ones_come(seed, tmp_path):
     # From the checkpoint only those that are open are asked.
     search = Slow(set())
     resumed = OutcomeTable(search, path)
-    resumed.add(SIZES, side=8)
+    resumed.add(SIZES)
     assert search.asked == [size for size in SIZES if size in hard]
     assert all(resumed.found[size] == table.found[size] for size in easy)
     assert (resumed.open, resumed.stopped) == ({}, None)
@@ -68,7 +67,7 @@ def test_boards_that_no_time_is_left_for_are_open():
     table = OutcomeTable(Slow(set()))
     with Budget(seconds=1e-9):
         time.sleep(0.03)
-        table.add(SIZES, side=8)
+        table.add(SIZES)
     assert table.open.keys() | table.found.keys() == set(SIZES)
     assert all(table.open[size] == list("LNPR") for size in table.open)
     assert table.open
@@ -76,7 +75,7 @@ def test_boards_that_no_time_is_left_for_are_open():
 
 def test_a_checkpoint_of_another_game_or_a_damaged_one_is_refused(tmp_path):
     path = tmp_path / "kept"
-    OutcomeTable(Slow(set()), path).add(SIZES, side=8)
+    OutcomeTable(Slow(set()), path).add(SIZES)
     data = path.read_bytes()
     other = Slow(set())
     other.rule = "another game"

@@ -7,7 +7,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.oeis.objects.arrangements import arranged_arrays, least_balances
+from gfkit.oeis.objects.arrangements import least_balances
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.sequences.strip import Strip
 
@@ -60,18 +60,6 @@ def test_titles_say_which_sums_can_be_zero(words, size, most) -> None:
         listed = product(range(most + 1), repeat=length)
         windows = ([x[k : k + size] for k in range(length - size + 1)] for x in listed)
         assert count == sum(balances([number(*z) for z in some]) for some in windows)
-
-
-@pytest.mark.parametrize("words", TRIPLES)
-def test_of_many_weights_arrays_are_counted_one_length_after_another(words) -> None:
-    for length in (1, 2, 3, 4):
-        listed = product(range(4), repeat=length)
-        windows = ([x[k : k + 3] for k in range(length - 2)] for x in listed)
-        count = sum(balances([TRIPLES[words](*z) for z in some]) for some in windows)
-        assert arranged_arrays(length - 2, range(4), words, 2) == count
-    found = read_title(TITLE.format(2, 6, words))
-    assert isinstance(found, TitleRule), found
-    assert found.fixed == "direct"
 
 
 @pytest.mark.parametrize("weights", [[1], [2], [1, 8], [2, 3], [1, 4, 9], [3, 5, 7], [1, 2, 3, 4]])

@@ -60,21 +60,6 @@ LISTS = [
     ("o", "(PARI) a(n)=([0,1; 1,2]^n*[0;1])[1,1] \\\\ _Charles R Greathouse IV_, May 10 2016"),
     ("o", "(PARI) a(n)=polcoeff(x/(1-2*x-x^2)+x*O(x^n),n)"),
     ("o", "(PARI) a(n)=if(n<2, n, 2*a(n-1)+a(n-2))"),
-    ("o", "(Magma) I:=[0,1]; [n le 2 select I[n] else 2*Self(n-1)+Self(n-2): n in [1..30]];"),
-    ("o", "(Magma) [0] cat [n le 2 select n else 2*Self(n-1)+Self(n-2): n in [1..30]];"),
-    ("o", "(GAP) a:=[0,1];; for n in [3..30] do a[n]:=2*a[n-1]+a[n-2]; od; a;"),
-    ("o", "(SageMath) [lucas_number1(n,2,-1) for n in range(25)]"),
-    ("o", "(Sage) (x/(1-2*x-x^2)).series(x, 40).coefficients(x, sparse=False)"),
-    ("o", ("(Sage)", "def A000129_list(prec):", "    P.<x> = PowerSeriesRing(ZZ, prec)",
-           "    return P(x/(1-2*x-x^2)).list()", "A000129_list(30) # _G. C. Greubel_, 2019")),
-    ("o", ("(Python)", "a = [0, 1]", "for n in range(2, 30): a.append(2*a[n-1] + a[n-2])",
-           "print(a)")),
-    ("o", ("(Python)", "a = [0, 1]", "for n in range(2, 30): a.append(2*a[-1] + a[-2])",
-           "print(a)")),
-    ("o", ("(SageMath)", "@CachedFunction", "def A000129(n):", "    if n<2: return (0,1)[n]",
-           "    else: return 2*A000129(n-1) + A000129(n-2)",
-           "print([A000129(n) for n in range(41)]) # _G. C. Greubel_, Jan 28 2026")),
-    ("o", "(Maxima) a(n) := if n=0 then 0 elseif n=1 then 1 else 2*a(n-1)+a(n-2);"),
 ]  # fmt: skip
 
 
@@ -94,11 +79,9 @@ def test_spaces_are_as_good_as_one(letter, lines) -> None:
     "language, begins, opened, closed",
     [
         ("PARI", "\\\\", "/*", "*/"),
-        ("Magma", "//", "/*", "*/"),
-        ("Maxima", None, "/*", "*/"),
         ("Mathematica", None, "(*", "*)"),
         ("Haskell", "-- ", None, None),
-        ("GAP", "#", None, None),
+        ("Maple", "#", None, None),
     ],
 )
 def test_comments_are_no_code(language, begins, opened, closed) -> None:
@@ -128,7 +111,6 @@ def test_comments_are_no_code(language, begins, opened, closed) -> None:
     [
         ("p", "a:=n->(3^n-(-1)^n)/4: seq(a(n), n=0..50);"),
         ("o", "(PARI) a(n)=(3^n-(-1)^n)/4;"),
-        ("o", "(Maxima) a(n):= (3^n-(-1)^n)/4$"),
     ],
 )
 def test_formulas_of_functions_are_relations(letter, line) -> None:
@@ -139,9 +121,6 @@ def test_formulas_of_functions_are_relations(letter, line) -> None:
     "letter, line",
     [
         ("t", "Table[(3^n-(-1)^n)/4,{n,0,30}] (* _Alexander Adamchuk_, Nov 19 2006 *)"),
-        ("o", "(Magma) [(3^n-(-1)^n)/4: n in [0..30]];"),
-        ("o", "(SageMath) [(3^n-(-1)^n)/4 for n in range(0,27)]"),
-        ("o", "(Python) for n in range(0, 20): print(int((3**n-(-1)**n)/4), end=', ')"),
     ],
 )
 def test_lists_of_formulas_begin_where_they_say(letter, line) -> None:
@@ -177,7 +156,6 @@ def test_lists_without_leading_zeros_and_with_offsets() -> None:
         ("t", "Table[Prime[n], {n, 1, 9}]", "outside of the dialect"),
         ("o", "(PARI) {a(n) = eulerphi(3^n-1)}", "outside of the dialect"),
         ("p", "INVERT([seq(n+1,n=1..20)]);", "of another form"),
-        ("o", "(Python) import os; os.system('x')", "of another form"),
         ("o", "(PARI) a(n)=if(n%2, 1, a(n-1))", "not read"),
         ("t", "LinearRecurrence[{2, x}, {0, 1}, 30]", "not an integer"),
         ("t", "CoefficientList[Series[1/(1-x), {x, 0, 9}], *]", "of another form"),
@@ -200,12 +178,12 @@ def test_equal_first_values_of_a_wrong_program() -> None:
 
 def test_every_line_belongs_to_a_program() -> None:
     entry = entry_of(
-        "o", ["(PARI) Vec(x)", "(Haskell)", "f = 1", "-- _A B_, May 01 2020", "(GAP) x"]
+        "o", ["(PARI) Vec(x)", "(Haskell)", "f = 1", "-- _A B_, May 01 2020", "(PARI) x"]
     )
     assert [(one.first, one.language) for one in read_programs(entry)] == [
         (1, "PARI"),
         (2, "Haskell"),
-        (5, "GAP"),
+        (5, "PARI"),
     ]
 
 
@@ -303,7 +281,6 @@ def test_core_sequences_are_what_their_names_say() -> None:
     "letter, line",
     [
         ("o", "(PARI) a(n)=if(n<999999999, 1, a(n-1))"),
-        ("o", "(Magma) [n le 999999999 select 1 else Self(n-1): n in [1..30]];"),
         ("p", "seq(coeff(series(1/(1-x), x, n+1), x, n), n = 999999999..1000000000);"),
         ("t", "Table[n, {n, 123456789, 123456799}]"),
         ("o", f"(PARI) a(n)=if(n=={'9' * 5000}, 1, a(n-1))"),
@@ -333,12 +310,8 @@ def half_away(x):
 
 ROUNDS = [
     ("t", "Table[Round[{}],{{n,0,40}}]", round),
-    ("o", "(Python) print([round({}) for n in range(40)])", round),
     ("p", "seq(round({}),n=0..40);", half_away),
-    ("o", "(Magma) [Round({}): n in [0..40]];", half_away),
     ("o", "(PARI) vector(40, n, round({}))", half_up),
-    ("o", "(Python) print([int({}) for n in range(40)])", int),
-    ("o", "(Sage) [int({}) for n in range(40)]", int),
 ]
 ROUNDED = {
     "n/2": lambda n: Fraction(n, 2),
@@ -358,46 +331,14 @@ def test_halves_are_rounded_as_the_language_does(letter, line, rounding, formula
     assert printed(letter, line.format(formula)) == [values]
 
 
-def test_rounding_that_is_not_known_is_refused_only_where_halves_occur() -> None:
-    (reason,) = printed("o", "(Sage) [round(n/2) for n in range(40)]")
-    assert "rounds halves, in Sage" in reason
-    assert printed("o", "(Sage) [round(n/3) for n in range(40)]") == [[0, 0, 1, 1, 1, 2, 2, 2]]
-    phi = "round(((1+sqrt(5))/2)^n/sqrt(5))"
-    assert printed("o", f"(Sage) [{phi} for n in range(40)]") == [[0, 1, 1, 2, 3, 5, 8, 13]]
-    assert printed("o", f"(Maxima) a(n):= {phi};") == [f"a(n) = {phi}"]
+def test_rounding_by_int_is_not_read() -> None:
     assert "int" in printed("p", "seq(int(n/2),n=0..40);")[0]
-
-
-PYTHON_LINES = [
-    "(Python) def a(n): return 2^n",
-    "(Python) print([2^n for n in range(30)])",
-    "(Python) for n in range(30): print(2^n)",
-]
-
-
-@pytest.mark.parametrize("line", PYTHON_LINES)
-def test_the_circumflex_is_not_a_power_in_python(line) -> None:
-    assert "not a power in Python" in printed("o", line)[0]
-    assert "Python" not in printed("o", line.replace("^", "**"))[0]
-
-
-QUOTIENTS = {"n*(n+1)/2": True, "(3**n-1)/2": True, "2*n/2": True, "n/2": False, "2**(n/3)": False}
-QUOTIENTS |= {"(1/2)*n*(n+1)": False, "(n/2)*(n+1)": False, "(3**n-1)/4": False}
-
-
-@pytest.mark.parametrize("formula", QUOTIENTS)
-@pytest.mark.parametrize("line", PYTHON_LINES)
-def test_quotients_in_python_are_exact_or_refused(line, formula) -> None:
-    (found,) = printed("o", line.replace("2^n", formula))
-    assert ("not exact in Python" in found) != QUOTIENTS[formula]
 
 
 OWN_LISTS = [
     ("p", "a:=n->2^n+n: seq(a({index}),n={low}..30{step});"),
     ("p", "a:=proc(n) 2^n+n; end: seq(a({index}),n={low}..30{step});"),
     ("t", "a[n_]:=2^n+n; Table[a[{index}],{{n,{low},30{step}}}]"),
-    ("o", "(Maxima) a(n):=2^n+n$ makelist(a({index}),n,{low},30{step});"),
-    ("o", "(Python) def a(n): return 2**n+n print([a({index}) for n in range({low},30{step})])"),
 ]
 
 
@@ -435,7 +376,6 @@ def test_the_list_behind_a_recurrence_is_what_is_printed(low) -> None:
         ("p", "a:=n->2^n: seq(a(n)+1,n=0..30);"),
         ("p", "a:=n->2^n: seq(b(n),n=0..30);"),
         ("t", "a[n_]:=2^n; Table[a[n]+1,{n,0,30}]"),
-        ("o", "(Maxima) a(n):=2^n$ makelist(a(30-n),n,0,30);"),
     ],
 )
 def test_another_list_behind_a_function_is_not_read(letter, line) -> None:
@@ -461,12 +401,9 @@ def test_linear_recurrences_with_other_places_are_not_read(places) -> None:
         ("p", "A000129 := proc(n) 2^n; end proc: seq(A000129(n), n=0..40);"),
         ("p", "A000129:=n->2^n: seq(A000129(k), k=0..40);"),
         ("t", "a[n_]:=2^n; Table[a[n], {n, 0, 30}];"),
-        ("o", "(Sage) def a(n): return 2^n [a(n) for n in (0..30)]"),
-        ("o", "(Python) def A000129(n): return 2**n print([A000129(n) for n in range(30)])"),
     ],
 )
 def test_a_list_of_the_function_from_the_offset_on_changes_nothing(letter, line) -> None:
     assert printed(letter, line) == ["a(n) = 2^n"]
-    begun = line.replace("=0..", "=1..").replace("0, 30", "1, 30").replace("(0..", "(1..")
-    begun = begun.replace("range(30)", "range(1, 30)")
+    begun = line.replace("=0..", "=1..").replace("0, 30", "1, 30")
     assert printed(letter, begun) == [[2**n for n in range(1, 9)]]

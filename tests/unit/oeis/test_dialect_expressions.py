@@ -7,8 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gfkit.errors import FormulaError
-from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
+from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.orders import bound_of
 from gfkit.formulas.tree import (
@@ -45,31 +44,6 @@ def test_what_is_printed_parses_back(expression) -> None:
 
 
 @pytest.mark.parametrize(
-    "text, column",
-    [
-        ("a(n) = a(n-1) + * 2", 17),
-        ("2*foo(n)", 3),
-        ("(1+x", 5),
-        ("a(n-1", 6),
-        ("1+", 3),
-        ("", 1),
-        ("1 $ 2", 3),
-        ("(" * 70 + "1" + ")" * 70, 61),
-        ("2^" + "9" * 3000, 3),
-    ],
-)
-def test_what_cannot_be_read_is_refused_at_its_column(text, column) -> None:
-    with pytest.raises(FormulaError) as refused:
-        parse_expression(text)
-    assert refused.value.column == column
-
-
-def test_a_factor_after_a_division_is_ambiguous() -> None:
-    with pytest.raises(FormulaError, match="two ways"):
-        parse_expression("1/2x")
-
-
-@pytest.mark.parametrize(
     "text, value",
     [
         ("2^n(n+1)", 2**5 * 6),
@@ -91,16 +65,6 @@ def test_a_factor_after_a_division_is_ambiguous() -> None:
 )
 def test_values(text, value) -> None:
     assert value_of(parse_expression(text), Scope({"n": 5})) == value
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["1/(n-5)", "(0-2)^(1/4)", "q+1", "2^(1/99)", "b(n)", "10^n^n^n", "(10^9)!"],
-)
-def test_what_has_no_value_is_said(text) -> None:
-    with pytest.raises((Unevaluated, Exception)) as refused:
-        value_of(parse_expression(text), Scope({"n": 5}))
-    assert "gfkit" in type(refused.value).__module__
 
 
 @given(
@@ -186,7 +150,3 @@ def test_what_is_no_sum_of_exponentials_has_no_bound(text) -> None:
 def test_relations() -> None:
     relation = parse_relation("a(n) >= 2a(n-1)")
     assert str(relation) == "a(n) >= 2*a(n-1)"
-    with pytest.raises(FormulaError, match="relation"):
-        parse_relation("n+1")
-    with pytest.raises(FormulaError, match="expression is expected"):
-        parse_expression("n = 1")

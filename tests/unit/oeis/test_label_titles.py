@@ -110,31 +110,6 @@ def _boards(title: str, terms: int) -> list[int]:
     return strip.terms(terms + found.shift)[found.shift :]
 
 
-@pytest.mark.parametrize(("colour", "first"), [("white", 0), ("black", 1)])
-@pytest.mark.parametrize("ways", ["diagonal", "diagonal and antidiagonal"])
-def test_squares_of_one_color_are_counted_by_themselves(colour, first, ways) -> None:
-    steps = [(1, 1), (-1, -1)] + [(1, -1), (-1, 1)] * ("anti" in ways)
-
-    def listed(rows: int, columns: int) -> int:
-        squares = [
-            z for z in product(range(rows), range(columns)) if sum(z) % 2 == first
-        ]  # fmt: skip
-        number = 0
-        for values in product(range(2), repeat=len(squares)):
-            cells = dict(zip(squares, values, strict=True))
-            number += values[0] == 0 and all(
-                sum(cells.get((r + y, c + x)) == v for y, x in steps) <= 1
-                for (r, c), v in cells.items()
-            )
-        return number
-
-    title = (
-        f"Number of {colour} square subarrays of (n+1) X (2+1) binary arrays with every element "
-        f"equal to 0 or 1 {ways} neighbors, with upper left element zero."
-    )
-    assert _boards(title, 3)[1:] == [listed(2, 3), listed(3, 3)]
-
-
 def test_words_are_counted_by_listing() -> None:
     moved = "Number of length n arrays x(i), i=1..n with x(i) in i..i+2 and no value appearing "
     listed = [

@@ -1,4 +1,4 @@
-"""Counts up to a group, covers and necklaces against all objects, listed from the definitions."""
+"""Counts up to a group, and covers, against all objects, listed from the definitions."""
 
 from collections.abc import Iterable
 from itertools import combinations, combinations_with_replacement, permutations, product
@@ -6,13 +6,11 @@ from operator import mul
 
 import pytest
 
-from gfkit.errors import GfkitError
 from gfkit.oeis import prove
 from gfkit.oeis.settled.settle_entry import definition_of
 from gfkit.oeis.titles.layer_titles import covers
 from gfkit.oeis.titles.sequence_titles import (
     acting,
-    black_beads,
     colorings,
     matrix_power,
     multisets,
@@ -21,7 +19,6 @@ from gfkit.oeis.titles.sequence_titles import (
 from gfkit.oeis.titles.title_makers import TitleRule
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Workings
-from gfkit.reports.settled_comments import comment_on
 
 Group = list[tuple[int, ...]]
 
@@ -79,20 +76,6 @@ def test_weights_are_the_sizes_of_points() -> None:
     assert gf.terms(6) == listed
 
 
-@pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("aperiodic", [False, True])
-@pytest.mark.parametrize("black", [1, 2, 3, 4])
-def test_necklaces_with_so_many_black_beads(black: int, turned: bool, aperiodic: bool) -> None:
-    found = values(black_beads(black, black, 1, turned=turned, aperiodic=aperiodic), 9)
-    for n in range(black, 9):
-        turns = [tuple((k + z) % n for k in range(n)) for z in range(n)]
-        turns += [z[::-1] for z in turns] if turned else []
-        words = [z for z in product((0, 1), repeat=n) if sum(z) == black]
-        if aperiodic:
-            words = [z for z in words if all(z[d:] + z[:d] != z for d in range(1, n))]
-        assert found[n] == classes(words, turns), n
-
-
 @pytest.mark.parametrize("gone", [[[0]], [[0], [0]], [[0, 1]], [[0], [1]], [[0, 1], [0]]])
 def test_covers_of_a_bipartite_graph_without_some_edges(gone: list[list[int]]) -> None:
     least = sum(map(len, gone)) + 1
@@ -120,16 +103,9 @@ def test_powers_of_a_matrix_are_products() -> None:
         power = [[sum(map(mul, line, column)) for column in columns] for line in power]
 
 
-def test_a_matrix_has_the_size_that_is_told() -> None:
-    with pytest.raises(KeyError):
-        matrix_power([1, 1], [2, 2], "[1,2,3; 4,5,6; 7,8,9]")
-
-
 def test_no_comment_is_made_of_a_title_that_was_read_as_a_formula() -> None:
     found = prove("Number of multigraphs with 4 nodes and n edges.")
     assert (found.state, found.comment) == ("proved", ())
-    with pytest.raises(GfkitError, match="no certificate derives"):
-        comment_on({"A": "A003082", "state": "proved", "fixed": {"sequence": 0}})
 
 
 def test_permutations_of_points_are_motions_of_their_places() -> None:

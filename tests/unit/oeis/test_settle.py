@@ -6,7 +6,6 @@ from itertools import product
 import pytest
 from tiers import is_thorough
 
-from gfkit.errors import GfkitError
 from gfkit.oeis.entries.title_definitions import joined_gf
 from gfkit.oeis.settled.settle_entry import (
     ToSettle,
@@ -228,11 +227,6 @@ def test_comments_say_what_was_found() -> None:
     assert "fails at n = 11" in found.lines[0]
     assert found.lines[1] == "%F A000000 a(n) = a(n-1) + a(n-2) for n > 2."
     assert found.lines[2] == "%F A000000 G.f.: x*(2+x)/(1-x-x^2)."
-
-
-def test_there_is_no_comment_on_what_is_not_settled() -> None:
-    with pytest.raises(GfkitError, match=r"A000000 is not settled \(unread\)"):
-        comment_on(settled("Number of partitions of n.")[0])
 
 
 @pytest.mark.parametrize("offset", [10**6, 10**30])

@@ -32,29 +32,6 @@ def test_json_lines(tmp_path) -> None:
     assert second.late == 1
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "[]",
-        "7",
-        "{}",
-        json.dumps({**GIVEN, "A": "45"}),
-        json.dumps({**GIVEN, "A": 45}),
-        json.dumps({**GIVEN, "terms": ["1"]}),
-        json.dumps({**GIVEN, "terms": [True]}),
-        json.dumps({**GIVEN, "offset": None}),
-        json.dumps({**GIVEN, "q": [0]}),
-        json.dumps({**GIVEN, "q": None}),
-        "not JSON",
-    ],
-)
-def test_a_line_that_is_no_entry_is_named(tmp_path, line: str) -> None:
-    file = tmp_path / "titles.jsonl"
-    file.write_text(f"{json.dumps(GIVEN)}\n{line}\n")
-    with pytest.raises(GfkitError, match=r"titles.jsonl, line 2"):
-        list(entries_of(file))
-
-
 def test_a_folder_of_entries(tmp_path) -> None:
     (tmp_path / "A000").mkdir()
     (tmp_path / "A000" / "A000027.seq").write_text(SEQ)
@@ -118,9 +95,5 @@ def test_results_are_there_at_once_and_in_the_order_of_the_source(tmp_path) -> N
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path) -> None:
-    path = tmp_path / "r.sqlite"
-    path.write_text("no database, but a text that is longer than a hundred letters" * 3)
-    with pytest.raises(GfkitError, match="not a file of results"):
-        Results(path)
     with pytest.raises(GfkitError, match="is not there"):
         Results(tmp_path / "none.sqlite", make=False)

@@ -19,7 +19,6 @@ from gfkit.series.expression import parse_fraction
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples"
 FILES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in path.read_text()]
-FILES = [path for path in FILES if path.parent.name != "growing"]
 MODELS = [model for rule in RULES for model in rule.models if not model.play]
 
 

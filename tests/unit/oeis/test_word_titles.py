@@ -113,13 +113,6 @@ def test_what_is_not_clear_is_unread(title) -> None:
     assert isinstance(read_title(title), Unread)
 
 
-@pytest.mark.parametrize("letters", range(2, 6))
-def test_a_letter_that_is_counted_is_one_of_the_alphabet(letters) -> None:
-    for letter in range(10):
-        title = f"Number of {letters}-ary Lyndon words of length n with exactly two {letter}s."
-        assert isinstance(read_title(title), TitleRule) == (letter <= letters), letter
-
-
 @pytest.mark.parametrize("factor", ["P_2", "P_3", "P_4", "C_3", "C_4"])
 def test_the_name_of_a_graph_agrees_with_its_factors(factor) -> None:
     agrees = {

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, permutations, product
 
 import pytest
-from answers import refused
 from tiers import one_in
 
 from gfkit import as_sequence
@@ -127,28 +126,11 @@ def test_what_is_read_is_said_and_proved(tmp_path, monkeypatch, capsys) -> None:
 
 
 def test_where_a_theorem_gives_the_gf_the_name_says_so() -> None:
-    placed = as_sequence("ways to place 2 nonattacking queens on an n X n board")
-    assert "no certificate derives" in placed.name
-    assert placed[1:5] == [0, 0, 8, 44]
+    multigraphs = as_sequence("multigraphs with 4 nodes and n edges")
+    assert "no certificate derives" in multigraphs.name
+    assert multigraphs[:4] == [1, 1, 3, 6]
     assert "no certificate" not in as_sequence("domino tilings of 4 X n").name
-
-
-@pytest.mark.parametrize(
-    "text, why",
-    [
-        ("domino tilings of n elephants", "not a model, and not read as a title"),
-        ("independent sets in the 5 X n torus grid of doom", "it stopped at"),
-        ("compositions of n into parts 1, 1, 2", "it stopped at"),
-        ("n X n binary arrays with no two adjacent 1s", "counted for one n after another"),
-    ],
-)
-def test_other_words_are_refused_in_one_line(text: str, why: str, capsys) -> None:
-    assert why in refused(capsys, "gf", text)
 
 
 def test_recurrences_with_words_are_recurrences() -> None:
     assert as_sequence("a(n) = 2*a(n-1) + a(n-2), with a(0) = 0 and a(1) = 1")[:4] == [0, 1, 2, 5]
-
-
-def test_with_a_side_words_are_a_model(capsys) -> None:
-    assert "unknown model" in refused(capsys, "gf", "domino tilings of 4 X n", "--rows", "3")

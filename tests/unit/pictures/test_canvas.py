@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from svg_reading import read
 
-from gfkit.errors import LimitReached, MissingExtra
+from gfkit.errors import MissingExtra
 from gfkit.pictures import extra
 from gfkit.pictures.canvas import ROLES, Circle, Path, Picture, Rect, Text, arrow_head, line
 
@@ -88,11 +88,6 @@ def test_png_has_the_size_of_the_picture() -> None:
     data = Picture(80, 60, "T", "D", SHAPES).png(scale=2)
     assert data.startswith(b"\x89PNG")
     assert (int.from_bytes(data[16:20]), int.from_bytes(data[20:24])) == (160, 120)
-
-
-def test_too_many_shapes_are_refused() -> None:
-    with pytest.raises(LimitReached, match="the limit is"):
-        Picture(1, 1, "", "", (Rect(0, 0, 1, 1, "cell"),) * 20_001)
 
 
 def test_without_matplotlib_one_line_names_the_extra(monkeypatch) -> None:

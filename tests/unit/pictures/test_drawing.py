@@ -10,8 +10,7 @@ from svg_reading import read
 
 from gfkit.base.display.shown import Shown
 from gfkit.cli import run
-from gfkit.errors import WrongArgument
-from gfkit.pictures.drawing import PICTURES, picture, picture_of
+from gfkit.pictures.drawing import PICTURES, picture
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "pictures.md").read_text()
@@ -28,8 +27,6 @@ def test_every_class_with_a_picture_shows_it_in_notebooks(name: str) -> None:
 
 def test_what_has_no_picture_is_told_apart() -> None:
     assert picture(5) is None
-    with pytest.raises(WrongArgument, match="Arrays, Board, Condition, Equilibria, Game"):
-        picture_of(5)
 
 
 @pytest.mark.parametrize(("command", "name"), COMMANDS, ids=[name for _, name in COMMANDS])

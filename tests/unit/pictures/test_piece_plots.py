@@ -7,11 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.errors import GfkitError
 from gfkit.games.notation import parse
 from gfkit.games.partizan import GameTable
 from gfkit.games.thermograph import thermograph
-from gfkit.pictures.piece_plots import counts_of, distribution, profile_plot
+from gfkit.pictures.piece_plots import counts_of, distribution
 from gfkit.series.profile import Profile
 from gfkit.strips.sequences.strip import Strip
 
@@ -78,16 +77,6 @@ def test_one_mark_gives_one_distribution() -> None:
     assert not _heights(ax, "left")
 
 
-def test_without_marks_the_way_to_them_is_said() -> None:
-    with pytest.raises(GfkitError, match="marks='xy'"):
-        Strip("domineering", columns=2).generating_function().plot_distribution(4)
-
-
-def test_no_positions_have_no_distribution() -> None:
-    with pytest.raises(GfkitError, match="no positions"):
-        profile_plot(Profile.of({}))
-
-
 @given(st.lists(st.integers(1, 5), min_size=1, max_size=5), st.sampled_from(["left", "right"]))
 def test_roots_of_a_product_are_those_of_its_factors(numbers: list[int], of: str) -> None:
     mark = {(1, 0): 1} if of == "left" else {(0, 1): 1}
@@ -120,11 +109,6 @@ def test_the_legend_of_roots_covers_none_of_them() -> None:
     ax = Profile.of({(0, 0): 1, (0, 2): 1}).plot_roots("right")
     ax.figure.canvas.draw()
     assert ax.get_legend().get_window_extent().y1 < ax.get_window_extent().y0
-
-
-def test_a_constant_has_no_roots() -> None:
-    with pytest.raises(GfkitError, match="no roots"):
-        Profile.of({(0, 0): 5}).plot_roots()
 
 
 @pytest.mark.parametrize("text", ["{3|1}", "{4|0||-1}", "5", "*", "{10|{9|0||-5}}"])

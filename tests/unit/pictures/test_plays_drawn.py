@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from svg_reading import points_of, read
 from tiers import drawn
 
-from gfkit.errors import GfkitError
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.pictures.canvas import PLAYERS
 from gfkit.pictures.drawing import picture
@@ -58,8 +57,3 @@ def test_there_is_one_play_for_each_payoff(columns: int, rows: int) -> None:
     titles = [one.text for one in read(equilibria_picture(solved).svg()).of_kind("payoffs")]
     assert titles == [" ".join(map(str, payoff)) for payoff in solved.payoffs()][:12]
     assert picture(solved) == equilibria_picture(solved).svg()
-
-
-def test_no_plays_are_refused() -> None:
-    with pytest.raises(GfkitError, match="no plays"):
-        plays_picture([])

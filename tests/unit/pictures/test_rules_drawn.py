@@ -14,7 +14,6 @@ from gfkit.pictures.rules_drawn import LINES_DRAWN, rule_picture, strip_picture
 from gfkit.strips.sequences.strip import Strip
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples").rglob("*.toml"))
-EXAMPLES = [path for path in EXAMPLES if path.parent.name != "growing"]
 MODELS = [model for rule in RULES for model in rule.models]
 
 

@@ -7,7 +7,6 @@ from gfkit import Strip, domineering
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.boards.shapes.position import Placed, Position
-from gfkit.errors import GfkitError
 from gfkit.games.dictionary import dictionary
 from gfkit.games.user_game import Game
 from gfkit.pictures.tilings_drawn import (
@@ -49,12 +48,6 @@ def test_a_tiling_agrees_with_its_position(name: str, seed: int) -> None:
         assert sum(y for _, y in marks) == (piece.player == "Right")
     found = read(tiling_picture(position, tiles).svg(), inside=True)
     assert len(found.of_kind("tile")) == 20
-
-
-def test_what_the_tiles_do_not_count_has_no_tiling() -> None:
-    empty = Position(Board.parse("2x2"), [])
-    with pytest.raises(GfkitError, match="not one of those"):
-        tiling_of(empty, tiles_of("domineering:maximal"))
 
 
 def test_components_are_the_free_cells_in_connected_parts() -> None:

@@ -8,10 +8,8 @@ from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, RaisedPlays, Tw
 from gfkit.games.board_facts import BoardCount, BoardFacts, Comparison, LeastBoard, Summand
 from gfkit.games.board_laws import BoardLaw
 from gfkit.games.game_rule import rule_of
-from gfkit.games.misere_quotient import QuotientSearch
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners
-from gfkit.games.octal_positions import OctalPositions, census
 from gfkit.games.octal_sequences import NimValues, ZeroHeaps
 from gfkit.games.opened import Opened
 from gfkit.games.payoff_facts import OpeningScores, Payoffs
@@ -66,9 +64,6 @@ def proofs():
             proved_gf(NimValues(answers[3].code), answers[3]),
             proved_gf(ZeroHeaps(answers[1].code, 1), answers[1]),
             proved_gf(ZeroHeaps(answers[6].code, 0), answers[6]),
-            of_gf(OctalPositions(OctalCode.parse("0.3"), "N")),
-            of_gf(OctalPositions(OctalCode.parse("0.33"), "*1")),
-            of_gf(OctalPositions(OctalCode.parse("4.3"), "P")),
         ],
         "strips": [
             strip("d-tromping", 2, [4, 9, 11, 14], ("R", (Lengths(11), Lengths(4, 4)))),
@@ -77,15 +72,10 @@ def proofs():
             strip("d-tromping", 2, [2, 4], ("LN", (Lengths(2, 4),)), grows="rows"),
             strip("l-tromping", 2, [1, 2, 3], ("LN", (Lengths(1, 1, 3),))),
         ],
-        "shares": [census(OctalCode.parse(code)).share for code in ("0.15", "0.34", "4.3")],
         "laws": [
             prove(BoardLaw(rule("i-tromping"), "2-wide:b")),
             prove(BoardLaw(rule("domineering"), "1x2:a")),
             prove(BoardLaw(rule("d-tromping"), "negative+fuzzy")),
-        ],
-        "quotients": [
-            prove(QuotientSearch.of(OctalCode.parse(code), up_to=heaps).statement)
-            for code, heaps in (("0.123", 40), ("0.77", 6), ("0.3'", 5), ("4.7", 6), ("0.0", 9))
         ],
         "sums": [prove(SumsOfBasis((4, 5, 6), 8)), prove(SumsOfBasis((6, 10, 15), 30))],
         "boards": [

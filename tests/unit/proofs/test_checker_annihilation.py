@@ -506,14 +506,6 @@ def test_what_a_row_and_the_masks_need_counts_before_they_are_made(name):
     assert time.process_time() - began < 2
 
 
-def test_what_is_added_up_for_one_entry_counts():
-    edges = [(0, 1, k * X) for k in range(3000)]
-    automaton = Automaton(1, [1], [True], [[edges]])
-    q = [{0: 1}, {0: 1, 100_000 * X: 1}]
-    with pytest.raises(NotChecked, match="memory"):
-        check_fraction(automaton, [{0: 1}], q, "x", clock(), Report())
-
-
 def test_rows_of_short_entries_are_paid_for_if_the_masks_are_long():
     automaton = automaton_with_marks("positions", 1)
     q = [{0: 1}, {100_000: 1}]

@@ -143,27 +143,3 @@ def test_symmetries_that_do_not_keep_the_rule_are_refused() -> None:
     of["rule"]["definition"]["words"] = [{"direction": "column", "forbid": ["001"]}]
     with pytest.raises(Rejected, match="does not keep the rule"):
         strip_values(of, 3, Clock(60))
-
-
-@pytest.mark.parametrize(
-    "more",
-    [
-        {"kind": "classes"},
-        {"kind": "classes", "up_to": []},
-        {"kind": "classes", "up_to": ["reflection"]},
-        {"kind": "classes", "up_to": BOTH, "symmetric": BOTH},
-        {"kind": "symmetric", "up_to": BOTH},
-        {"kind": "symmetric", "symmetric": [{"0": "1"}]},
-        {"kind": "symmetric", "symmetric": [{"0": "2", "2": "0"}]},
-        {"kind": "symmetric", "symmetric": [{"columns": [1, 3]}]},
-        {"kind": "symmetric", "symmetric": [{}]},
-        {"kind": "symmetric", "symmetric": [["permutations of values"]]},
-        {"kind": "symmetric", "symmetric": [[["left-right reflection"]]]},
-        {"kind": "array", "symmetric": BOTH},
-    ],
-    ids=str,
-)
-def test_other_data_are_refused(more: dict[str, Any]) -> None:
-    data = {"quantity": "arrays", "values": ["0", "1"], **more}
-    with pytest.raises(Rejected):
-        read_rule({"name": "rule", "definition": data})

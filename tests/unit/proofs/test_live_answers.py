@@ -20,7 +20,6 @@ from gfkit.claims.finding import Finding
 from gfkit.errors import GfkitError
 from gfkit.games.families import payoff_family
 from gfkit.games.octal import OctalCode
-from gfkit.games.octal_positions import census
 from gfkit.games.periodicity import nim_answer, zero_positions
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.live import Live, made
@@ -33,7 +32,7 @@ SLOW = ("gfkit.proofs.checker", "gfkit.__main__")
 NAMES = (
     *("StripAnswer", "Comparison", "PlayAnswer", "NimAnswer", "ZeroPositions", "PayoffFamily"),
     *("Guess", "Finding", "EntryProof", "Fact", "Facts", "Answer", "Answer of asymptotics"),
-    *("Answer of rounding", "Audited", "Census"),
+    *("Answer of rounding", "Audited"),
 )
 
 
@@ -68,7 +67,6 @@ def answers() -> dict[str, tuple[Any, Any]]:
         "Answer of asymptotics": (asymptotics(one), asymptotics(other)),
         "Answer of rounding": (nearest_integer(one), nearest_integer(other)),
         "Audited": tuple(made(Audited, *pair) for pair in zip(claims, findings, strict=True)),  # type: ignore[dict-item]
-        "Census": tuple(census(OctalCode.parse(code)) for code in ("0.07", "0.15")),  # type: ignore[dict-item]
     }
 
 

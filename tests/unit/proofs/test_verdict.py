@@ -3,7 +3,6 @@
 import pytest
 
 from gfkit.boards.language.rules import domineering
-from gfkit.errors import OutOfRange
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.strips.sequences.strip import Strip
 
@@ -20,8 +19,3 @@ from gfkit.strips.sequences.strip import Strip
 )
 def test_verdicts_are_words(verdict, text):
     assert str(verdict) == text
-
-
-def test_a_refusal_has_a_code_of_the_list() -> None:
-    with pytest.raises(OutOfRange, match="code must be"):
-        Refused("too long", "long")

@@ -2,11 +2,8 @@
 
 import re
 
-import pytest
-
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import domineering
-from gfkit.errors import LimitReached
 from gfkit.render.show_matrix import matrix_latex, matrix_text
 from gfkit.strips.totals.bar import bar_state_matrix, kronecker, restrict
 
@@ -63,10 +60,3 @@ def test_latex_has_no_stars_and_braces_long_exponents():
     assert "x^{10}" in matrix_latex(column)
     assert "*" not in matrix_latex(column)
     assert not re.search(r"\^\d\d", matrix_latex(column))
-
-
-def test_large_matrices_are_refused():
-    matrix = bar_state_matrix(POSITIONS, 9)
-    for render in (matrix_text, matrix_latex):
-        with pytest.raises(LimitReached, match="the limit is 65536"):
-            render(matrix)

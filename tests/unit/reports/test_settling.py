@@ -119,21 +119,6 @@ def test_a_limit_is_a_result(tmp_path) -> None:
     assert (record["state"], record["title"]) == ("limit", title)
 
 
-@pytest.mark.parametrize("names", [("a.seq", "b.seq"), ("A000007.seq", "x/A000007.seq"), None])
-def test_a_source_with_one_entry_twice_is_refused_at_once(tmp_path, capsys, names) -> None:
-    text = entry("A000007", TITLE, TERMS).text
-    source = tmp_path / "in"
-    if names is None:
-        line = {"A": "A000007", "title": TITLE, "offset": 1, "terms": TERMS}
-        source.write_text(f"{json.dumps(line)}\n" * 2)
-    for name in names or ():
-        (source / name).parent.mkdir(parents=True, exist_ok=True)
-        (source / name).write_text(text)
-    assert run(["oeis", "settle", str(source), "--output", str(tmp_path / "out")]) == 2
-    assert f"A000007 is twice in {source}\n" in capsys.readouterr().err
-    assert not (tmp_path / "out").exists()
-
-
 @pytest.mark.parametrize(("fully", "said"), [(True, "rejects it"), (False, "did not finish")])
 def test_nothing_counts_that_the_checker_has_not_replayed(
     tmp_path, monkeypatch, fully, said

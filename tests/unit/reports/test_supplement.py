@@ -3,10 +3,12 @@
 import csv
 import json
 import py_compile
+import random
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from importlib.util import cache_from_source
@@ -14,13 +16,15 @@ from pathlib import Path
 
 import pytest
 from latex_balance import unbalanced
-from tiers import one_in
+from tiers import drawn, one_in
 
 from gfkit.analysis.asymptotics import asymptotics
+from gfkit.base import writing
 from gfkit.base.budget import Budget
 from gfkit.cli import run
-from gfkit.errors import Disagreement, GfkitError, MissingExtra, OutOfBudget
-from gfkit.reports import growth_plot, supplement
+from gfkit.errors import Disagreement, GfkitError, MissingExtra, NotWritten, OutOfBudget
+from gfkit.proofs import checker
+from gfkit.reports import check_all, growth_plot, supplement
 from gfkit.reports.second_routes import rerun_growth
 from gfkit.reports.supplement import report
 from gfkit.series.rational import RationalGF
@@ -120,32 +124,91 @@ def test_states_that_are_merged_otherwise_are_no_disagreement(small: Path) -> No
     assert done.stdout.endswith("everything holds\n"), done.stdout + done.stderr
 
 
-def test_a_change_in_any_column_is_found(small: Path, tmp_path: Path) -> None:
-    with (small / "table.csv").open(encoding="utf-8", newline="") as file:
-        names, *rows = list(csv.reader(file))
-    changes = {"growth": "2.5...", "gf": "1/(1-x)", "signature": "(1, 1)"}
-    side, *others = names
-    for in_first in ({side}, set(others[::2])):  # the second row has what the first has not
-        folder = tmp_path / str(len(in_first))
-        shutil.copytree(small, folder)
-        said = [in_first, set(others) - in_first] if side not in in_first else [in_first, set()]
-        changed = [
-            [changes.get(name, "7") if name in wrong else old
-             for name, old in zip(names, row, strict=True)]
-            for row, wrong in zip(rows, said, strict=True)
-        ]  # fmt: skip
-        with (folder / "table.csv").open("w", encoding="utf-8", newline="") as file:
-            csv.writer(file).writerows([names, *changed])
-        if side in in_first:  # without new sums each change is seen at once
-            assert checked(folder).returncode
-        with_new_sums(folder)
-        done = checked(folder)
-        assert done.returncode == 1, done.stdout
-        differ = re.findall(r"^table.csv, side \d+ DIFFERS: (.*)$", done.stdout, re.MULTILINE)
-        if side not in in_first:
-            assert [set(one.split()) for one in differ] == said
-        else:
-            assert "table.csv, side 7" in done.stdout
+NUMBERED = ("README.md", "table.md", "table.tex", "table.csv", "note.tex", "answers.json")
+
+
+def changes(text: str, chance: random.Random, count: int) -> Iterator[str]:
+    """Yield a text with another digit, another sign, or a number more or less."""
+    places = [found.start() for found in re.finditer("[0-9]", text)]
+    for place in chance.sample(places, min(count, len(places))):
+        other = chance.choice([z for z in "0123456789" if z != text[place]])
+        yield (
+            text[:place]
+            + chance.choice([other, other, other, "", text[place] * 2])
+            + text[place + 1 :]
+        )
+    for sign in chance.sample([found.start() for found in re.finditer("[-+]", text)], count // 4):
+        yield text[:sign] + ("+" if text[sign] == "-" else "-") + text[sign + 1 :]
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_every_number_is_made_anew(written, name: str, monkeypatch, capsys) -> None:
+    """Whatever is changed, with new sums; the certificates are replayed once."""
+    chance = random.Random(name)  # noqa: S311 - no secret
+    found = check_all.replayed(written.folder, checker.check)
+    monkeypatch.setattr(check_all, "replayed", lambda *_: found)
+    monkeypatch.setattr(check_all, "loaded", lambda _: checker)
+    monkeypatch.setattr(check_all, "sums_that_fail", lambda _: [])
+    file = written.folder / name
+    text = file.read_text(encoding="utf-8")
+    try:
+        for changed in changes(text, chance, drawn(200, 40)):
+            file.write_text(changed, encoding="utf-8")
+            assert check_all.main(written.folder) == 1, changed
+            assert f"{name} DIFFERS, line " in capsys.readouterr().out
+    finally:
+        file.write_text(text, encoding="utf-8")
+    assert check_all.main(written.folder) == 0
+
+
+@pytest.mark.parametrize("name", NUMBERED)
+def test_a_number_that_was_changed_is_found_with_new_sums(small: Path, tmp_path, name) -> None:
+    folder = shutil.copytree(small, tmp_path / "report")
+    file, chance = folder / name, random.Random(name)  # noqa: S311 - no secret
+    (changed, *_) = changes(file.read_text(encoding="utf-8"), chance, 1)
+    file.write_text(changed, encoding="utf-8")
+    assert "WAS CHANGED" in checked(folder).stdout
+    with_new_sums(folder)
+    done = checked(folder)
+    assert done.returncode == 1
+    assert f"{name} DIFFERS, line " in done.stdout
+    assert done.stdout.endswith("1 FAILED\n")
+    sums = folder / "SHA256SUMS"
+    lines = sums.read_text(encoding="utf-8").splitlines(keepends=True)
+    sums.write_text("".join(line for line in lines if name not in line), encoding="utf-8")
+    assert f"{name} IS NOT IN SHA256SUMS" in checked(folder).stdout
+
+
+def test_the_hash_of_the_checker_is_told_by_both(written, small: Path) -> None:
+    told = checked(small).stdout.splitlines()[0].split()[-1]
+    assert told == written.anchor == check_all.anchor(small)
+    assert told in str(written).replace("\n", "")
+
+
+@pytest.mark.parametrize("fails_at", [0, 3, 20])
+def test_a_full_disk_leaves_no_folder_that_looks_whole(tmp_path, monkeypatch, fails_at) -> None:
+    """Not one file is there, and an older report stays as it was."""
+    count = [0]
+    honest = writing.write
+
+    def write(path, text, what):
+        count[0] += 1
+        if count[0] > fails_at:
+            raise NotWritten("cannot write: No space left on device", is_full=True)
+        honest(path, text, what)
+
+    def files() -> dict[Path, bytes]:
+        return {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+
+    for columns in (1, 2):
+        before = files()
+        with monkeypatch.context() as patch:
+            patch.setattr(writing, "write", write)
+            with pytest.raises(NotWritten):
+                report("col", columns=columns, output=tmp_path / "out", with_plots=False)
+        assert files() == before
+        count[0] = 0
+        report("col", columns=1, output=tmp_path / "out", with_plots=False)
 
 
 @pytest.mark.parametrize("change", ["changed", "added", "missing"])
@@ -189,7 +252,9 @@ def test_what_lies_beside_is_not_loaded(small: Path, tmp_path: Path) -> None:
 def test_the_same_report_has_the_same_bytes(written, tmp_path: Path) -> None:
     again = report("domineering", columns=range(1, 5), output=tmp_path)
     for name in again.files:
-        if not name.endswith(("/", "README.md", "SHA256SUMS")):  # the folder's name is in them
+        if not name.endswith(
+            ("/", "README.md", "SHA256SUMS", "supplement.json")
+        ):  # the folder's name is in them
             assert (tmp_path / name).read_bytes() == (written.folder / name).read_bytes(), name
 
 
@@ -288,6 +353,8 @@ def test_the_verb_says_what_is_missing(capsys) -> None:
     ("name", "change"),
     [
         ("table.csv", None),
+        ("supplement.json", lambda _: "{}"),
+        ("supplement.json", None),
         ("table.csv", lambda text: "\n".join(text.splitlines()[:-1])),
         ("table.csv", lambda text: text.replace('"(3, 1, -1)"', '"(3, 1, -2)"')),
         ("certificates/domineering*-2*.json", None),

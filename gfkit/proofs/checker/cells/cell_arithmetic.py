@@ -13,7 +13,7 @@ import itertools
 import math
 import operator
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Rejected, limit, need
 
@@ -83,30 +83,16 @@ def chain(signs: tuple[str, ...], *terms: Any) -> bool:
     return all(SIGNS[sign](a, b) for sign, (a, b) in pairs)
 
 
-class Meaning(NamedTuple):
-    """What is done for each sign of the syntax, and what functions make of many values."""
-
-    done: dict[str, Callable[..., Any]]
-    made: dict[str, Callable[[list[Any]], Any]]
-
-
-NUMBERS = Meaning(
-    {
-        "number": int,
-        "Or": lambda *z: any(z),
-        "And": lambda *z: all(z),
-        "Not": operator.not_,
-        "In": lambda allowed, z: z in allowed,
-        "chain": chain,
-        "Add": operator.add,
-        "Sub": operator.sub,
-        "Mult": operator.mul,
-        "Mod": operator.mod,
-        "USub": operator.neg,
-        "abs": abs,
-    },
-    MADE,
-)
+DONE: dict[str, Callable[..., Any]] = {  # for each sign of the syntax
+    "Or": lambda *z: any(z),
+    "And": lambda *z: all(z),
+    "Not": operator.not_,
+    "Add": operator.add,
+    "Sub": operator.sub,
+    "Mult": operator.mul,
+    "Mod": operator.mod,
+    "USub": operator.neg,
+}
 
 
 class Listed(list[Any]):
@@ -130,8 +116,8 @@ def each(f: Callable[..., Any], *parts: Any) -> Any:
 class Reader:
     """One text; known: the names it may use, of which `used` are those that it uses."""
 
-    def __init__(self, known: Iterable[str], meaning: Meaning) -> None:
-        self.known, self.used, self.meaning = set(known), set[str](), meaning
+    def __init__(self, known: Iterable[str]) -> None:
+        self.known, self.used = set(known), set[str]()
 
     def read(self, text: str) -> Asked:
         """Return the function of a text."""
@@ -159,32 +145,30 @@ class Reader:
 
     def asked(self, node: ast.expr) -> Asked:
         """Return the function of a part."""
-        done = self.meaning.done
         match node:
             case ast.BoolOp(sign, parts):
-                return self.applied(done[type(sign).__name__], *parts)
+                return self.applied(DONE[type(sign).__name__], *parts)
             case ast.UnaryOp(ast.Not() | ast.USub() as sign, part):
-                return self.applied(done[type(sign).__name__], part)
+                return self.applied(DONE[type(sign).__name__], part)
             case ast.BinOp(one, ast.Add() | ast.Sub() | ast.Mult() | ast.Mod() as sign, other):
-                return self.applied(done[type(sign).__name__], one, other)
+                return self.applied(DONE[type(sign).__name__], one, other)
             case ast.Compare(part, [ast.In() | ast.NotIn() as sign], [ast.List(entries)]):
                 allowed = frozenset(map(_integer, entries))
                 need(allowed, "a list in a condition is empty")
-                found = self.applied(lambda z: done["In"](allowed, z), part)
+                found = self.applied(lambda z: z in allowed, part)
                 if isinstance(sign, ast.In):
                     return found
-                return lambda names: each(done["Not"], found(names))
+                return lambda names: each(operator.not_, found(names))
             case ast.Compare(part, signs, parts):
                 named = tuple(PYTHON.get(type(sign).__name__, "") for sign in signs)
                 need(all(named), "`in` is not followed by a list of integers")
-                return self.applied(lambda *z: done["chain"](named, *z), part, *parts)
+                return self.applied(lambda *z: chain(named, *z), part, *parts)
             case ast.Constant(int() as number):
-                value = done["number"](number)
-                return lambda _: value
+                return lambda _: number
             case ast.Name(word):
                 return self.named(word.removeprefix("_"))
             case ast.Call(ast.Name("_abs"), [part], []):
-                return self.applied(done["abs"], part)
+                return self.applied(abs, part)
             case ast.Call(ast.Name(word), parts, []):
                 return self.made(word.removeprefix("_"), parts)
         raise Rejected(f"a condition has {ast.unparse(node)[:80]!r} where a number must be")
@@ -196,8 +180,8 @@ class Reader:
 
     def made(self, word: str, nodes: list[ast.expr]) -> Asked:
         """Return the function that makes one of all values, those of lists being many."""
-        need(word in self.meaning.made, f"a condition has an unknown function {word!r}")
-        f, parts = self.meaning.made[word], [*map(self.asked, nodes)]
+        need(word in MADE, f"a condition has an unknown function {word!r}")
+        f, parts = MADE[word], [*map(self.asked, nodes)]
 
         def value(names: Names) -> Any:
             found: list[Any] = []
@@ -245,5 +229,5 @@ def read_condition(text: str, known: Iterable[str]) -> tuple[Asked, set[str]]:
     >>> holds({"a": 1, "b": 3, "d": 1}), sorted(used)
     (True, ['a', 'b', 'd'])
     """
-    reader = Reader(known, NUMBERS)
+    reader = Reader(known)
     return reader.read(text), reader.used

@@ -19,8 +19,10 @@ An extended part is loaded for the kinds that name it here, and for no others.
 
 from __future__ import annotations
 
+import tomllib
 from contextvars import ContextVar
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -29,46 +31,8 @@ if TYPE_CHECKING:
     from .clock import Clock
 
 CORE = ("generating_functions", "relations", "strip_sequences")
-EXTENDED = {
-    "operations.sequence_operations": "sum, cauchy, shift, reversal, partial sums, interlaced, "
-    "inverse, euler, at one, termwise product, section, continued, terms under an order bound, "
-    "up to",
-    "analysis.closed_forms": "closed form",
-    "analysis.main_terms": "asymptotics, growth rate",
-    "analysis.asymptotic_formulas": "asymptotic formula",
-    "analysis.nearest_integers": "nearest integer",
-    "analysis.late_signs": "signs, residues",
-    "analysis.kept_cones": "recurrence",
-    "analysis.expanded_series": "diagonal, algebraic",
-    "analysis.moment_lines": "moments",
-    "analysis.quasi_powers": "limit law",
-    "analysis.growth_vectors": "growth per row, growth per cell",
-    "games.play_equations": "play equation, play recurrence",
-    "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
-    "games.misere_quotients": "misere quotient",
-    "games.row_positions": "octal positions, equal shares",
-    "games.side_by_side": "law of boards",
-    "games.family_laws": "law of a family, equal families",
-    "games.strip_winners": "outcomes of strips, sums of a basis",
-    "games.small_games": "boards of a game, comparison of games, connected boards, "
-    "least board of a value",
-    "payoffs.column_payoffs": "payoff formulas, plays with two columns, raised plays, "
-    "every play, payoff",
-    "payoffs.falling_pieces": "plays looked at, payoffs, scores of an opening, equilibrium plays",
-    "tables.same_pieces": "same counts",
-    "tables.every_board": "recurrence on boards, equal on boards",
-    "tables.recursion_cells": "recursion counts",
-    "tables.finite_tables": "finite table, table differs, tables disagree, boards, graphs",
-    "graphs.graph_claims": "auxiliary graph, line graph, independence, same polynomials, symmetry, "
-    "fails on graph",
-    "graphs.path_endings": "ending",
-    "graphs.layered_products": "product",
-    "rings.twisted_walks": "twisted",
-    "letters.alike_values": "parameter",
-    "growing.growing_arrays": "growing values",
-    "formulas.formula_spaces": "formula",
-    "formulas.identity_claims": "identity",
-}
+FOLDER = Path(__file__).parents[1]
+EXTENDED = tomllib.loads((FOLDER / "kinds.toml").read_text(encoding="utf-8"))["parts"]
 """Modules of extended parts, and the kinds of statements and definitions that each settles."""
 
 PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
@@ -181,7 +145,7 @@ def core(table: str) -> dict[str, Any]:
 
 def home(kind: Any) -> str | None:
     """Return the module of an extended part that settles a kind."""
-    named = (name for name, some in EXTENDED.items() if kind in some.split(", "))
+    named = (name for name, some in EXTENDED.items() if kind in some)
     return next(named, None)
 
 

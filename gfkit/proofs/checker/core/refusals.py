@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 from typing import Any
 
 from .clock import Refused
+from .kinds import FOLDER
 
-TABLE = tomllib.loads((Path(__file__).parents[1] / "removed.toml").read_text(encoding="utf-8"))
+TABLE = tomllib.loads((FOLDER / "removed.toml").read_text(encoding="utf-8"))
 """[kinds] of statements and definitions, [keys] of definitions, [words] of the command line."""
 
 

@@ -1,9 +1,10 @@
 """Who wins a board, by the winner's strategy: a table of answers, walked whole.
 
-A *point* is a colour and a cell on which it may still be put, as in `mirrored_strips`; a position
-is a set of points, as bits. Points that no move needs any more are left out. The table has of some
-positions the points that the winner's answer needs; a position is looked up in the least of its
-images under the symmetries of the board that keep the moves of both.
+A *point* is a colour and a cell (across, along) on which it may still be put; in a game of pieces
+the one colour says that the cell is free. A move needs points and clears points, those it needs
+among them. A position is a set of points, as bits. Points that no move needs any more are left out.
+The table has of some positions the points that the winner's answer needs; a position is looked up
+in the least of its images under the symmetries of the board that keep the moves of both.
 
 To each position in which the loser moves all his moves are tried. After each one the winner has won
 at once, or the table has an answer. What is left after that is won at once, or is tried likewise.
@@ -30,7 +31,6 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import NotChecked, limit, need
 from ..core.reading import HEX, TEXT, fit
-from .mirrored_strips import MAX_COLOURS, Move, colour_moves, piece_moves
 from .strip_winners import read_pieces
 
 if TYPE_CHECKING:
@@ -43,12 +43,39 @@ STRATEGIES = {"strip": range(27), "L?": [PART], "R?": [PART]}
 """The cells of a strip, at most; of one winner or both the parts of the table."""
 BEGINNING = {"L": "LL", "R": "RR", "N": "LR", "P": "RL"}
 """Of each outcome who wins if Left begins, and if Right does."""
+MAX_COLOURS = 4
 MAX_POINTS = 400
 UNIT = 128
 LARGE = 1 << 40
 
 Cells = frozenset[tuple[int, int]]
+Points = frozenset[tuple[int, int, int]]
+Move = tuple[Points, Points]
 Order = list[int]
+
+
+def colour_moves(rule: dict[str, Any]) -> list[list[Move]]:
+    """Return the moves at one place of each player of a game of colours."""
+    colours = range(len(rule["colours"]))
+    forbidden = {(i, j) for a, b in rule["forbidden"] for i, j in ((a, b), (b, a))}
+    steps = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+    if rule["neighbours"] == "king":
+        steps += [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+    found: list[list[Move]] = []
+    for player in ("left", "right"):
+        moves = []
+        for i in colours:
+            if rule["colours"][i] in (player, "both"):
+                gone = {(j, a, b) for j in colours if (i, j) in forbidden for a, b in steps}
+                gone |= {(j, 0, 0) for j in colours}
+                moves.append((frozenset({(i, 0, 0)}), frozenset(gone)))
+        found.append(moves)
+    return found
+
+
+def piece_moves(sides: Iterable[list[list[tuple[int, int]]]]) -> list[list[Move]]:
+    """Return the moves at one place of each player of a game of pieces, (across, along)."""
+    return [[(frozenset((0, *z) for z in piece),) * 2 for piece in pieces] for pieces in sides]
 
 
 def check_strategies(

@@ -12,8 +12,6 @@ The lengths of the evidence are searched, by trying all moves. With s the least 
 outcome is W or P, each conclusion holds for n + s if it holds for n. For every residue modulo s
 there is a least length for each conclusion; a claim for a progression of lengths follows if for
 every residue that it meets a conclusion holds from some length on, and those before were searched.
-Answers at the mirror image give the outcome of all lengths of one parity (`mirrored_strips`), and
-boards with margins guarantees of the same kind where pieces are longer (`forgone_places`).
 """
 
 from __future__ import annotations
@@ -26,8 +24,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, NotChecked, limit, need
 from ..core.kinds import part as extended
 from ..core.reading import fit
-from .forgone_places import Places, long_boards
-from .mirrored_strips import colour_moves, mirrored_outcome, piece_moves
+from ..core.refusals import refuse_removed
 from .piece_search import Cell, Search, is_cut, turned
 
 if TYPE_CHECKING:
@@ -40,9 +37,7 @@ CELL = (range(-99, 100), range(-99, 100))
 PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}
 SAYS = [{"outcome": LETTERS, "lengths": [(LENGTH, LENGTH, None)]}]
 STATEMENT = {"rule": None, "fixed": None, "says": SAYS}
-MARGINS = {"winner": re.compile("[LR]"), "one": [LENGTH], "two": [LENGTH]}
-EVIDENCE = {"searched": [LENGTH], "mirror?": [(range(20), bool)], "margins?": MARGINS}
-"""Lengths; windows, places along and whether boards are turned; lengths of boards with margins."""
+EVIDENCE = {"searched": [LENGTH]}
 SUMS = {"basis": [LENGTH], "low": LENGTH}
 MAX_PIECES = 200
 MAX_CLASSES = 20_000
@@ -69,11 +64,7 @@ def read_pieces(rule: Any) -> tuple[list[list[Cell]], list[list[Cell]]]:
 
 
 def check_strips(given: Given) -> None:
-    """Check outcomes of boards with one fixed side, for stated lengths.
-
-    Evidence: `searched`, lengths; `mirror`, windows: columns, and whether turned; `margins`:
-    `winner`, lengths `one` and `two`.
-    """
+    """Check outcomes of boards with one fixed side, for stated lengths. Evidence: `searched`."""
     statement, evidence, _, clock, report = given
     fixed = statement["fixed"]
     need(isinstance(fixed, dict) and len(fixed) == 1, "fixed is not one side")
@@ -81,35 +72,23 @@ def check_strips(given: Given) -> None:
     need(named in ("rows", "columns"), "the fixed side is neither rows nor columns")
     fit(fixed, {named: SIDE}, "fixed")
     side = fixed[named]
+    refuse_removed(evidence)
     fit(evidence, EVIDENCE, "evidence")
-    rule, winners, margins = statement["rule"], [], evidence.get("margins")
-    more: list[Theorem] = []
+    rule, winners = statement["rule"], []
     if isinstance(rule, dict) and rule.get("kind") == "colouring":
-        need(margins is None, "games of colours have no margins")
         small = extended("games.small_games")
         boards = small.ColourBoards(rule, small.Table(clock), clock)
         known = {}
         for length in sorted(set(evidence["searched"])):
             limit(side * length <= 1000, f"a board of {side * length} cells")
             known[length] = boards.outcome(small.read_board(f"{side}x{length}"))
-        moves = colour_moves(rule)
     else:
         left, right = read_pieces(rule)
         # As cells (across, along): across is the fixed side.
         across = [left, right] if named == "rows" else [turned(left), turned(right)]
-        if margins is None:
-            known = _searched(side, across[0], across[1], evidence["searched"], clock)
-        else:
-            known, guarantees = _forgone(side, across, margins, evidence["searched"], clock)
-            more.append(guarantees)
+        known = _searched(side, across[0], across[1], evidence["searched"], clock)
         winners = [w for w, loser in (("R", across[0]), ("L", across[1])) if is_cut(loser)]
-        moves = piece_moves(across)
-    theorems = more + [found for w in winners if (found := _theorem(known, w, clock))]
-    windows = evidence.get("mirror", [])
-    for along, is_turned in windows:
-        letter = mirrored_outcome(side, moves, along, is_turned, clock)
-        need(letter, f"no answers are found at mirror images and {along} places in the middle")
-        theorems.append([(letter, [None if (along + i) % 2 else along for i in range(2)])])
+    theorems = [found for w in winners if (found := _theorem(known, w, clock))]
     need(statement["says"], "the statement says nothing about the outcomes")
     for says in statement["says"]:
         letters = says["outcome"]
@@ -122,15 +101,7 @@ def check_strips(given: Given) -> None:
     for w in winners:
         other = "Left" if w == "R" else "Right"
         report.say("premise", f"no piece of {other} reaches over two {grows}")
-    for along, is_turned in windows:
-        how = "a half turn" if is_turned else "reversing the board"
-        report.say("answers", f"by {how}, or within {along} places in the middle")
-    if margins is not None:
-        forgoes = "Right" if margins["winner"] == "R" else "Left"
-        many = len(margins["one"]) + len(margins["two"])
-        report.say("margins", f"{forgoes} does not play on those of {many} boards, and wins")
-    if known or not windows:
-        report.say("searched", f"{len(known)} boards", boards=len(known))
+    report.say("searched", f"{len(known)} boards", boards=len(known))
 
 
 def _searched(
@@ -151,29 +122,6 @@ def _searched(
         limit(side * length <= 1000, f"a board of {side * length} cells")
         found[length] = letters[search.outcome((1 << side * length) - 1)]
     return found
-
-
-def _forgone(
-    side: int,
-    across: list[list[list[Cell]]],
-    margins: dict[str, Any],
-    lengths: list[int],
-    clock: Clock,
-) -> tuple[dict[int, str], Theorem]:
-    """Return outcomes of boards without margins, and the guarantees of those with them."""
-    winner: str = margins["winner"]
-    own, other = across if winner == "L" else across[::-1]
-    adds, second, either = long_boards(side, own, other, margins, clock)
-    sums = _least_sums(adds, clock)
-    found = [
-        (letters, _least_from(some, sums, clock))
-        for letters, some in ((winner, either), (winner + "P", second))
-    ]
-    known = {
-        n: Places(side, n, own, other, (0, 0), clock).outcome(winner) if n else "P"
-        for n in sorted(set(lengths))
-    }
-    return known, found
 
 
 def _least_from(starts: list[int], sums: Least, clock: Clock) -> Least:

@@ -6,7 +6,6 @@ from sympy import Matrix
 
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
-from gfkit.errors import ClaimError, GfkitError
 
 
 def claim(kind, about, says=None, holds_for=None):
@@ -138,33 +137,6 @@ def test_the_counterexample_to_raising_is_the_smallest_board():
         claim("raised plays", {"columns": [3, 5], "rows": [2, 5], "raised": [1, 2]}, {})
     )
     assert finding.counterexample["n"] == "D(3, 5)^{+1}"
-
-
-@pytest.mark.parametrize(
-    "entry",
-    [
-        ("terms", {"zeros": "0.77"}, {"terms": [0]}),
-        ("terms", {"nim": "0.6"}, {"terms": [0]}),
-        ("terms", {"nim": 7}, {"terms": [0]}),
-        ("terms", {"payoff": 1, "columns": 3, "rows": 4}, {"terms": [0]}),
-        ("terms", {"payoff": 1, "columns": 3, "first": 3, "to": 3}, {"terms": [9]}),
-        ("payoffs", {"columns": 2, "rows": 2, "opening": "X1"}, {"payoffs": []}),
-        ("payoffs", {"columns": 2, "rows": 2, "opening": "V3"}, {"payoffs": []}),
-        ("payoffs", {"columns": "2", "rows": 2}, {"payoffs": []}),
-        ("payoffs", {"columns": 2, "rows": 2, "size": 2}, {"payoffs": []}),
-        ("plays", {"columns": 2, "rows": 2}, {"number": 2}),
-        ("nim period", {"nim": "0.9"}, {"period": 2}),
-    ],
-    ids=str,
-)
-def test_claims_that_cannot_be_read(entry):
-    with pytest.raises(GfkitError):
-        settle(claim(*entry))
-
-
-def test_a_move_that_is_none_is_named():
-    with pytest.raises(ClaimError, match="'V3' is not a move"):
-        settle(claim("payoffs", {"columns": 2, "rows": 2, "opening": "V3"}, {"payoffs": []}))
 
 
 def test_too_many_plays_are_refused(monkeypatch):

@@ -1,0 +1,48 @@
+"""A folder with theorems and our library that plain Coq compiles and checks, without gfkit."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gfkit.base.writing import Folder
+from gfkit.formal.coq_runs import library_texts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+SCRIPT = """\
+#!/bin/sh
+# Compiles our library and each theorem, then has coqchk read all of it; it needs Coq alone.
+set -e
+cd "$(dirname "$0")"
+(cd library && while read -r file; do coqc -q -Q . GFKit "$file"; done < order.txt)
+modules=$(sed 's/^/GFKit./; s/[.]v$//' library/order.txt)
+for file in $(ls | grep '[.]v$'); do
+  echo "$file"
+  coqc -q -Q library GFKit "$file"
+  modules="$modules ${file%.v}"
+done
+coqchk -silent -o -bytecode-compiler yes -Q library GFKit $modules
+"""
+
+
+def write_plain(place: Path, theorems: Mapping[str, str]) -> list[str]:
+    """Write the library, theorems and `compile.sh`; return the names of the theorems' files.
+
+    theorems: texts by names, of which the files get what Coq takes for a name.
+    Raises NotWritten.
+    """
+    files, library = Folder(place, "theorems"), Folder(place / "library", "library")
+    files.prepare()
+    library.prepare()
+    names: list[str] = []
+    for name, text in theorems.items():
+        stem = re.sub(r"\W|^(?=\d)", "_", name, flags=re.ASCII)
+        names.append(f"{stem}{'_' * names.count(f'{stem}.v')}.v")
+        files.write(names[-1], text)
+    files.write("compile.sh", SCRIPT)
+    for file, text in library_texts().items():
+        library.write(file, text)
+    return names

@@ -1,1 +1,0 @@
-"""Extended part: arrays whose values grow with their place."""
