@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from laws.test_order_bound_laws import sequences, texts
 from tiers import drawn
 
+from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
@@ -17,6 +18,7 @@ from gfkit.proofs.checker.core import dialect
 from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.core.dialect import Evaluator, NoTerm
 from gfkit.proofs.checker.core.spaces import Bounds, recurrent
+from gfkit.series.rational import RationalGF
 
 law = settings(
     max_examples=drawn(200), deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
@@ -101,3 +103,30 @@ def _rank(values, size):
             rows[r] = [a - factor * b for a, b in zip(rows[r], rows[done], strict=True)]
         done += 1
     return done
+
+
+FIBONACCI = sequence_of_gf("a", RationalGF((0, 1), (1, -1, -1)), 0)
+TWO_LETTERS = (
+    "a(m*n+1)",
+    "2^(m*n+n)/3^n",
+    "F(m-n)*a(n+m)",
+    "(n+m)^2*(-1)^floor((n+m)/3)",
+    "Sum_{k=0..n} a(k)*F(n-k+m)",
+    "Sum_{k=1..n-1} (n-2*k)*a(n+k)*(-1)^k",
+    "Sum_{k=0..n+1} mod(n+k,2)*2^(m*k)*a(2*n-k)",
+    "Sum_{k=0..m} 2^k*a(n+k)",
+    "Sum_{k=2..2*n+1} k*F(k+m)",
+)
+
+
+@pytest.mark.parametrize("text", TWO_LETTERS)
+def test_a_bound_is_one_for_all_values_of_another_letter(text) -> None:
+    tree, clock = read(text), Clock(30)
+    spaces = {"a": recurrent([{0: 1}, {0: -1}, {0: -1}], 0)}
+    found = Bounds(spaces, clock, {"m": 0, "n": 0}).space(tree, "n")
+    evaluator = Evaluator({"a": Term("a", FIBONACCI)}, clock)
+    for m in range(4):
+        low = max(found.start, 0)
+        span = range(low, low + 2 * found.order + 4)
+        values = [Fraction(evaluator.value(tree, {"m": m, "n": n})) for n in span]
+        assert _rank(values, found.order + 2) <= found.order

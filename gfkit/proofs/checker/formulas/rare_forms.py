@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import comb, factorial, gcd, isqrt, lcm
 from typing import TYPE_CHECKING
 
-from ..core.clock import Clock, NotChecked, limit, need
+from ..core.clock import Clock, limit, need
 from ..core.dialect import (
     DEEPEST,
     UNREAD,
@@ -229,21 +229,13 @@ def _character(numbers: list[int]) -> Callable[[int], bool]:
     """Return what tells whose square roots change their sign, under one conjugation."""
     if numbers[0] < 0:
         return lambda d: d < 0
-    base: list[int] = []
-    todo = [n for n in numbers if n > 1]
-    while todo:  # split until no two have a common factor
-        n = todo.pop()
-        known = next((b for b in base if gcd(b, n) > 1), None)
-        if known is None:
-            base += [n] if n > 1 else []
-        elif known != n:
-            g = gcd(known, n)
-            base.remove(known)
-            todo += [g, known // g, n // g]
-    for b in base:
-        if any(_times_divisible(d, b) % 2 for d in numbers):
-            return lambda d, b=b: _times_divisible(d, b) % 2 == 1  # type: ignore[misc]
-    raise NotChecked("a square root of a square that was not recognised")
+    b = next(n for n in numbers if n > 1)
+    for d in numbers:  # until b divides a number as a whole, or has no common factor with it
+        shared = gcd(d // b ** _times_divisible(d, b), b)
+        b = shared if shared > 1 else b
+    known = any(_times_divisible(d, b) % 2 for d in numbers)
+    limit(known, "a square root of a square that was not recognised")
+    return lambda d: _times_divisible(d, b) % 2 == 1
 
 
 def _times_divisible(d: int, b: int) -> int:
