@@ -29,9 +29,9 @@ SYMPY: dict[str, str] = {
     "gfkit.analysis.precursive_proof:PolynomialRecurrence": (
         "gfkit.exchange.symbols:of_polynomial_recurrence"
     ),
-    "gfkit.fits.dfinite:DFinite": "gfkit.exchange.symbols:of_differential_equation",
+    "gfkit.fits.series_equations:DFinite": "gfkit.exchange.symbols:of_differential_equation",
     "gfkit.fits.fit:Fit": "gfkit.exchange.symbols:of_fit",
-    "gfkit.fits.fit_algebraic:Algebraic": "gfkit.exchange.symbols:of_algebraic_fit",
+    "gfkit.fits.series_equations:Algebraic": "gfkit.exchange.symbols:of_algebraic_fit",
     "gfkit.fits.precursive:PRecursive": "gfkit.exchange.symbols:of_recurrence",
     "gfkit.fits.quasipolynomial:QuasiPolynomial": "gfkit.exchange.symbols:of_quasipolynomial",
     "gfkit.sequences.guessing:Guess": "gfkit.exchange.symbols:of_guess",

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from gfkit.analysis.constant_term import AlgebraicEquation
     from gfkit.analysis.nearest import NearestInteger
     from gfkit.analysis.precursive_proof import PolynomialRecurrence
-    from gfkit.fits.dfinite import DFinite
     from gfkit.fits.fit import Fit
-    from gfkit.fits.fit_algebraic import Algebraic as AlgebraicFit
     from gfkit.fits.precursive import PRecursive
     from gfkit.fits.quasipolynomial import QuasiPolynomial
+    from gfkit.fits.series_equations import Algebraic as AlgebraicFit
+    from gfkit.fits.series_equations import DFinite
     from gfkit.fits.splitting import ClosedTerm, ClosedTerms
     from gfkit.formulas.tree import Expression
     from gfkit.games.user_game import Game

@@ -132,7 +132,13 @@ class Fit(Record, Shown, ABC):
         """Return how many terms as large as the last would make this a fit of the values."""
         few = missing_terms(values, self.used, self.set_aside, self.shapes)
         bits, last = surplus_bits(values, 0)
-        return max(few, math.ceil((MIN_BITS + self.written_bits - bits) / last))
+        few = max(few, math.ceil((MIN_BITS + self.written_bits - bits) / last))
+        part, start = max(self.repeated, self.restart), max(self.used, self.restart)
+        if part and surplus_bits(values, start)[0] < LARGE * (len(values) - start):
+            few = max(few, part + 1 - (len(values) - start))
+        if self.set_aside >= LONG_PART:
+            few = max(few, self.set_aside + 1 - (len(values) - self.used))
+        return few
 
     @property
     def written_bits(self) -> float:
@@ -169,6 +175,16 @@ class Fit(Record, Shown, ABC):
         """The number of first terms that the formula does not contain."""
         return 0
 
+    @property
+    def repeated(self) -> int:
+        """The number of terms of a part that may be repeated; more small terms have to agree."""
+        return self.set_aside
+
+    @property
+    def restart(self) -> int:
+        """The number of terms before the last place where the formula starts anew."""
+        return 0
+
     @abstractmethod
     def text(self) -> str:
         """Return the formula in the style of the OEIS, without its range."""
@@ -184,7 +200,7 @@ class Fit(Record, Shown, ABC):
     def series_text(self, name: str = "f", *, exponential: bool = False) -> str:
         """Return the sum of which an equation speaks.
 
-        >>> from gfkit.fits.fit_algebraic import fit_algebraic
+        >>> from gfkit.fits.series_equations import fit_algebraic
         >>> fit_algebraic(Terms((1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862), 1)).series_text()
         ', f the sum of a(n) x^(n-1)'
         """
@@ -249,33 +265,6 @@ def most_used(values: Sequence[int], limit: int) -> int:
         middle = (low + high + 1) // 2
         low, high = (low, middle - 1) if by_chance(values, middle) else (middle, high)
     return low
-
-
-def repetitions_lacking(values: Sequence[int], used: int, period: int) -> int:
-    """Return how many terms of small size are needed until more than a period, or a part, agree.
-
-    1, 2, 1, 3, 1, 2, 1, 4, ... and the Thue-Morse sequence repeat very long parts, but once.
-    """
-    bits, _ = surplus_bits(values, used)
-    surplus = len(values) - used
-    return max(0, period + 1 - surplus) if bits < LARGE * surplus else 0
-
-
-def part_lacking(values: Sequence[int], used: int, part: int) -> int:
-    """Return how many terms are needed until more agree than come before a late law begins."""
-    return max(0, part + 1 - (len(values) - used)) if part >= LONG_PART else 0
-
-
-def restart_lacking(values: Sequence[int], used: int, offset: int, free: Sequence[int]) -> int:
-    """Return how many terms of small size are needed where a recurrence starts anew at some n.
-
-    More have to agree after the last of these than come before it: two pieces of nothing in common
-    obey such recurrences.
-    """
-    if not free:
-        return 0
-    part = free[-1] - offset
-    return repetitions_lacking(values, max(used, part), part)
 
 
 def evenly_spread(values: Sequence[int]) -> Sequence[int] | None:

@@ -10,7 +10,7 @@ from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.processes.workers import in_worker
-from gfkit.fits.fit import Fit, part_lacking, repetitions_lacking
+from gfkit.fits.fit import Fit
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
@@ -49,12 +49,6 @@ class CFinite(Fit):
     def set_aside(self) -> int:
         """The number of first terms that no equation contains, the pre-period."""
         return self.holds_from - self.given.offset - self.gf.order
-
-    def lacking(self, values: Sequence[int]) -> int:
-        """Return how many further terms are needed: small ones for more than the pre-period."""
-        part = self.set_aside
-        few = max(Fit.lacking(self, values), part_lacking(values, self.used, part))
-        return max(few, repetitions_lacking(values, self.used, part)) if part else few
 
     def formula_numbers(self) -> Any:
         """Return the coefficients."""

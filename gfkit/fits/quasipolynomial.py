@@ -1,17 +1,24 @@
-"""Polynomials in n, and quasi-polynomials: one polynomial for each n modulo a period."""
+"""Polynomials in n, one for each n modulo a period; among them periodic sequences.
+
+f times (1 - x^m)^k is a polynomial: of degree below m k plus the pre-period. A sequence to which a
+period adds a constant, the saltus, has the factors 1 - x and 1 - x^m.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
-from flint import fmpq, fmpq_poly, nmod_poly
+from flint import fmpq, fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, descending_text, part_lacking, repetitions_lacking
-from gfkit.numbers.coefficients import fraction_of, rational_of, value_at
+from gfkit.fits.fit import Fit, descending_text
+from gfkit.fits.hermite_pade import PRIME_BITS
+from gfkit.numbers.coefficients import fraction_of, ints, rational_of, value_at
 from gfkit.numbers.decimal import decimal
+from gfkit.numbers.primes import primes_below
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -19,15 +26,84 @@ if TYPE_CHECKING:
 
     from gfkit.fits.fit import Terms
 
-SMALL_PRIME = 2**31 - 1
-"""Differences are looked at modulo this prime first."""
-
 MAX_USED = 300
-"""Fits that need more terms are left to the C-finite family, which has them all."""
+"""Polynomials that need more terms are left to the C-finite family, which has them all."""
+
+
+class Repeating(Fit):
+    """A fit with a denominator (1 - x^m)^k, times 1 - x if a period adds a constant."""
+
+    __slots__ = ()
+
+    @property
+    def _denominator(self) -> fmpz_poly:
+        raise NotImplementedError
+
+    def generating_function(self) -> RationalGF:
+        """Return the g.f."""
+        den = self._denominator
+        known = [*self.given.values, *map(int, self.predicted(den.degree()))]
+        num = den.mul_low(fmpz_poly(known), max(self.set_aside, 0) + den.degree())
+        return RationalGF.of(ints(num), ints(den))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class QuasiPolynomial(Fit):
+class Periodic(Repeating):
+    """The equation a(n) = a(n - period) for n >= holds_from."""
+
+    kind: ClassVar[str] = "periodic"
+
+    period: int
+
+    @property
+    def step(self) -> int:
+        """What a period adds."""
+        return 0
+
+    @property
+    def set_aside(self) -> int:
+        """The number of first terms that no equation contains."""
+        return self.holds_from - self.given.offset - self.period
+
+    @property
+    def repeated(self) -> int:
+        """The period, or the number of terms before the first one."""
+        return max(self.period, self.set_aside)
+
+    @property
+    def _denominator(self) -> fmpz_poly:
+        return _one_less(self.period) * _one_less(1)
+
+    def text(self) -> str:
+        """Return the equation."""
+        sign = "-" if self.step < 0 else "+"
+        more = f" {sign} {decimal(abs(self.step))}" if self.step else ""
+        return f"a(n) = a(n-{self.period}){more}"
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next terms."""
+        known = list(self.given.values[len(self.given) - self.period :])
+        for k in range(count):
+            known.append(known[k] + self.step)
+        return list(map(Fraction, known[self.period :]))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ArithmeticPeriodic(Periodic):
+    """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
+
+    kind: ClassVar[str] = "arithmetic-periodic"
+
+    saltus: int
+
+    @property
+    def step(self) -> int:
+        """The saltus."""
+        return self.saltus
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class QuasiPolynomial(Repeating):
     """a(n) = constituents[n mod period](n) for n >= holds_from.
 
     constituents: ascending coefficients, one polynomial for each residue 0, ..., period - 1.
@@ -52,11 +128,14 @@ class QuasiPolynomial(Fit):
         """The largest degree of a constituent."""
         return max(map(len, self.constituents)) - 1
 
-    def lacking(self, values: Sequence[int]) -> int:
-        """Return how many further terms are needed: small ones for more than a part or a period."""
-        part = max(self.set_aside, self.period if self.period > 1 else 0)
-        few = max(Fit.lacking(self, values), part_lacking(values, self.used, self.set_aside))
-        return max(few, repetitions_lacking(values, self.used, part)) if part else few
+    @property
+    def repeated(self) -> int:
+        """The period, or the number of terms before the first one."""
+        return max(self.set_aside, self.period if self.period > 1 else 0)
+
+    @property
+    def _denominator(self) -> fmpz_poly:
+        return _one_less(self.period) ** (self.degree + 1)
 
     def text(self) -> str:
         """Return the formula, a constituent for each residue; equal ones share a line."""
@@ -80,14 +159,6 @@ class QuasiPolynomial(Fit):
         """Return the value of the formula at n."""
         return Fraction(value_at(self.constituents[n % self.period], n))
 
-    def generating_function(self) -> RationalGF:
-        """Return the g.f."""
-        power = fmpq_poly([1, *[0] * (self.period - 1), -1]) ** (self.degree + 1)
-        known = [*self.given.values, *map(int, self.predicted(power.degree()))]
-        kept = max(self.holds_from - self.given.offset, 0) + power.degree()
-        product = (power * fmpq_poly(known[:kept])).coeffs()[:kept]
-        return RationalGF.of([int(c.p) for c in product], [int(c.p) for c in power.coeffs()])
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Polynomial(QuasiPolynomial):
@@ -100,6 +171,42 @@ class Polynomial(QuasiPolynomial):
         return QuasiPolynomial.range_text(self) if self.set_aside else ""
 
 
+def fit_periodic(given: Terms, *, spare: int = 1) -> Periodic | None:
+    """Return the periodic fit that the fewest terms determine, period + pre-period, or None.
+
+    >>> from gfkit.fits.fit import Terms
+    >>> fit = fit_periodic(Terms((9, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3)))
+    >>> fit.text(), fit.holds_from, fit.used
+    ('a(n) = a(n-3)', 4, 4)
+    """
+    most = len(given) - spare
+    found = _shortest(given.values, range(1, most + 1), most, 1)
+    if found is None:
+        return None
+    period, _, begin = found
+    return Periodic(given, given.offset + begin + period, begin + period, period)
+
+
+def fit_arithmetic_periodic(given: Terms, *, spare: int = 1) -> ArithmeticPeriodic | None:
+    """Return the arithmetic-periodic fit, saltus not 0, that the fewest terms determine, or None.
+
+    >>> from gfkit.fits.fit import Terms
+    >>> fit = fit_arithmetic_periodic(Terms((1, 4, 6, 9, 11, 14, 16, 19, 21)))
+    >>> fit.text(), fit.holds_from, fit.used
+    ('a(n) = a(n-2) + 5', 2, 3)
+    """
+    values, most = given.values, len(given) - spare - 1
+    steps = [b - a for a, b in pairwise(values)]
+    periods = (m for m in range(1, most + 1) if values[-1] != values[-1 - m])
+    found = _shortest(steps, periods, most, 1)
+    if found is None:
+        return None
+    period, _, begin = found
+    saltus = values[-1] - values[-1 - period]
+    end = begin + period
+    return ArithmeticPeriodic(given, given.offset + end, end + 1, period, saltus)
+
+
 def fit_polynomial(given: Terms, *, spare: int = 1) -> QuasiPolynomial | None:
     """Return the polynomial that the fewest terms determine, degree + 1 + pre-period, or None.
 
@@ -107,7 +214,7 @@ def fit_polynomial(given: Terms, *, spare: int = 1) -> QuasiPolynomial | None:
     >>> fit_polynomial(Terms((1, 3, 6, 10, 15, 21, 28, 36), offset=1)).text()
     'a(n) = n*(n+1)/2'
     """
-    return _fit_of_periods(given, [1], spare)
+    return _polynomials(given, [1], spare)
 
 
 def fit_quasipolynomial(given: Terms, *, spare: int = 1) -> QuasiPolynomial | None:
@@ -115,41 +222,57 @@ def fit_quasipolynomial(given: Terms, *, spare: int = 1) -> QuasiPolynomial | No
 
     Of period m and degree d it takes m (d + 1) terms, and those of the pre-period.
     """
-    return _fit_of_periods(given, range(2, len(given) - spare + 1), spare)
+    return _polynomials(given, range(2, len(given) - spare + 1), spare)
 
 
-def _fit_of_periods(given: Terms, periods: Iterable[int], spare: int) -> QuasiPolynomial | None:
+def _polynomials(given: Terms, periods: Iterable[int], spare: int) -> QuasiPolynomial | None:
     values = given.values
-    most = min(len(values) - spare, MAX_USED)
+    found = _shortest(values, periods, min(len(values) - spare, MAX_USED), MAX_USED)
+    if found is None:
+        return None
+    period, power, begin = found
+    offset = given.offset + begin
+    constituents: list[tuple[Fraction, ...]] = [()] * period
+    for first in range(offset, offset + period):
+        points = range(first, first + period * power, period)
+        constituents[first % period] = interpolated(points, [given[n] for n in points])
+    family = Polynomial if period == 1 else QuasiPolynomial
+    return family(given, offset, begin + period * power, tuple(constituents))
+
+
+def _one_less(period: int) -> fmpz_poly:
+    """Return 1 - x^period."""
+    return fmpz_poly([1, *[0] * (period - 1), -1])
+
+
+def _shortest(
+    values: Sequence[int], periods: Iterable[int], most: int, top: int
+) -> tuple[int, int, int] | None:
+    """Return m and k, at most top, for which (1 - x^m)^k makes a polynomial, and the pre-period.
+
+    Those with the least sum of m k and the pre-period are taken, if that is at most `most`. All
+    differences are looked at modulo a prime, then exactly.
+    """
+    (p,) = primes_below(PRIME_BITS, 0, 1)
+    residues = nmod_poly([v % p for v in values], p)
     best: tuple[int, int, int] | None = None
-    size = len(values)
-    residues = nmod_poly([v % SMALL_PRIME for v in values], SMALL_PRIME)
     for period in periods:
         if period > most:
             break
-        differences = residues
         spend(1 + most // period)
-        for degree in range(most // period):
-            rest = max(size - period * (degree + 1), 0)
-            differences = differences.right_shift(period) - differences.truncate(rest)
-            begin = differences.length()
-            if begin + period * (degree + 1) <= most:
-                best = (period, degree, begin)
-                most = begin + period * (degree + 1) - 1
+        rest, left = residues, len(values)
+        for power in range(1, min(top, most // period) + 1):
+            left = max(left - period, 0)
+            rest = rest.right_shift(period) - rest.truncate(left)
+            begin = rest.length()
+            if begin + period * power <= most:
+                best, most = (period, power, begin), begin + period * power - 1
                 break
     if best is None:
         return None
-    period, degree, begin = best
-    offset = given.offset + begin
-    constituents: list[tuple[Fraction, ...]] = [()] * period
-    for residue in range(period):
-        points = [offset + residue + period * k for k in range(degree + 1)]
-        heights = [values[n - given.offset] for n in points]
-        constituents[points[0] % period] = interpolated(points, heights)
-    family = Polynomial if period == 1 else QuasiPolynomial
-    fit = family(given, offset, begin + period * (degree + 1), tuple(constituents))
-    exact = all(fit.value(n) == given[n] for n in range(offset, given.end))
-    return fit if exact else None
+    period, power, begin = best
+    exact = (_one_less(period) ** power).mul_low(fmpz_poly(list(values)), len(values))
+    return best if exact.degree() < begin + period * power else None
 
 
 def interpolated(points: Sequence[int], heights: Sequence[int]) -> tuple[Fraction, ...]:

@@ -1,4 +1,4 @@
-"""Which terms are wrong, if all but one or two satisfy a recurrence determined by some of them."""
+"""Which terms are wrong, if all but one or two satisfy an equation determined by some of them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from flint import fmpz_poly
 
 from gfkit.base.budget import spend, tracked
 from gfkit.fits.fit import Terms, missing_terms
-from gfkit.fits.fit_algebraic import fit_algebraic
 from gfkit.fits.fit_cfinite import CFinite, fit_cfinite
 from gfkit.fits.precursive import PRecursive, fit_precursive
+from gfkit.fits.series_equations import fit_algebraic
 from gfkit.numbers.decimal import Record, short_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from gfkit.fits.fit import Fit
 
@@ -69,7 +69,7 @@ def repair_by_cfinite(given: Terms) -> Repair | None:
     >>> repair_by_cfinite(Terms((1, 1, 2, 3, 5, 8, 13, 22, 34, 55, 89, 144, 233, 377))).suspects
     (Suspect(n=7, given=22, expected=21),)
     """
-    return _repair(given, fit_cfinite, len(given))
+    return _repair(given, fit_cfinite, len(given), _windows(len(given)))
 
 
 def repair_by_precursive(
@@ -79,9 +79,23 @@ def repair_by_precursive(
 
     most: how many terms may determine the fit. top: its largest order.
     """
-    limit = min(most, MAX_USED)
-    fitted = partial(fit_precursive, orders=range(1, min(top, MAX_ORDER) + 1), most=limit)
-    return _repair(given, fitted, limit)
+    limit, orders = min(most, MAX_USED), range(1, min(top, MAX_ORDER) + 1)
+    fitted = partial(fit_precursive, orders=orders, most=limit)
+    return _repair(given, fitted, limit, _windows(len(given)))
+
+
+def repair_by_algebraic(
+    given: Terms, *, most: int = MAX_USED, top: int = MAX_ORDER
+) -> Repair | None:
+    """Look for one or two wrong terms in a sequence with an algebraic g.f.
+
+    most: how many terms may determine the fit. top: its largest degree. The equation comes from the
+    first half or two thirds of the terms, and gives all others whatever was given.
+    """
+    limit, size = min(most, MAX_USED), len(given)
+    fitted = partial(fit_algebraic, most=limit, top=min(top, MAX_ORDER))
+    ends = sorted({size // 2, 2 * size // 3, size - 2})
+    return _repair(given, fitted, limit, [(0, end) for end in ends])
 
 
 def repair_before(fit: Fit) -> Repair | None:
@@ -93,115 +107,62 @@ def repair_before(fit: Fit) -> Repair | None:
     gf = fit.generating_function()
     if gf is None:
         return None
-    equation = [(c,) for c in reversed(gf.den)]
     begin = max(0, fit.holds_from - fit.given.offset - gf.order)
-    mended = _mended(fit.given, equation, begin, len(fit.given))
-    if mended is None or begin < 2 * len(mended[0]) + 2:
+    equation = [(c,) for c in reversed(gf.den)]
+    values = _followed(fit.given, equation, begin, len(fit.given))
+    suspects = _suspects(fit.given, values)
+    if suspects is None or begin < 2 * len(suspects) + 2:
         return None
-    return _checked(mended, fit_cfinite)
+    return _checked(fit.given, suspects, fit_cfinite)
 
 
-def repair_by_algebraic(
-    given: Terms, *, most: int = MAX_USED, top: int = MAX_ORDER
-) -> Repair | None:
-    """Look for one or two wrong terms in a sequence with an algebraic g.f.
-
-    most: how many terms may determine the fit. top: its largest degree. The equation comes from the
-    first half or two thirds of the terms, and gives all others whatever was given.
-    """
-    limit = min(most, MAX_USED)
-    fitted = partial(fit_algebraic, most=limit, top=min(top, MAX_ORDER))
-    best: Repair | None = None
-    ends = sorted({len(given) // 2, 2 * len(given) // 3, len(given) - 2})
-    for end in tracked(ends, "parts of the terms"):
-        part = Terms(given.values[: max(end, 1)], given.offset)
-        fit = fitted(part, spare=SPARE) if end >= LEAST else None
-        if fit is None or fit.used > limit:
-            continue
-        further = fit.predicted(len(given) - end)
-        if len(further) < len(given) - end or any(c.denominator != 1 for c in further):
-            continue
-        values = (*part.values, *map(int, further))
-        suspects = tuple(
-            Suspect(n + given.offset, old, new)
-            for n, (old, new) in enumerate(zip(given.values, values, strict=True))
-            if old != new
-        )
-        if 0 < len(suspects) <= MAX_SUSPECTS:
-            mended = (suspects, Terms(values, given.offset))
-            best = _better(best, _checked(mended, fitted))
-    return best
-
-
-def _windows(size: int) -> Iterator[tuple[int, int]]:
-    """Yield parts of the terms; of many, halves are enough to find what fits them."""
-    yield 0, size // 2
-    yield size // 2, size
-    yield size // 4, 3 * size // 4
+def _windows(size: int) -> list[tuple[int, int]]:
+    """Return parts of the terms; of many, halves are enough to find what fits them."""
+    found = [(0, size // 2), (size // 2, size), (size // 4, 3 * size // 4)]
     if size <= MANY:
-        yield 0, size - 1
-        yield 0, size - 2
-        yield 0, 2 * size // 3
-        yield size // 3, size
+        found += [(0, size - 1), (0, size - 2), (0, 2 * size // 3), (size // 3, size)]
+    return found
 
 
-def _repair(given: Terms, fitted: Callable[..., Fit | None], limit: int) -> Repair | None:
+def _repair(
+    given: Terms,
+    fitted: Callable[..., Fit | None],
+    limit: int,
+    windows: Iterable[tuple[int, int]],
+) -> Repair | None:
     """Return the repair whose fit needs the fewest terms, of those that parts of the terms give."""
     best: Repair | None = None
-    for begin, end in tracked(list(_windows(len(given))), "parts of the terms"):
-        if end - begin < LEAST:
-            continue
+    for begin, end in tracked([w for w in windows if w[1] - w[0] >= LEAST], "parts of the terms"):
         part = Terms(given.values[begin:end], given.offset + begin)
         fit = fitted(part, spare=SPARE)
         if fit is None or fit.used > limit:
             continue
-        if isinstance(fit, CFinite):
-            equation: Sequence[tuple[int, ...]] = [(c,) for c in reversed(fit.gf.den)]
-        elif isinstance(fit, PRecursive) and not fit.ignored:
-            equation = fit.polynomials
-        else:
-            continue
-        start = fit.holds_from - given.offset - (len(equation) - 1)
-        mended = _mended(given, equation, start, end)
-        if mended is not None and mended[0]:
-            best = _better(best, _checked(mended, fitted))
+        suspects = _suspects(given, _expected(fit, given, end))
+        found = _checked(given, suspects, fitted) if suspects else None
+        if found is not None and (best is None or found.cost < best.cost):
+            best = found
     return best
 
 
-def _better(one: Repair | None, other: Repair | None) -> Repair | None:
-    if one is None or (other is not None and other.cost < one.cost):
-        return other
-    return one
+def _expected(fit: Fit, given: Terms, end: int) -> list[int] | None:
+    """Return all terms as the fit of a part of them, up to `end`, requires them."""
+    if isinstance(fit, CFinite):
+        equation: Sequence[tuple[int, ...]] = [(c,) for c in reversed(fit.gf.den)]
+    elif isinstance(fit, PRecursive):
+        if fit.ignored:
+            return None
+        equation = fit.polynomials
+    else:
+        further = fit.predicted(len(given) - end)
+        if len(further) < len(given) - end or any(c.denominator != 1 for c in further):
+            return None
+        return [*fit.given.values, *map(int, further)]
+    return _followed(given, equation, fit.holds_from - given.offset - len(equation) + 1, end)
 
 
-def _checked(
-    mended: tuple[tuple[Suspect, ...], Terms], fitted: Callable[..., Fit | None]
-) -> Repair | None:
-    """Fit the mended terms; a suspect costs two terms of surplus, its place and its value.
-
-    What disagrees at the very beginning may be a pre-period instead. Among zeros nothing is wrong.
-    """
-    suspects, terms = mended
-    best = None
-    leading = 0
-    while leading < len(suspects) and suspects[leading].n == terms.offset + leading:
-        leading += 1
-    for kept in {0, leading}:
-        if kept == len(suspects):
-            continue
-        values = tuple(s.given for s in suspects[:kept]) + terms.values[kept:]
-        fit = fitted(Terms(values, terms.offset))
-        if fit is None or fit.missing or not any(values):
-            continue
-        repair = Repair(suspects[kept:], fit)
-        if not missing_terms(values, repair.cost):
-            best = _better(best, repair)
-    return best
-
-
-def _mended(
+def _followed(
     given: Terms, equation: Sequence[Sequence[int]], begin: int, end: int
-) -> tuple[tuple[Suspect, ...], Terms] | None:
+) -> list[int] | None:
     """Follow sum p_i(n) a(n - r + i) = 0 from values[begin:end] to both sides, mending on the way.
 
     None if more than MAX_SUSPECTS terms disagree, or if the equation does not give an integer.
@@ -209,22 +170,52 @@ def _mended(
     values = list(given.values)
     polynomials = [fmpz_poly(list(p)) for p in equation]
     order = len(polynomials) - 1
-    suspects: list[Suspect] = []
+    changed = 0
     forwards = [(k, k, order) for k in range(end, len(values))]
     backwards = [(k, k + order, 0) for k in range(begin - 1, -1, -1)]
     for target, top, position in [*forwards, *backwards]:
         spend(order + 1)
-        n = given.offset + top
-        weights = [int(p(n)) for p in polynomials]
+        weights = [int(p(given.offset + top)) for p in polynomials]
         window = values[top - order : top + 1]
         total = sum(w * v for w, v in zip(weights, window, strict=True))
         if not total:
             continue
         lead = weights[position]
-        if not lead or total % lead or len(suspects) == MAX_SUSPECTS:
+        if not lead or total % lead or changed == MAX_SUSPECTS:
             return None
-        expected = values[target] - total // lead
-        suspects.append(Suspect(given.offset + target, values[target], expected))
-        values[target] = expected
-    ordered = tuple(sorted(suspects, key=lambda suspect: suspect.n))
-    return ordered, Terms(tuple(values), given.offset)
+        changed += 1
+        values[target] -= total // lead
+    return values
+
+
+def _suspects(given: Terms, values: Sequence[int] | None) -> list[Suspect] | None:
+    """Return where the values differ from the given terms; None if they do at too many n."""
+    if values is None:
+        return None
+    pairs = enumerate(zip(given, values, strict=True), given.offset)
+    found = [Suspect(n, old, new) for n, (old, new) in pairs if old != new]
+    return found if len(found) <= MAX_SUSPECTS else None
+
+
+def _checked(
+    given: Terms, suspects: Sequence[Suspect], fitted: Callable[..., Fit | None]
+) -> Repair | None:
+    """Fit the mended terms; a suspect costs two terms of surplus, its place and its value.
+
+    What disagrees at the very beginning may be a pre-period instead. Among zeros nothing is wrong.
+    """
+    best: Repair | None = None
+    leading = sum(s.n == given.offset + k for k, s in enumerate(suspects))
+    for kept in {0, leading}:
+        if kept == len(suspects):
+            continue
+        values = list(given)
+        for suspect in suspects[kept:]:
+            values[suspect.n - given.offset] = suspect.expected
+        fit = fitted(Terms(tuple(values), given.offset))
+        if fit is None or fit.missing or not any(values):
+            continue
+        repair = Repair(tuple(suspects[kept:]), fit)
+        if not missing_terms(values, repair.cost) and (best is None or repair.cost < best.cost):
+            best = repair
+    return best

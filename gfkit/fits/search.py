@@ -6,23 +6,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import know, phase, tracked
-from gfkit.fits.d_algebraic import fit_d_algebraic
-from gfkit.fits.dfinite import fit_dfinite
-from gfkit.fits.exponential_fit import fit_exponential
 from gfkit.fits.fit import LARGE, Terms, evenness_lacking, surplus_bits
-from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
 from gfkit.fits.fit_cfinite import fit_cfinite
-from gfkit.fits.hypergeometric import fit_hypergeometric
 from gfkit.fits.k_regular import fit_k_regular, undecided
-from gfkit.fits.periodic import fit_arithmetic_periodic, fit_periodic
-from gfkit.fits.precursive import PRecursive, fit_precursive
-from gfkit.fits.q_holonomic import fit_q_holonomic
-from gfkit.fits.quasipolynomial import fit_polynomial, fit_quasipolynomial
+from gfkit.fits.precursive import PRecursive, fit_hypergeometric, fit_precursive, fit_q_holonomic
+from gfkit.fits.quasipolynomial import (
+    fit_arithmetic_periodic,
+    fit_periodic,
+    fit_polynomial,
+    fit_quasipolynomial,
+)
 from gfkit.fits.repair import (
     repair_before,
     repair_by_algebraic,
     repair_by_cfinite,
     repair_by_precursive,
+)
+from gfkit.fits.series_equations import (
+    Algebraic,
+    fit_algebraic,
+    fit_d_algebraic,
+    fit_dfinite,
+    fit_exponential,
 )
 
 if TYPE_CHECKING:

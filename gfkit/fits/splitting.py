@@ -31,8 +31,8 @@ from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.fits.fit import Terms
-from gfkit.fits.hypergeometric import fit_hypergeometric
 from gfkit.fits.hypergeometric_term import NoClosedForm, Ratio, closed_form_of, natural_value
+from gfkit.fits.precursive import fit_hypergeometric
 from gfkit.formulas.build import add, multiply, negative
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression

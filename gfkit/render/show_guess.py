@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.fits.dfinite import DFinite
-from gfkit.fits.fit_algebraic import Algebraic
 from gfkit.fits.k_regular import KRegular
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.search import FAMILIES
+from gfkit.fits.series_equations import Algebraic, DFinite
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.latex import latex_of
 from gfkit.numbers.decimal import number_text, numbers_text

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import called_like
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
-from gfkit.fits.exponential_fit import ExponentialFit, fit_exponential
-from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
 from gfkit.fits.precursive import PRecursive
+from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
 from gfkit.fits.splitting import ClosedTerm, closed_terms
 
 if TYPE_CHECKING:

@@ -77,8 +77,8 @@ def rational(thing: Any) -> Sequence:
 
 def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     """Return why a verb about rational g.f.s does not take a sequence: another family fits."""
-    from gfkit.fits.fit_algebraic import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
+    from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
@@ -193,7 +193,7 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     """
     from gfkit.analysis.diagonals import equation_of, series_terms  # noqa: PLC0415 - slow to import
     from gfkit.analysis.singularities import algebraic_growth  # noqa: PLC0415 - slow to import
-    from gfkit.fits.fit_algebraic import Algebraic  # noqa: PLC0415 - slow to import
+    from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.power_series import AlgebraicSeries  # noqa: PLC0415 - slow to import
 

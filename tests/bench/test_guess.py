@@ -21,9 +21,9 @@ import pytest
 from oracle import sequences
 
 from gfkit.fits.fit import Terms
-from gfkit.fits.fit_algebraic import fit_algebraic
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.precursive import fit_precursive
+from gfkit.fits.series_equations import fit_algebraic
 from gfkit.sequences.guessing import guess
 
 if TYPE_CHECKING:

@@ -18,8 +18,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.boards.language.languages import Language
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.fits.k_regular import KRegular
-from gfkit.fits.precursive import PRecursive
-from gfkit.fits.q_holonomic import QHolonomic
+from gfkit.fits.precursive import PRecursive, QHolonomic
 from gfkit.fits.splitting import closed_terms
 from gfkit.formulas.build import number
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text

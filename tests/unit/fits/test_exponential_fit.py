@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, one_in
 
-from gfkit.fits.exponential_fit import fit_exponential
 from gfkit.fits.exponential_text import integral, rational_text
 from gfkit.fits.fit import Terms
+from gfkit.fits.series_equations import fit_exponential
 
 X = sympy.Symbol("x")
 

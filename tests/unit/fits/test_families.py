@@ -6,14 +6,17 @@ from math import comb, factorial, isqrt
 import pytest
 from oracle import sequences
 
-from gfkit.fits.dfinite import fit_dfinite
 from gfkit.fits.fit import Terms
-from gfkit.fits.fit_algebraic import fit_algebraic
 from gfkit.fits.fit_cfinite import fit_cfinite
-from gfkit.fits.periodic import fit_arithmetic_periodic, fit_periodic
 from gfkit.fits.precursive import fit_precursive
-from gfkit.fits.quasipolynomial import fit_polynomial, fit_quasipolynomial
+from gfkit.fits.quasipolynomial import (
+    fit_arithmetic_periodic,
+    fit_periodic,
+    fit_polynomial,
+    fit_quasipolynomial,
+)
 from gfkit.fits.search import FAMILIES
+from gfkit.fits.series_equations import fit_algebraic, fit_dfinite
 
 CATALAN = [comb(2 * n, n) // (n + 1) for n in range(40)]
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from gfkit import guess
-from gfkit.fits.d_algebraic import fit_d_algebraic
 from gfkit.fits.fit import Terms
 from gfkit.fits.k_regular import fit_k_regular
-from gfkit.fits.q_holonomic import fit_q_holonomic
+from gfkit.fits.precursive import fit_q_holonomic
+from gfkit.fits.series_equations import fit_d_algebraic
 from gfkit.proofs.verdict import Underdetermined
 
 FAMILIES = {
