@@ -2,9 +2,9 @@
 
 A table has `names`, Python that is run once for all its rows; `files`, written into a folder that
 all is run in (with `commands = true` it has the files of commands.py, too); and groups, each under
-the sentence it shows. Their `calls` are [Python, exact class of the error, words] and their `lines`
-[arguments of gfkit, exit status, words, standard input or nothing]. Words are plain text that the
-message has; " ... " stands between several, which come in this order.
+the sentence it shows. Their `calls` are [Python, exact class of the error, words, attributes of the
+error if they matter] and their `lines` [arguments of gfkit, exit status, words, standard input if
+there is some]. Words are plain text of the message, " ... " between several in this order.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import shlex
 import tomllib
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -24,38 +24,35 @@ import gfkit
 from gfkit.cli import run
 
 TABLES = Path(__file__).with_suffix("")
-BETWEEN = " ... "
 
 
-class Table:
-    """A table; its names are known, and its folder is there, when the first row is run."""
-
-    def __init__(self, room: str) -> None:
-        self.data = tomllib.loads((TABLES / f"{room}.toml").read_text(encoding="utf-8"))
-
-    @cached_property
-    def folder(self) -> Path:
-        """The folder of all rows, which is removed at the end of the process."""
-        self.kept = TemporaryDirectory(prefix="refusals")
-        home = Path(self.kept.name)
-        if self.data.get("commands"):
-            from commands import write_files
-
-            write_files(home)
-        for name, text in self.data.get("files", {}).items():
-            (home / name).parent.mkdir(parents=True, exist_ok=True)
-            (home / name).write_text(text, encoding="utf-8")
-        return home
-
-    @cached_property
-    def names(self) -> dict[str, Any]:
-        """What the calls may name."""
-        known: dict[str, Any] = {"gfkit": gfkit, "Path": Path, "written": written}
-        exec(compile(self.data.get("names", ""), "names of refusals", "exec"), known)  # noqa: S102
-        return known
+@cache
+def table_of(room: str) -> dict[str, Any]:
+    """Return what stands in a table."""
+    return tomllib.loads((TABLES / f"{room}.toml").read_text(encoding="utf-8"))
 
 
-table_of = cache(Table)
+@cache
+def folder_of(room: str) -> TemporaryDirectory[str]:
+    """Return the folder of all rows of a table, which is removed at the end of the process."""
+    made = TemporaryDirectory(prefix="refusals")
+    if table_of(room).get("commands"):
+        from commands import write_files
+
+        write_files(Path(made.name))
+    for name, text in table_of(room).get("files", {}).items():
+        path = Path(made.name, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return made
+
+
+@cache
+def names_of(room: str) -> dict[str, Any]:
+    """Return what the calls of a table may name."""
+    known: dict[str, Any] = {"gfkit": gfkit, "Path": Path, "written": written, "under": under}
+    exec(compile(table_of(room).get("names", ""), room, "exec"), known)  # noqa: S102 - ours
+    return known
 
 
 @dataclass(frozen=True)
@@ -66,43 +63,41 @@ class Refusal:
     call: str
     end: str | int
     words: str
-    given: str = ""
+    more: Any = ""
 
     def __str__(self) -> str:
         return f"{self.room}: {ascii(self.call)[1:90]}"
 
     def check(self) -> None:
         """Run the call in the folder of its table; fail unless it ends as the row says."""
-        table = table_of(self.room)
-        with chdir(table.folder):
-            said = self.said_by_python(table) if isinstance(self.end, str) else self.said_by_line()
+        with chdir(folder_of(self.room).name):
+            said = self.said_by_python() if isinstance(self.end, str) else self.said_by_line()
         place = 0
-        for words in self.words.split(BETWEEN):
+        for words in self.words.split(" ... "):
             place = said.find(words, place)
             assert place >= 0, f"{self.call}\nsays {said!r}\nnot {self.words!r}"
             place += len(words)
         assert "\n" in self.words or "\n" not in said, f"more than one line: {said}"
 
-    def said_by_python(self, table: Table) -> str:
+    def said_by_python(self) -> str:
         """Return the message of the error."""
-        names = table.names
+        names = names_of(self.room)
         try:
             found = eval(self.call, names)  # noqa: S307 - rows are ours
         except Exception as error:
             if type(error).__name__ != self.end:
                 raise
+            for name, value in (self.more or {}).items():
+                found = getattr(error, name)
+                assert (list(found) if isinstance(found, tuple) else found) == value, self.call
             return str(error)
         raise AssertionError(f"{self.call} is not refused: {found!r}")
 
     def said_by_line(self) -> str:
         """Return the line on standard error."""
         out, err = io.StringIO(), io.StringIO()
-        before = contents()
-        with (
-            redirect_stdout(out),
-            redirect_stderr(err),
-            patch("sys.stdin", io.StringIO(self.given)),
-        ):
+        before, given = contents(), io.StringIO(self.more)
+        with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", given):
             status = run(shlex.split(self.call))
         said = err.getvalue()
         assert (status, out.getvalue()) == (self.end, ""), f"{self.call}\nsays {said}"
@@ -119,9 +114,14 @@ def contents() -> dict[Path, int]:
 
 def written(name: str, given: str | bytes) -> Path:
     """Return the path of a file of the folder with this text, for a call that reads it."""
-    path = Path(name)
-    path.write_bytes(given.encode() if isinstance(given, str) else given)
-    return path
+    Path(name).write_bytes(given.encode() if isinstance(given, str) else given)
+    return Path(name)
+
+
+def under(manager: Any, call: Any) -> Any:
+    """Return what a call returns where the manager is in force, such as a budget."""
+    with manager:
+        return call()
 
 
 def refusals() -> list[Refusal]:
@@ -129,7 +129,7 @@ def refusals() -> list[Refusal]:
     return [
         Refusal(path.stem, *row)
         for path in sorted(TABLES.glob("*.toml"))
-        for group in Table(path.stem).data.values()
+        for group in table_of(path.stem).values()
         if isinstance(group, dict)
         for row in (*group.get("calls", ()), *group.get("lines", ()))
     ]

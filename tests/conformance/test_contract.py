@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from commands import VERBS
+from commands import TABLE, VERBS
 
 from gfkit.cli import run
 from gfkit.cli.verbs import FILES
@@ -130,53 +130,10 @@ def test_a_command_imports_nothing_that_it_does_not_use(words: list[str], heavy:
 
 # Bad usage --------------------------------------------------------------------------------------
 
-NONSENSE = ["", "-1", "9" * 30, "1e9", "→", "\x00", "folder", "binary", "empty", "x" * 5000, "a\nb"]
+NONSENSE = TABLE["nonsense"]
 BAD = {
-    "gf {} --columns 2": NONSENSE,
-    "gf domineering --columns {}": NONSENSE,
-    "gf domineering --columns 2 --terms {}": NONSENSE,
-    "gf domineering --columns 2 --topology {}": NONSENSE,
-    "gf domineering --columns 2 --certificate {}": ["folder", "no/where", "\x00", "x" * 5000],
-    "gf domineering --columns 2 --memory-limit {}": ["", "-1", "nan", "inf", "x"],
-    "gf node-kayles --graph {}": NONSENSE,
-    "count domineering --board {}": NONSENSE,
-    "count {} --graph edge.txt": NONSENSE,
-    "count domineering --squares {}": NONSENSE,
-    "audit right-ends.seq --with {}": NONSENSE,
-    "audit right-ends.seq --model domineering --columns 2 --step {}": NONSENSE,
-    "count domineering --rows {} --columns 3": NONSENSE,
-    "count domineering --squares 1..3 --difference {}": NONSENSE,
-    "table domineering --rows {} --columns 2": NONSENSE,
-    "matrix domineering --columns {}": NONSENSE,
-    "models {}": NONSENSE,
-    "guess {}": [n for n in NONSENSE if n not in {"-1", "9" * 30}],
-    "guess --bfile {}": NONSENSE,
-    "guess --file {}": NONSENSE,
-    "guess 1,2,3,4,5,6 --kind {}": NONSENSE,
-    "closed-form --gf {}": ["", "→", "x" * 5000, "1/0", "1/x", "((", "x^9999999999"],
-    "asymptotics 0,1,1,2,3,5,8,13 --digits {}": NONSENSE,
-    "growth domineering --up-to {}": NONSENSE,
-    "compare domineering {} --columns 2": NONSENSE,
-    "verify {}": [n for n in NONSENSE if n not in {"empty", "a\nb"}],
-    "audit {}": NONSENSE,
-    "catalog show {} --directory claims": NONSENSE,
-    "catalog list --directory {}": [n for n in NONSENSE if n],
-    "oeis bfile domineering --columns 2 --terms {}": NONSENSE,
-    "oeis bfile domineering --columns 2 --output {}": ["folder", "no/where", "\x00", "x" * 5000],
-    "oeis read {}": NONSENSE,
-    "oeis draft domineering --columns 2 --number {}": NONSENSE,
-    "oeis lookup 1,2,3,4,5,6 --dump {}": NONSENSE,
-    "game value {} --board 2x2": NONSENSE,
-    "game value domineering --board {}": NONSENSE,
-    "game canonical {}": [n for n in NONSENSE if n not in {"-1", "9" * 30}],
-    "game outcome domineering --rows 2 --columns {}": NONSENSE,
-    "game nim {}": NONSENSE,
-    "game nim 0.77 -n {}": [n for n in NONSENSE if n != "9" * 30],
-    "game equilibrium --columns {} --rows 2": NONSENSE,
-    "game equilibrium --columns 2 --rows 2 --heights {}": NONSENSE,
-    "game payoffs --columns 2 --rows {}": NONSENSE,
-    "game dictionary domineering --cells {}": NONSENSE,
-    "game family domineering --boards {}": NONSENSE,
+    line: [text for text in of.get("texts", NONSENSE["texts"]) if text not in of.get("not", ())]
+    for line, of in NONSENSE["lines"].items()
 }
 
 

@@ -42,10 +42,7 @@ JOINS = [
 ]
 
 randomly = settings(
-    derandomize=True,
-    deadline=None,
-    max_examples=EXAMPLES,
-    suppress_health_check=list(HealthCheck),
+    derandomize=True, deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck)
 )
 every_join = pytest.mark.parametrize("topology, multigraph", JOINS)
 

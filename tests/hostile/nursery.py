@@ -113,11 +113,7 @@ class Indexes:
         return "" if [match.number for match in found] == ["A000033"] else f"found {found}"
 
 
-KINDS = {
-    "certificates": Certificates,
-    "checkpoints": Checkpoints,
-    "indexes": Indexes,
-}
+KINDS = {"certificates": Certificates, "checkpoints": Checkpoints, "indexes": Indexes}
 
 
 def killed_after(write, seconds: float) -> None:

@@ -11,22 +11,16 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hostile.certificate_mutations import (
-    LEMMA,
-    all_certificates,
-    mutant,
-    sealed,
-    true_certificates,
-)
+from hostile.certificate_mutations import LEMMA, all_certificates, mutant, sealed, true_certificates
 from tiers import one_in
 
 from gfkit.errors import CertificateRejected, UnreadableFile
 from gfkit.proofs.certificate import read_certificate
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.envelope import FAILED
 from gfkit.proofs.checker.core.reading import decimal_integer
-from gfkit.proofs.checker.program.certificate_files import MAX_NESTING, nesting, parse
+from gfkit.proofs.checker.program.certificate_files import MAX_NESTING, nesting
 from gfkit.proofs.checker.program.report_lines import data_of
 
 pytestmark = one_in(3)
@@ -266,10 +260,6 @@ def test_a_deep_but_allowed_file_is_answered():
 def test_nesting_is_counted_outside_of_texts():
     clock = Clock()
     assert nesting(rb'{"a": "[[[\"[[", "b": [[1]]}', clock) == 3
-    with pytest.raises(NotChecked, match="401 levels"):
-        parse(b"[" * 401 + b"]" * 401)
-    with pytest.raises(Rejected, match="500 digits"):
-        parse(b"[1." + b"1" * 498 + b"]")
 
 
 @pytest.mark.parametrize("length", [1, 499, 500, 501, 1000, 1001, 4301, 20_000])

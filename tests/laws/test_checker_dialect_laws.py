@@ -100,35 +100,3 @@ def _rank(values, size):
             rows[r] = [a - factor * b for a, b in zip(rows[r], rows[done], strict=True)]
         done += 1
     return done
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "2n",
-        "n(n+1)",
-        "2^3^2",
-        "a(n",
-        "n!!!",
-        "[x^n] 1/(1-x)",
-        "Sum_{r^2-r-1=0} r^n",
-        "a(n;1)",
-        "é",
-        "C(n,2)",
-    ],
-)
-def test_what_gfkit_would_not_print_is_not_checked(text) -> None:
-    with pytest.raises(NotChecked):
-        read(text)
-
-
-def test_a_long_text_ends_in_time() -> None:
-    for text in ("(" * 5000, "-" * 5000, "2^" * 5000 + "2", "a(" * 2000, "Sum_{k=0..n} " * 2000):
-        with pytest.raises(NotChecked):
-            read(text)
-    with pytest.raises(NotChecked):
-        Evaluator({}, Clock(2)).value(read("Sum_{k=0..20000} Sum_{j=0..20000} j*k"), {})
-    with pytest.raises(NotChecked):
-        Evaluator({}, Clock(2)).value(read("9^(9^9)"), {})
-    with pytest.raises(NotChecked):
-        Evaluator({}, Clock(2)).value(read("99999!*99999!*99999!*Sum_{k=0..9999} 99999!"), {})

@@ -9,7 +9,6 @@ import pytest
 from laws.relation_settling import certificate, sealed
 
 from gfkit import Sequence, check, facts
-from gfkit.errors import NormalFormError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.analysis.kept_cones import VALUES
 from gfkit.proofs.checker.core.clock import Clock
@@ -196,9 +195,3 @@ def test_complex_eigenvalues_are_not_decided():
     """Its terms change their sign: the eigenvalues are 11 + 2 i and 11 - 2 i. [AlmkvistZudilin]"""
     text = "n^3*a(n) = (2*n-1)*(11*n^2-11*n+5)*a(n-1)-125*(n-1)^3*a(n-2), a(0) = 1, a(1) = 5"
     assert facts(text)["signs"].proof is None
-
-
-def test_what_determines_no_sequence_is_refused():
-    for rows, first in ([((1,), (-5, 1)), (1,)], [((1,), (0,)), (1,)], [((1,), (1,), (1,)), (1,)]):
-        with pytest.raises(NormalFormError):
-            RecurrenceTerms(rows, first)

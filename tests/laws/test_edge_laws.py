@@ -56,12 +56,6 @@ def test_the_board_of_length_0_is_one_of_a_strip(lengths, holds_for) -> None:
     assert settle(claim("game strip", STRIP, says, holds_for)).counterexample["n"] == 0
 
 
-def test_lengths_and_a_range_are_not_both_told() -> None:
-    says = {"outcome": "R", "up_to": 6, "lengths": [[2, 3]]}
-    with pytest.raises(ClaimError, match="given twice"):
-        settle(claim("game strip", STRIP, says, "n >= 1"))
-
-
 @pytest.mark.parametrize("basis", [[2, 4], [3, 6], [5], [6, 10, 14]])
 @pytest.mark.parametrize("low", [0, 2, 6, 20])
 def test_a_basis_with_a_common_factor_fails_where_it_does(basis, low) -> None:

@@ -6,12 +6,7 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, automaton, law, profiles, walked, walked_totals
 from oracle import walks
 
-from gfkit.automata.evaluation import (
-    ExactEvaluation,
-    exact_marked_terms,
-    modular_terms,
-    plan_steps,
-)
+from gfkit.automata.evaluation import ExactEvaluation, exact_marked_terms, modular_terms, plan_steps
 from gfkit.automata.interpolation import marked_terms, unpacked
 from gfkit.automata.modular import prime_bits, step_prime_bits
 from gfkit.numbers.primes import primes_below

@@ -12,16 +12,14 @@ from forgeries.certificates import envelope
 from laws.relation_settling import certificate, sealed
 
 from gfkit import Sequence, check, facts
-from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.for_all_n import Fact
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.inequalities import prove_inequality
 from gfkit.sequences.is_gf import gf_evidence
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.residues import prove_apparition, prove_residues
-from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, residues
+from gfkit.sequences.signs import find_signs, prove_signs, residues
 from gfkit.sequences.zeros import prove_zeros
 from gfkit.series.rational import RationalGF
 
@@ -249,8 +247,6 @@ def test_a_range_is_read_with_the_relation(words, low):
 def test_signs_with_exceptions_are_no_fact_about_all_terms():
     proof = prove_zeros(Sequence("x/(1-x-x^2)"))
     assert proof.statement.exceptions == (0,)
-    with pytest.raises(GfkitError, match="without exceptions"):
-        Fact("signs", "never zero: a(n) != 0 for n >= 0", proof)
 
 
 def test_facts_without_a_sign_say_so():
@@ -322,26 +318,6 @@ def test_ranks_of_apparition_are_those_of_the_terms(seed):
 
 def _repeats(terms, period, first):
     return all(a == b for a, b in zip(terms[first:], terms[first + period :], strict=False))
-
-
-@pytest.mark.parametrize(
-    "claim",
-    [
-        lambda of: HasSigns(of, (), 0),
-        lambda of: HasSigns(of, ("==",), 0),
-        lambda of: HasSigns(of, (">=",), -1),
-        lambda of: HasSigns(of, ("!=",), 1, (0,)),
-        lambda of: HasSigns(of, ("!=",), 0, (1,)),
-        lambda of: HasSigns(of, ("!=",), 0, (0, 1)),
-        lambda of: HasSigns(of, ("!=",), 0, (0, 0)),
-        lambda of: HasSigns(of, ("!=",), 0),
-        lambda of: HasSigns(of, (">",), 0, (0, 10**6)),
-    ],
-)
-def test_what_says_nothing_or_is_false_is_not_derived(claim):
-    fibonacci = FractionCoefficients((0, 1), (1, -1, -1))
-    with pytest.raises(GfkitError):
-        prove(claim(fibonacci), gf_evidence(RationalGF.of([0, 1], [1, -1, -1])))
 
 
 @pytest.mark.parametrize(("order", "step"), [(400, 1 << 17), (3000, 8)])
@@ -418,11 +394,6 @@ def test_a_sequence_with_negative_terms_is_not_called_log_concave(seed):
         if fact.word and "geometric" not in fact.word:
             start = fact.proof.statement.start
             assert all(sequence(n) >= 0 for n in range(start, start + SEEN))
-
-
-def test_a_fact_that_there_is_not_is_refused_with_those_that_there_are():
-    with pytest.raises(GfkitError, match=r"signs.*log-concavity"):
-        facts("1/(1-x)")["sign"]
 
 
 A001175 = [

@@ -6,7 +6,9 @@ among them; what is `refuted` must be false. GFKIT_CLAIMS says how many of each 
 
 import os
 import random
+import tomllib
 from itertools import islice, pairwise
+from pathlib import Path
 
 import pytest
 from oracle.game_facts import (
@@ -425,76 +427,7 @@ def test_sequences_of_payoffs():
 
 # ---------------------------------------------------------------------- claims that make no sense
 
-SENSIBLE = [
-    ("game value", {"model": "domineering", "board": "2x3"}, {"value": "0"}),
-    ("game value", {"model": "col", "board": "1x3"}, {"outcome": "P"}),
-    ("game values", {"model": "cram"}, {"table": [["0", "*"]], "rows_from": 1, "columns_from": 1}),
-    (
-        "game strip",
-        {"model": "domineering", "rows": 2},
-        {"outcome": "R", "up_to": 4, "lengths": [[4, 4]]},
-    ),
-    ("game basis", {}, {"basis": [3, 5]}),
-    ("game comparison", {"model": "cram"}, {"left": ["2x2", "*"], "relation": "=", "right": ["0"]}),
-    ("game concatenation", {"model": "domineering", "cells": 3}, {"law": "1x1:a"}),
-    ("game concatenation", {"model": "cram", "boards": [".|.", ".|."]}, {"law": "negative"}),
-    (
-        "game family",
-        {"model": "cram", "family": "[.]"},
-        {"values": ["0", "*"], "up_to": 4, "from": 1, "pattern": [1, 1, "0"], "outcome": "N"},
-    ),
-    (
-        "game families",
-        {"model": "cram", "families": [["[.]", 0], ["[.]", 1]]},
-        {"up_to": 3, "from": 1},
-    ),
-    ("game dictionary", {"model": "cram", "cells": 3}, {"first": ["*", 2]}),
-    ("game dictionary", {"model": "cram", "cells": 3}, {"never": "1"}),
-    ("game dictionary", {"cells": 3}, {"boards": 2}),
-    ("nim period", {"nim": "0.3"}, {"period": 2, "preperiod": 0, "saltus": 0}),
-    ("nim winners", {"nim": "0.3"}, {"winners": ["second", "first"], "offset": 0}),
-    (
-        "payoffs",
-        {
-            "columns": 2,
-            "rows": 3,
-            "raised": 1,
-            "heights": [0, 0],
-            "mono": False,
-            "players": 2,
-            "opening": "V1",
-        },
-        {"payoffs": [[9, 9]]},
-    ),
-    ("payoffs", {"columns": 2, "rows": 3, "opening": "V1"}, {"contains": [[9, 9]]}),
-    ("payoffs", {"columns": 2, "rows": 3, "opening": "V1"}, {"scores": [3, 0]}),
-    ("payoffs", {"columns": 2, "rows": 3, "opening": "V1"}, {"lost": 0}),
-    (
-        "payoff formulas",
-        {"columns": 1, "to": 4, "mono": False, "players": 1},
-        {"formulas": [["k"]]},
-    ),
-    ("plays", {"columns": 2, "rows": [1, 5, 2]}, {"begin": ["H12"]}),
-    ("plays", {"columns": 2, "rows": 3}, {"count": 1, "payoffs": [7, 5], "only": "vertical"}),
-    ("plays", {"columns": 2, "rows": 3}, {"at_least": 1, "pictures": 1, "lines": 1, "empty": 0}),
-    ("raised plays", {"columns": 2, "rows": [1, 3], "raised": [1]}, {}),
-    ("terms", {"zeros": "0.07", "offset": 1}, {"terms": [0], "offset": 1}),
-    ("terms", {"nim": "0.07"}, {"terms": [0], "offset": 0}),
-    (
-        "terms",
-        {
-            "payoff": 1,
-            "columns": 1,
-            "step": 1,
-            "first": 0,
-            "offset": 0,
-            "to": 5,
-            "pieces": True,
-            "opening": "",
-        },
-        {"terms": [0], "offset": 0},
-    ),
-]
+SENSIBLE = tomllib.loads(Path(__file__).with_name("game_claims.toml").read_text())["sensible"]
 ODD = [
     *(-1, 0, 1, 2, 3, 7, 10**6, 10**15, True, 1.5, None, "", "x", "0", "-1", "2x2", "0x5", "[.]"),
     *("*", "{1|", "V3", "H12 V9", "0.3", "9.9", "LRNP", "second", [], [0], [-1], [[]], [1, 2, 3]),

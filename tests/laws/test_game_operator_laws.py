@@ -11,20 +11,9 @@ from tiers import drawn
 
 from gfkit import Game
 from gfkit.errors import GfkitError
-from gfkit.games.infinitesimals import (
-    atomic_weight,
-    is_all_small,
-    le_inf,
-    reduced,
-)
+from gfkit.games.infinitesimals import atomic_weight, is_all_small, le_inf, reduced
 from gfkit.games.nimbers import nim_product
-from gfkit.games.operators import (
-    cooled,
-    heated,
-    norton_product,
-    ordinal_sum,
-    overheated,
-)
+from gfkit.games.operators import cooled, heated, norton_product, ordinal_sum, overheated
 from gfkit.games.partizan import GameTable
 from gfkit.games.thermograph import thermograph
 

@@ -2,15 +2,7 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from laws.strategies import (
-    LARGE,
-    SMALL,
-    automata,
-    doubled_automata,
-    law,
-    walked,
-    walked_totals,
-)
+from laws.strategies import LARGE, SMALL, automata, doubled_automata, law, walked, walked_totals
 from oracle import expressions, walks
 
 from gfkit.automata.agreement import ExactAgreement, terms_needed

@@ -9,7 +9,6 @@ import pytest
 from laws.relation_settling import certificate, sealed
 
 from gfkit import Sequence, Strip, facts
-from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.limit_laws import prove_limit_law
@@ -165,10 +164,3 @@ def test_the_distance_to_the_normal_law_falls_as_the_theorem_says():
             worst = max(worst, abs(part / total - limit))
         distances.append(worst)
     assert 0.4 < distances[1] / distances[0] < 0.6  # 1/sqrt(80) is half of 1/sqrt(20)
-
-
-def test_facts_of_pieces_ask_for_marks():
-    with pytest.raises(GfkitError, match="pieces are marked"):
-        facts("x/(1-x-x^2)", marks="x")
-    with pytest.raises(GfkitError, match="leave out the marks"):
-        facts(Strip("col", columns=1), marks="x", modulo=2)

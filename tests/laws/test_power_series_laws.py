@@ -41,22 +41,6 @@ def test_the_checker_has_the_same_terms(seed):
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "y = y^2+x*y",
-        "y^2 = 1+x",
-        "y = x/0",
-        "diagonal of 1/(2-x)",
-        "diagonal of 1/x",
-        "diagonal of",
-    ],
-)
-def test_what_is_no_power_series_is_refused(text):
-    with pytest.raises(GfkitError):
-        Sequence(text)
-
-
-@pytest.mark.parametrize(
     ("same", "other"),
     [
         ("y = x", "(y-x)*(y-1)*(2*y+1) = 0"),  # so is y = 1

@@ -14,7 +14,7 @@ from laws.strategies import law
 
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.checker import check
-from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, proof_data, prove
+from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, proof_data
 from gfkit.proofs.verdict import Consistent, Refuted
 from gfkit.sequences.definition import definition_of
 from gfkit.sequences.guessing import guess
@@ -406,10 +406,3 @@ def test_lists_of_terms_have_inverses(a, first):
     inverse = Sequence(a).inverse()
     assert list(Sequence(a).cauchy(inverse)) == [1, *[0] * (len(a) - 1)]
     assert inverse[0] == Fraction(1, first)
-
-
-def test_the_kernel_derives_no_other_fraction_of_an_operation():
-    a = Sequence.constant(1)
-    total = a + a
-    with pytest.raises(NotDerived, match=r"the g\.f\. is 2/"):
-        prove(IsGF(total.definition, a.gf))

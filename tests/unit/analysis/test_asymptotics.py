@@ -128,8 +128,6 @@ def test_precision_is_put_back():
 def test_limits_are_refused():
     with Budget(longest=10), pytest.raises(LimitReached, match="order 1500"):
         asymptotics(RationalGF.of([1], [1, *[0] * 1499, -2]))
-    with pytest.raises(GfkitError, match="from 1 to 10000"):
-        of([1], [1, -1], digits=10**6)
 
 
 def test_roots_of_unity_of_high_order_are_no_tie_to_decide():

@@ -14,7 +14,7 @@ from gfkit.analysis.constant_term import (
     near_diagonal_terms,
 )
 from gfkit.analysis.precursive_proof import PolynomialRecurrence, recurrence_of
-from gfkit.errors import Disagreement, GfkitError, LimitReached
+from gfkit.errors import LimitReached
 from gfkit.series.marked import MarkedGF
 
 CATALAN = AlgebraicEquation(((1,), (-1,), (0, 1)), 1, 2, 0)
@@ -71,18 +71,6 @@ def test_random_fractions_satisfy_their_equation(num, den):
     assert fmpz_poly(list(equation.coefficients[-1]))
 
 
-def test_wrong_terms_are_noticed():
-    words = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
-    with pytest.raises(Disagreement):
-        near_diagonal_equation(words, lambda count: [1] * count)
-
-
-def test_many_small_roots_are_refused():
-    den = {(0, 0, 0): 1, (7, 0, 1): -1, (0, 7, 1): -1}
-    with pytest.raises(LimitReached, match="14 roots in u, 7 of them small"):
-        equation_of({(0, 0, 0): 1}, den)
-
-
 def test_catalan_numbers_have_their_recurrence_proved():
     found = recurrence_of(CATALAN, catalan(60))
     assert found.coefficients == ((-2, -4), (2, 1))
@@ -116,11 +104,6 @@ def test_a_late_exception_is_not_proved_away():
     assert all(sum(c * n**k for k, c in enumerate(found.coefficients[0])) == 0 for n in (49, 50))
 
 
-def test_no_recurrence_is_refused():
-    with pytest.raises(LimitReached, match="no recurrence"):
-        recurrence_of(CATALAN, [(n * n * 7919 + 3) ** 5 % 1009 for n in range(80)])
-
-
 def test_the_first_n_is_found():
     shifted = AlgebraicEquation(((-10, 1), (1,)), 0, 1, 0)  # F = 10 - t
     found = recurrence_of(
@@ -147,7 +130,3 @@ def test_text_of_recurrences(coefficients, text):
         left = eval(written.partition(" = ")[0].replace("^", "**"), values)  # noqa: S307
         assert left == found.defect([k * k + 5 for k in range(n + 2)], n)
     assert text.partition(" = ")[2] == written.partition(" = ")[2]
-
-
-def test_equations_refuse_nothing_silently():
-    assert issubclass(LimitReached, GfkitError)

@@ -12,14 +12,7 @@ from tiers import one_in
 from gfkit.analysis import asymptotics as asymptotic
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.growth_rate import growth
-from gfkit.analysis.lone_pole import (
-    NotLone,
-    Plan,
-    enclosed_lone_pole,
-    find_lone_pole,
-    lone_pole,
-    plan_at,
-)
+from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole, lone_pole, plan_at
 from gfkit.errors import LimitReached
 from gfkit.series.rational import RationalGF
 
@@ -87,24 +80,6 @@ def test_it_agrees_with_the_enclosures_of_all_roots(name):
     check_coefficients(found, gf)
 
 
-@one_in(3)
-@pytest.mark.parametrize(
-    "num, den",
-    [
-        ([1], [1]),
-        ([1], [1, 0, -4]),
-        ([1, 1, 1], product([1, 0, -4], [1, -1])),
-        ([1], product([1, -2], [1, -2])),
-        ([1], [1, -2, 5]),
-        ([1], product([1, -2, 9], [1, -2])),
-        ([1], product([1, -3], [1, 0, 9])),
-    ],
-)
-def test_other_poles_of_least_modulus_are_refused(num, den):
-    with pytest.raises(NotLone):
-        find_lone_pole(RationalGF.of(num, den))
-
-
 def test_a_circle_at_the_wrong_place_is_refused():
     gf = RationalGF.of([1], product([1, -5], [1, -3], [1, 2]))
     assert lone_pole(gf, Fraction(4), 200, 400, 200).base.low <= 5
@@ -116,8 +91,6 @@ def test_a_circle_at_the_wrong_place_is_refused():
     for bits, series, root_bits in ((4, 400, 200), (200, 400, 4), (200, 1, 200), (10**9, 400, 200)):
         with pytest.raises(NotLone):
             lone_pole(gf, Fraction(4), bits, series, root_bits)
-    with pytest.raises(NotLone):
-        enclosed_lone_pole(gf, Plan(Fraction(2), 200, 400), 20)
 
 
 @one_in(4)
@@ -189,9 +162,6 @@ def test_periods_of_large_order(num, den):
 def test_what_is_not_one_pole_has_all_roots_or_is_refused():
     double = RationalGF.of([1], product([1, -3], [1, -3], far()))
     assert asymptotics(double, digits=10).term.degree == 1
-    long = RationalGF.of([1], product([1, -1, 2], far(500)))
-    with pytest.raises(LimitReached, match="order 502"):
-        asymptotics(long, digits=10)
 
 
 def test_roots_too_close_together_need_not_be_told_apart(monkeypatch):

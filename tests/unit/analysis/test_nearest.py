@@ -34,11 +34,6 @@ def test_the_first_n(gf, formula, first, sharp):
     assert (str(found), found.holds_from, found.sharp) == (formula, first, sharp)
 
 
-def test_lucas_numbers_are_the_first_that_are_not_rounded_powers():
-    # phi^1 = 1.618 rounds to 2, and L(1) = 1.
-    assert nearest("(2-x)/(1-x-x^2)").holds_from == 2
-
-
 def test_roots_of_higher_degree_are_named_with_their_digits():
     found = nearest("1/(1-x-x^2-x^3)")
     assert text_of(found.formula) == "round(r^(n+2)/(3*r^2-2*r-1))"

@@ -95,8 +95,7 @@ def test_packed_terms_prove():
 
 
 @pytest.mark.parametrize(
-    "change",
-    [{"total_bits": 4}, {"y_degree": 5}, {"dimension": 2}, {"terms": PACKED.terms[:1]}],
+    "change", [{"total_bits": 4}, {"y_degree": 5}, {"dimension": 2}, {"terms": PACKED.terms[:1]}]
 )
 def test_packed_terms_with_too_little_room_prove_nothing(change):
     assert not replace(PACKED, **change).holds(T_PLUS_XY)

@@ -8,15 +8,10 @@ import pytest
 from flint import fmpz_mat
 
 from gfkit.automata import bounds
-from gfkit.automata.bounds import (
-    circle_bound,
-    hadamard_bound,
-    triangular_bound,
-)
+from gfkit.automata.bounds import circle_bound, hadamard_bound, triangular_bound
 from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.budget import Budget
-from gfkit.errors import LimitReached
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -60,14 +55,6 @@ def test_weights_far_beyond_machine_words_keep_their_bound():
     big = TransferMatrix.from_rows([[2**31]], [1], [1])
     row = TransferMatrix(big.start, big.steps * 12, big.end)
     assert 372 <= circle_bound(lump(row)).denominator_bits <= 375
-
-
-def test_weights_too_large_for_floating_point_are_refused():
-    # Squares of 2^527 overflow: once a traceback about an infinity.
-    big = TransferMatrix.from_rows([[2**31]], [1], [1])
-    row = TransferMatrix(big.start, big.steps * 17, big.end)
-    with pytest.raises(LimitReached, match="too large for the bound"):
-        circle_bound(lump(row))
 
 
 def test_the_largest_start_and_end_do_not_overflow():

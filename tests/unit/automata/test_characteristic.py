@@ -6,12 +6,7 @@ from flint import fmpz_mat
 
 from gfkit.automata import characteristic
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.characteristic import (
-    Symmetries,
-    by_orbits,
-    by_walks,
-    characteristic_polynomial,
-)
+from gfkit.automata.characteristic import Symmetries, by_orbits, by_walks, characteristic_polynomial
 from gfkit.automata.lumping import lump_by
 from gfkit.automata.symmetry import symmetries_of_steps
 from gfkit.automata.transfer import TransferMatrix

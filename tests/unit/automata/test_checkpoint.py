@@ -101,11 +101,6 @@ def test_an_empty_file_of_the_user_is_left(tmp_path):
     assert (tmp_path / "file").read_bytes() == b""
 
 
-def test_a_directory_cannot_be_used(tmp_path):
-    with pytest.raises(GfkitError, match="cannot use checkpoint"):
-        Checkpoint(tmp_path, "key").load(3)
-
-
 def test_a_folder_that_is_not_there_cannot_be_used(tmp_path):
     path = tmp_path / "none" / "file"
     with pytest.raises(GfkitError, match="No such file"), checkpoint(path):
@@ -147,9 +142,3 @@ def test_a_full_disk_at_the_first_line_leaves_nothing(tmp_path):
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("path, key", [(1, "key"), ("file", 1), ("file", "two\nlines"), (None, "")])
-def test_a_path_and_a_line_of_text_make_a_checkpoint(path, key):
-    with pytest.raises((TypeError, ValueError), match="must be"):
-        Checkpoint(path, key)

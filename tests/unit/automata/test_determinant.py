@@ -1,18 +1,13 @@
 """The determinant formula by hand, and its limits."""
 
-import numpy as np
-import pytest
-
 from gfkit.automata.determinant import (
     charpoly_by_berkowitz,
     gf_by_determinant,
     marked_gf_by_determinant,
     reversed_charpoly,
 )
-from gfkit.automata.lumping import Lumping, lump
+from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.base.budget import Budget, resident
-from gfkit.errors import LimitReached
 from gfkit.series.marked import context
 from gfkit.series.rational import RationalGF
 
@@ -60,20 +55,3 @@ def test_a_triangular_matrix_over_polynomials_has_its_diagonal_as_roots():
     found = charpoly_by_berkowitz(rows)
     expected = [one, -(x + y + x * y), x * y + x * x * y + x * y * y, -x * x * y * y]
     assert found == expected
-
-
-def wide(dimension):
-    """Return a lumping that only knows how many blocks it has."""
-    some = np.zeros(dimension, dtype=np.int64)
-    return Lumping(FIBONACCI, some, some, some, some, some)
-
-
-def test_large_determinants_are_refused():
-    lumping = wide(1001)
-    with (
-        pytest.raises(LimitReached, match=r"determinants of 1001 x 1001 .* the memory limit"),
-        Budget(memory=resident() + 2**28),
-    ):
-        gf_by_determinant(lumping)
-    with pytest.raises(LimitReached, match="61 x 61 matrix is too expensive"):
-        marked_gf_by_determinant(wide(61))

@@ -43,16 +43,6 @@ def test_entries_just_below_the_prime_are_doubled_without_overflow():
     assert residues(matrix, 70, LARGEST_PRIME) == expected
 
 
-def test_a_prime_that_a_step_would_overflow_is_refused():
-    with pytest.raises(OverflowError, match="do not fit into 64 bits"):
-        residues(loops([(3, 0, 0)]), 2, LARGEST_PRIME)
-
-
-def test_marks_need_primes_below_2_to_the_32():
-    with pytest.raises(OverflowError, match="do not fit into 64 bits"):
-        residues(loops([(1, 1, 0)]), 2, LARGEST_PRIME, x=5)
-
-
 def test_large_weights_with_marks_do_not_wrap_around():
     weights = [(2**31 - 48 + k, k, 0) for k in range(16)]
     prime = primes_below(28, 0, 1)[0]

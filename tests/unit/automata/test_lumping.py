@@ -6,8 +6,6 @@ import pytest
 from gfkit.automata.compiled import SWITCH
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures, push_back
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.base.budget import Budget, resident
-from gfkit.errors import LimitReached, NotLumpable
 from gfkit.strips.sequences.strip import Strip
 
 TRIANGLE = TransferMatrix.from_rows([[0, 1, 1], [1, 0, 1], [1, 1, 0]], [1, 0, 0], [1, 0, 0])
@@ -30,25 +28,6 @@ def test_blocks_of_one_s_own():
     assert lump_by(TRIANGLE, [0, 1, 1]).integer_matrix() == [[0, 2], [1, 1]]
 
 
-def test_states_that_end_differently_are_no_block():
-    with pytest.raises(NotLumpable) as caught:
-        lump_by(TRIANGLE, [0, 0, 1])
-    assert (caught.value.block, caught.value.state) == (0, 1)
-
-
-def test_states_that_go_on_differently_are_no_block():
-    path = TransferMatrix.from_rows([[0, 1, 0], [1, 0, 1], [0, 1, 0]], [1, 0, 0], [1, 1, 1])
-    with pytest.raises(NotLumpable, match="state 1 disagrees with the first state of its block 0"):
-        lump_by(path, [0, 0, 0])
-
-
-@pytest.mark.parametrize("blocks", [[0, 1], [0, 1, 1, 1], [0, 2, 2], [1, 1, 1], [-1, 0, 0]])
-def test_blocks_that_are_not_numbered_from_zero_are_refused(blocks):
-    # Negative numbers once counted from the end.
-    with pytest.raises(ValueError, match="every state needs a block"):
-        lump_by(TRIANGLE, blocks)
-
-
 def test_weights_are_added_up_over_a_block():
     matrix = TransferMatrix.from_rows([[3, 1, 0], [2, 0, 2], [0, 1, 3]], [1, 0, 0], [1, 1, 1])
     assert lump(matrix).integer_matrix() == [[4]]
@@ -62,11 +41,7 @@ def test_marks_keep_states_apart_that_are_alike_without():
 
 
 def test_sums_of_different_marks_to_a_block_are_compared_as_polynomials():
-    step = one_step(
-        4,
-        4,
-        [(0, 2, 1, 1, 0), (0, 3, 1, 0, 1), (1, 3, 1, 1, 0), (1, 2, 1, 0, 1)],
-    )
+    step = one_step(4, 4, [(0, 2, 1, 1, 0), (0, 3, 1, 0, 1), (1, 3, 1, 1, 0), (1, 2, 1, 0, 1)])
     matrix = TransferMatrix(np.array([1, 0, 0, 0]), (step,), np.array([0, 0, 1, 1]))
     lumping = lump(matrix)
     assert lumping.dimension == 2
@@ -100,29 +75,10 @@ def test_entries_beyond_machine_words_are_exact():
     assert lumping.entry_bits() >= 155
 
 
-def test_negative_weights_are_refused():
-    matrix = TransferMatrix.from_rows([[1, -1], [1, 0]], [1, 0], [1, 0])
-    with pytest.raises(ValueError, match="negative weight"):
-        lump(matrix)
-    with pytest.raises(ValueError, match="negative weight"):
-        lump_by(matrix, [0, 1])
-
-
 def test_negative_starts_and_ends_are_lumped():
     matrix = TransferMatrix.from_rows([[1, 0], [0, 1]], [-3, 1], [-2, -2])
     lumping = lump(matrix)
     assert (lumping.start.tolist(), lumping.end.tolist()) == ([-2], [-2])
-
-
-def test_more_blocks_than_can_be_listed():
-    lumping = lump(TRIANGLE)
-    many = np.zeros(2001, dtype=np.int64)
-    wide = type(lumping)(TRIANGLE, many, many, many, many, many)
-    with (
-        pytest.raises(LimitReached, match="2001 x 2001 entries"),
-        Budget(memory=resident() + 2**26),
-    ):
-        wide.integer_matrix()
 
 
 def test_a_piece_may_be_weighed_on_any_of_its_cells():

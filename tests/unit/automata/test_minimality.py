@@ -3,7 +3,6 @@
 import pytest
 
 from gfkit.automata.minimality import Coprime, coprime_witness
-from gfkit.errors import NormalFormError
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
@@ -29,15 +28,3 @@ def test_with_marks_a_point_is_part_of_the_witness():
     witness = coprime_witness(gf)
     assert witness.to_data() == {"prime": FIRST, "x": witness.x, "y": witness.y}
     assert Coprime(7).to_data() == {"prime": 7}
-
-
-def test_a_fraction_with_a_common_factor_has_no_witness():
-    # The search went on for ever.
-    with pytest.raises(NormalFormError, match="common factor"):
-        coprime_witness(RationalGF((1, -1), (1, -1)))
-
-
-def test_a_fraction_with_marks_and_a_common_factor_has_no_witness():
-    side = ((0, 0, 0, 1), (1, 0, 1, -1))
-    with pytest.raises(NormalFormError, match="common factor"):
-        coprime_witness(MarkedGF(side, side))

@@ -75,11 +75,6 @@ def test_primes_of_every_length(bits):
     assert (by_products == by_steps).all()
 
 
-def test_primes_too_long_for_halves_are_refused():
-    with pytest.raises(OverflowError, match="57 bits are too long"):
-        both(quotient([[1, 1], [1, 0]], [1, 0], [1, 0]), 5, bits=57)
-
-
 def test_the_largest_entries_fit_into_words():
     # Every entry is -1 or -2 modulo the prime, in more states than are added up at once.
     n = 700

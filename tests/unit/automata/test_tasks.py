@@ -86,12 +86,6 @@ def test_a_task_is_small_and_the_same_in_every_process(strip):
     assert pickle.loads(sent) == task  # noqa: S301 - ours
 
 
-def test_another_automaton_is_an_error():
-    recipe = recipe_of(STRIPS[0])
-    with pytest.raises(GfkitError, match="version of gfkit differs"):
-        perform(Task(recipe, "0" * 64, 12, PRIMES))
-
-
 @pytest.mark.usefixtures("singly")
 @pytest.mark.parametrize("strip", STRIPS[:2], ids=str)
 def test_any_executor_leads_to_the_same_certificate(strip):
@@ -174,8 +168,3 @@ def test_only_what_submits_is_an_executor(executor):
         return
     with pytest.raises(TypeError, match="executor must be one of concurrent"):
         STRIPS[0].generating_function(executor=executor)
-
-
-def test_one_of_two_ways_to_say_it():
-    with pytest.raises(GfkitError, match="either work= or executor="):
-        STRIPS[0].generating_function(work=Work(), executor=Foreign())

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gfkit.boards.kinds.edge_games import (
-    ARC_KAYLES,
-    GRAPH_GAMES,
-    O12,
-    find_graph_rule,
-)
-from gfkit.errors import UnknownModel
+from gfkit.boards.kinds.edge_games import ARC_KAYLES, GRAPH_GAMES, O12, find_graph_rule
 
 
 @pytest.mark.parametrize("name", GRAPH_GAMES)
@@ -20,26 +14,6 @@ def test_every_rule_is_found_with_its_quantities(name: str) -> None:
         rule = find_graph_rule(f"{name}:{quantity}")
         assert (rule.game, rule.quantity) == (GRAPH_GAMES[name], quantity)
         assert rule.summary
-
-
-@pytest.mark.parametrize(
-    "name, near",
-    [
-        ("coll", "col"),
-        ("node-kayls", "node-kayles"),
-        ("cis1", "cis"),
-        ("nogo:maximal", "nogo:p"),
-        ("col:tilings", "col:positions"),
-        ("col:", "col:p"),
-        ("col:maximall", "col:maximal"),
-        ("domineering", "arc-kayles"),
-    ],
-)
-def test_unknown_names_are_answered_with_the_nearest(name: str, near: str) -> None:
-    with pytest.raises(UnknownModel, match=r"the nearest names? (is|are)") as caught:
-        find_graph_rule(name)
-    assert "is played on graphs" in str(caught.value)
-    assert any(one.startswith(near) for one in caught.value.nearest)
 
 
 def test_rules_as_data() -> None:

@@ -10,12 +10,8 @@ import pytest
 from flint import fmpq_mat, fmpz_mat
 
 from gfkit import Strip, export
-from gfkit.boards.language.automaton_files import (
-    from_graphviz,
-    read_automaton,
-    to_graphviz,
-)
-from gfkit.boards.language.languages import Language, LanguageError
+from gfkit.boards.language.automaton_files import from_graphviz, read_automaton, to_graphviz
+from gfkit.boards.language.languages import Language
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.exports import over_rationals
@@ -120,17 +116,6 @@ def test_files_are_models(tmp_path):
     assert Strip(str(path), rows=1).terms(9) == one.counts(9)
 
 
-@pytest.mark.parametrize(
-    "model",
-    ["regex:(0", "regex:0)", "regex:*", "regex:", "regex:a{3,1}", "avoiding:", "avoiding:1,,0",
-     "displacements:x", "displacements:-20..20", "regex:a&b", "no/such/file.dot"],
-)  # fmt: skip
-def test_what_is_no_language_is_refused_in_one_line(model):
-    with pytest.raises(GfkitError) as caught:
-        Strip(model, rows=1)
-    assert "\n" not in str(caught.value)
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_graphs_mean_the_same_however_they_are_written(seed):
     chosen = random.Random(seed)  # noqa: S311
@@ -152,26 +137,6 @@ def test_graphs_mean_the_same_however_they_are_written(seed):
     node += [f"node [shape={other}]", *([] if default else [" ".join(ends)]), "node [shape=circle]"]
     text = f"strict digraph G {{{space}rankdir=LR; " + "; ".join([*node, *starts, *lines]) + " }"
     assert from_graphviz(text) == Language.of_arrows("ab", arrows, begins, ends), text
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "digraph { a -> b }",
-        "digraph { a -> b [label=0]; b -> a }",
-        "graph { a -- b [label=0] }",
-        "digraph { a -> {b c} [label=0] }",
-        "digraph { a -> b [label=<0>] }",
-        "digraph { a -> b [label=0] /* }",
-        'digraph { a -> b [label="0] }',
-        "digraph { a -> b [label=0",
-        "digraph { a -> b [label] }",
-        "",
-    ],
-)
-def test_files_that_hold_no_automaton_are_refused(text):
-    with pytest.raises(LanguageError):
-        from_graphviz(text)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -225,8 +190,6 @@ def test_automata_are_exported():
     made = export(Strip("avoiding:111,0101"), "graphviz", terms=5)
     assert from_graphviz(made.code) == Language.avoiding(["111", "0101"])
     assert made.terms == (1, 2, 4, 7, 12)
-    with pytest.raises(GfkitError, match="automata of words"):
-        export("1/(1-x)", "graphviz")
 
 
 @pytest.mark.parametrize("name", ["petersen", "C_9", "K5", "P4", "heawood"])
@@ -248,7 +211,3 @@ def test_numbers_of_walks_in_print():
         ("heawood", [1, 0, 3, 0, 15, 0, 111, 0, 951]),  # A109498
     ):
         assert Strip(f"closed-walks:{name}").terms(len(numbers)) == numbers
-    with pytest.raises(GfkitError):
-        Strip("walks:C5000")
-    with pytest.raises(LanguageError, match="takes a graph, such as closed-walks:petersen"):
-        Strip("closed-walks:")

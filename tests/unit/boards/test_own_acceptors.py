@@ -7,9 +7,7 @@ from gfkit import (
     Arrays,
     Board,
     GfkitError,
-    LimitReached,
     Strip,
-    WrongArgument,
     at_each_cell,
     count,
     on_array,
@@ -100,23 +98,6 @@ def test_weights_are_those_of_values():
     assert str(Strip(arrays, columns=2).generating_function(marks="x").gf) == "1/(1-t-4*x^2*t)"
 
 
-@pytest.mark.parametrize(
-    ("make", "error", "reason"),
-    [
-        (lambda: on_rows(7), WrongArgument, "first, step, accepts"),
-        (lambda: on_rows(Counts(2), side_by_side=9), GfkitError, "side_by_side"),
-        (lambda: at_each_cell(Counts(2), []), WrongArgument, "different pairs"),
-        (lambda: at_each_cell(Counts(2), [(0, 1)], inside=False), WrongArgument, "the first"),
-        (lambda: rule_of(Arrays([0, 1], conditions=[on_rows(Counts(3000))])), LimitReached, "2000"),
-        (lambda: Arrays([0, 1], conditions=[Counts(2)]), WrongArgument, "on_rows"),
-        (lambda: Arrays([0, 1], weights={2: "x"}), WrongArgument, "weights"),
-    ],
-)
-def test_what_is_no_condition_is_refused(make, error, reason):
-    with pytest.raises(error, match=reason):
-        make()
-
-
 def test_steps_of_lines_must_not_depend_on_the_place():
     class Placed(Counts):
         def step(self, state, number, letter):
@@ -130,5 +111,3 @@ def test_the_automaton_is_drawn():
     picture = picture_of(Arrays(["a", "b"], conditions=[on_array(Counts(3))]))
     assert picture.count("state") == 3
     assert picture.count("transition") == 6
-    with pytest.raises(GfkitError, match="one condition"):
-        picture_of(Arrays([0, 1]))

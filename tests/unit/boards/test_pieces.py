@@ -6,7 +6,6 @@ import pytest
 
 from gfkit.boards.kinds.pieces import (
     L_TROMINOES,
-    MAX_PIECE_SIDE,
     PlacementGame,
     SharedPiece,
     all_images,
@@ -16,10 +15,8 @@ from gfkit.boards.kinds.pieces import (
     rotations,
 )
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.rules import RULES, find_model, model_of, read_rule
-from gfkit.errors import GfkitError, PieceSetError, UnknownModel
+from gfkit.boards.language.rules import RULES, find_model, read_rule
 
-BAR = {"cells": "1x3", "owner": "both", "orientations": "rotations"}
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
 
 
@@ -78,69 +75,6 @@ def test_left_and_right_may_have_a_piece_in_two_colours() -> None:
     assert game.left == game.right
 
 
-@pytest.mark.parametrize(
-    "data, message",
-    [
-        ({}, "set: needs its pieces as [[piece]] tables"),
-        ({"piece": []}, "set: a piece set needs at least one piece"),
-        ({"piece": [3]}, "set: piece is written as [[piece]] tables"),
-        ({"piece": [BAR], "tile": []}, "set: unknown key 'tile'; known are name, summary, piece"),
-        ({"piece": [BAR], "name": 3}, "set: name and summary must be strings"),
-        ({"piece": [{**BAR, "color": 1}]}, "set: piece P0: unknown key 'color'"),
-        ({"piece": [{"owner": "left"}]}, "set: piece P0: cells must be a text"),
-        ({"piece": [{**BAR, "cells": [[0, 0]]}]}, "set: piece P0: cells must be a text"),
-        ({"piece": [{"cells": "."}]}, "set: piece P0: owner must be one of left, right, both"),
-        ({"piece": [{**BAR, "owner": ["left"]}]}, "set: piece P0: owner must be one of left"),
-        ({"piece": [{**BAR, "orientations": "some"}]}, "fixed, rotations, all, not 'some'"),
-        ({"piece": [{**BAR, "orientations": {}}]}, "fixed, rotations, all, not {}"),
-        ({"piece": [{**BAR, "cells": "..|."}]}, "set: piece P0: cells: row 1 of '..|.' has 1"),
-        ({"piece": [{**BAR, "cells": "x"}]}, "set: piece P0: cells: row 0 of 'x' has 'x'"),
-        ({"piece": [{**BAR, "cells": "999999x999999"}]}, "set: piece P0: cells: a 999999 x"),
-        ({"piece": [{**BAR, "cells": ""}]}, "set: piece P0: cells: a board needs at least one"),
-        ({"piece": [{**BAR, "cells": "##|##"}]}, "set: piece P0: cells: '##|##' has no cell"),
-        ({"piece": [{**BAR, "cells": ".#."}]}, "'.#.' falls into 2 parts; a piece is connected"),
-        ({"piece": [{**BAR, "cells": ".#|#."}]}, "'.#|#.' falls into 2 parts"),
-        (
-            {"piece": [{**BAR, "cells": f"1x{MAX_PIECE_SIDE + 1}"}]},
-            "set: piece P0: is 1 x 13; the limit is 12 x 12",
-        ),
-        ({"piece": [{**BAR, "weight": "x+y"}]}, "weight 'x+y' is not a monomial in x and y"),
-        (
-            {"piece": [{"cells": ".", "owner": "left", "weight": "y"}]},
-            "set: piece P0: pieces of left have weight x, not 'y'",
-        ),
-        (
-            {"piece": [BAR, {"name": "again", "cells": "3x1", "owner": "both"}]},
-            "set: piece again: .|.|. for both is already given as piece P0 for both",
-        ),
-        (
-            {"piece": [BAR, {"cells": "3x1", "owner": "left"}]},
-            "set: piece P1: .|.|. for left is already given as piece P0 for both",
-        ),
-        (
-            {"piece": [{"cells": "3x1", "owner": "right"}, BAR]},
-            "set: piece P1: .|.|. for both is already given as piece P0 for right",
-        ),
-        (
-            {
-                "piece": [
-                    {"cells": f"{m}x{n}", "owner": "left"}
-                    for m in range(1, 12)
-                    for n in range(1, 12)
-                ]
-            },
-            "set: has 121 pieces in all orientations; the limit is 100",
-        ),
-    ],
-)
-def test_bad_sets_are_refused_in_one_line(data: dict, message: str) -> None:
-    with pytest.raises(PieceSetError) as raised:
-        PlacementGame.from_data(data, "set")
-    assert message in str(raised.value)
-    assert "\n" not in str(raised.value)
-    assert raised.value.where.startswith("set")
-
-
 def test_a_file_is_a_model_with_quantities() -> None:
     path = str(EXAMPLES / "squares-and-bars.toml")
     assert find_model(path).name == "squares-and-bars:positions"
@@ -148,21 +82,6 @@ def test_a_file_is_a_model_with_quantities() -> None:
     assert (model.name, model.own, model.play) == ("squares-and-bars:left-ends", True, False)
     assert model.summary.endswith("(bars of three cells and squares of four)")
     assert find_model(f"{path}:play").play
-
-
-def test_a_quantity_without_meaning_is_refused_with_the_file() -> None:
-    path = str(EXAMPLES / "t-tetrominoes.toml")
-    with pytest.raises(UnknownModel, match=r"t-tetrominoes.toml:tilings"):
-        find_model(f"{path}:tiling")
-    with pytest.raises(UnknownModel, match="cram:maximal"):
-        find_model("cram:left-ends")
-
-
-def test_a_bad_file_is_named(tmp_path: Path) -> None:
-    path = tmp_path / "bad.toml"
-    path.write_text('[[piece]]\ncells = "."\n')
-    with pytest.raises(GfkitError, match=r"bad\.toml: piece P0: owner"):
-        read_rule(path)
 
 
 def test_every_example_can_be_read() -> None:
@@ -180,5 +99,3 @@ def test_play_needs_one_weight_of_shared_pieces() -> None:
     shared = (SharedPiece(read_piece(".")), SharedPiece(read_piece(".."), Weight(1, 0, 1)))
     game = PlacementGame("two weights", (read_piece(".|."),), (), shared)
     assert "play" not in game.quantities
-    with pytest.raises(UnknownModel):
-        model_of(game, "play")

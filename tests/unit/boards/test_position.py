@@ -1,12 +1,9 @@
 """Positions: what stands on a board."""
 
-import pytest
-
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import Joins
 from gfkit.boards.shapes.position import Placed, Position
-from gfkit.errors import GfkitError, WrongArgument
 
 BOARD = Board.parse("...|.#.")
 
@@ -15,23 +12,6 @@ def test_the_order_of_the_pieces_has_no_meaning() -> None:
     one, two = Placed({(0, 0), (1, 0)}, "Left"), Placed({(0, 2)}, "Right")
     assert Position(BOARD, [one, two]) == Position(BOARD, [two, one])
     assert hash(Position(BOARD, [one, two])) == hash(Position(BOARD, [two, one]))
-
-
-@pytest.mark.parametrize(
-    ("pieces", "words"),
-    [
-        ([Placed({(1, 1)})], r"covers \(1, 1\), which is not a cell"),
-        ([Placed({(0, 0)}), Placed({(0, 0), (0, 1)})], r"two pieces cover \(0, 0\)"),
-    ],
-)
-def test_pieces_are_disjoint_and_on_the_board(pieces: list[Placed], words: str) -> None:
-    with pytest.raises(GfkitError, match=words):
-        Position(BOARD, pieces)
-
-
-def test_a_piece_has_cells() -> None:
-    with pytest.raises(WrongArgument):
-        Placed([])
 
 
 def test_weights_are_multiplied() -> None:

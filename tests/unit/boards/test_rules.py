@@ -4,7 +4,6 @@ import pytest
 
 from gfkit.boards.kinds.pieces import QUANTITIES
 from gfkit.boards.language.rules import domineering, find_model
-from gfkit.errors import TileSetError, UnknownModel
 
 
 def test_a_rule_alone_means_its_positions() -> None:
@@ -18,18 +17,6 @@ def test_every_quantity_of_domineering_is_there(quantity: str) -> None:
     assert model is getattr(domineering, quantity.replace("-", "_"))
     assert model.definition is not None
     assert model.definition.quantity == quantity
-
-
-def test_unknown_names_come_with_the_nearest() -> None:
-    with pytest.raises(UnknownModel) as raised:
-        find_model("domineering:rigth-ends")
-    assert raised.value.nearest[0] == "domineering:right-ends"
-    assert "\n" not in str(raised.value)
-
-
-def test_a_missing_file_is_no_unknown_model() -> None:
-    with pytest.raises(TileSetError, match="No such file"):
-        find_model("nowhere/tiles.toml")
 
 
 def test_data_carry_the_whole_rule() -> None:

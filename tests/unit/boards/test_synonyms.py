@@ -10,7 +10,6 @@ from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.boards.language.synonyms import SYNONYMS, key_of
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import UnknownModel
 from gfkit.strips.totals.count import count
 
 CELLS = [(r, c) for r in range(3) for c in range(4)]
@@ -84,9 +83,3 @@ def test_cis_of_colours(name: str) -> None:
 )
 def test_on_graphs(name: str, rule: str) -> None:
     assert find_graph_rule(name).name == rule
-
-
-@pytest.mark.parametrize("name", ["", ":", "s", "tatami", "x" * 10**5, "dominoes:dominoes", " : "])
-def test_other_names_are_unknown(name: str) -> None:
-    with pytest.raises(UnknownModel):
-        find_model(name)

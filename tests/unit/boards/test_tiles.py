@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -62,52 +61,11 @@ def test_transposing_twice_changes_nothing(tmp_path: Path) -> None:
     assert tiles.transposed().boundary.bottom == ("0", "1")
 
 
-@pytest.mark.parametrize(
-    "old, new, message",
-    [
-        ("right = 1", "right = 7", "tile piece: right edge has label '7', not one of the labels"),
-        ("[0, 1], top = [0]", "[0, 7], top = [0]", "boundary: right allows '7'"),
-        ("labels = [0, 1]", "labels = [0, 1, 1]", "listed twice"),
-        ("labels = [0, 1]", "labels = 3", "labels must be a list of labels"),
-        (
-            "labels = [0, 1]",
-            "labels = [0.5]",
-            "labels must be a list of labels, strings or integers",
-        ),
-        ('weight = "x"', 'weight = "x+y"', "tile piece: weight 'x[+]y' is not a monomial"),
-        ('weight = "x"', 'weight = "0"', "coefficient from 1"),
-        ('weight = "x"', 'weight = "x^5000"', "exponent above 1000"),
-        ('weight = "x"', 'wait = "x"', "unknown key 'wait'"),
-        ("top = [0], ", "", "boundary: top must be a list of labels"),
-        ('name = "piece"', 'name = "T1"', "two tiles are called 'T1'"),
-        ("bottom = 1\n", "", "tile piece: bottom must be a label"),
-        ("[[tile]]", "[tile]", r"is not TOML|tile is written as"),
-        ("[[tile]]", "[[tile", "is not TOML"),
-    ],
-)
-def test_errors_name_file_and_place(tmp_path: Path, old: str, new: str, message: str) -> None:
-    path = written(tmp_path, SQUARES.replace(old, new, 1))
-    with pytest.raises(TileSetError, match=message) as raised:
-        TileSet.read(path)
-    assert str(path) in str(raised.value)
-
-
-def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(TileSetError, match="No such file"):
-        TileSet.read(tmp_path / "none.toml")
-
-
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "set.toml"
     path.write_bytes(b'name = "\xff"')
     with pytest.raises(TileSetError, match="UTF-8"):
         TileSet.read(path)
-
-
-def test_an_empty_tile_set_is_refused(tmp_path: Path) -> None:
-    tiles = TileSet.read(written(tmp_path, SQUARES))
-    with pytest.raises(TileSetError, match="at least one tile"):
-        replace(tiles, tiles=())
 
 
 @pytest.mark.parametrize("text", ["1", "x", "y^2", "2*x^3*y", "7"])

@@ -8,11 +8,7 @@ import pytest
 
 from gfkit.fits.fit import descending_text
 from gfkit.formulas.tree import Number, text_of
-from gfkit.numbers.decimal import (
-    Record,
-    decimal,
-    integer,
-)
+from gfkit.numbers.decimal import Record, decimal, integer
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.sequence import Sequence

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from gfkit.errors import LimitReached
 from gfkit.numbers.primes import MOST_ORDER, fresh_primes
 
 TOP = 22
@@ -37,11 +36,3 @@ def test_what_is_drawn(bits, size, order):
     assert not any(prime % k == 0 for prime in drawn for k in range(2, 1000) if k < prime)
     chance = size // (bits - 1) / ((1 << (bits - 1)) / (order * bits))
     assert all(chance ** len(some) < 2**-60 < 1 for some in many)
-
-
-@pytest.mark.parametrize(
-    "bits, size, order", [(13, 5, 1), (65, 5, 1), (31, 5, 1201), (31, 2**40, 1)]
-)
-def test_what_no_primes_can_tell(bits, size, order):
-    with pytest.raises(LimitReached):
-        fresh_primes(bits, size, order)

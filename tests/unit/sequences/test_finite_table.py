@@ -12,7 +12,6 @@ from tiers import one_in
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, proof_data, prove
 from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, Terms
@@ -61,16 +60,6 @@ def test_values_are_recomputed_whatever_is_said(table, places) -> None:
                 prove(false)
 
 
-@pytest.mark.parametrize("table, places", TABLES, ids=str)
-def test_places_that_a_table_does_not_have(table, places) -> None:
-    strange = [-100] if isinstance(places[0], int) else ["0,1", "x", "", "9,9"]
-    for place in strange:
-        with pytest.raises(GfkitError):
-            prove(FiniteTable(table, ((place, 1),)))
-    with pytest.raises(NotDerived):
-        prove(FiniteTable(table, ()))
-
-
 MODELS = [model.name for rule in RULES for model in rule.models]
 
 
@@ -85,23 +74,6 @@ def test_counts_of_boards_against_enumeration(name, m, n, off) -> None:
             prove(statement)
     else:
         assert prove(statement).statement == statement
-
-
-class Mine(Terms):
-    """A table that says of itself what it likes."""
-
-    __slots__ = ()
-
-    def at(self, places, run):  # noqa: ARG002
-        return [1 for _ in places]
-
-
-def test_a_table_of_ones_own_proves_nothing() -> None:
-    mine = Mine(ListedTerms((5,), 0))
-    with pytest.raises(NotDerived, match="is 5"):
-        prove(FiniteTable(mine, ((0, 1),)))
-    with pytest.raises(NotDerived, match="is 5"):
-        prove(Differs(mine, 0, 2, 1))
 
 
 def test_tile_sets_beside_a_definition_are_not_used() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from gfkit.base.budget import Budget
-from gfkit.errors import GfkitError, LimitReached
-from gfkit.sequences.sequence import Sequence, interlaced
+from gfkit.errors import LimitReached
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import power_sums
 from gfkit.series.rational import RationalGF
 
@@ -48,58 +48,8 @@ def test_a_term_at_ten_to_the_eighteen_modulo_small_and_large_numbers():
         assert FIBONACCI.term(10**18, modulo=modulus) == slow(10**18, modulus)
 
 
-def test_brackets_take_terms_at_their_own_index():
-    squares = Sequence.parse("(1+x)/(1-x)^3", offset=1)
-    assert (squares[1], squares[12]) == (1, 144)
-    assert str(squares) == "(1+x)/(1-x)^3 (offset 1)"
-
-
 def test_power_sums_of_a_constant():
     assert power_sums((1,), 4) == [0, 0, 0, 0]
-
-
-@pytest.mark.parametrize(
-    "operation, message",
-    [
-        (lambda: FIBONACCI.term(-1), "a(-1) of the sequence is before its offset 0"),
-        (
-            lambda: FIBONACCI.term(5, modulo=0),
-            "modulo must be an integer from 1 on, such as 10, not 0",
-        ),
-        (lambda: FIBONACCI.section(0), "step must be an integer from 1 on, such as 2, not 0"),
-        (
-            lambda: FIBONACCI**-1,
-            "exponent must be an integer from 0 to 100000, such as 2, not -1",
-        ),
-        (interlaced, "sequences must be one or more, such as interlaced(a, b), not none"),
-        (
-            lambda: interlaced(FIBONACCI, Sequence.of_gf(FIBONACCI.gf, offset=1)),
-            "interlaced sequences begin at the same n, not at 0 and 1",
-        ),
-        (
-            lambda: Sequence.of_recurrence(signature=(1, 1), initial=[1]),
-            "a recurrence of order 2 needs as many first terms, not 1",
-        ),
-        (
-            lambda: Sequence.parse("1/(1-2x)").reversal(),
-            (
-                "continued to negative n by its recurrence, the sequence has terms that are not "
-                "integers (the last coefficient of its recurrence is 2)"
-            ),
-        ),
-        (
-            lambda: Sequence.parse("x^2/(1-x)").reversal(),
-            (
-                "the first 2 terms do not follow from the later ones by the recurrence, so there "
-                "is no reversal"
-            ),
-        ),
-    ],
-)
-def test_what_is_refused(operation, message):
-    with pytest.raises(GfkitError) as caught:
-        operation()
-    assert str(caught.value) == message
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from fractions import Fraction
 import pytest
 
 from gfkit import Sequence, Strip
-from gfkit.errors import GfkitError
 from gfkit.sequences import transforms
 from gfkit.series.term_transforms import TRANSFORMS
 
@@ -37,12 +36,3 @@ def test_a_strip_and_fractions():
     )
     halves = [Fraction(1, 2), 1, Fraction(3, 2)]
     assert transforms.partial_sums(halves) == [Fraction(1, 2), Fraction(3, 2), 3]
-
-
-def test_wrong_arguments_show_a_right_call():
-    with pytest.raises(TypeError, match=r"\[1, 1, 2, 3, 5\]"):
-        transforms.euler_transform(5)
-    with pytest.raises(ValueError, match="inverse euler"):
-        transforms.transform("eulr", [1, 2])
-    with pytest.raises(GfkitError, match="rational"):
-        transforms.binomial_transform(Strip("col", columns=1).generating_function(marks="xy"))

@@ -2,18 +2,7 @@
 
 import pytest
 
-from gfkit import (
-    Sequence,
-    Strip,
-    asymptotics,
-    closed_form,
-    compare,
-    egf,
-    guess,
-    interlaced,
-    nearest_integer,
-)
-from gfkit.errors import GfkitError
+from gfkit import Sequence, Strip, asymptotics, closed_form, egf, guess, interlaced, nearest_integer
 
 
 @pytest.mark.parametrize("early", [[9], [9, 8], [0, 0, 5]])
@@ -44,13 +33,6 @@ def test_a_nearest_integer_says_which_root_r_is() -> None:
 
 def test_a_guess_under_a_bound_says_its_premise() -> None:
     assert "proved if the sequence has order at most 2" in str(guess([1, 1, 2, 3], order_bound=2))
-
-
-@pytest.mark.parametrize("other", ["1/(1-x)", [], [1, 2]])
-def test_nothing_is_not_compared(other: str | list[int]) -> None:
-    for pair in (([], other), (other, [])):
-        with pytest.raises(GfkitError, match="without terms"):
-            compare(*pair)
 
 
 def test_main_terms_without_classes_are_for_every_n() -> None:

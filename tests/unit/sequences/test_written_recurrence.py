@@ -10,14 +10,12 @@ from laws.relation_settling import certificate
 from gfkit import Sequence, as_sequence, closed_form, compare, explain, export, facts
 from gfkit.base.arguments import NAMED_SEQUENCES
 from gfkit.cli.subject import is_formula
-from gfkit.errors import GfkitError
 from gfkit.exchange.json_codec import from_json
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.recurrence_signs import proved_recurrence
-from gfkit.sequences.written_recurrence import RecurrenceTextError
 
 
 @pytest.mark.parametrize(
@@ -40,30 +38,6 @@ def test_what_is_read(text, offset, terms):
     assert found.offset == offset
     assert found.terms(len(terms)) == terms
     assert as_sequence(text) == found
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("a(n) = a(n-1)^2, a(0) = 1", "only linear recurrences"),
-        ("a(n) = n*a(n-1) + 1, a(0) = 1", "multiple of a term"),
-        ("(n-5)*a(n) = a(n-1), a(0) = 1", r"does not determine a\(5\)"),
-        ("a(n) = a(n-1) + a(n-2)", r"needs a\(0\) and a\(1\)"),
-        ("a(n) = a(n-1) + a(n-2), a(0) = 1, a(2) = 2", "needs"),
-        ("a(n) = a(n-1)/2, a(0) = 8", "not an integer"),
-        ("a(0) = 1, a(1) = 2", "no equation"),
-        ("a(n) = a(n-1), a(n) = 2*a(n-1), a(0) = 1", "more than one equation"),
-        ("a(n) = a(2*n), a(0) = 1", "index"),
-        ("a(n) = a(n-1) +, a(0) = 1", "cannot be read"),
-        ("a(n) = a(n-1), 3 = 4", "first term"),
-    ],
-)
-def test_what_is_not_read_is_told_how_it_is_written(text, reason):
-    with pytest.raises(RecurrenceTextError, match=reason) as caught:
-        Sequence.parse(text)
-    message = str(caught.value)
-    assert "\n" not in message
-    assert "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1" in message
 
 
 @given(
@@ -216,8 +190,3 @@ def test_late_terms_of_a_formula_are_those_of_its_recurrence():
     assert found.terms(700)[-1] == comb(2 * 699, 699)
     program = export(SQUARES, "python").code
     assert "while len(a) < count" in program
-
-
-def test_what_has_no_closed_form_stays_without():
-    with pytest.raises(GfkitError, match="fits"):
-        closed_form("n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2), a(0)=1, a(1)=2")

@@ -67,8 +67,3 @@ def test_marks_are_part_of_the_field() -> None:
     assert (power * marked).den == ((0, 0, 0, 1), (1, 0, 1, -1), (3, 1, 2, -1))
     assert (Annihilator.polynomial(1) * marked).order == 4
     assert (marked * marked).order == 3
-
-
-def test_a_polynomial_that_is_0_at_0_is_no_recurrence_both_ways() -> None:
-    with pytest.raises(ValueError, match="0 at 0"):
-        Annihilator.of([0, 1])

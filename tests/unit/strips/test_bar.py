@@ -7,7 +7,6 @@ import pytest
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import domineering
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.totals import bar
@@ -138,55 +137,3 @@ def test_restrict_keeps_words_and_close_edges_drops_them():
 def test_entries_are_looked_up_by_row_and_column():
     matrix = bar.bars(POSITIONS, 1, "0", "0")
     assert [str(matrix[i, j]) for i, j in product(range(2), repeat=2)] == ["1", "x", "1", "0"]
-    with pytest.raises(IndexError, match="no entry"):
-        matrix[0, 2]
-    with pytest.raises(IndexError, match="no entry"):
-        matrix[-1, 0]
-
-
-@pytest.mark.parametrize(
-    "ask",
-    [
-        lambda: bar.bar_state_matrix(MAXIMAL, 8),
-        lambda: bar.bars(MAXIMAL, 8, "0", "0"),
-        lambda: bar.row_matrix(MAXIMAL, Board.parse("...#.....|........."), 0),
-        lambda: bar.count_by_bars(MAXIMAL, Board.parse("1x8")),
-    ],
-)
-def test_long_bars_are_refused_at_once(ask):
-    with pytest.raises(LimitReached, match=r"3\^8 words .* the limit is 2187 rows"):
-        ask()
-
-
-def test_dense_matrices_are_refused_above_a_limit():
-    matrix = bar.bar_state_matrix(MAXIMAL, 6)
-    with pytest.raises(LimitReached, match="a 729 x 729 matrix has 531441 entries"):
-        matrix.dense()
-
-
-def test_the_limits_are_parameters():
-    with pytest.raises(LimitReached, match="the limit is 8 rows"):
-        bar.bar_state_matrix(MAXIMAL, 2, max_rows=8)
-    with pytest.raises(LimitReached, match="the limit is 80"):
-        bar.bar_state_matrix(MAXIMAL, 2).dense(max_entries=80)
-    board = Board.parse("1x8")
-    with pytest.raises(LimitReached, match="the limit is 255 rows"):
-        bar.count_by_bars(POSITIONS, board, max_rows=255)
-    assert bar.count_by_bars(POSITIONS, board, max_rows=256).total() == 34
-
-
-@pytest.mark.parametrize(
-    ("ask", "message"),
-    [
-        (lambda one, two: one + two, "cannot be added"),
-        (lambda one, two: one @ two, "the words on top"),
-        (lambda one, _: one**-1, "bars must be an integer from 0 on"),
-        (lambda _, two: bar.restrict(two, top="0_") ** 2, "a square matrix"),
-        (lambda _, two: bar.restrict(two, top="0__"), "does not fit"),
-        (lambda _, two: bar.close_edges(two, bottom=""), "does not fit"),
-        (lambda *_: bar.bars(POSITIONS, -1, "0", "0"), "length must be an integer from 0 on"),
-    ],
-)
-def test_what_does_not_fit_together_is_refused(ask, message):
-    with pytest.raises(ValueError, match=message):
-        ask(bar.bar_state_matrix(POSITIONS, 1), bar.bar_state_matrix(POSITIONS, 2))

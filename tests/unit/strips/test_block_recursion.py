@@ -3,7 +3,6 @@
 import pytest
 
 from gfkit.boards.language.rules import find_model
-from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import Disagree, FiniteTable
 from gfkit.strips.facts.counted import BoardCounts
@@ -28,21 +27,3 @@ def test_the_recursion_of_positions_counts_positions(place) -> None:
 def test_sizes_are_values_of_the_table() -> None:
     rows = BlockRecursion(EMPTY, BLOCKS, ("G0",), "3^i")
     assert prove(FiniteTable(rows, (("rows 2", 4), ("last row 2", 13))))
-    with pytest.raises(NotDerived, match="no row"):
-        rows.at(["1x2"], Workings())
-
-
-@pytest.mark.parametrize(
-    "blocks, power, rows",
-    [
-        ((("G0", ("G0",)), ("G1", ("G1 G1", "G1 G1"))), ("G0",), "1"),
-        ((("G0", ("G0",)),), ("G0",), "1"),
-        (BLOCKS, ("H",), "1"),
-        (BLOCKS, (), "1"),
-        (BLOCKS, ("G0",), "2^i"),
-        ((("G0", ("zG0 G0", "0 0")), BLOCKS[1]), ("G0",), "1"),
-    ],
-)
-def test_what_makes_no_sense_is_refused(blocks, power, rows) -> None:
-    with pytest.raises(GfkitError):
-        BlockRecursion(EMPTY, blocks, power, rows)

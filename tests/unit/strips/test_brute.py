@@ -11,7 +11,6 @@ from gfkit.boards.kinds.game import QUANTITIES, Definition
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import Model, Part, domineering, model_of
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute, enumerate_symmetries, listed, track_cells
 
@@ -117,23 +116,7 @@ def test_play_restricts_a_tile_set():
     assert brute.count(model_of(tile_set(), play=True), Board.parse("1x4")).total() == 0
 
 
-@pytest.mark.parametrize(
-    "ask",
-    [
-        lambda board: brute.positions(GAME, board),
-        lambda board: brute.profile(Definition(GAME, "maximal"), board),
-        lambda board: brute.tilings(domineering.positions.parts[0].tiles, board),
-        lambda board: brute.count(domineering.positions, board),
-    ],
-)
-def test_large_boards_are_refused_at_once(ask):
-    with pytest.raises(LimitReached, match="a board of 42 cells"):
-        ask(Board.parse("6x7"))
-
-
 def test_the_limit_is_a_parameter():
-    with pytest.raises(LimitReached, match="the limit is 3 cells"):
-        brute.count(domineering.positions, Board.parse("2x2"), max_cells=3)
     tiles = domineering.tilings.parts[0].tiles
     assert str(brute.tilings(tiles, Board.parse("1x32"), max_cells=32)) == "y^16"
 

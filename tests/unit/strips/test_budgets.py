@@ -196,15 +196,6 @@ def test_what_does_not_fit_is_refused_before_the_work(work: Callable[[], Any]) -
     assert resident() < limit
 
 
-def test_it_is_said_how_many_terms_fit() -> None:
-    strip = Strip("domineering", columns=3)
-    with (
-        pytest.raises(LimitReached, match=r"--terms \d+ fit"),
-        Budget(memory=resident() + 100 * MIB),
-    ):
-        strip.terms(10**7)
-
-
 FORETOLD = [
     ("domineering", 12),
     ("domineering:maximal", 8),

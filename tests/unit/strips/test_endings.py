@@ -5,8 +5,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from gfkit.boards.language.rules import domineering, find_model
-from gfkit.errors import GfkitError
+from gfkit.boards.language.rules import find_model
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.strips.sequences.endings import EndingCounts
@@ -33,18 +32,3 @@ def test_endings_are_those_of_the_words(game, last) -> None:
         assert found.as_dict() == counted
     totals = [profile.total() for profile in ending_gf(model, last, marks="xy").terms(20)]
     assert ending_gf(model, last).terms(20) == totals
-
-
-@pytest.mark.parametrize(
-    "name, last, message",
-    [
-        ("col", "G", "col:positions has no 'G'; a vertex has one of ., B, R"),
-        ("col:maximal", "B", "col:maximal does not tell"),
-        ("cis3", "1", "cis3:positions does not tell"),
-    ],
-)
-def test_endings_without_a_meaning_are_refused(name, last, message) -> None:
-    with pytest.raises(GfkitError, match=message):
-        ending_gf(find_model(name), last)
-    with pytest.raises(GfkitError, match="does not tell"):
-        ending_gf(domineering.positions, ".")

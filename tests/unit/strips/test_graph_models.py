@@ -8,10 +8,9 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.graph_models import GRID, KINGS, graph_rule
-from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import joins_of
-from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
@@ -148,11 +147,3 @@ def test_holes_are_beyond_the_board(text: str, ways) -> None:
         for name in ("matchings", "perfect-matchings", "maximal-matchings"):
             wanted = sum(OF_EDGES[name](near, edges, chosen) for chosen in subsets(edges))
             assert count(model_of(graph_rule(name, ways)), board).total() == wanted
-
-
-def test_rules_about_whole_lines_have_no_holes() -> None:
-    rule = rule_of_table(
-        {"values": [0, 1], "lines": [{"directions": ["row"], "shape": "unimodal"}]}, ""
-    )
-    with pytest.raises(GfkitError, match="full rectangles"):
-        count(model_of(rule), Board.parse("..#|..."))

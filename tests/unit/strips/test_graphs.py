@@ -14,13 +14,11 @@ from hypothesis import strategies as st
 from oracle import definitions
 from tiers import drawn, one_in
 
-from gfkit.base.budget import Budget, resident
 from gfkit.boards.kinds.colouring import Colour, ColouringGame
 from gfkit.boards.kinds.edge_games import GRAPH_GAMES, EdgeGame
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import LimitReached, UnknownModel
 from gfkit.series.profile import Profile
 from gfkit.strips.ways.graphs import profile_on_graph, vertex_orders
 
@@ -151,29 +149,6 @@ def test_trees_have_narrow_orders(seed) -> None:
     assert order.width <= 7  # log2(120) + 1
     ends = Graph.of(nx.balanced_tree(2, 7))
     assert vertex_orders(ends)[0].width <= 8
-
-
-def test_wide_graphs_are_refused_with_their_width() -> None:
-    quartic = Graph.of(nx.random_regular_graph(4, 40, seed=1))
-    with pytest.raises(LimitReached, match=r"the frontier is too wide: \d+ of 40 vertices"):
-        profile_on_graph(GRAPH_GAMES["nogo"], quartic, max_states=500)
-    path = Graph.path(400)
-    memory = resident() + 2**24
-    with pytest.raises(
-        LimitReached, match=r"profile of snort on 400 vertices.* the memory limit is"
-    ):
-        profile_on_graph(GRAPH_GAMES["snort"], path, budget=Budget(memory=memory))
-
-
-def test_long_profiles_are_refused() -> None:
-    with pytest.raises(LimitReached, match="the profile of col on 9000 vertices"):
-        profile_on_graph(GRAPH_GAMES["col"], Graph.path(9000))
-
-
-def test_quantities_without_meaning_are_refused() -> None:
-    for name, quantity in (("nogo", "maximal"), ("col", "tilings"), ("o12", "no")):
-        with pytest.raises(UnknownModel, match="the nearest names are"):
-            profile_on_graph(GRAPH_GAMES[name], Graph.path(2), quantity)
 
 
 def test_the_page_on_graphs_is_true() -> None:

@@ -8,7 +8,6 @@ from tiers import one_in
 from gfkit.boards.kinds.image_rules import ImageRule
 from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import ArrayRuleError, LimitReached
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
 from gfkit.strips.totals.selfcheck import check_small_boards
@@ -69,38 +68,6 @@ def test_parities_of_neighbours_by_hand() -> None:
     ]
     assert Strip(rule, rows=1).terms(10) == [1, *listed]
     assert str(Strip(rule, rows=1).gf) == "(1+x)/((1-2*x)*(1+2*x))"
-
-
-def test_too_many_sets_are_refused() -> None:
-    rule = ImageRule.from_data(RULES[2], "hilltops")
-    with pytest.raises(LimitReached, match="more than 20 states"):
-        Strip(rule, columns=3, max_states=20).terms(3)
-
-
-@pytest.mark.parametrize(
-    ("data", "reason"),
-    [
-        ({"values": [0, 1], "image": {}}, "shows must be a formula"),
-        ({"values": [0, 1], "image": {"shows": "near", "directions": BOTH}}, "is a list"),
-        ({"values": [0, 1], "image": {"shows": "y"}}, "unknown name 'y'"),
-        ({"values": [0, 1], "image": {"shows": "x", "rows": 2}}, "rows and columns are 1 to 8"),
-        (
-            {"values": [0, 1], "image": {"shows": "a", "rows": 1, "columns": 2, "offsets": []}},
-            "rows and columns of a block, or",
-        ),
-        ({"values": ["a", "b"], "image": {"shows": "x"}}, "values that are integers"),
-        ({"values": [0, 1], "weights": {"1": "x"}, "image": {"shows": "x"}}, "no weights"),
-        ({"values": [0, 1], "image": {"shows": "x", "map": 1}}, "unknown key 'map'"),
-        ({"values": [0, 1], "image": {"shows": "x", "offsets": [[0, 0]]}}, "other than [0, 0]"),
-        ({"moves": {"directions": BOTH}, "image": {"shows": "x"}}, "shows = 'arrivals'"),
-        ({"image": {"shows": "x"}}, "values"),
-    ],
-)
-def test_errors_name_the_place(data, reason) -> None:
-    with pytest.raises(ArrayRuleError, match="my rule") as error:
-        ImageRule.from_data(data, "my rule")
-    assert reason in str(error.value)
-    assert "\n" not in str(error.value)
 
 
 def test_data_come_back() -> None:

@@ -17,7 +17,6 @@ from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.kinds.colouring import NOGO
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import adjacency, colouring_profile
 from gfkit.strips.ways.liberties import liberty_matrix, liberty_steps
@@ -125,26 +124,6 @@ def test_a_board_without_cells_takes_no_steps(text: str) -> None:
 
 def test_a_board_without_columns_takes_no_steps() -> None:
     assert liberty_steps(Board.rectangle(3, 0)) == []
-
-
-def test_more_states_than_allowed_are_refused_on_strips() -> None:
-    with pytest.raises(LimitReached, match="more than 100 states"):
-        liberty_matrix(5, max_states=100)
-
-
-def test_more_states_than_allowed_are_refused_on_boards() -> None:
-    with pytest.raises(LimitReached, match="more than 100 states"):
-        liberty_steps(Board.rectangle(5, 5), max_states=100)
-
-
-def test_a_strip_without_columns_is_refused() -> None:
-    with pytest.raises(GfkitError, match="at least 1"):
-        liberty_matrix(0)
-
-
-def test_an_unknown_topology_is_refused() -> None:
-    with pytest.raises(GfkitError, match="unknown topology 'torus'"):
-        liberty_matrix(3, topology="torus")
 
 
 # [OEIS, A094777]: legal positions of Go on n x n, which [TrompFarneback2007] computed.

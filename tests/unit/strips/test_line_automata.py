@@ -8,7 +8,6 @@ from tiers import one_in
 from gfkit.boards.acceptors.conditions import WAYS
 from gfkit.boards.acceptors.line_acceptors import LOWEST, SHAPES, Carry
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.errors import ArrayRuleError, GfkitError, LimitReached
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.scan.line_automata import smallest_of
 from gfkit.strips.sequences.strip import Strip
@@ -24,11 +23,7 @@ BALANCED = {
     "holds": "abs(2 * before + x - s) <= 1",
     "end": "before = s",
 }
-SOME_ONES = {
-    "carry": {"n": 0},
-    "next": {"n": "min(n + count(x = 1), 3)"},
-    "end": "n in [1, 2]",
-}
+SOME_ONES = {"carry": {"n": 0}, "next": {"n": "min(n + count(x = 1), 3)"}, "end": "n in [1, 2]"}
 FORMS = {
     **{shape: {"shape": shape} for shape in SHAPES},
     "binary": {"base": 2, "modulo": 3},
@@ -96,74 +91,3 @@ def test_every_value_is_above_the_lowest():
     data = {"values": [-999, 0], "lines": [{"directions": ["row"], "shape": "increasing"}]}
     assert Strip(ArrayRule.from_data(data, "low"), columns=2).terms(2)[1] == 1
     assert LOWEST < -999
-
-
-WRONG = {
-    "directions must be a list of some of row": {"directions": ["rows"], "shape": "convex"},
-    "needs one of shape, modulo, carry, stretches, matches": {"directions": ["row"]},
-    "shape must be one of": {"directions": ["row"], "shape": "round"},
-    "unknown key 'base'; known are directions, shape": {
-        "directions": ["row"], "shape": "convex", "base": 2,
-    },
-    "modulo must be an integer from 1": {"directions": ["row"], "modulo": 0},
-    "remainders must be a list of integers from 0 to 2": {
-        "directions": ["row"], "modulo": 3, "remainders": [3],
-    },
-    "carry and next are tables": {"directions": ["row"], "carry": {"n": 0}, "next": {}},
-    "cannot be the name": {"directions": ["row"], "carry": {"x": 0}, "next": {"x": "x"}},
-    "begins as an integer": {"directions": ["row"], "carry": {"n": "0"}, "next": {"n": "n"}},
-    "unknown name 'm'": {"directions": ["row"], "carry": {"n": 0}, "next": {"n": "m"}},
-    "may be too large": {
-        "directions": ["row"], "carry": {"n": 0}, "next": {"n": "n * n * n * n"},
-    },
-    "mod is followed by a number": {
-        "directions": ["row"], "carry": {"n": 0}, "next": {"n": "n mod x"},
-    },
-    "places must be an integer from 2 to 3": {
-        "directions": ["row"], "stretches": 1, "places": 4, "holds": "a = b",
-    },
-    "of 3 stretches each has 1 to 2": {
-        "directions": ["row"], "stretches": 3, "places": 3, "holds": "a = b",
-    },
-    "unknown name 'd'": {"directions": ["row"], "stretches": 1, "places": 3, "holds": "a = d"},
-    "stretches must be an integer from 1 to 4": {
-        "directions": ["row"], "stretches": 5, "holds": "a = b",
-    },
-    "holds must be a text": {"directions": ["row"], "stretches": 2},
-    "unknown name 'e'": {"directions": ["row"], "stretches": 2, "holds": "a = e"},
-    "'2' in a pattern is not a value": {"directions": ["row"], "matches": "012"},
-    "is not closed": {"directions": ["row"], "matches": "0(1"},
-    "cannot be read from": {"directions": ["row"], "matches": "0)1"},
-    "unknown key 'form'": {"directions": ["row"], "form": "convex"},
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("reason", WRONG)
-def test_wrong_tables_are_refused(reason):
-    with pytest.raises(ArrayRuleError, match=reason):
-        ArrayRule.from_data({"values": [0, 1], "lines": [WRONG[reason]]}, "my.toml")
-
-
-def test_what_is_carried_is_bounded():
-    table = {"directions": ["row"], "carry": {"n": 0}, "next": {"n": "n + 1"}}
-    rule = ArrayRule.from_data({"values": [0, 1], "lines": [table]}, "long")
-    with pytest.raises(LimitReached, match="bound the numbers"):
-        Strip(rule, columns=2).terms(2)
-
-
-def test_rings_have_no_whole_lines():
-    rule = ArrayRule.from_data(
-        {"values": [0, 1], "lines": [{"directions": ["row"], "shape": "convex"}]}, "ring"
-    )
-    with pytest.raises(GfkitError, match="side"):
-        Strip(rule, columns=3, topology="cylinder").terms(2)
-
-
-def test_a_pattern_needs_values_of_one_character():
-    table = {"directions": ["row"], "matches": "0"}
-    with pytest.raises(ArrayRuleError, match="one character"):
-        ArrayRule.from_data({"values": [0, 10], "lines": [table]}, "long")
-    with pytest.raises(ArrayRuleError, match="integers"):
-        ArrayRule.from_data(
-            {"values": ["a"], "lines": [{"directions": ["row"], "modulo": 2}]}, "letters"
-        )

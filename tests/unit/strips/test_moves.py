@@ -9,7 +9,6 @@ from gfkit.boards.kinds.move_rules import MoveRule
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import Joins, joins_of
-from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.sequences.strip import Strip
@@ -60,47 +59,6 @@ def test_the_sides_are_those_of_the_board() -> None:
     )
     assert Strip(down, columns=2).terms(6) == [n * n for n in (1, 1, 2, 3, 5, 8)]
     assert Strip(down, rows=3).terms(4) == [1, 3, 9, 27]
-
-
-@pytest.mark.parametrize(
-    ("data", "reason"),
-    [
-        (
-            {"moves": {"directions": ["sideways"]}},
-            "directions: unknown 'sideways'",
-        ),
-        (
-            {"moves": {"directions": ["king"], "arrivals": []}},
-            "arrivals must be a list",
-        ),
-        ({"moves": {"directions": ["king"], "forbid": ["triangle"]}}, "forbid: unknown 'triangle'"),
-        ({"moves": {"directions": ["king"], "number": [1]}}, "unknown key 'number'"),
-        ({"moves": {"offsets": [[0, 9]]}}, "offsets must be pairs"),
-        ({"moves": {}}, "an element has 1 to 64 choices, not 0"),
-        ({"moves": 3}, "is written as a table"),
-        ({"moves": {"directions": ["king"], "stay": 1}}, "stay must be true or false"),
-        ({"moves": {"directions": ["king"]}, "introduced": True}, "unknown key 'introduced'"),
-        (
-            {
-                "moves": {"directions": ["king"]},
-                "blocks": [{"rows": 1, "columns": 2, "holds": "a"}],
-            },
-            "along rows only",
-        ),
-        (
-            {"moves": {"offsets": [[0, 1]]}, "blocks": [{"rows": 1, "columns": 2, "holds": "a <"}]},
-            "cannot be read",
-        ),
-        ({"links": {"directions": ["king"]}}, "number must be a list of integers"),
-        ({"links": {"offsets": [[0, 0]], "number": [1]}}, "no element is linked to itself"),
-        ({"links": {"directions": ["king", "knight"], "number": [3]}}, "1 to 64 choices, not 560"),
-    ],
-)
-def test_errors_name_the_place(data, reason) -> None:
-    with pytest.raises(ArrayRuleError, match="my rule") as error:
-        rule_of_table(data, "my rule")
-    assert reason in str(error.value)
-    assert "\n" not in str(error.value)
 
 
 def subsets_of_edges(links, rows: int, columns: int, joins: Joins) -> int:
@@ -171,13 +129,6 @@ def turned(topology: str, side) -> tuple[str]:
     """Return the topology of a board: its rows are joined on a cylinder, its columns on a ring."""
     swap = {"cylinder": "ring", "ring": "cylinder"} if "rows" in side else {}
     return (swap.get(topology, topology),)
-
-
-def test_triangles_are_for_strips() -> None:
-    rule = rule_of_table(RULES[8], "links")
-    for topology in ("cylinder", "ring", "torus"):
-        with pytest.raises(GfkitError, match="for strips"):
-            Strip(rule, columns=3, topology=topology)
 
 
 def test_data_come_back() -> None:

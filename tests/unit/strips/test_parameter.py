@@ -11,7 +11,6 @@ from gfkit import Strip
 from gfkit.boards.kinds.palettes import NAMED, Palette
 from gfkit.boards.language.rules import model_of
 from gfkit.cli import run
-from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings
@@ -103,40 +102,6 @@ def test_terms_are_chromatic_polynomials():
     assert str(counts.values(3, Workings())[2]) == "-3*x+6*x^2-4*x^3+x^4"  # of the cycle C_4
     gf = parameter_gf(Palette.named("colourings"), rows=2).statement.gf
     assert translated(translated(gf, 5), -5) == gf
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {"values": "0..n"},
-        {"values": ["0", "k"]},
-        {"values": "1..k", "window": []},
-        {"values": "1..k", "neighbours": 5},
-        {"values": "1..k", "neighbours": [{"relation": ["equal"], "counts": [0]}]},
-        {"values": "1..k", "neighbours": [{"offsets": 3, "relation": "equal", "counts": [0]}]},
-        {"values": "1..k", "neighbours": [{"directions": ["king"], "holds": "x < 2"}]},
-        {
-            "values": "1..k",
-            "neighbours": [{"directions": ["up"], "relation": "within", "counts": [0]}],
-        },
-        {
-            "values": "1..k",
-            "neighbours": [{"directions": ["sideways"], "relation": "equal", "counts": [0]}],
-        },
-    ],
-)
-def test_what_does_not_treat_all_values_alike_is_refused(data):
-    with pytest.raises(ArrayRuleError):
-        Palette.from_data(data, "mine")
-
-
-def test_what_has_no_meaning_is_refused():
-    with pytest.raises(GfkitError):
-        parameter_gf(Palette.named("colourings"))
-    with pytest.raises(GfkitError):
-        parameter_gf(Palette.named("colourings"), rows=0)
-    with pytest.raises(GfkitError, match="marks pairs"):
-        Palette.named("potts").at(3)
 
 
 def test_a_file_is_a_model(tmp_path, capsys) -> None:

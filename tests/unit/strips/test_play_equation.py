@@ -6,7 +6,6 @@ from tiers import one_in
 from gfkit import Board, Strip
 from gfkit.automata.interpolation import marked_terms
 from gfkit.boards.language.rules import find_model
-from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.enumerate import brute
 from gfkit.strips.facts.play_statements import play_equation
 
@@ -47,13 +46,3 @@ def test_three_columns_have_an_equation_of_degree_10():
     assert (answer.equation.degree, answer.equation.degree_in_t) == (10, 39)
     assert not any(answer.equation.residue(answer.terms(70)))
     assert (answer.recurrence, answer.missing) == (None, "not looked for")
-
-
-def test_other_models_are_refused():
-    with pytest.raises(GfkitError, match="does not restrict"):
-        play_equation(Strip(find_model("col"), columns=1))
-
-
-def test_four_columns_are_beyond_the_limit():
-    with pytest.raises(LimitReached, match="20 roots in u, 2 of them small"):
-        play_equation(Strip(find_model("domineering:play"), columns=4))

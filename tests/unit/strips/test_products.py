@@ -8,7 +8,6 @@ from tiers import one_in
 from gfkit.boards.kinds.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule
 from gfkit.boards.language.rules import RULES
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker.program.shell import main
 from gfkit.strips.sequences.products import GraphProduct
@@ -81,22 +80,6 @@ def test_paths_and_cycles_give_strips_and_their_kin(
     strip = Strip(model, columns=side, topology=topology).generating_function()
     found = GraphProduct(find_graph_rule(f"{name}:{quantity}"), graph, growing)
     assert found.generating_function().gf == strip.gf
-
-
-def test_what_has_no_answer_is_refused() -> None:
-    col, nogo = find_graph_rule("col"), find_graph_rule("nogo")
-    with pytest.raises(GfkitError, match="paths only"):
-        GraphProduct(nogo, Graph.path(2), "ring")
-    with pytest.raises(GfkitError, match="with a torus is not known"):
-        GraphProduct(col, Graph.path(2), "torus")
-    with pytest.raises(GfkitError, match="without vertices"):
-        GraphProduct(col, Graph.path(0))
-    with pytest.raises(NotRational, match="play"):
-        GraphProduct(find_graph_rule("col:play"), Graph.path(2)).terms(3)
-    with pytest.raises(LimitReached, match="more than 100 states"):
-        GraphProduct(col, Graph.path(8), max_states=100).terms(3)
-    with pytest.raises(LimitReached, match=r"2\^11 states"):
-        GraphProduct(find_graph_rule("o12"), Graph.path(11), "ring").terms(3)
 
 
 @one_in(6)

@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 from tiers import one_in
 
-from gfkit.base.budget import Budget
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import TileSet
@@ -13,7 +12,7 @@ from gfkit.boards.language.rules import find_model, model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import Joins
 from gfkit.boards.shapes.position import Placed, Position
-from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, OutOfBudget, WrongArgument
+from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences import sampling
@@ -231,28 +230,7 @@ def test_long_boards_are_sampled_without_listing():
     boards = Strip("kings", columns=4).positions(rows=200)
     position = boards.sample(seed=1)
     assert boards.unrank(boards.rank(position)) == position
-    with pytest.raises(LimitReached, match="63 bits"):
-        len(boards)
     assert repr(boards).startswith("<Positions of kings:positions on 200x4")
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "words"),
-    [
-        (lambda s: s.sample(), WrongArgument, "rows=20, and columns left out"),
-        (lambda s: s.sample(columns=3), WrongArgument, "rows=20"),
-        (lambda s: s.sample(rows=2, columns=3), WrongArgument, "the strip has 3 columns"),
-        (lambda s: s.unrank(131, rows=3), NoSuchPlace, "131 is not among the 131 positions"),
-        (lambda s: s.unrank(-1, rows=3), NoSuchPlace, "-1"),
-        (lambda s: s.unrank("1", rows=3), WrongArgument, "index"),
-        (lambda s: s.rank("L"), WrongArgument, "a position such as"),
-        (lambda s: s.rank(Strip("col", columns=3).unrank(1, rows=1)), GfkitError, "no piece"),
-        (lambda s: s.rank(Strip("col", columns=2).unrank(1, rows=1)), GfkitError, "not on"),
-    ],
-)
-def test_wrong_arguments_say_what_is_right(call, error, words):
-    with pytest.raises(error, match=words):
-        call(Strip("domineering", columns=3))
 
 
 def test_positions_that_do_not_obey_have_no_rank():
@@ -264,21 +242,7 @@ def test_positions_that_do_not_obey_have_no_rank():
     assert joined not in Strip("domineering", columns=3).positions(rows=1)
 
 
-def test_what_cannot_be_listed_is_refused_in_one_line():
-    with pytest.raises(GfkitError, match="on a ring; draw from domineering:positions and keep"):
-        Strip("domineering:play", columns=2, topology="ring").sample(rows=3)
-    with pytest.raises(GfkitError, match="not sampled with pieces that both players may place"):
-        Strip("l-tromping:play", columns=2).sample(rows=3)
-    with pytest.raises(GfkitError, match="no positions on the board"):
-        Strip("domineering:tilings", columns=3).sample(rows=3)
-
-
 def test_too_many_futures_are_refused(monkeypatch):
     monkeypatch.setattr(sampling, "MAX_ENTRIES", 100)
     with pytest.raises(LimitReached, match="numbers of futures; the limit is 100"):
         Strip("o12", columns=3).positions(rows=1000)
-
-
-def test_a_budget_ends_the_work():
-    with pytest.raises(OutOfBudget):
-        Strip("l-tromping:maximal", columns=4).positions(rows=30, budget=Budget(steps=10))

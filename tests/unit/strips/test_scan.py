@@ -7,26 +7,9 @@ from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.language.rules import domineering, model_from, rule_of_table
+from gfkit.boards.language.rules import model_from, rule_of_table
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import LimitReached
 from gfkit.strips.enumerate import brute
-from gfkit.strips.scan.explorer import Rows, strip_matrix
-from gfkit.strips.ways.piece_arrays import arrays_of_tiles
-
-POSITIONS = arrays_of_tiles(domineering.positions.parts[0].tiles)
-
-
-def test_more_states_than_allowed_are_refused() -> None:
-    with pytest.raises(LimitReached, match="more than 100 states"):
-        strip_matrix(POSITIONS, Rows(8, max_states=100))
-
-
-def test_states_of_too_many_digits_are_refused() -> None:
-    with pytest.raises(LimitReached, match="across 70 cells"):
-        strip_matrix(POSITIONS, Rows(70, max_states=100))
-    with pytest.raises(LimitReached, match="the limit is 256 cells"):
-        strip_matrix(POSITIONS, Rows(1000))
 
 
 @one_in(4)

@@ -9,7 +9,6 @@ from gfkit import count
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import started
 from gfkit.boards.shapes.joins import joins_of
-from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.track_cells import around
 
@@ -53,12 +52,3 @@ def test_arrays_have_their_values_there():
     chosen = find_model("dominating-sets")
     whole = count(chosen, "2x3").total()
     assert whole == count(chosen, "0..|...").total() + count(chosen, "1..|...").total()
-
-
-@pytest.mark.parametrize(
-    ("model", "board"),
-    [("domineering", "L.|.."), ("col", "X.|.."), ("nogo", "B.|.."), ("node-kayles", "L.")],
-)
-def test_what_means_no_letter_is_refused(model, board):
-    with pytest.raises(GfkitError):
-        count(model, board)

@@ -7,7 +7,7 @@ import pytest
 from tiers import is_thorough
 
 from gfkit.boards.language.rules import domineering
-from gfkit.errors import Disagreement, GfkitError, LimitReached, NotRational
+from gfkit.errors import Disagreement
 from gfkit.proofs.verdict import Proved
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
@@ -49,27 +49,6 @@ def test_a_strip_takes_the_name_of_a_model_and_is_a_proved_sequence() -> None:
     assert squares == Sequence.parse("1/(1-x-x^2)") ** 2
     marked = strip.generating_function(marks="xy").sequence()
     assert (marked.at_one(), str(marked.at_one().verdict)) == (squares, "proved")
-
-
-@pytest.mark.parametrize("sides", [{}, {"columns": 2, "rows": 2}, {"columns": 0}, {"rows": -3}])
-def test_impossible_sides_are_refused(sides: dict[str, int]) -> None:
-    with pytest.raises(GfkitError):
-        Strip(domineering.positions, **sides)
-
-
-def test_a_side_of_forty_is_refused_with_what_it_would_take() -> None:
-    with pytest.raises(LimitReached, match=r"1.1e\+12 states.*8.0 TiB"):
-        Strip(domineering.positions, columns=40).generating_function()
-
-
-def test_play_positions_have_no_rational_gf() -> None:
-    with pytest.raises(NotRational, match="need not have a rational"):
-        Strip(domineering.play, columns=2).generating_function()
-
-
-def test_unmarked_answers_have_no_profiles() -> None:
-    with pytest.raises(GfkitError, match="no marks"):
-        Strip(domineering.positions, columns=2).generating_function().profiles(3)
 
 
 def test_parts_of_two_answers_do_not_make_a_third() -> None:

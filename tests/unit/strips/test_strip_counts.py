@@ -17,7 +17,7 @@ from gfkit.boards.kinds.game import Definition
 from gfkit.boards.language.rules import Model, domineering, find_model, model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError
 from gfkit.exchange.json_codec import from_json, to_json
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker.core.envelope import check
@@ -145,94 +145,6 @@ def test_the_name_of_a_user_is_quoted_and_not_believed():
     shown = str(definition_of(definition_data(counts)))
     assert shown.startswith('the number of the user-defined rule "domineering:right-ends\\u001b')
     assert "\x1b" not in shown
-
-
-def changed(data, **changes):
-    return {**data, **changes}
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"fixed": {"columns": 0}},
-        {"fixed": {"columns": "3"}},
-        {"fixed": {"depth": 3}},
-        {"fixed": {"columns": 1, "rows": 1}},
-        {"topology": "sphere"},
-        {"marks": "z"},
-        {"shift": 0.5},
-        {"neighbours": "all"},
-        {"rule": {}},
-        {"rule": None},
-        {"rule": {"name": "x", "definition": {"kind": "none", "quantity": "positions"}}},
-        {"rule": {"name": 5, "definition": {"kind": "tiling"}, "parts": []}},
-        {"rule": {"name": "x", "definition": {"kind": "tiling"}, "parts": []}},
-        {"rule": {"name": "x", "definition": {"kind": "placement", "quantity": "positions"}}},
-    ],
-)
-def test_data_of_another_shape_are_refused(changes):
-    data = definition_data(Strip(domineering.right_ends, columns=3).definition())
-    with pytest.raises(GfkitError):
-        definition_of(changed(data, **changes))
-
-
-PIECES = {"kind": "placement", "quantity": "positions", "left": [], "right": []}
-
-
-@pytest.mark.parametrize(
-    "definition",
-    [
-        PIECES,
-        PIECES | {"left": [[]]},
-        PIECES | {"left": [[[0, 0], [0, 2]]]},
-        PIECES | {"left": [[[1, 0], [2, 0]]]},
-        PIECES | {"left": [[[0, 0], [0, 99]]]},
-        PIECES | {"left": [[[0, 0]], [[0, 0]]]},
-        PIECES | {"left": [[[0, 0.0]]]},
-        PIECES | {"left": [[[0, 0]]], "quantity": "best"},
-        PIECES | {"left": [[[0, 0]]], "both": [{"cells": [[0, 0]], "weight": "x"}]},
-        PIECES | {"both": [{"cells": [[0, 0]], "weight": "-x"}]},
-        PIECES | {"left": [[[0, 0]]], "more": 1},
-        {"kind": "colouring", "quantity": "positions", "colours": []},
-        {
-            "kind": "colouring",
-            "quantity": "positions",
-            "colours": [{"name": "BB", "owner": "left", "weight": "x"}],
-            "forbidden": [],
-            "neighbours": "edge",
-        },
-        {
-            "kind": "colouring",
-            "quantity": "positions",
-            "colours": [{"name": "B", "owner": "left", "weight": "x"}],
-            "forbidden": ["BR"],
-            "neighbours": "edge",
-        },
-        {"kind": "liberty", "quantity": "positions", "liberties": "none"},
-        {"kind": "array", "quantity": "arrays", "values": []},
-    ],
-)
-def test_a_rule_that_is_not_in_normal_form_is_refused(definition):
-    data = definition_data(Strip(domineering.right_ends, columns=3).definition())
-    rule = {"name": "x", "definition": definition, "parts": []}
-    with pytest.raises(GfkitError):
-        definition_of(changed(data, rule=rule))
-
-
-def test_wrong_weights_of_a_product_are_not_derived():
-    counts = GraphProduct(find_graph_rule("col"), Graph.path(2)).definition()
-    other = GraphProduct(find_graph_rule("snort"), Graph.path(2))
-    gf = other.generating_function(marks="xy").gf
-    with pytest.raises(NotDerived):
-        prove(IsGF(replace(counts, marks="xy"), gf))
-    with pytest.raises(NotDerived):
-        prove(IsGF(counts, gf))
-
-
-def test_a_product_of_a_ring_of_stones_is_refused():
-    data = definition_data(GraphProduct(find_graph_rule("go"), Graph.path(2)).definition())
-    with pytest.raises(GfkitError, match="groups may reach around"):
-        definition_of({**data, "with": "cycles"})
 
 
 NONSENSE = [
@@ -383,11 +295,7 @@ def test_empty_cells_of_pieces_and_colourings_are_marked(name, columns, marks):
 @pytest.mark.parametrize(
     "name, marks, printed",
     [
-        (
-            "col",
-            "exy",
-            "1/(1-e*t) / (1-B*e*t/(1-e*t)) * (B+1)",
-        ),
+        ("col", "exy", "1/(1-e*t) / (1-B*e*t/(1-e*t)) * (B+1)"),
         ("cis", "xy", "(1+x*t+y*t) / (1-t-x*t**2-y*t**2)"),
         ("o12", "xy", "1/(1-(x+1)*t-y*t**2)"),
     ],
@@ -429,18 +337,3 @@ def test_certificates_in_several_marks_that_are_changed_are_rejected():
         del data["digest"]
         data["digest"] = digest(data)
         assert check(data).outcome == "rejected"
-
-
-@pytest.mark.parametrize(
-    "strip, marks, message",
-    [
-        (Strip(find_model("cram"), columns=2), "exy", "no mark y: its marks are e, x"),
-        (Strip(find_model("nogo"), columns=2), "exy", "no mark e: x and y alone are marks"),
-        (Strip(LETTERS, columns=2), "et", "or letters but t"),
-        (Strip(LETTERS, columns=2, topology="ring"), "ab", "on a ring the marks are x and y"),
-        (Strip(LETTERS, columns=12), "abcz", "25\\^4 monomials"),
-    ],
-)
-def test_marks_that_are_not_there_are_refused(strip, marks, message):
-    with pytest.raises((GfkitError, LimitReached), match=message):
-        strip.generating_function(marks=marks)

@@ -5,7 +5,6 @@ import pytest
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError, LimitReached, TileSetError
 from gfkit.strips.enumerate import brute
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.sequences.strip import Strip
@@ -68,17 +67,6 @@ def test_offsets_are_joined_to_the_cell_by_steps(offsets, shape) -> None:
     assert list(closed_shape(offsets)) == shape
 
 
-def test_what_is_on_lines_has_no_tile_set() -> None:
-    with pytest.raises(GfkitError, match="conditions that no tile set is made for"):
-        tiles_of_arrays(rule("01", introduced=True).arrays)
-
-
-def test_a_rule_that_allows_nothing_has_no_tiles() -> None:
-    knight = {"directions": ["knight"], "relation": "value", "values": ["0"], "counts": [9]}
-    with pytest.raises(TileSetError, match="allows no value"):
-        tiles_of_arrays(rule("01", neighbours=[knight]).arrays)
-
-
 @pytest.mark.parametrize("values", ["0123", "0123456789"])
 def test_many_values_in_order_are_counted(values) -> None:
     """Columns of one cell: a(n) is the number of partitions of n things into at most k parts."""
@@ -91,12 +79,6 @@ def test_all_ten_values_in_order_take_ten_cells() -> None:
     assert terms[10:] == [115975, 678569]
 
 
-def test_knight_moves_of_four_values_are_too_large() -> None:
-    knight = rule("0123", neighbours=[{**NO_EQUAL, "directions": ["knight"]}])
-    with pytest.raises(LimitReached, match="rule looks at 16 cells of 4 values"):
-        tiles_of_arrays(knight.arrays)
-
-
 def test_off_the_board_nothing_counts_unless_it_has_a_value() -> None:
     two = {"directions": ["horizontal"], "relation": "different", "counts": [2], "of": ["1"]}
     bare, framed = (rule("01", neighbours=[table]) for table in (two, {**two, "outside": "0"}))
@@ -104,13 +86,3 @@ def test_off_the_board_nothing_counts_unless_it_has_a_value() -> None:
         "1",
         "2",
     ]
-
-
-@pytest.mark.parametrize(
-    "data",
-    [{"introduced": True}, {"ordered": {"rows": "increasing"}}, {"corners": {"top-left": "0"}}],
-)
-def test_rules_about_sides_are_refused_on_cylinders(data) -> None:
-    """They were counted as if the seam could carry anything: 10 rings of 3 in place of 4."""
-    with pytest.raises(GfkitError, match="rule is a rule for strips"):
-        Strip(rule("01", **data), columns=3, topology="cylinder")

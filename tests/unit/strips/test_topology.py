@@ -22,7 +22,6 @@ from gfkit.boards.language.rules import (
 )
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
@@ -131,9 +130,7 @@ ARRAYS = {
     "long words": {"words": [{"direction": "column", "forbid": ["1001"]}]},
     "diagonals": {"words": [{"direction": "antidiagonal", "forbid": ["101"]}]},
     "window": {"window": [{"rows": 2, "columns": 3, "forbid": ["1?1|?1?"]}]},
-    "blocks": {
-        "blocks": [{"rows": 2, "columns": 2, "statistic": "sum", "allowed": [1, 2]}],
-    },
+    "blocks": {"blocks": [{"rows": 2, "columns": 2, "statistic": "sum", "allowed": [1, 2]}]},
     "knights": {
         "neighbours": [{"directions": ["knight"], "relation": "equal", "counts": [0, 1, 2]}]
     },
@@ -205,16 +202,3 @@ def test_domino_tilings_of_tori_and_cylinders() -> None:
 def test_the_empty_ring_counts_as_the_empty_strip() -> None:
     assert Strip(domineering.one_sided_ends, columns=2, topology="ring").terms(1) == [0]
     assert Strip(domineering.positions, columns=2, topology="ring", multigraph=True).terms(1) == [1]
-
-
-def test_what_has_no_trace_is_refused() -> None:
-    with pytest.raises(GfkitError, match="board by board only"):
-        Strip(nogo.positions, columns=2, topology="ring")
-    with pytest.raises(GfkitError, match="not by --method modular"):
-        Strip(col.positions, columns=2, topology="ring").generating_function(method="modular")
-    rule = ArrayRule.from_data({"values": ["0", "1"], "corners": {"top-left": "1"}}, "corner")
-    for topology in JOINED:
-        with pytest.raises(GfkitError, match="rule for strips"):
-            count(model_of(rule), Board.parse("2x2"), topology=topology)
-    with pytest.raises(GfkitError, match="topology must be one of"):
-        count(col.positions, Board.parse("2x2"), topology="projective plane")

@@ -6,7 +6,7 @@ from tiers import one_in
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError, PieceSetError
+from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute
 from gfkit.strips.totals.count import count
 
@@ -59,28 +59,6 @@ def test_data_are_read_back(name):
     assert model_of(rule).text() == model_of(PlacementGame.of_data(name, rule.to_data())).text()
 
 
-@pytest.mark.parametrize(
-    ("apart", "words"),
-    [
-        ("touch", "apart is 'edge', 'king' or a distance from 1 to 4, not 'touch'"),
-        (0, "not 0"),
-        (5, "not 5"),
-        (True, "not True"),
-        ({"left": []}, r"not \[\]"),
-        ({"up": "king"}, "unknown pair 'up'; known are left, right, both, left-right"),
-    ],
-)
-def test_another_distance_is_refused(apart, words):
-    with pytest.raises(PieceSetError, match=words):
-        PlacementGame.from_data({"piece": DOMINOES, "apart": apart}, "set")
-
-
-def test_distances_of_one_owner_agree():
-    pieces = [{**DOMINOES[0], "apart": "king"}, {"cells": ".", "owner": "left"}]
-    with pytest.raises(PieceSetError, match="the same for all pieces of an owner"):
-        PlacementGame.from_data({"piece": pieces}, "set")
-
-
 HOLES = ("...|.#.|...", ".#.|#.#|.#.", "....|.##.")
 LIGHT = [one for one in MODELS if one.id.split(":")[0] in ("dominoes-king", "snort", "shared")]
 
@@ -115,12 +93,3 @@ def test_the_order_of_the_words_of_a_pair_is_free(pair):
     )
     assert one == other
     assert one.apart == ((pair, 1),)
-
-
-def test_a_distance_that_is_not_given_is_said_so():
-    pieces = [
-        {"cells": "2x1", "owner": "left", "apart": 2},
-        {"cells": "1x1", "owner": "left"},
-    ]
-    with pytest.raises(PieceSetError, match="apart is not given here and 2 for another piece"):
-        PlacementGame.from_data({"piece": pieces}, "some")

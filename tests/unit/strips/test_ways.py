@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import pytest
 
 from gfkit.boards.kinds import game as games
-from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES
 from gfkit.boards.kinds.game import Game, combination_of, game_of_data
 from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
 from gfkit.boards.language.rules import RULES, model_of, read_rule
@@ -127,20 +127,12 @@ def test_a_kind_without_a_way_is_refused_in_words(stripes, monkeypatch):
     monkeypatch.delitem(ways.WAYS, "stripes")
     with pytest.raises(GfkitError, match="positions of flag are not counted"):
         count(model_of(stripes), Board.parse("1x3"))
-    with pytest.raises(GfkitError, match="positions of o12 are not counted"):
-        ways.way_of(find_graph_rule("o12").game)
 
 
 @pytest.mark.parametrize("game", GRAPH_GAMES.values(), ids=lambda game: game.name)
 def test_rules_on_graphs_survive_their_data(game):
     data = json.loads(json.dumps(game.to_data()))
     assert game_of_data(game.kind, game.name, data) == game
-
-
-def test_an_unknown_kind_is_refused():
-    for kind in ("none", None, 3):
-        with pytest.raises(GfkitError, match="unknown kind"):
-            game_of_data(kind, "name", {})
 
 
 def test_every_rule_has_a_way_and_its_quantities_are_combinations():

@@ -5,9 +5,7 @@ from tiers import one_in
 
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.errors import LimitReached
 from gfkit.strips.scan.explorer import Explorer, Rows, strip_matrix
-from gfkit.strips.sequences.strip import Strip
 
 WIDTH = 3
 BESIDE = ["horizontal", "vertical"]
@@ -111,20 +109,6 @@ def test_wordings_end_in_one_automaton(name, transposed):
     assert max(most) <= 2 * min(most), most
     assert all(one == terms[0] for one in terms)
     assert len({one.dimension for one in merged}) == 1
-
-
-def test_a_refusal_names_the_condition_that_costs_the_states():
-    rule = ArrayRule.from_data(
-        {
-            "values": [0, 1, 2],
-            "words": words("012", "row"),
-            "neighbours": [EQUAL, {"directions": ["knight"], "relation": "equal", "counts": [0]}],
-        },
-        "knights",
-    )
-    dear = r"has more than 60 states, which is the limit; without neighbours 2 .* would be \d+$"
-    with pytest.raises(LimitReached, match=dear):
-        Strip(rule, columns=4, max_states=60).terms(3)
 
 
 FOUR, FIVE, SIX = "0123", "01234", "012345"
