@@ -148,18 +148,8 @@ def test_exit_status_and_verdicts_so_far(capsys: Any, tmp_path: Path, slow: Any,
     of = f" of {len(formulas)}" if stopped else ""
     assert f"{settled}{of} claims" in captured.out
     assert captured.err.count("\n") == (1 if status in {2, 3} else 0)
-
-
-@pytest.mark.parametrize("case", STATUS)
-def test_exit_status_of_a_check(capsys: Any, tmp_path: Path, slow: Any, case: str) -> None:
-    formulas, late, options, status = STATUS[case]
-    slow(late)
-    file = tmp_path / "claims.toml"
-    file.write_text('source = "S"\n' + "".join(text_of(k, f) for k, f in enumerate(formulas)))
-    found = data_of(
-        capsys, "catalog", "check", "--directory", str(tmp_path), *options, status=status
-    )
-    stopped = "--time-limit" in options
+    checked = ["catalog", "check", "--directory", str(tmp_path), *options]
+    found = data_of(capsys, *checked, status=status)
     assert found["claims"] == len(formulas)
     assert found.get("limit") == ("time" if stopped else None)
     if "--claim-limit" in options:

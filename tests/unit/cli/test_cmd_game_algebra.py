@@ -42,14 +42,4 @@ def test_the_board_may_stand_before_the_rule(capsys):
     one = data(capsys, "value", "domineering", "--board", "2x3")
     assert data(capsys, "value", "--board", "2x3", "domineering") == one
     assert one["value"] == "{2|-1/2}"
-
-
-@pytest.mark.parametrize("name", ["text", "latex", "markdown", "csv"])
-@pytest.mark.parametrize(
-    "arguments",
-    [["canonical", "-{2|1||0}"], ["compare", "^", "*"], ["thermograph", "+-1"], ["sum", "1", "*"],
      ["value", "cram", "--board", "2x2"]],
-)  # fmt: skip
-def test_every_format(capsys, arguments, name):
-    assert run(["game", *arguments, "--format", name]) == 0
-    assert capsys.readouterr().out.strip()

@@ -62,11 +62,15 @@ def _contrast(a: str, b: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("role", ["ink", "faint", "left-ink", "right-ink"])
-def test_text_is_legible_on_light_and_dark_paper(role: str) -> None:
+LINES = ("left-line", "right-line", "mast", "line", "ring", "axis")
+
+
+@pytest.mark.parametrize("role", ["ink", "faint", "left-ink", "right-ink", *LINES])
+def test_text_and_lines_are_seen_on_light_and_dark_paper(role: str) -> None:
     style, paper = ROLES[role], ROLES["paper"]
-    assert _contrast(style.fill, paper.fill) >= 4.5
-    assert _contrast(style.dark_fill, paper.dark_fill) >= 4.5
+    least, side = (3, "stroke") if role in LINES else (4.5, "fill")
+    assert _contrast(getattr(style, side), paper.fill) >= least
+    assert _contrast(getattr(style, f"dark_{side}"), paper.dark_fill) >= least
 
 
 @pytest.mark.parametrize("role", ["left", "right", "both", "third", "fourth", "fifth", "sixth"])
@@ -75,13 +79,6 @@ def test_letters_are_legible_on_pieces_and_pieces_on_cells(role: str) -> None:
     assert _contrast(ROLES["on-piece"].fill, style.fill) >= 4.5
     assert _contrast(style.stroke, cell.fill) >= 3
     assert _contrast(style.dark_stroke, cell.dark_fill) >= 3
-
-
-@pytest.mark.parametrize("role", ["left-line", "right-line", "mast", "line", "ring", "axis"])
-def test_lines_are_visible_on_light_and_dark_paper(role: str) -> None:
-    style, paper = ROLES[role], ROLES["paper"]
-    assert _contrast(style.stroke, paper.fill) >= 3
-    assert _contrast(style.dark_stroke, paper.dark_fill) >= 3
 
 
 def test_png_has_the_size_of_the_picture() -> None:

@@ -71,9 +71,6 @@ def test_enumerations_agree(model, multigraph):
             assert terms(poly) == wanted(model, board)
 
 
-SNORT = rule_of(model_of(PlacementGame.from_data(GAMES["snort"], "snort")))
-
-
 @one_in(2)
 @pytest.mark.parametrize(
     ("name", "quantity", "topology"),

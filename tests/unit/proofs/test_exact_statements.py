@@ -19,10 +19,7 @@ from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Statement, Workings, prove
 from gfkit.sequences.definition import KINDS as DEFINITIONS
 from gfkit.sequences.finite_table import KINDS as TABLES
-from gfkit.sequences.given import ListedTerms
-from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.relation_holds import IsMinimal
-from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.proofs.closed_sets import Kinds
@@ -138,9 +135,6 @@ def test_a_part_of_another_class_derives_nothing(kind: str) -> None:
             )  # what it says that it is, of the right class
             assert type(found) is type(value)
             assert kernel.statement_of(kernel.statement_data(proof.statement)) == proof.statement
-
-
-FIBONACCI = IsGF(ListedTerms((1, 1, 2), 0), RationalGF.of([1], [1, -1, -1]))
 
 
 def test_equal_objects_of_other_classes_are_not_taken_for_numbers() -> None:
