@@ -42,4 +42,3 @@ def test_the_board_may_stand_before_the_rule(capsys):
     one = data(capsys, "value", "domineering", "--board", "2x3")
     assert data(capsys, "value", "--board", "2x3", "domineering") == one
     assert one["value"] == "{2|-1/2}"
-     ["value", "cram", "--board", "2x2"]],
