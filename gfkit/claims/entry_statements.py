@@ -176,7 +176,7 @@ def _reference(said: CrossReference, sequence: Sequence, others: Mapping[str, Se
             isinstance(found.verdict, Consistent) and found.verdict.surplus >= LEADING
         ):
             return found.but(reason=f"{relation}, b being {other.name}: {found.reason}")
-        first = first or found
+        first = found if first is None else first
     assert first is not None
     if isinstance(first.verdict, Refuted):
         reason = f"no index is found for which it holds, b being {other.name}"

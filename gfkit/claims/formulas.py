@@ -192,7 +192,7 @@ def settle_relation(
     if nothing:
         found = settle_letters(relation, subject, range_) if subject.is_defined else None
         hint = "; give its terms, its g.f., or a model with a side" if nothing == "a" else ""
-        return found or Finding.refused(f"{nothing} is not defined here{hint}")
+        return Finding.refused(f"{nothing} is not defined here{hint}") if found is None else found
     if range_ is not None:
         return _settled(relation, subject, range_.low, range_.high, fitted, work, given=True)
     low = _first_index(sides, sequences, since)

@@ -91,7 +91,13 @@ class VerbGroup(click.Group):
                 indent = " " * formatter.current_indent
                 words = ", ".join(others)
                 formatter.write(
-                    fill(words, formatter.width, initial_indent=indent, subsequent_indent=indent)
+                    fill(
+                        words,
+                        formatter.width,
+                        initial_indent=indent,
+                        subsequent_indent=indent,
+                        break_on_hyphens=False,
+                    )
                     + "\n"
                 )
 

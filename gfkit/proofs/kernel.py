@@ -229,8 +229,8 @@ def _handed(value: Any) -> Any:
 class Proved(Decided):
     """A statement that the kernel derived. `prove` makes it; nothing else does.
 
-    Pickled or copied it is a `Claimed` of the same statement, which is not equal to it: two of them
-    are equal if both are proved and say the same.
+    Pickled or copied it is a `Claimed`, which is equal to it: equal means the same statement. Only
+    the type, and `is_proved`, tell that it is proved.
 
     >>> from gfkit import compare
     >>> proof = compare("cram", "arc-kayles", columns=2)
@@ -270,7 +270,7 @@ class Proved(Decided):
 
     def __eq__(self, other: object) -> bool:
         warn_of_text(other, "write str(verdict) == 'proved'")
-        return isinstance(other, Proved) and self.statement == other.statement
+        return isinstance(other, Proved | Claimed) and self.statement == other.statement
 
     def __hash__(self) -> int:
         return hash(self.statement)
@@ -290,7 +290,7 @@ class Proved(Decided):
 class Claimed(Decided):
     """A statement that comes with a proof nobody here has derived yet: from a file, a pickle.
 
-    proof: what `proof_data` returned for it. Equal means: both claimed, and the same statement.
+    proof: what `proof_data` returned for it. Equal means: the same statement, claimed or proved.
 
     >>> import pickle
     >>> from gfkit import compare
@@ -314,7 +314,7 @@ class Claimed(Decided):
         return found
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Claimed) and self.statement == other.statement
+        return isinstance(other, Proved | Claimed) and self.statement == other.statement
 
     def __hash__(self) -> int:
         return hash(self.statement)

@@ -23,7 +23,12 @@ def pool_of(kind):
     """Return true certificates of one kind, of relations that the oracle can read."""
     cases = (relations.random_case(random.Random(seed)) for seed in count())  # noqa: S311
     proofs = (finding_of(case).proof for case in cases if "Sum_" not in case.text)
-    return [*map(certificate, islice((z for z in proofs if z and z.statement.kind == kind), 60))]
+    return [
+        *map(
+            certificate,
+            islice((z for z in proofs if z is not None and z.statement.kind == kind), 60),
+        )
+    ]
 
 
 def least_orders():

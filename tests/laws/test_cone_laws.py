@@ -154,7 +154,7 @@ def test_examples_of_the_literature(text):
     assert found["signs"].word == ("nonnegative" if zero else "positive")
     assert found["zeros"].proof.statement.exceptions == ((0,) if zero else None)
     for fact in found:
-        assert fact.proof or (zero and fact.key == "log-concavity")
+        assert fact.proof is not None or (zero and fact.key == "log-concavity")
         assert fact.proof is None or replay(certificate(fact.proof)).holds
     assert found["convexity"].word in {"convex", "strictly convex", "concave", "strictly concave"}
 

@@ -94,7 +94,6 @@ def test_an_interrupt_ends_with_one_line():
             ["outcome", "m-tromping", "--rows", "2", "--columns", "1..3"],
             '"...|...": the first player wins',
         ),
-        (["outcome", "cram", "--rows", "2"], "the first player wins for n = 1, 3, 5, ..."),
         (["nim", "0.77"], "G(n + 12) = G(n) for all n >= 71"),
         (["nim", "0.1'2'"], "G(n + 2) = G(n) + 1 for all n >= 1"),
         (["nim", "0.07", "--zeros"], "value 0"),

@@ -185,7 +185,6 @@ def test_an_answer_whose_certificate_cannot_be_written_is_not_lost(capsys, tmp_p
 FOLDERS = [
     (["catalog", "check"], "--certificates"),
     (["audit", "docs/examples/right-ends.seq"], "--certificates"),
-    (["catalog", "page"], "--output"),
 ]
 
 

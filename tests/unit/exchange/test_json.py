@@ -91,6 +91,7 @@ LEFT_OUT = {
     "BoardTotal": "a number with how it was found; `count --squares` writes it",
     "Condition": "an acceptor is any object; the ArrayRule that it becomes a part of is written",
     "CountTable": "a list, in TUPLES",
+    "Decided": "a base",
     "EntryProof": "an entry with what is proved of it; each proof and the entry are written",
     "Explanation": "sentences on a thing, which is written itself",
     "Equilibria": "a table that is computed again from its game, which is written",

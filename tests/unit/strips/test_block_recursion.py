@@ -26,4 +26,4 @@ def test_the_recursion_of_positions_counts_positions(place) -> None:
 
 def test_sizes_are_values_of_the_table() -> None:
     rows = BlockRecursion(EMPTY, BLOCKS, ("G0",), "3^i")
-    assert prove(FiniteTable(rows, (("rows 2", 4), ("last row 2", 13))))
+    assert prove(FiniteTable(rows, (("rows 2", 4), ("last row 2", 13)))).is_proved

@@ -215,6 +215,9 @@ def _sum(own: Bounds, tree: Tree, letter: str) -> Space:
         parts = [substituted(body, name, ("number", at, []), own.clock) for at in written]
         signs: list[Any] = [1] * len(parts) if kind == "Sum" else ["*"] * len(parts)
         return own.space(("+" if kind == "Sum" else "*", signs, parts), letter)
+    if kind == "Sum" and first and last and min(first[0], last[0]) > 0:
+        limit(letter not in letters_of(body), UNBOUNDED)
+        return _between(own.space(body, name), first, last)
     limit(first and not first[0], UNBOUNDED)
     assert first is not None
     if kind == "Product":
@@ -234,6 +237,20 @@ def _sum(own: Bounds, tree: Tree, letter: str) -> Space:
         return _convolution(own, body, (name, first[1]), (letter, more))
     inside = own.space(body, name)
     return joined(inside, ratio(1), max(inside.start, first[1]) - 1).section(step, more)
+
+
+def _between(inside: Space, first: tuple[int, int], last: tuple[int, int]) -> Space:
+    """Return a space of the sums of f(k) over k from one line in n to another: of differences."""
+    both = (last[0] - first[0], last[1] - first[1])
+    limit(both[0] > 0 or (both[0] == 0 and both[1] >= -1), UNBOUNDED)
+    starts = [EVERYWHERE]
+    if inside.start != EVERYWHERE:
+        starts.append(-((first[1] - inside.start) // first[0]))
+    if both[0] > 0:
+        starts.append(-((both[1] + 1) // both[0]))
+    total = joined(inside, ratio(1), EVERYWHERE)
+    ends = total.section(first[0], 0).plus(total.section(last[0], 0))
+    return Space(ends.factors, max(starts))
 
 
 def joined(a: Space, b: Space, start: int) -> Space:
