@@ -113,11 +113,12 @@ it follows from the period of
 on \S+, and on none of fewer cells
     all connected boards of fewer cells were listed and valued, and none has this value
 Right copies (?:each move|his moves)|is an option of Left's
+|a move takes the cells of a piece from the board
     the law follows from the shapes of the pieces alone, so it holds wherever they may be placed
 one play for each number of rows
     the one play is known for every number of rows, and the payoffs are sums over its moves:
     polynomials in each class of numbers of rows
-a monomino fits on every column
+a monomino fits on every column|monominoes fit on columns that are not full
     as a move is left, no play ends before the board is full
 were examined|were listed|among all \d+ subgame-perfect|were solved from the end on
     the game is finite, and nothing was left out
@@ -126,15 +127,15 @@ canonical forms were computed
 its residual has fewer poles
     what remains of the equation is an algebraic function with fewer poles than the terms that
     vanish count zeros, so it is 0
-each row and what is below it is counted once
+each row and what is below it is counted once|with a role; every row is counted once
     a board is its first row and the rest; the blocks say for each state of the row which states of
     the rest go with it, so the recursion counts every position once
 pairs of pieces that share a vertex|the rules exclude pairs of pieces
     positions are sets of pieces no two of which exclude each other: the independent sets of the
     graph of these pairs
-the rules are the same|both have the same pieces|pieces of one vertex are exchanged
+the rules are the same|both (?:rules )?have the same pieces|pieces of one vertex are exchanged
     what is placed on one board is placed on the other, one to one
-three pieces that agree in pairs only
+three pieces that (?:agree in pairs only|are compatible only in pairs)
     pairs would allow these three together, and the rule does not: one graph is enough
 it fails at n = (-?\d+)
     a statement about all n is refuted by one n, here {0}, at which both sides were computed and
