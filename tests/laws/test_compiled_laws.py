@@ -23,7 +23,7 @@ from gfkit.numbers.primes import primes_below
 
 COUNT = 6
 needs_numba = pytest.mark.skipif(
-    not compiled.installed(), reason="numba is not installed: pip install 'gfkit[fast]'"
+    not compiled.installed(), reason="numba is not installed"
 )
 weights = st.sampled_from([SMALL, LARGE, SMALL | LARGE])
 

@@ -12,7 +12,7 @@ from gfkit.cli import run
 VERBS = {
     "value": (["game", "value", "domineering", "--board", "6x6"], set()),
     "outcome": (
-        ["game", "outcome", "col", "--rows", "4", "--columns", "1..6"],
+        ["game", "outcome", "col", "--rows", "5", "--columns", "1..9"],
         {"boards", "outcomes"},
     ),
     "dictionary": (["game", "dictionary", "snort", "--cells", "9"], {"cells", "boards"}),

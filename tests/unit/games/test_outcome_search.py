@@ -30,7 +30,7 @@ RULES = [
 ]
 RULES += ["node-kayles", "cis3", "kings", "o12"]
 needs_numba = pytest.mark.skipif(
-    not compiled.installed(), reason="numba is not installed: pip install 'gfkit[fast]'"
+    not compiled.installed(), reason="numba is not installed"
 )
 
 
