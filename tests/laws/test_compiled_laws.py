@@ -22,9 +22,7 @@ from gfkit.errors import OutOfBudget
 from gfkit.numbers.primes import primes_below
 
 COUNT = 6
-needs_numba = pytest.mark.skipif(
-    not compiled.installed(), reason="numba is not installed"
-)
+needs_numba = pytest.mark.skipif(not compiled.installed(), reason="numba is not installed")
 weights = st.sampled_from([SMALL, LARGE, SMALL | LARGE])
 
 

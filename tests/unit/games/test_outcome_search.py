@@ -29,9 +29,7 @@ RULES = [
     "snort",
 ]
 RULES += ["node-kayles", "cis3", "kings", "o12"]
-needs_numba = pytest.mark.skipif(
-    not compiled.installed(), reason="numba is not installed"
-)
+needs_numba = pytest.mark.skipif(not compiled.installed(), reason="numba is not installed")
 
 
 def game_of(name):

@@ -18,9 +18,7 @@ from gfkit.games.board_search import BoardSearch, Searched
 from gfkit.games.game_rule import rule_of
 from gfkit.games.outcome_table import OutcomeTable
 
-needs_numba = pytest.mark.skipif(
-    not compiled.installed(), reason="numba is not installed"
-)
+needs_numba = pytest.mark.skipif(not compiled.installed(), reason="numba is not installed")
 SIZES = [(1, n) for n in range(1, 9)]
 
 
