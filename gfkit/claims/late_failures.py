@@ -15,7 +15,6 @@ from math import frexp, gcd
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
-from flint import fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import GfkitError
@@ -30,6 +29,7 @@ from gfkit.formulas.tree import (
     Variable,
     variables_of,
 )
+from gfkit.numbers.coefficients import value_at
 from gfkit.sequences.recurrence_terms import RecurrenceTerms
 from gfkit.series.rational import RationalGF
 
@@ -233,11 +233,7 @@ class Residues:
         count = int(index.max()) + 1
         gf, of = sequence.gf, sequence.definition
         if isinstance(gf, RationalGF):
-            den = nmod_poly([c % PRIME for c in gf.den], PRIME)
-            num = nmod_poly([c % PRIME for c in gf.num], PRIME)
-            series = den.inverse_series_trunc(count).mul_low(num, count)
-            listed = [int(c) for c in series.coeffs()]
-            listed += [0] * (count - len(listed))
+            listed = _coefficients(gf, count)
         elif isinstance(of, RecurrenceTerms):
             listed = _recurrent(of, count)
         else:
@@ -260,6 +256,18 @@ class Residues:
         return Column(np.array(listed, np.int64)[places], np.ones(len(places), np.bool_))
 
 
+def _coefficients(gf: RationalGF, count: int) -> list[int]:
+    """Return coefficients of a fraction modulo PRIME."""
+    steps = [(k, -c % PRIME) for k, c in enumerate(gf.den) if k and c % PRIME]
+    if len(steps) * count > MOST_STEPS:
+        raise NotCheap("many terms by a long recurrence")
+    above, found = [c % PRIME for c in gf.num], [0] * gf.order
+    for k in tracked(range(count), "terms modulo a prime"):
+        total = above[k] if k < len(above) else 0
+        found.append((total + sum(c * found[-i] for i, c in steps)) % PRIME)
+    return found[gf.order :]
+
+
 def _recurrent(of: RecurrenceTerms, count: int) -> list[int]:
     """Return terms modulo PRIME by a recurrence with polynomial coefficients."""
     terms = []
@@ -267,13 +275,12 @@ def _recurrent(of: RecurrenceTerms, count: int) -> list[int]:
         if term.denominator % PRIME == 0:
             raise NotCheap("a term with a denominator")
         terms.append(term.numerator * pow(term.denominator, -1, PRIME) % PRIME)
-    polys = [fmpz_poly(list(p)) for p in of.polynomials]
     order = of.order
     if order * count > MOST_STEPS:
         raise NotCheap("many terms by a long recurrence")
     for k in tracked(range(len(terms), count), "terms modulo a prime"):
         n = of.offset + k - order
-        *others, last = (int(p(n)) % PRIME for p in polys)
+        *others, last = (value_at(p, n) % PRIME for p in of.polynomials)
         if not last:
             raise NotCheap("a factor that the prime divides")
         total = sum(c * terms[k - order + i] for i, c in enumerate(others))
