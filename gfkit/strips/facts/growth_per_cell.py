@@ -207,7 +207,7 @@ def _cell_growth(
         if on_strip is not None:
             on_strip(one.side, str(one).split()[0])
         matrix = kept.pop(one, None) or _matrix(model, one)
-        if not one.cylinder and checked == one.side - 1 and check_rows(model, one.side, matrix):
+        if not one.cylinder and checked == one.side - 1 and _check_rows(model, one.side, matrix):
             checked = one.side
         found[one] = perron_root(matrix)
         know(**{f"growth per row, {str(one).replace(' ', ' of ')}": str(found[one])})
@@ -233,14 +233,14 @@ def _least(kind: str) -> int:
     return 0 if kind == "matching" else -1
 
 
-def power_below(kind: str, used: Used) -> int:
+def _power_below(kind: str, used: Used) -> int:
     """Return the p with growth^p >= L(side)/L(base); 0 if no theorem says so."""
     base = _least(kind) if used.base is None else used.base
     right = base % 2 == _least(kind) % 2 and (base > 0 or base == _least(kind))
     return max(0, used.side - base) if right and not used.cylinder else 0
 
 
-def power_above(kind: str, used: Used) -> int:
+def _power_above(kind: str, used: Used) -> int:
     """Return the m with growth^m <= C(m) or L(m); 0 if no theorem says so."""
     allowed = (used.side % 2 == 0 and used.side >= 4) if used.cylinder else kind == "colouring"
     return used.side if allowed else 0
@@ -249,7 +249,7 @@ def power_above(kind: str, used: Used) -> int:
 def _lower(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
     strips = {one.side: value for one, value in found.items() if not one.cylinder}
     for base, side in product([None, *strips], strips):
-        p = power_below(kind, Used(side, base))
+        p = _power_below(kind, Used(side, base))
         if p:
             below = Enclosure.exactly(1) if base is None else strips[base]
             text = f"L({side})" if base is None else f"L({side})/L({base})"
@@ -260,7 +260,7 @@ def _lower(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
 
 def _upper(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
     for one in sorted(found, key=lambda one: not one.cylinder):
-        if m := power_above(kind, one):
+        if m := _power_above(kind, one):
             text = f"{'C' if one.cylinder else 'L'}({m})^(1/{m})"
             yield Bound(found[one].root(m).high, text, m, cylinder=one.cylinder)
 
@@ -307,7 +307,7 @@ def _row_growth(model: Model, side: int) -> Enclosure:
     return asymptotics(gf, digits=ROW_DIGITS).modulus
 
 
-def check_rows(model: Model, side: int, matrix: TransferMatrix) -> bool:
+def _check_rows(model: Model, side: int, matrix: TransferMatrix) -> bool:
     """Compare a strip's automaton with T, written from the rule; False if there are too many rows.
 
     Raises Disagreement unless T is symmetric and Z(n) = e T^(n+k) e. A row of weight w stands for w
@@ -390,7 +390,7 @@ def check_small_matrix(counts: StripCounts) -> bool:
     Raises Disagreement unless that is symmetric, as the theory requires, and counts the same.
     """
     matrix = automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none")
-    return check_rows(counts.model, counts.side, matrix)
+    return _check_rows(counts.model, counts.side, matrix)
 
 
 def _strip_counts(data: Any) -> StripCounts:
@@ -463,18 +463,18 @@ class GrowthPerCell(Statement):
             raise NotDerived("the rule is given by its strip of one column, open, without marks")
         rows = dict(evidence.get("rows", {}))
         known: dict[Used, Enclosure] = {}
-        for used in singles(self.below, self.above):
+        for used in _singles(self.below, self.above):
             if str(used) not in rows:
                 raise NotDerived(f"the growth of a strip of side {used.side} is missing")
             known[used] = enclosure(rows[str(used)])
             run.lemma(RowGrowth(self._strip(used), known[used]))
         for side in (1, 2, 3):
             run(check_small_matrix, self._strip(Used(side)))
-        base, p = self.below.base or 0, power_below(theory, self.below)
+        base, p = self.below.base or 0, _power_below(theory, self.below)
         below = known[Used(base)].high if base > 0 else 1
         if not p or self.low**p * below > known[Used(self.below.side)].low:
             raise NotDerived("the lower bound does not follow")
-        m = power_above(theory, self.above)
+        m = _power_above(theory, self.above)
         if not m or self.high < 0 or self.high**m < known[self.above].high:
             raise NotDerived("the upper bound does not follow")
         return Derivation(
@@ -494,7 +494,7 @@ class GrowthPerCell(Statement):
         return f"the growth per cell is between {bounds}, for {rule} on m x n boards"
 
 
-def singles(below: Used, above: Used) -> list[Used]:
+def _singles(below: Used, above: Used) -> list[Used]:
     """Return the single strips that two bounds rest on."""
     base = below.base or 0
     found = [Used(below.side), *([Used(base)] if base > 0 else []), replace(above, base=None)]
@@ -509,7 +509,7 @@ def prove_cell_growth(model: Model, found: CellGrowth, run: Workings | None = No
     growths = {False: dict(found.strips), True: dict(found.cylinders)}
     rows = {
         str(one): ends(widened(growths[one.cylinder][one.side], DIGITS))
-        for one in singles(below, above)
+        for one in _singles(below, above)
     }
     interval = widened(found.enclosure, DIGITS - 1)
     example = StripCounts.of(model, "columns", 1)

@@ -14,7 +14,7 @@ from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.language.rules import find_model
 from gfkit.errors import Disagreement
 from gfkit.strips.facts import growth_per_cell
-from gfkit.strips.facts.growth_per_cell import cell_growth, check_rows, row_growths
+from gfkit.strips.facts.growth_per_cell import cell_growth, _check_rows, row_growths
 
 
 @one_in(2)
@@ -89,7 +89,7 @@ def test_growth_per_row_ends_where_strips_have_too_many_states(monkeypatch):
 def test_a_matrix_that_is_not_symmetric_is_noticed(name):
     model = find_model(name)
     matrix = Strip(model, columns=3).transfer_matrix().marked("none")
-    assert check_rows(model, 3, matrix)
+    assert _check_rows(model, 3, matrix)
     step = matrix.steps[1]
     for edge in range(len(step.source)):
         coefficient = step.coefficient.copy()
@@ -101,7 +101,7 @@ def test_a_matrix_that_is_not_symmetric_is_noticed(name):
             matrix.start, (matrix.steps[0], changed, *matrix.steps[2:]), matrix.end
         )
         with pytest.raises(Disagreement, match="not symmetric"):
-            check_rows(model, 3, spoiled)
+            _check_rows(model, 3, spoiled)
     wrong_end = TransferMatrix(matrix.start, matrix.steps, np.zeros_like(matrix.end))
     with pytest.raises(Disagreement):
-        check_rows(model, 3, wrong_end)
+        _check_rows(model, 3, wrong_end)
