@@ -86,7 +86,7 @@ def quotient_of_ending(counts: EndingCounts) -> tuple[int, Lumping]:
     n = matrix.dimension
     edges = np.stack((step.source, step.target, step.coefficient, step.x, step.y))
     last = edges[:, chosen] + np.array([[0], [n], [0], [0], [0]])
-    doubled = Step.of(2 * n, 2 * n, tuple(np.hstack((edges, last))))  # type: ignore[arg-type]
+    doubled = Step.of(2 * n, 2 * n, tuple(np.hstack((edges, last))))
     none = np.zeros(n, dtype=np.int64)
     start, end = np.concatenate((matrix.start, none)), np.concatenate((none, matrix.end))
     ending = TransferMatrix(start, (doubled,), end).trimmed()
