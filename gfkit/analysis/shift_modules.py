@@ -19,7 +19,8 @@ from gfkit.analysis.telescoping import Poly, Telescope, find_telescope, read_ter
 from gfkit.analysis.telescoping import Term as Term_
 from gfkit.base.budget import spend
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import UnknownError, constant_of, plane, whole_line
+from gfkit.formulas.polynomial_parts import constant_of, plane, whole_line
+from gfkit.formulas.shift_spaces import UnknownError
 from gfkit.formulas.tree import (
     Binary,
     Call,

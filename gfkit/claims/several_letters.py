@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.claims.finding import Finding
 from gfkit.errors import LimitReached
-from gfkit.formulas.polynomial_parts import UnknownError
+from gfkit.formulas.polynomial_parts import polynomial_of
+from gfkit.formulas.shift_spaces import UnknownError
 from gfkit.formulas.tree import (
     Call,
     Number,
@@ -16,7 +17,6 @@ from gfkit.formulas.tree import (
     unbound,
     variables_of,
 )
-from gfkit.formulas.uniform_bounds import polynomial_of
 from gfkit.proofs.kernel import NotDerived, Proved, prove
 from gfkit.proofs.live import made
 from gfkit.sequences.identities import (
@@ -44,8 +44,8 @@ from gfkit.sequences.relation_holds import (
 if TYPE_CHECKING:
     from gfkit.claims.claim import Range
     from gfkit.claims.formulas import Subject
+    from gfkit.formulas.polynomial_parts import Polynomial
     from gfkit.formulas.tree import Expression
-    from gfkit.formulas.uniform_bounds import Polynomial
 
 LETTERS = frozenset("ijkmnpqrstuvw")
 MOST_LETTERS = 4
