@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil, lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.formulas.build import number
 from gfkit.formulas.polynomial_parts import constant_of, plane
@@ -67,13 +67,15 @@ def binomial_sum(bound: Bounding, expression: Sum, variable: str) -> Bound | Non
                 return None
     if len(binomials) != 1 or len(ahead) > 1:
         return None
-    low, *end = _ends(expression, variable)
+    ends = _ends(expression, variable)
     top, bottom = (plane(one, name, variable) for one in binomials[0].arguments)
     if not ahead:
-        return _over(u, top, bottom, low, *end) * w
+        return _over(u, top, bottom, *ends) * w
     index = plane(ahead[0].index, name, variable)
-    is_whole = [low, *end] == [0, 1, 0, 1] and top == (0, 1, 0) and index[:2] == (-1, 1)
-    if not is_whole or bottom not in ((1, 0, 0), (-1, 1, 0)) or index[2].denominator > 1:
+    shapes: list[Any] = [[*one] for one in (ends, top, bottom, index[:2])]
+    if shapes[:2] != [[0, 1, 0, 1], [0, 1, 0]] or shapes[3] != [-1, 1]:
+        raise UnknownError
+    if shapes[2] not in ([1, 0, 0], [-1, 1, 0]) or index[2].denominator > 1:
         raise UnknownError
     v = bound(Term(ahead[0].sequence, Variable(variable)), variable).section(1, int(index[2]))
     return _both(u, v) * w

@@ -66,8 +66,8 @@ def polynomial_of(expression: Expression) -> Polynomial:
             for _ in range(power):
                 total = _times(total, inside)
             return total
-    value = rational(expression)
-    return {(): value} if value else {}
+    constant = rational(expression)
+    return {(): constant} if constant else {}
 
 
 def _times(first: Polynomial, second: Polynomial) -> Polynomial:

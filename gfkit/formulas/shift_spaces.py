@@ -224,6 +224,6 @@ def _product(parts: list[tuple[Atom, int]]) -> Factor:
                 step = both
             case _:
                 powers[atom] += power
-    if (ratio, step) != (1, 1):
+    if ratio != 1 or step != 1:
         powers[("ratio", ratio, step), step] = 1
     return tuple(sorted(powers.items(), key=str)) if len(powers) > 1 else tuple(powers.items())
