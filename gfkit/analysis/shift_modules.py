@@ -20,7 +20,6 @@ from gfkit.analysis.telescoping import Term as Term_
 from gfkit.base.budget import spend
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.polynomial_parts import constant_of, plane, whole_line
-from gfkit.formulas.shift_spaces import UnknownError
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -37,6 +36,7 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.numbers.coefficients import ints, rational_of
+from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from gfkit.claims.finding import Finding
 from gfkit.errors import LimitReached
 from gfkit.formulas.polynomial_parts import polynomial_of
-from gfkit.formulas.shift_spaces import UnknownError
 from gfkit.formulas.tree import (
     Call,
     Number,
@@ -41,6 +40,7 @@ from gfkit.sequences.relation_holds import (
     holds_at,
     terms_of,
 )
+from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
     from gfkit.claims.claim import Range

@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.formulas.build import number
 from gfkit.formulas.polynomial_parts import constant_of, plane
-from gfkit.formulas.shift_spaces import EVERYWHERE, Bound, UnknownError
 from gfkit.formulas.tree import Binary, Call, Negative, Sum, Term, Variable, variables_of
+from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

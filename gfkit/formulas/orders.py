@@ -47,7 +47,6 @@ from gfkit.formulas.polynomial_parts import (
     whole_period,
 )
 from gfkit.formulas.repeats import Repeats
-from gfkit.formulas.shift_spaces import EVERYWHERE, Bound, UnknownError
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -67,6 +66,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.series.functions import RationalFunction
+from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, value_of
-from gfkit.formulas.shift_spaces import UnknownError
 from gfkit.formulas.tree import (
     Binary,
     Decimal,
@@ -19,6 +18,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.coefficients import value_at
 from gfkit.series.functions import RationalFunction
+from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,7 +23,6 @@ from gfkit.formulas.polynomial_parts import (
     whole_line,
     whole_period,
 )
-from gfkit.formulas.shift_spaces import EVERYWHERE, Bound, UnknownError
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -34,6 +33,7 @@ from gfkit.formulas.tree import (
     Term,
     variables_of,
 )
+from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -12,7 +12,6 @@ from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import bound_of
-from gfkit.formulas.shift_spaces import Bound
 from gfkit.formulas.tree import text_of, variables_of
 from gfkit.numbers.decimal import Record, decimal, fraction, integer, number_text, numbers_text
 from gfkit.proofs.closed_sets import WHOLE, Shape
@@ -21,6 +20,7 @@ from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.rational import RationalGF, polynomial_text
+from gfkit.series.shift_spaces import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

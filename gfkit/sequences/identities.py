@@ -30,7 +30,6 @@ from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Wor
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.orders import NAMED, Spaces
 from gfkit.formulas.polynomial_parts import MARKS, constant_of, polynomial_of, whole_line
-from gfkit.formulas.shift_spaces import UnknownError
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -65,14 +64,15 @@ from gfkit.sequences.relation_holds import (
     terms_of,
 )
 from gfkit.series.rational import RationalGF
+from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from gfkit.formulas.shift_spaces import Bound
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.proofs.kernel import Workings
     from gfkit.sequences.relation_holds import Terms
+    from gfkit.series.shift_spaces import Bound
 
 MOST_VALUES = 20_000
 MOST_ORDER = 2_000

@@ -24,7 +24,6 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import NAMED
 from gfkit.formulas.plain import json_of, plain_of, sum_of, terms_of
 from gfkit.formulas.polynomial_parts import constant_of, whole_line
-from gfkit.formulas.shift_spaces import Bound, UnknownError
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -49,6 +48,7 @@ from gfkit.sequences.is_gf import gf_data, gf_of_data
 from gfkit.sequences.nearest_proof import IsNearest
 from gfkit.sequences.relation_holds import MAX_STEPS, RelationHolds
 from gfkit.series.rational import RationalGF
+from gfkit.series.shift_spaces import Bound, UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping

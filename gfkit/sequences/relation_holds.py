@@ -28,7 +28,6 @@ from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.linear_form import LinearForm, linear_form
 from gfkit.formulas.orders import bound_of
 from gfkit.formulas.polynomial_parts import whole_linear
-from gfkit.formulas.shift_spaces import Bound
 from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, unbound, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import decimal, integer
@@ -39,6 +38,7 @@ from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
+from gfkit.series.shift_spaces import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

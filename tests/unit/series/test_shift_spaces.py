@@ -2,8 +2,8 @@
 
 import pytest
 
-from gfkit.formulas.shift_spaces import Bound
 from gfkit.series.marked import MarkedGF
+from gfkit.series.shift_spaces import Bound
 
 
 def test_a_space_is_counted_once() -> None:
