@@ -182,11 +182,16 @@ class Bound:
         return Bound(self._renamed(taken), start, self.invertible, self.whole)
 
     def joined(self, other: Bound, start: int) -> Bound:
-        """Return V(pq): the sums of u(i) v(n - i) over i from one fixed end to the other."""
+        """Return V(pq): the sums of u(i) v(n - i) over i from one fixed end to the other.
+
+        That is V(p) + V(q) where p and q are coprime.
+        """
         p, q = self._polynomial(), other._polynomial()
         if p is None or q is None:
             return Bound.named(("joined", self.key, other.key), self.order + other.order, start)
-        return Bound.of(ints(p * q), start)
+        if p.gcd(q).degree() > 0:
+            return Bound.of(ints(p * q), start)
+        return replace(self + other, start=start)
 
     def _polynomial(self) -> fmpz_poly | None:
         """Return a polynomial that annihilates the space, None where factors are known by name."""
