@@ -39,7 +39,7 @@ from gfkit.proofs.closed_sets import WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.finite_table import TABLE, Table, entry_of, table_kind
 from gfkit.series.profile import Profile
-from gfkit.strips.totals.compile import MODEL
+from gfkit.strips.totals.count import MODEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

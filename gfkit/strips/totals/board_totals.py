@@ -58,8 +58,7 @@ from gfkit.numbers.primes import (
 from gfkit.strips.scan.explorer import Rows, strip_matrix
 from gfkit.strips.scan.foresight import EDGE_BYTES, extrapolated
 from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
-from gfkit.strips.totals.compile import fitting, parts_of, refuse_twist
-from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.totals.count import check_small_boards, fitting, parts_of, refuse_twist
 from gfkit.strips.ways.piece_arrays import arrays_of_tiles
 from gfkit.strips.ways.ways import way_of
 
