@@ -28,21 +28,21 @@ Cell = tuple[int, int]
 """A cell of a board, or a step between cells: row and column."""
 
 GAMES: dict[str, str] = {
-    "classes": "gfkit.boards.kinds.symmetry_rules:ClassesRule",  # before those of their arrays
-    "symmetric": "gfkit.boards.kinds.symmetry_rules:SymmetricRule",
-    "image": "gfkit.boards.kinds.image_rules:ImageRule",  # before those that it is an image of
-    "array": "gfkit.boards.kinds.arrays:ArrayRule",
-    "colouring": "gfkit.boards.kinds.colouring:ColouringGame",
-    "edge": "gfkit.boards.kinds.edge_games:EdgeGame",
-    "edges": "gfkit.boards.kinds.edge_sets:EdgeRule",
-    "liberty": "gfkit.boards.kinds.colouring:LibertyGame",
-    "links": "gfkit.boards.kinds.move_rules:LinkRule",
-    "moves": "gfkit.boards.kinds.move_rules:MoveRule",
-    "placement": "gfkit.boards.kinds.pieces:PlacementGame",
-    "squares": "gfkit.boards.kinds.symmetry_rules:SquareRule",
-    "tiling": "gfkit.boards.kinds.tilings:Tilings",
+    "classes": "symmetry_rules:ClassesRule",  # before those of their arrays
+    "symmetric": "symmetry_rules:SymmetricRule",
+    "image": "image_rules:ImageRule",  # before those that it is an image of
+    "array": "arrays:ArrayRule",
+    "colouring": "colouring:ColouringGame",
+    "edge": "edge_games:EdgeGame",
+    "edges": "edge_sets:EdgeRule",
+    "liberty": "colouring:LibertyGame",
+    "links": "move_rules:LinkRule",
+    "moves": "move_rules:MoveRule",
+    "placement": "pieces:PlacementGame",
+    "squares": "symmetry_rules:SquareRule",
+    "tiling": "tilings:Tilings",
 }
-"""The kinds of rules, and the class of each."""
+"""The kinds of rules, and the class of each in this folder."""
 
 QUANTITIES = {
     "positions": "all positions, any numbers of Left's and Right's pieces",
@@ -53,6 +53,7 @@ QUANTITIES = {
     "tilings": "positions that cover every cell",
     "play": "positions with |Left pieces - Right pieces| <= 1: alternating play",
 }
+SHARED_PLAY = "positions that players who take turns can reach: |i - j| <= s + 1, s shared"
 
 ONE_SIDED = ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))
 """One-sided ends: a maximal position is a Left end and a Right end, and in it neither can move."""
@@ -106,12 +107,21 @@ class Game(Shown, ABC):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def is_impartial(self) -> bool:
+        """Whether both players may place the same pieces."""
+        return False
+
     def can_count(self, quantity: str) -> bool:
         """Tell whether the quantity is counted, though it may be the same as another."""
         return quantity in self.quantities
 
     def says(self, quantity: str) -> str:
         """Return in words what a quantity counts."""
+        if quantity == "positions" and self.is_impartial:
+            return "all positions"
+        if quantity == "play" and not self.play_is_difference:
+            return SHARED_PLAY
         return QUANTITIES.get(quantity, quantity)
 
     def explained(self) -> list[tuple[str, str]]:
@@ -125,7 +135,9 @@ class Game(Shown, ABC):
 
     def restricted(self) -> str:
         """Return in words which positions are those of alternating play."""
-        return "|i - j| <= 1 for the monomials x^i y^j"
+        if self.play_is_difference:
+            return "|i - j| <= 1 for the monomials x^i y^j"
+        return "|i - j| <= s + 1, with s of the pieces that both players place"
 
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for a topology on which the rule has no meaning."""
@@ -157,17 +169,17 @@ class Game(Shown, ABC):
     def letter_of(self, mark: str) -> str:
         """Return the letter that a mark on a board means; raises GfkitError for none."""
         marks = self.board_marks
-        if not marks:
-            raise GfkitError(
-                f"{mark!r} on the board: letters are for rules of arrays and colours, not for "
-                f"{self.name}; cells that pieces cover are holes, `#`"
-            )
-        if mark not in marks:
+        if mark in marks:
+            return marks[mark]
+        if marks:
             known = ", ".join(marks)
             raise GfkitError(
                 f"{mark!r} on the board is not one of the letters of {self.name}: {known}"
             )
-        return marks[mark]
+        raise GfkitError(
+            f"{mark!r} on the board: letters are for rules of arrays and colours, not for "
+            f"{self.name}; cells that pieces cover are holes, `#`"
+        )
 
     @property
     def at_vertex(self) -> dict[str, Weight]:
@@ -187,6 +199,7 @@ class RuleOfArrays(Game):
     name: str
     data: str
     summary: str
+    quantities = ("arrays",)
 
     @property
     def graph(self) -> tuple[Cell, ...]:
@@ -202,11 +215,6 @@ class RuleOfArrays(Game):
         """Raise GfkitError where a column is no graph of rows."""
         if topology not in {"strip", "ring"} and self.graph:
             raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
-
-    @property
-    def quantities(self) -> tuple[str, ...]:
-        """What is counted."""
-        return ("arrays",)
 
     def says(self, quantity: str) -> str:  # noqa: ARG002
         """Return what is counted."""
@@ -241,8 +249,13 @@ def written_rule(data: Mapping[str, Any], where: str) -> dict[str, str]:
 def game_class(kind: str) -> type[Game]:
     """Return the class of a kind."""
     module, _, name = GAMES[kind].partition(":")
-    cls: type[Game] = getattr(import_module(module), name)
+    cls: type[Game] = getattr(import_module(f"gfkit.boards.kinds.{module}"), name)
     return cls
+
+
+def class_of_table(data: Mapping[str, Any]) -> Any:
+    """Return the class whose table a rule's file has, None for a set of tiles."""
+    return next((cls for cls in map(game_class, GAMES) if cls.table and cls.table in data), None)
 
 
 @contextmanager

@@ -153,11 +153,7 @@ class SquareRule(Game):
     name: str
     source: Game
     quantity: str
-
-    @property
-    def quantities(self) -> tuple[str, ...]:
-        """What is counted."""
-        return ("classes",)
+    quantities = ("classes",)
 
     def says(self, quantity: str) -> str:  # noqa: ARG002
         """Return what is counted."""
