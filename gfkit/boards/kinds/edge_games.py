@@ -64,7 +64,7 @@ class EdgeGame(Game):
     def of_data(cls, name: str, data: Mapping[str, Any]) -> EdgeGame:
         """Return the game that `to_data` wrote; raises GfkitError, KeyError, ... for other data."""
         edge, vertex = data["edge_piece"], data["vertex_piece"]
-        owners = vertex["owner"] if vertex else "left", edge["owner"]
+        owners: Any = vertex["owner"] if vertex else "left", edge["owner"]
         if not {*owners} <= {"left", "right", "both"}:
             raise GfkitError("a piece belongs to left, to right or to both")
         of_vertex = Weight.parse(vertex["weight"]) if vertex else None
@@ -75,8 +75,7 @@ O12 = EdgeGame("o12", Weight(1, 1, 0), Weight(1, 0, 1))
 ARC_KAYLES = EdgeGame("arc-kayles", None, Weight(1, 1, 0), edge_owner="both")
 _CIS = [cis_of(colours) for colours in range(3, 10)]
 GRAPH_GAMES: dict[str, Game] = {
-    game.name: game
-    for game in (COL, SNORT, CIS, NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES, *_CIS)
+    game.name: game for game in (COL, SNORT, CIS, NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES, *_CIS)
 }
 """The games that are played on any graph, by name."""
 

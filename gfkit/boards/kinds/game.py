@@ -7,7 +7,6 @@ quantities, the words for people. How it is counted and listed is said by a `Way
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,7 +14,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.base.display.shown import Shown
-from gfkit.boards.language.schemas import named
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -28,21 +26,21 @@ Cell = tuple[int, int]
 """A cell of a board, or a step between cells: row and column."""
 
 GAMES: dict[str, str] = {
-    "classes": "symmetry_rules:ClassesRule",  # before those of their arrays
-    "symmetric": "symmetry_rules:SymmetricRule",
-    "image": "image_rules:ImageRule",  # before those that it is an image of
-    "array": "arrays:ArrayRule",
-    "colouring": "colouring:ColouringGame",
-    "edge": "edge_games:EdgeGame",
-    "edges": "edge_sets:EdgeRule",
-    "liberty": "colouring:LibertyGame",
-    "links": "move_rules:LinkRule",
-    "moves": "move_rules:MoveRule",
-    "placement": "pieces:PlacementGame",
-    "squares": "symmetry_rules:SquareRule",
-    "tiling": "tilings:Tilings",
+    "classes": "gfkit.boards.kinds.symmetry_rules:ClassesRule",  # before those of their arrays
+    "symmetric": "gfkit.boards.kinds.symmetry_rules:SymmetricRule",
+    "image": "gfkit.boards.kinds.image_rules:ImageRule",  # before those that it is an image of
+    "array": "gfkit.boards.kinds.arrays:ArrayRule",
+    "colouring": "gfkit.boards.kinds.colouring:ColouringGame",
+    "edge": "gfkit.boards.kinds.edge_games:EdgeGame",
+    "edges": "gfkit.boards.kinds.edge_sets:EdgeRule",
+    "liberty": "gfkit.boards.kinds.colouring:LibertyGame",
+    "links": "gfkit.boards.kinds.move_rules:LinkRule",
+    "moves": "gfkit.boards.kinds.move_rules:MoveRule",
+    "placement": "gfkit.boards.kinds.pieces:PlacementGame",
+    "squares": "gfkit.boards.kinds.symmetry_rules:SquareRule",
+    "tiling": "gfkit.boards.kinds.tilings:Tilings",
 }
-"""The kinds of rules, and the class of each in this folder."""
+"""The kinds of rules, and the class of each."""
 
 QUANTITIES = {
     "positions": "all positions, any numbers of Left's and Right's pieces",
@@ -187,69 +185,10 @@ class Game(Shown, ABC):
         return {}
 
 
-class RuleOfArrays(Game):
-    """A rule as it stands in a file, which counts arrays.
-
-    data: the rule as JSON text, which is what a certificate carries. summary: what is counted, in
-    the words of the file, or `words` with the name of the rule.
-    """
-
-    __slots__ = ()
-    words: ClassVar[str]
-    name: str
-    data: str
-    summary: str
-    quantities = ("arrays",)
-
-    @property
-    def graph(self) -> tuple[Cell, ...]:
-        """The pairs of rows, from 1 on, that are neighbours in a column; () for the next ones."""
-        return ()
-
-    @property
-    def rows(self) -> int | None:
-        """How many rows a board has, by a graph of rows; None for any number."""
-        return max(map(max, self.graph)) if self.graph else None
-
-    def refuse_graph(self, topology: Topology) -> None:
-        """Raise GfkitError where a column is no graph of rows."""
-        if topology not in {"strip", "ring"} and self.graph:
-            raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
-
-    def says(self, quantity: str) -> str:  # noqa: ARG002
-        """Return what is counted."""
-        return self.summary or self.words.format(self.name)
-
-    def refuse(self, topology: Topology) -> None:
-        """Raise GfkitError for boards with joined ends."""
-        if topology != "strip":
-            raise GfkitError(f"{self.name} is a rule for strips, not for a {topology}")
-
-    @classmethod
-    def of_data(cls, name: str, data: Mapping[str, Any]) -> Self:
-        """Return the rule that `to_data` wrote, under a name; raises ArrayRuleError."""
-        return cls.from_data({**data, "name": name}, name)
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the rule as plain data, which `from_data` reads."""
-        data: dict[str, Any] = json.loads(self.data)
-        return data
-
-
-def written_rule(data: Mapping[str, Any], where: str) -> dict[str, str]:
-    """Return the name, the summary and the text of a rule of arrays.
-
-    Raises ArrayRuleError if the name or the summary is not a text.
-    """
-    name, summary = named(data, where)
-    text = json.dumps({**data, "name": name}, sort_keys=True)
-    return {"name": name, "data": text, "summary": summary}
-
-
 def game_class(kind: str) -> type[Game]:
     """Return the class of a kind."""
     module, _, name = GAMES[kind].partition(":")
-    cls: type[Game] = getattr(import_module(f"gfkit.boards.kinds.{module}"), name)
+    cls: type[Game] = getattr(import_module(module), name)
     return cls
 
 

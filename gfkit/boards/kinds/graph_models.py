@@ -140,7 +140,8 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
                 return None
             graph, data = "the product of graphs", on_columns
         summary = f"{told}, in {graph}"
-    return class_of_table(data).from_data({**data, "name": name, "summary": summary}, name)
+    rule: Game = class_of_table(data).from_data({**data, "name": name, "summary": summary}, name)
+    return rule
 
 
 def graph_names() -> tuple[str, ...]:

@@ -484,7 +484,7 @@ def _are_pieces(drawing: str) -> bool:
 
 def _pieces_drawn(drawing: str) -> PlacementGame:
     """Return the pieces of a drawing, any way round and turned over, as those of both players."""
-    images: dict[Piece, None] = {}
+    images: dict[Any, None] = {}
     for one in filter(None, re.split("[ ,]", drawing)):
         rows = enumerate(one.split("|"))
         cells = ((r, c) for r, row in rows for c, mark in enumerate(row) if mark == "X")

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 TOLD = read_toml(Path(__file__).with_name("rules.toml"))
 """The named games, and what else they are called."""
-SYNONYMS: dict[str, str] = {name: meant for meant, some in TOLD["synonyms"].items() for name in some}
+SYNONYMS: dict[str, str] = {
+    name: meant for meant, some in TOLD["synonyms"].items() for name in some
+}
 """Synonyms, and the rules or models that are meant."""
 
 MAX_NAME = 200
