@@ -24,7 +24,6 @@ from gfkit.boards.acceptors.conditions import (
     step_of,
 )
 from gfkit.boards.kinds.arrays import RuleOfArrays
-from gfkit.boards.kinds.game import Cell
 from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language.schemas import (
     Unfit,
@@ -44,6 +43,7 @@ from gfkit.errors import ArrayRuleError, GfkitError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from gfkit.boards.kinds.game import Cell
     from gfkit.boards.language.schemas import Shape
     from gfkit.boards.shapes.joins import Topology
 

@@ -137,14 +137,11 @@ def _edges_as_values(game: EdgeRule, letters: list[frozenset[Cell]]) -> dict[str
     for way in game.directions:
         r, c = step_of(way)
         joins[str(way)] = [having((r, c)), having((-r, -c))]
-    whole: dict[str, Any] = {"directions": [*game.directions], "joins": joins}
-    whole |= (
-        {}
-        if game.said.spanning
-        else {"values": [v for v, z in zip(values, letters, strict=True) if z]}
-    )
-    whole |= {} if game.said.components is None else {"components": [*game.said.components]}
-    whole |= {"acyclic": True} if game.said.acyclic else {}
+    z, whole = game.said, dict[str, Any](directions=[*game.directions], joins=joins)
+    if not z.spanning:
+        whole["values"] = [v for v, some in zip(values, letters, strict=True) if some]
+    whole |= {} if z.components is None else {"components": [*z.components]}
+    whole |= {"acyclic": True} if z.acyclic else {}
     if letters[-1:] == letters[-2:-1]:
         whole["turns"] = dict(zip(values[-2:], TURNS, strict=True))
     return {**data, "connected": [whole]}
