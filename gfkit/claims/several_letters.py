@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
 LETTERS = frozenset("ijkmnpqrstuvw")
 MOST_LETTERS = 4
 MOST_TRIES = 12
+SMALL = 16
+"""Letters are compared at values below, where nothing is proved."""
 LOOKED_AT = 12
 """Values that are compared before a proof is looked for."""
 
@@ -122,9 +125,33 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
     ranges = ", ".join(map(str, found))
     try:
         proof = _proved(relation, subject, ranges)
+        compared = _compared(relation, subject, found) if proof is None else 0
     except IdentityFails as error:
         return _failure(relation, subject, error)
-    return None if proof is None else made(Finding, proof, f"{proof.reason}, for {ranges}")
+    if proof is not None:
+        return made(Finding, proof, f"{proof.reason}, for {ranges}")
+    places = " and ".join(f"{one.name} < {SMALL}" for one in found)
+    return Finding.consistent(compared, f"holds for {ranges}, {places}") if compared else None
+
+
+def _compared(relation: Relation, subject: Subject, letters: tuple[Letter, ...]) -> int:
+    """Return at how many small values of the letters both sides agree; raises IdentityFails.
+
+    0 where the sides have no exact values.
+    """
+    count = 0
+    for values in product(*(range(one.low, SMALL) for one in letters)):
+        at = {one.name: k for one, k in zip(letters, values, strict=True)}
+        if any(at[one.name] < at[one.after] + one.low for one in letters if one.after):
+            continue
+        try:
+            left, right = values_at(relation, at, subject.sequences)
+        except NotDerived:
+            return 0
+        if not holds_at("=", left, right):
+            raise IdentityFails(at, left, right)
+        count += 1
+    return count
 
 
 def _ranges(

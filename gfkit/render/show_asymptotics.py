@@ -138,11 +138,14 @@ def _complex_text(parts: tuple[Enclosure, Enclosure], digits: int, *, is_real: b
 def _measured(found: MeasuredGrowth, sequence: str) -> Record:
     data = [asdict(one) for one in found.terms]
     rows: list[Entry] = [Datum("kind", "P-recursive"), Datum("solutions", data)]
-    is_one = len(found.terms) == 1
+    if found.faster:
+        rows.append(Datum("faster", list(found.faster)))
+        rows += lines([("growth", f"one of {', '.join(found.faster)} and what is measured below")])
+    is_one = len(found.terms) == 1 and not found.faster
     for one in found.terms:
-        of = f"{sequence} ~ " if is_one else "a part "
+        of = f"{sequence} ~ " if is_one else "" if found.faster else "a part "
         formula = str(one).replace(one.constant, "c", 1)
-        rows += lines([("growth", f"{of}{formula}")])
+        rows += lines([("part" if found.faster else "growth", f"{of}{formula}")])
         if "r^n" in formula:
             rows += lines([("r", one.rate), ("", f"{polynomial_text(one.equation, 'r')} = 0")])
         seems = f", which seems to be {one.seems}" if one.seems != one.constant else ""
@@ -153,9 +156,7 @@ def _measured(found: MeasuredGrowth, sequence: str) -> Record:
         "that of solutions of the recurrence, and c is measured, not proved"
     )
     if found.faster:
-        rows.append(Datum("faster", found.faster))
-        more = "a solution grows" if found.faster == 1 else f"{found.faster} solutions grow"
-        said += f"; {more} faster, and that a(n) has no part of it is not proved either"
+        said += f"; whether {sequence} has a part that grows faster is not known"
     return Record.of(*rows, Field("agreeing", found.agreeing, said, label="measured"))
 
 

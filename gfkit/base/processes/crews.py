@@ -6,15 +6,13 @@ outside, with its process, and another process goes on with the next piece.
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import dataclass
 from itertools import islice
-from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import current, duration, resident_of, size
-from gfkit.base.processes.child import Child, value_of
+from gfkit.base.processes.child import Child
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -33,12 +31,13 @@ class Failed:
     reason: str
 
 
-def _value(child: Child, said: bytes) -> Any:
+def _value(child: Child) -> Any:
     """Return what a piece of work gave, or why it has no value."""
-    if not said:
+    said = child.answer()
+    if said is None:
         how = child.how_it_ended()
         return Failed("memory", f"its process ended {how}, probably for lack of memory")
-    is_value, value = value_of(said)
+    is_value, value = said
     return value if is_value else Failed("", f"{type(value).__name__}: {value}")
 
 
@@ -65,24 +64,22 @@ def each_within(
     limits of each item; a process that passes one is ended. All processes end when the iterator is
     closed. Raises OutOfBudget at a limit of the budget in force.
     """
+    from multiprocessing.connection import wait  # noqa: PLC0415 - slow to import
+
     waiting = iter(items)
-    answers: SimpleQueue[tuple[Child, bytes]] = SimpleQueue()
     children: set[Child] = set()
     busy: dict[Child, T] = {}
     try:
         while True:
             for item in islice(waiting, jobs - len(busy)):
-                free = next(iter(children - set(busy)), None) or Child(answers)
+                free = next(iter(children - set(busy)), None) or Child()
                 children.add(free)
                 busy[free] = item
                 free.give(function, item)
             if not busy:
                 return
-            found: dict[Child, V | Failed] = {}
-            with contextlib.suppress(Empty):
-                child, said = answers.get(timeout=LOOK_SECONDS)
-                if child in busy:  # else it was ended at a limit
-                    found[child] = _value(child, said)
+            ready = wait([child.answers for child in busy], LOOK_SECONDS)
+            found = {child: _value(child) for child in busy if child.answers in ready}
             for child in busy.keys() - found.keys():
                 if (failed := _over(child, seconds, memory)) is not None:
                     found[child] = failed

@@ -10,11 +10,10 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import current, resident, spend
-from gfkit.base.processes.child import Child, deafen, one_thread, value_of
+from gfkit.base.processes.child import Child, deafen, one_thread
 from gfkit.base.processes.orphans import end_with
 from gfkit.errors import GfkitError, MissingExtra
 
@@ -42,28 +41,26 @@ def in_worker(function: Callable[..., T], *args: Any, seconds: float = WORTH) ->
     from outside, which is nearly always for lack of memory.
     """
     spend()
-    if seconds < WORTH or not sys.executable or function.__module__ == "__main__":
+    is_own = function.__module__ == "__main__" or os.name != "posix" or not sys.executable
+    if seconds < WORTH or is_own:
         return function(*args)
-    answers: SimpleQueue[tuple[Child, bytes]] = SimpleQueue()
-    child = Child(answers)
+    child = Child()
     try:
         child.give(function, *args)
-        while True:
-            with contextlib.suppress(Empty):
-                said = answers.get(timeout=LOOK_SECONDS)[1]
-                break
+        while not child.answers.poll(LOOK_SECONDS):
             current().look()
-        if not said:
+        said = child.answer()
+        if said is None:
             name = getattr(function, "__name__", str(function))
             reason = _ended(f"the process of {name}", child.how_it_ended())
             raise current().reached("memory", reason)
     finally:
         child.end()
-    is_value, value = value_of(said)
-    if is_value:
-        result: T = value
-        return result
-    raise value
+    is_value, value = said
+    if not is_value:
+        raise value
+    result: T = value
+    return result
 
 
 def _ended(what: str, status: str) -> str:

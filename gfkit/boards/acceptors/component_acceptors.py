@@ -24,10 +24,14 @@ class Counting:
     strict: bool = False
     sides: tuple[str, ...] = ()
     turns: tuple[frozenset[Cell], ...] = ()
+    kinds: tuple[frozenset[int], ...] = ()
+    saved: frozenset[int] = frozenset()
     first: Counted = (0, frozenset())
 
     def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
         if letter.cells == 1 and not (letter.edges or letter.loose or self.everywhere):
+            return state
+        if letter.letters & self.saved:
             return state
         if self.degrees is not None and not letter.degrees <= {*self.degrees}:
             return None
@@ -87,6 +91,16 @@ class EdgeSet(Counting):
         r, c = step
         own = {one for choice in self.choices for one in choice}
         return step in self.choices[letter] or (-r, -c) in own
+
+
+@dataclass(frozen=True, kw_only=True)
+class Liberties(Counting):
+    """Groups of stones of one kind: none may be without a cell of a saved letter beside it."""
+
+    numbers: tuple[int, ...] | None = (0,)
+
+    def offers(self, letter: int, step: Cell) -> bool:
+        return letter < len(self.kinds)
 
 
 TURNS: dict[str, frozenset[Cell]] = {

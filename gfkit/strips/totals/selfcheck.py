@@ -14,7 +14,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import check_topology
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.strips.enumerate import brute
-from gfkit.strips.scan.readers import DoubleEdges
+from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.totals.count import count
 from gfkit.strips.ways.ways import way_of
 
