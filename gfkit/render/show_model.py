@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.game import RuleOfArrays
+from gfkit.boards.kinds.arrays import RuleOfArrays
 from gfkit.boards.kinds.tiles import SIDES
 from gfkit.boards.language.array_language import keys_in_order, table_in_order
 from gfkit.errors import GfkitError
