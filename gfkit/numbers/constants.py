@@ -7,7 +7,7 @@ its precision, and arithmetic with it goes on at that precision.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction  # noqa: TC003 - of a field, read at run time
+from fractions import Fraction  # noqa: TC003 - the examples take it
 from functools import lru_cache
 from typing import Any
 

@@ -78,8 +78,12 @@ class RationalGF(Record, Plotted):
         series.
         """
         num, den = integers("num", num, "[0, 1]"), integers("den", den, "[1, -1, -1]")
-        p, q = fmpz_poly(list(num)), fmpz_poly(list(den))
-        if not any(den):
+        return cls.of_flint(fmpz_poly(list(num)), fmpz_poly(list(den)))
+
+    @classmethod
+    def of_flint(cls, p: fmpz_poly, q: fmpz_poly) -> RationalGF:
+        """Return p/q in lowest terms, from polynomials of FLINT."""
+        if not q:
             raise NormalFormError("the denominator of a generating function is 0")
         p, q = _reduced(p, q)
         lead = int(q[0])
@@ -88,7 +92,11 @@ class RationalGF(Record, Plotted):
                 f"in lowest terms the denominator begins with {short_text(lead)}, so the fraction "
                 "is not a power series with integer coefficients"
             )
-        return cls._made(*(tuple(int(c) * lead for c in poly.coeffs()) for poly in (p, q)))
+        return cls._made(tuple(ints(p * lead)), tuple(ints(q * lead)))
+
+    def flint(self) -> tuple[fmpz_poly, fmpz_poly]:
+        """Return both sides as polynomials of FLINT."""
+        return fmpz_poly(list(self.num)), fmpz_poly(list(self.den))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, RationalGF):
@@ -204,18 +212,17 @@ class RationalGF(Record, Plotted):
         >>> RationalGF.of([1], [1, -1]).derivative().terms(5)
         [1, 2, 3, 4, 5]
         """
-        p, q = fmpz_poly(list(self.num)), fmpz_poly(list(self.den))
-        above = p.derivative() * q - p * q.derivative()
-        return RationalGF.of(ints(above), ints(q * q))
+        p, q = self.flint()
+        return RationalGF.of_flint(p.derivative() * q - p * q.derivative(), q * q)
 
     def __add__(self, other: Any) -> RationalGF:
-        return self._with(other, lambda a, b, c, d: (a * d + c * b, b * d))
+        return self._with(other, _sum)
 
     def __sub__(self, other: Any) -> RationalGF:
-        return self._with(other, lambda a, b, c, d: (a * d - c * b, b * d))
+        return self._with(other, lambda a, b, c, d: _sum(a, b, -c, d))
 
     def __rsub__(self, other: Any) -> RationalGF:
-        return self._with(other, lambda a, b, c, d: (c * b - a * d, b * d))
+        return self._with(other, lambda a, b, c, d: _sum(-a, b, c, d))
 
     def __mul__(self, other: Any) -> RationalGF:
         return self._with(other, lambda a, b, c, d: (a * c, b * d))
@@ -234,20 +241,18 @@ class RationalGF(Record, Plotted):
     def __pow__(self, power: int) -> RationalGF:
         if type(power) is not int:
             return cast("RationalGF", NotImplemented)
-        sides = (self.num, self.den) if power >= 0 else (self.den, self.num)
-        p, q = (fmpz_poly(list(side)) ** abs(power) for side in sides)
-        return RationalGF.of(ints(p), ints(q))
+        p, q = (side ** abs(power) for side in self.flint())
+        return RationalGF.of_flint(*((p, q) if power >= 0 else (q, p)))
 
     def _with(self, other: Any, combine: Callable[..., tuple[fmpz_poly, fmpz_poly]]) -> RationalGF:
         """Return the combination of two fractions a/b and c/d; the other may be a number."""
         if isinstance(other, int | Fraction):
-            sides: tuple[tuple[int, ...], ...] = ((other.numerator,), (other.denominator,))
+            sides = fmpz_poly([other.numerator]), fmpz_poly([other.denominator])
         elif isinstance(other, RationalGF):
-            sides = (other.num, other.den)
+            sides = other.flint()
         else:
             return cast("RationalGF", NotImplemented)
-        p, q = combine(*(fmpz_poly(list(side)) for side in (self.num, self.den, *sides)))
-        return RationalGF.of(ints(p), ints(q))
+        return RationalGF.of_flint(*combine(*self.flint(), *sides))
 
     def __str__(self) -> str:
         return self.text("x")
@@ -281,6 +286,13 @@ class RationalGF(Record, Plotted):
         """Return the fraction in LaTeX, its denominator factored where it is short."""
         above, below = map(latex_of_text, self.sides("x"))
         return above if below == "1" else rf"\frac{{{above}}}{{{below}}}"
+
+
+def _sum(a: fmpz_poly, b: fmpz_poly, c: fmpz_poly, d: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
+    """Return a/b + c/d over the least common multiple."""
+    common = b.gcd(d)
+    rest = d // common
+    return a * rest + c * (b // common), b * rest
 
 
 def _reduced(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
