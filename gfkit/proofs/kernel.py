@@ -43,7 +43,7 @@ HOMES = homes(
         "gfkit.sequences.main_part": "asymptotics, growth rate",
         "gfkit.sequences.formula_proofs": "asymptotic formula, closed form",
         "gfkit.sequences.moment_proof": "moments",
-        "gfkit.strips.facts.growth_statements": "growth per cell, growth per row",
+        "gfkit.strips.facts.growth_per_cell": "growth per cell, growth per row",
         "gfkit.strips.facts.play_statements": "play equation, play recurrence",
         "gfkit.sequences.nearest_proof": "nearest integer",
         "gfkit.strips.totals.block_recursion": "recursion counts",

@@ -14,7 +14,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text, rounded_text
 from gfkit.render.page import Line, Table
-from gfkit.render.record import Datum, Entry, Field, Record, lines
+from gfkit.render.record import Cell, Datum, Entry, Field, Record, lines
 from gfkit.render.show_subject import of_equation, of_subject
 from gfkit.series.rational import polynomial_text
 
@@ -36,6 +36,8 @@ PREMISES = {
     "matching": "the dominoes between two rows do not depend on which is above, so the transfer "
     "matrix is symmetric for every m; positions of two boards combine to one of their union",
 }
+TABLE_DIGITS = 15
+"""Of the constants in a table; CSV and --json have as many as were asked for."""
 SHOWN_CLASSES = 24
 SHOWN_TERMS = 12
 SHOWN_DECIMALS = 20
@@ -72,8 +74,29 @@ def asymptotics_record(
         *of_subject(known),
         *(Datum(*pair) for pair in _data(found, digits).items()),
         lambda: lines(_rows(found, digits, sequence)),
+        *_cells(found, digits),
         *(() if of_pieces is None else _moments(of_pieces, digits, side)),
     )
+
+
+def _cells(found: Asymptotics, digits: int) -> list[Cell]:
+    term, bound = found.term or found.leading, found.remainder
+    error = f"{decimal_text(bound.factor)} * {decimal_text(bound.rate)}^n" if bound.factor else "0"
+
+    def cell(label: str, value: Enclosure | None) -> Cell:
+        if value is None:
+            return Cell(label, "")
+        return Cell(label, shown(value, min(digits, TABLE_DIGITS)), shown(value, digits))
+
+    return [
+        cell("r", found.modulus),
+        cell("c", None if term is None else term.constant.value),
+        Cell("power of n", "" if term is None else str(term.degree)),
+        Cell("from n", str(bound.holds_from)),
+        Cell(
+            "error bound", error if found.kind == "single" else f"{found.kind}: one side shows it"
+        ),
+    ]
 
 
 def growth_record(found: Asymptotics) -> Record:

@@ -23,8 +23,6 @@ from .root_discs import places_of
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-STATEMENT = {"of": None, "main": None, "rest": None}
-
 
 def check_asymptotic_formula(given: Given) -> None:
     """Compare the term of b exactly, and enclose the other roots.
@@ -93,13 +91,3 @@ def _shifted(c: list[Value], by: int, clock: Clock) -> list[Value]:
         moved[0] = plain(moved[0] + value)
         total = moved
     return total
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "asymptotic formula": (
-        "a(n) {rest!choice remainders}",
-        "\nf(n) = {main!formula}",
-        "\na(n) is {of!tell}",
-    ),
-}
-CHECKS = {"asymptotic formula": (STATEMENT, check_asymptotic_formula)}

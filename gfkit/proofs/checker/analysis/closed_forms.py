@@ -12,15 +12,12 @@ from typing import TYPE_CHECKING
 
 from ..core.clock import need
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import OFFSETS
 from ..core.relations import coefficients
 from .exponentials import Formula
 from .polynomials import fraction_of
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
-
-STATEMENT = {"of": None, "formula": None, "from": OFFSETS}
 
 
 def check_closed_form(given: Given) -> None:
@@ -38,9 +35,3 @@ def check_closed_form(given: Given) -> None:
     for n, (value, term) in enumerate(zip(formula.values(start, count), terms, strict=True), start):
         need(value == term, f"a({n}) could not be shown to equal the formula")
     report.say("agreement", f"{count} exact values, as order and dimension ask", compared=count)
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "closed form": ("a(n) = {formula!formula} for n >= {from}", "\na(n) is {of!tell}"),
-}
-CHECKS = {"closed form": (STATEMENT, check_closed_form)}

@@ -35,15 +35,7 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
     from ..core.machines import Automaton
 
-ROW = {"of": None, "value": (RATIONAL, RATIONAL)}
 SIDE = range(1, 41)
-CELL = {
-    "of": None,
-    "low": RATIONAL,
-    "high": RATIONAL,
-    "below": {"side": SIDE, "base": None},
-    "above": {"side": SIDE, "cylinder": bool},
-}
 ROUNDS, EVERY, UNIT = 20_000, 20, 1 << 70
 DOMINOES = {frozenset({(0, 0), (0, 1)}), frozenset({(0, 0), (1, 0)})}
 
@@ -161,21 +153,3 @@ def check_cell_growth(given: Given) -> None:
     above = growth(side, "cylinder" if joined else "strip")[1]
     need(high >= 0 and high**side >= above, "the upper bound")
     report.say("theorem", "row matrices are symmetric for every side; strips bound the growth")
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "growth per row": (
-        "the limit of a(n)^(1/n) is in {value!interval}",
-        "\na(n) is {of!tell}",
-    ),
-    "growth per cell": (
-        "the limit of the (m n)-th root of the count on m x n boards is at least {low!ratio}",
-        " and at most {high!ratio}",
-        "\nbelow: {below!tell _below}",
-        "\nabove: {above!tell _above}",
-        "\nboards: {of!tell}",
-    ),
-    "_below": ("by the growth of the strips with {side} columns", " over those with {base}"),
-    "_above": ("by the growth with {side} columns, the sides joined to a cylinder: {cylinder}",),
-}
-CHECKS = {"growth per row": (ROW, check_row_growth), "growth per cell": (CELL, check_cell_growth)}

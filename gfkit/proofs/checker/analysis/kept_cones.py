@@ -28,7 +28,7 @@ from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
 from ..core.reading import NUMBER, fit
 from .inverse_matrices import inverse
-from .main_terms import RATIONAL, number
+from .main_terms import number
 from .polynomials import MOST_COEFFICIENTS, add, integers, later, multiply, scale, value
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     Poly = list[int]
 
-RECURRENCE = {"kind": None, "polynomials": [[NUMBER]], "terms": [RATIONAL], "offset": OFFSETS}
 CONE = {"rays": [[NUMBER]], "steps": range(1, 25), "grows": range(-24, 25), "from": range(1 << 14)}
 MOST_ORDER, MOST_TERMS = 40, 20_000
 LARGEST = 1 << 20
@@ -44,7 +43,6 @@ LARGEST = 1 << 20
 
 def recurrence(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Fraction], int]:
     """Return the polynomials, the first terms, and from which n on the recurrence holds."""
-    fit(of, RECURRENCE, "of")
     rows = [integers(row, "of.polynomials", clock) for row in of["polynomials"]]
     terms = [number(z, clock) for z in of["terms"]]
     need(1 < len(rows) <= len(terms) + 1, "a recurrence needs as many first terms as its order")
@@ -122,7 +120,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
         }
         need(lemma_with(given.lemmas, said, clock), "a lemma on the recurrence is missing")
         limit(1 < len(rows) <= MOST_ORDER, "a recurrence of another order")
-        values = kinds.found("VALUES", of.get("kind"))
+        values = kinds.defined("values", of)
         limit(values, "the terms of such a sequence are not computed")
         given_terms = values(of, len(rows) - 1, clock)
         plain = all(isinstance(z, int | Fraction) for z in given_terms)
@@ -199,14 +197,3 @@ def _sign(row: list[Poly], start: int, clock: Clock) -> int:
     need(len(signs) < 2, "entries of a row may have different signs: the cone may be left")
     need(not signs or any(f and f[0] for f in moved), "a row may be 0: the cone may be left")
     return signs.pop() if signs else 0
-
-
-VALUES = {"recurrence": recurrence_values}
-WORDS: dict[str, tuple[str, ...]] = {
-    "recurrence": (
-        "the numbers a(n) from n = {offset} on",
-        " that begin with {terms}",
-        " and then obey sum of p_i(n) a(n+i) = 0",
-        "\np_{#0}, with t for n, is {polynomials!each poly}",
-    ),
-}

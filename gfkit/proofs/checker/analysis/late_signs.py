@@ -33,7 +33,6 @@ from .kept_cones import check_cone
 from .main_terms import RATIONAL, number, section
 from .polar_parts import in_n, polar_part
 from .polynomials import fraction_of
-from .residue_periods import RESIDUES, check_residues
 from .root_discs import places_of, rest_bound
 from .sole_pole import HINTS, sole_pole
 from .zeros_by_primes import check_modulo
@@ -42,12 +41,6 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
 
 SIGNS = {">": {1}, ">=": {0, 1}, "=": {0}, "<=": {-1, 0}, "<": {-1}, "!=": {-1, 1}}
-STATEMENT = {
-    "of": None,
-    "relations": None,
-    "from": OFFSETS,
-    "except?": [OFFSETS],
-}
 PERIOD, LATE = range(1, 5001), range(1 << 22)
 SINGLE = 200_000
 MOST_TIED = 50_000
@@ -230,22 +223,3 @@ def _outermost(
     rest = [place for place in others if place not in tied]
     bound = rest_bound(p, q, rest, rate, scale) if rest else Fraction(0)
     return scale.ends(main.disc), ends, bound
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "residues": (
-        "a(n) modulo {modulus} has the least period {period}, which holds from n = {from} on",
-        " and not before",
-        "; it is 0 just for the multiples n of {rank}",
-        "\na(n) is {of!tell}",
-    ),
-    "signs": (
-        "{relations!signs} for every integer n >= {from}",
-        ", but for just {except!integers}",
-        "\na(n) is {of!tell}",
-    ),
-}
-CHECKS = {
-    "signs": (STATEMENT, check_signs),
-    "residues": (RESIDUES, check_residues),
-}

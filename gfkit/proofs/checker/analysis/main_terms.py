@@ -32,17 +32,6 @@ if TYPE_CHECKING:
 
 RATIONAL = re.compile(r"-?[0-9]{1,100000}(?:/[0-9]{1,100000})?")
 PERIOD, START = range(1, 5001), range(10**6)
-TERM = {"poly": [NUMBER], "base": None, "coefficients": None}
-PART = {
-    "period": PERIOD,
-    "residue": range(5000),
-    "terms": [TERM],
-    "factor": RATIONAL,
-    "rate": RATIONAL,
-    "from": START,
-}
-STATEMENT = {"of": None, "parts": [PART]}
-GROWTH = {"of": None, "value": (RATIONAL, RATIONAL)}
 Ends = tuple[Fraction, Fraction]
 ALL = "all roots of the denominator are enclosed in disjoint discs"
 ALONE = "one zero of the denominator is enclosed; a disc with it holds no other"
@@ -254,27 +243,3 @@ def check_growth_rate(given: Given) -> None:
         low <= least and most <= high, "the largest root could not be shown to lie in the interval"
     )
     report.say("roots", ALONE if "lone" in evidence else ALL)
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "asymptotics": (
-        "a(N + n) is the sum of main terms and an error, where N is the first index of a",
-        "\ncase {#}: {parts!each _main part}",
-        "\na(n) is {of!tell}",
-    ),
-    "_main part": (
-        "n = {period} m + {residue}, m >= {from}",
-        "; the error is at most {factor!ratio} * ({rate!ratio})^m",
-        "\nterm {#}: {terms!each _main term}",
-    ),
-    "_main term": (
-        "(c0 + c1 m + ...) b^m, where b is the zero in {base!box} of f",
-        "\nf = {poly!poly}",
-        "\nc{#0} is in {coefficients!each box}",
-    ),
-    "growth rate": (
-        "the limit superior of |a(n)|^(1/n) is in {value!interval}",
-        "\na(n) is {of!tell}",
-    ),
-}
-CHECKS = {"asymptotics": (STATEMENT, check_asymptotics), "growth rate": (GROWTH, check_growth_rate)}

@@ -19,7 +19,7 @@ from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
 from .exponentials import Field
-from .main_terms import RATIONAL, number
+from .main_terms import number
 from .polar_parts import in_n, polar_part
 from .polynomials import add, integers, multiply, power, scale, subtract
 from .root_discs import element_at, places_of
@@ -27,8 +27,6 @@ from .root_discs import element_at, places_of
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-LINE = {"of": None, "slope": (RATIONAL, RATIONAL), "shift": (RATIONAL, RATIONAL)}
-STATEMENT = {"of": None, "lines": [LINE]}
 NAMES = ["left", "right", "left_variance", "right_variance", "covariance"]
 HIGHEST = 60
 Element = tuple[list[Fraction], int]
@@ -137,15 +135,3 @@ def _main(p: list[int], q: list[int], length: int, field: Field) -> list[Element
     beyond = all(field.is_zero(b) for b in polar[length:])
     need(beyond, "a moment grows faster than the number of pieces allows")
     return in_n((polar + [field.rational(0)] * length)[:length], field)
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "moments": (
-        "of the exponents i of x and j of y in a(N + n), N the first index of a",
-        ", each of these is A n + B up to terms that vanish exponentially",
-        "\n{#}: {lines!each _moment}",
-        "\na(n) is {of!tell}",
-    ),
-    "_moment": ("{of}: A is in {slope!interval}, B in {shift!interval}",),
-}
-CHECKS = {"moments": (STATEMENT, check_moments)}

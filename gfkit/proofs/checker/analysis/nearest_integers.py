@@ -31,7 +31,6 @@ from .root_discs import discs_of, element_at
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-STATEMENT = {"of": None, "kept": None, "from": OFFSETS, "root": None}
 ROOT = {"poly": [NUMBER], "value": (RATIONAL, RATIONAL)}
 HALF = Fraction(1, 2)
 LATEST, SINGLE, LONGEST = 10**6, 6000, 5000
@@ -328,15 +327,3 @@ def _alone(places: Places, start: int, count: int) -> list[tuple[Fraction, Fract
             found[k] = found[k][0] + low, found[k][1] + high
             value = scale.times(value, base)
     return found
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "nearest integer": (
-        "a(n) is the integer nearest to f(n) for n >= {from}",
-        "\nf(n) = {kept!formula}",
-        "\nr is {root!tell _root}",
-        "\na(n) is {of!tell}",
-    ),
-    "_root": ("the zero in {value!interval} of g", "\ng = {poly!poly}"),
-}
-CHECKS = {"nearest integer": (STATEMENT, check_nearest_integer)}

@@ -32,15 +32,6 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
 
 PERIOD, WEIGHT = range(1, 5001), range(-1000, 1001)
-STATEMENT = {
-    "of": None,
-    "weights": (WEIGHT, WEIGHT),
-    "law": None,
-    "period": PERIOD,
-    "residues": [range(5000)],
-    "mean": (RATIONAL, RATIONAL),
-    "variance": (RATIONAL, RATIONAL),
-}
 COUNTS = ("strip", "product")
 HIGHEST = 60
 
@@ -155,16 +146,3 @@ def _law(rho: Any, below: list[list[int]], period: int, ring: Any) -> tuple[Any,
     curved = ring.times(ring.times(two, slope), inverse)  # -f''/f
     variance = ring.plus(ring.plus(ring.times(mean, mean), curved), mean)
     return scaled(mean, Fraction(1, period)), scaled(variance, Fraction(1, period))
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "limit law": (
-        "X = s i + u j, x^i y^j drawn from a(n), s and u in {weights}",
-        ", has a {law} law; normal: that of (X - A n)/sqrt(B n) within O(1/sqrt(n))",
-        ", n modulo {period} in {residues!integers}",
-        "\nits mean A n + O(1), A in {mean!interval}",
-        "\nits variance B n + O(1), B in {variance!interval}",
-        "\na(n) is {of!tell}",
-    ),
-}
-CHECKS = {"limit law": (STATEMENT, check_limit_law)}

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 
 from ..core.clock import limit, need
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import OFFSETS
 from ..core.reading import fit
 from ..core.relations import coefficients
 from .polynomials import fraction_of
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
 
 NUMBERS = range(1, 1 << 512)
-RESIDUES = {"of": None, "modulus": NUMBERS, "period": NUMBERS, "from": OFFSETS, "rank?": NUMBERS}
 EARLY = 20_000
 
 

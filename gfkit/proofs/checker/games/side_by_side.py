@@ -20,8 +20,6 @@ import re
 from typing import TYPE_CHECKING
 
 from ..core.clock import need
-from ..core.reading import fit
-from .strip_winners import WORDS as STRIP_WORDS
 from .strip_winners import read_pieces
 
 if TYPE_CHECKING:
@@ -40,8 +38,7 @@ def check_law(given: Given) -> None:
     Each of Left's pieces lies in one column, none of them fits on G, none of Right's reaches over
     G; then Right copies.
     """
-    statement, evidence, _, _, report = given
-    fit(evidence, {}, "evidence")
+    statement, _, _, _, report = given
     left, right = read_pieces(statement["rule"])
     law = statement["law"]
     if law == "removal":
@@ -64,19 +61,3 @@ def check_law(given: Given) -> None:
 def _extent(piece: list[Cell], axis: int) -> int:
     places = [cell[axis] for cell in piece]
     return max(places) - min(places) + 1
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "_game": STRIP_WORDS["_game"],
-    "law of boards": (
-        "the law {law} is true of all boards F, H and B, and of all G that it names",
-        "; F, G, H have their columns in this order, and FG has the cells of F and of G",
-        "; a k-wide G has k cells beside each other in a row, and k + 1 in no row or column",
-        "; a: FG + GH <= FGH; b: if FG = F then FGH = F + GH; c: if GH = H then FGH = FG + H",
-        "; negative: if F < 0 and H < 0 then FH < 0",
-        "; negative+fuzzy: if one of F, H is negative and one fuzzy, FH is negative or fuzzy",
-        "; removal: if B < 0 then B without the cells of a piece of Left's is not positive",
-        "\nrule: {rule!tell _game}",
-    ),
-}
-CHECKS = {"law of boards": ({"rule": None, "law": LAW}, check_law)}

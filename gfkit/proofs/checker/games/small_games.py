@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.kinds import part as extended
-from ..core.reading import TEXT, fit
+from ..core.reading import fit
 from .piece_search import Search, is_cut, turned
 from .short_games import RELATIONS, Table
-from .strip_winners import WORDS as STRIP_WORDS
 from .strip_winners import read_pieces
 
 if TYPE_CHECKING:
@@ -30,14 +29,6 @@ COLOURS = {
 }
 OUTCOME = re.compile("[LRNP]")
 CELLS = range(1, 13)
-FACTS = {"rule": None, "boards": [None]}
-SUMMANDS = [{"negative": bool, "board?": BOARD, "value?": None}]
-COMPARISON = {
-    "rule": None,
-    "left": SUMMANDS,
-    "relation": TEXT,
-    "right": SUMMANDS,
-}
 LEAST = {"rule": None, "value": None, "cells": CELLS}
 MAX_CELLS = 400
 
@@ -314,36 +305,3 @@ def check_least(given: Given) -> None:
         need(size == cells or not has, f"a board of {size} cells has the value")
     need(has, f"no board of {cells} cells has the value")
     report.say("boards", f"{tried} valued, in every position", boards=tried)
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "boards of a game": (
-        "outcomes and values of boards on which whoever cannot move loses",
-        "\nboard {#}: {boards!each _board}",
-        "\nrule: {rule!tell _game}",
-    ),
-    "_board": ("{board}", ": {outcome!winners} wins", "\nits value is {value!game}"),
-    "comparison of games": (
-        "of two sums of games that whoever cannot move loses, the left one",
-        " {relation!choice relations of games} the right one",
-        "\nleft {#}: {left!some _summand}",
-        "\nright {#}: {right!some _summand}",
-        "\nrule: {rule!tell _game}",
-    ),
-    "_summand": ("{negative!choice signs}", " the board {board}", " the value {value!game}"),
-    "connected boards": (
-        "there are {count} connected boards of {cells} cells, up to turns and reflections",
-    ),
-    "least board of a value": (
-        "a connected board of {cells} cells has the value, and none of fewer cells",
-        "\nthe value is {value!game}",
-        "\nrule: {rule!tell _game}",
-    ),
-    "_game": STRIP_WORDS["_game"],
-}
-CHECKS = {
-    "boards of a game": (FACTS, check_boards),
-    "comparison of games": (COMPARISON, check_comparison),
-    "connected boards": ({"cells": CELLS, "count": range(10**9)}, check_count),
-    "least board of a value": (LEAST, check_least),
-}

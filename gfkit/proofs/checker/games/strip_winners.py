@@ -24,7 +24,6 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, NotChecked, limit, need
 from ..core.kinds import part as extended
 from ..core.reading import fit
-from ..core.refusals import refuse_removed
 from .piece_search import Cell, Search, is_cut, turned
 
 if TYPE_CHECKING:
@@ -35,10 +34,7 @@ LENGTH = range(10**9 + 1)
 LETTERS = re.compile("L?R?N?P?")
 CELL = (range(-99, 100), range(-99, 100))
 PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}
-SAYS = [{"outcome": LETTERS, "lengths": [(LENGTH, LENGTH, None)]}]
-STATEMENT = {"rule": None, "fixed": None, "says": SAYS}
 EVIDENCE = {"searched": [LENGTH]}
-SUMS = {"basis": [LENGTH], "low": LENGTH}
 MAX_PIECES = 200
 MAX_CLASSES = 20_000
 MAX_BASIS = 1_000_000
@@ -72,8 +68,6 @@ def check_strips(given: Given) -> None:
     need(named in ("rows", "columns"), "the fixed side is neither rows nor columns")
     fit(fixed, {named: SIDE}, "fixed")
     side = fixed[named]
-    refuse_removed(evidence)
-    fit(evidence, EVIDENCE, "evidence")
     rule, winners = statement["rule"], []
     if isinstance(rule, dict) and rule.get("kind") == "colouring":
         small = extended("games.small_games")
@@ -221,25 +215,3 @@ def check_sums(given: Given) -> None:
     start = max(z for z in least if z is not None) - min(basis) + 1
     need(low >= start, f"{start - 1} is not a sum")
     report.say("residues", f"a least sum for each of {len(least)} residues", residues=len(least))
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "outcomes of strips": (
-        "on boards of {fixed!sides} and n of the other side, whoever cannot move loses",
-        "\ncase {#}: {says!each _outcome}",
-        "\nrule: {rule!tell _game}",
-    ),
-    "_outcome": ("{outcome!winners} wins for {lengths!lengths}",),
-    "_game": (
-        "a game in which {kind!choice games}",
-        "\nLeft's pieces: {left!pieces}",
-        "\nRight's pieces: {right!pieces}",
-        "\ncolours, by their owners: {colours!words}",
-        "\nnever on neighbours: {forbidden!tuples}",
-        "\nneighbours: {neighbours}",
-    ),
-    "sums of a basis": (
-        "every n >= {low} is a sum of numbers of {basis}, each as often as wanted",
-    ),
-}
-CHECKS = {"outcomes of strips": (STATEMENT, check_strips), "sums of a basis": (SUMS, check_sums)}

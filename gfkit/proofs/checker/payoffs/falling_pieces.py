@@ -16,7 +16,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.reading import TEXT, fit
+from ..core.reading import fit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,23 +24,7 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
 
 SIDE = range(1001)
-SETTING = {
-    "columns": range(1, 1001),
-    "rows": SIDE,
-    "raised": range(10**6 + 1),
-    "heights": [SIDE],
-    "mono": bool,
-    "players": range(1, 7),
-    "opening": [TEXT],
-}
 NUMBER = range(-(10**12), 10**12)
-NUMBERS = ("count", "at_least", "pictures", "lines", "empty")
-FACTS = {
-    **{f"{name}?": NUMBER for name in NUMBERS},
-    "begin?": [TEXT],
-    "only?": re.compile("horizontal|vertical|monomino"),
-}
-PLAY = {"game": None, "moves": [TEXT], "equilibrium": bool}
 MOVE = re.compile(r"([VHM])([1-9][0-9]{0,7})")
 MAX_PLAYS = 50_000
 
@@ -55,7 +39,6 @@ class Falling:
     """A game with its opening: the position after it, and what was scored and lost in it."""
 
     def __init__(self, data: Any, clock: Clock) -> None:
-        fit(data, SETTING, "game")
         self.clock = clock
         self.rows, self.raised = data["rows"], data["raised"]
         self.columns, self.mono, self.players = data["columns"], data["mono"], data["players"]
@@ -324,51 +307,3 @@ def check_looked_at(given: Given) -> None:
         shown = " ".join(play["moves"])
         need(true == play["equilibrium"], f"{shown[:200]} is {one}")
     report.say("plays", f"{len(statement['plays'])} replayed", plays=len(statement["plays"]))
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "_falling": (
-        "{mono!choice falling} that fall into {columns} columns of {rows} rows, raised by {raised}",
-        ", on heights {heights}, with {players} players, after {opening}",
-    ),
-    "plays looked at": ("what plays are", "\nplay {#}: {plays!each _play}"),
-    "_play": (
-        "{moves!moves} {equilibrium!choice equilibria}",
-        "\nof {game!tell _falling}",
-    ),
-    "payoffs": (
-        "in this game {complete!choice payoffs} {payoffs!tuples}",
-        "\nof {game!tell _falling}",
-    ),
-    "scores of an opening": (
-        "in the opening",
-        " the players score {scores}",
-        "~scores",
-        " {lost} cells are lost",
-        "~lost",
-        "\nof {game!tell _falling}",
-    ),
-    "equilibrium plays": (
-        "all equilibrium plays",
-        " with the payoffs {payoffs}",
-        "~payoffs",
-        "\ntogether and each: {facts!tell _facts}",
-        "\nof {game!tell _falling}",
-    ),
-    "_facts": (
-        "up to reflection",
-        " they are {count}",
-        " they are {at_least} or more",
-        ", with {pictures} final boards",
-        ", among {lines} plays",
-        ", leave at most {empty} cells empty",
-        ", use only the piece {only}",
-        ", begin in one of the ways {begin}",
-    ),
-}
-CHECKS = {
-    "plays looked at": ({"plays": [PLAY]}, check_looked_at),
-    "payoffs": ({"game": None, "payoffs": [[NUMBER]], "complete": bool}, check_payoffs),
-    "scores of an opening": ({"game": None, "scores": None, "lost": None}, check_opening),
-    "equilibrium plays": ({"game": None, "facts": FACTS, "payoffs": None}, check_plays),
-}

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
     from ..core.tracks import Cell
 
-STATEMENT = {"recursion": None, "rule": None}
 TOPS = {"1": {0}, "3^(i-1)": {0, 1}}
 RIGHT, DOWN = (0, 1), (1, 0)
 MAX_ROLES, MAX_TILES, MAX_SEEN = 60, 400, 20_000
@@ -169,13 +168,3 @@ def _compare_rows(
                 limit(len(seen) < MAX_SEEN, "rows are remembered in too many ways")
                 seen.add(now)
                 todo.append(now)
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "recursion counts": (
-        "for all m, n >= 1 a block recursion gives the polynomial of positions on m x n boards",
-        "\nrecursion: {recursion!tell}",
-        "\nof {rule!tell _rule}",
-    ),
-}
-CHECKS = {"recursion counts": (STATEMENT, check_recursion)}

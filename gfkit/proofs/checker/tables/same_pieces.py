@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit, need
 from ..core.piece_positions import Placement
-from ..core.reading import fit
 from ..core.strip_sequences import read_rule
 from .finite_tables import read_play
 
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
 
 def check_same(given: Given) -> None:
     """Compare pieces, each with how often it is there and, if it matters, its owners."""
-    statement, evidence, _, _, report = given
-    fit(evidence, {}, "evidence")
+    statement, _, _, _, report = given
     found: list[tuple[str, bool]] = []
     pieces: list[Counter[Any]] = []
     for side in ("first", "second"):
@@ -39,13 +37,3 @@ def check_same(given: Given) -> None:
     need(found[0] == found[1], "the rules count other quantities")
     need(pieces[0] == pieces[1], "the pieces are not the same")
     report.say("pieces", "both rules have the same pieces", pieces=len(pieces[0]))
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "same counts": (
-        "every board, a set of cells, has as many positions of the first rule as of the second",
-        "\nfirst: {first!tell _rule}",
-        "\nsecond: {second!tell _rule}",
-    ),
-}
-CHECKS = {"same counts": ({"first": None, "second": None}, check_same)}
