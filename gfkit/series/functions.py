@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpz_poly
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.numbers.arithmetic import Operators
 from gfkit.numbers.coefficients import ints
-from gfkit.numbers.operators import Operators
 from gfkit.series.algebra import coefficient
 from gfkit.series.marked import MarkedGF, context, terms_text
 from gfkit.series.profile import Profile

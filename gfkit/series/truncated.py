@@ -9,9 +9,9 @@ from flint import fmpq, fmpq_poly, fmpz
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
+from gfkit.numbers.arithmetic import Operators
 from gfkit.numbers.coefficients import fraction_of, rational_of, reciprocal
 from gfkit.numbers.decimal import short_text
-from gfkit.numbers.operators import Operators
 
 if TYPE_CHECKING:
     from typing import Self
