@@ -26,7 +26,7 @@ from gfkit.formulas.evaluate import (
 )
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.linear_form import LinearForm, linear_form
-from gfkit.formulas.orders import Bound, bound_of
+from gfkit.formulas.orders import bound_of
 from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, unbound, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
@@ -36,9 +36,9 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
 from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
-from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
+from gfkit.series.shift_spaces import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -95,8 +95,8 @@ class Terms:
             transient = max(0, len(definition.num) - len(definition.den) + 1)
             whole = definition.den[0] in {1, -1}
             start = definition.offset + transient
-            found = Bound(Annihilator.of(definition.den), start, whole=whole)  # type: ignore[arg-type]
-        return found and replace(found, start=max(found.start, definition.offset))
+            found = Bound.of(definition.den, start, whole=whole)  # type: ignore[arg-type]
+        return found and found.from_on(definition.offset)
 
     def __call__(self, n: int) -> Value:
         """Return a(n); raises NoSuchTerm before the first one, Unevaluated after the last."""
@@ -228,7 +228,7 @@ class Sides:
         if self.operator != "=":
             return None
         bounds = {name: one.bound for name, one in terms.items()}
-        total = Bound(Annihilator.of([1]))
+        total = Bound.polynomial(-1)
         for side, form in zip(self.sides, self.forms, strict=True):
             found = bound_of(side, bounds) if form is None else _bound_of_form(form, bounds)
             if found is None:
@@ -247,7 +247,7 @@ def _bound_of_form(form: LinearForm, bounds: Mapping[str, Bound | None]) -> Boun
         if p:
             least[name, p] = min(q, least.get((name, p), q))
         is_constant |= not p
-    total = Bound(Annihilator.polynomial(0 if is_constant else -1))
+    total = Bound.polynomial(0 if is_constant else -1)
     for (name, p), q in least.items():
         known = bounds[name]
         if known is None:

@@ -14,7 +14,7 @@ from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.language.rules import find_model
 from gfkit.errors import Disagreement
 from gfkit.strips.facts import growth_per_cell
-from gfkit.strips.facts.growth_per_cell import cell_growth, _check_rows, row_growths
+from gfkit.strips.facts.growth_per_cell import _check_rows, cell_growth, row_growths
 
 
 @one_in(2)
