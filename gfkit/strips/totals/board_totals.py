@@ -440,7 +440,7 @@ def numbered(tiles: TileSet) -> FrontierTiles:
     return FrontierTiles(
         tuple(
             (
-                *(named[side][getattr(tile, side)] for side in named),
+                *(across[tile.left], across[tile.right], down[tile.top], down[tile.bottom]),
                 *(tile.weight.coefficient, tile.weight.x, tile.weight.y),
             )
             for tile in tiles.tiles
@@ -458,7 +458,7 @@ def _exchanges(tiles: FrontierTiles, *, square: bool) -> bool:
 
     square: whether the board is its own transpose.
     """
-    swapped = [(*tile[:5], tile[6], tile[5]) for tile in tiles.tiles]
+    swapped: list[tuple[int, ...]] = [(*z[:5], z[6], z[5]) for z in tiles.tiles]
     sides = tiles.left, tiles.right, tiles.top, tiles.bottom
     others = [(swapped, sides)]
     if square:
