@@ -314,33 +314,20 @@ class PlacementGame(Game):
         """The quantities that have a meaning of their own."""
         if self.is_impartial:
             return ("positions", "maximal", "tilings")
-        one_weight = len({piece.weight for piece in self.both}) < 2
-        return tuple(name for name in QUANTITIES if name != "play" or one_weight)
-
-    def says(self, quantity: str) -> str:
-        """Return in words which positions a quantity counts."""
-        if quantity == "play" and self.both:
-            return "positions that players who take turns can reach: |i - j| <= s + 1, s shared"
-        if quantity == "positions" and self.is_impartial:
-            return "all positions"
-        return QUANTITIES[quantity]
+        return tuple(filter(self.can_count, QUANTITIES))
 
     def can_count(self, quantity: str) -> bool:
         """Tell whether the quantity is counted, though it may be the same as another."""
-        if quantity == "play":
-            return len({piece.weight for piece in self.both}) < 2
-        return quantity in QUANTITIES
+        return quantity in QUANTITIES and (quantity != "play" or self._has_play)
+
+    @property
+    def _has_play(self) -> bool:
+        return len({piece.weight for piece in self.both}) < 2
 
     @property
     def play_is_difference(self) -> bool:
         """Whether no piece is one that both players may place."""
         return not self.both
-
-    def restricted(self) -> str:
-        """Return in words which positions are those of alternating play."""
-        if self.both:
-            return "|i - j| <= s + 1, with s of the pieces that both players place"
-        return Game.restricted(self)
 
     def explained(self) -> list[tuple[str, str]]:
         """Return the pieces of each player as drawings."""

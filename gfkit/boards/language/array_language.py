@@ -253,7 +253,8 @@ def is_sided(found: Condition) -> bool:
         acceptor: Any = found.acceptor
         return bool(acceptor.sides)
     is_whole = found.shared != "" or not isinstance(found.track, Place)
-    return is_whole or CONDITIONS[found.key.partition(" ")[0]][0].is_sided
+    declared = CONDITIONS.get(found.key.partition(" ")[0])
+    return is_whole or (declared[0].is_sided if declared else found.key == "ends")
 
 
 def keys_in_order(*, is_listed: bool) -> tuple[str, ...]:
@@ -343,10 +344,16 @@ def _capped(letters: int) -> tuple[list[list[int]], set[int]]:
 
 # Tables on cells and what is around them.
 
-NEAR: dict[str, Wanted] = {
-    "directions": some_of(tuple(DIRECTIONS)).usually(()),
-    "offsets": offsets(MAX_OFFSET).usually(()),
-}
+
+def near_shapes(most: int, *, may_stay: bool = False) -> dict[str, Wanted]:
+    """Return the shapes of what is around a cell; may_stay: whether it may be the cell itself."""
+    return {
+        "directions": some_of(tuple(DIRECTIONS)).usually(()),
+        "offsets": offsets(most, may_stay=may_stay).usually(()),
+    }
+
+
+NEAR = near_shapes(MAX_OFFSET)
 SIZE: dict[str, Wanted] = {"rows": integer(1, MAX_SIDE), "columns": integer(1, MAX_SIDE)}
 HOLDS = text("a + d != b + c")
 

@@ -16,7 +16,7 @@ from gfkit.boards.shapes.board import board_of
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.arrays import ArrayRule
+    from gfkit.boards.kinds.arrays import RuleOfArrays
     from gfkit.boards.shapes.board import Board
 
 Topology = Literal["strip", "cylinder", "ring", "torus", "moebius", "klein"]
@@ -165,7 +165,7 @@ def check_topology(topology: str) -> None:
     one_of("topology", topology, TOPOLOGIES)
 
 
-def require_no_sides(rule: ArrayRule, topology: Topology) -> None:
+def require_no_sides(rule: RuleOfArrays, topology: Topology) -> None:
     """Raise GfkitError for a rule about sides that a board of this topology does not have."""
     if topology != "strip" and rule.needs_sides:
         board = {"moebius": "Moebius strip", "klein": "Klein bottle"}.get(topology, topology)

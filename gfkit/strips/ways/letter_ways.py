@@ -102,7 +102,7 @@ class EdgesWay(ArrayWay):
     ) -> list[Placed]:
         """Return the vertices with their edges."""
         found = super().placed(game, board, joins, at)
-        return [replace(one, edges=game.edges_at(one.mark)) for one in found]
+        return [replace(one, edges=game.said.edges[one.mark]) for one in found]
 
 
 def _require_rows(game: Any, rows: int | None) -> None:
