@@ -37,8 +37,7 @@ from gfkit.strips.facts.graph_statements import GRAPH_RULE
 from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.walks import MARKED
 from gfkit.strips.totals.bar import bars, row_matrix
-from gfkit.strips.totals.compile import MODEL
-from gfkit.strips.totals.count import count
+from gfkit.strips.totals.count import MODEL, count
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:

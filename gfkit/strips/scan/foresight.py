@@ -21,7 +21,7 @@ from gfkit.automata.evaluation import (
     SECONDS_PER_NUMBER,
     plan_steps,
 )
-from gfkit.automata.interpolation import degree_bounds
+from gfkit.automata.interpolation import largest_degree
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.base.budget import forecast, machine_memory
 from gfkit.errors import GfkitError, LimitReached
@@ -216,7 +216,7 @@ def measured(side: int, matrix: TransferMatrix, marks: Marks, *, bounded: bool =
         bound = circle_bound(lumping)
         bits = max(bound.numerator_bits, bound.denominator_bits)
     if bounded and marks != "none":
-        x, y = degree_bounds(lumping)
+        x, y = (largest_degree(merged, lumping.dimension + 1, mark) for mark in "xy")
         points = (x + 2) * (y + 2)
     plan = plan_steps(merged.steps, periodic=True)
     return Foreseen(

@@ -55,7 +55,13 @@ from gfkit.strips.sequences.walks import (
     check_marks,
     limit_of,
 )
-from gfkit.strips.totals.compile import least_ring, ring_parts, strip_automaton
+from gfkit.strips.totals.count import (
+    check_small_boards,
+    count,
+    least_ring,
+    ring_parts,
+    strip_automaton,
+)
 from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
@@ -489,8 +495,6 @@ def examined(counts: StripCounts) -> int:
 
     Raises Disagreement.
     """
-    from gfkit.strips.totals.selfcheck import check_small_boards  # noqa: PLC0415 - slow to import
-
     return check_small_boards(counts.model, topology=counts.topology, multigraph=counts.multigraph)
 
 
@@ -501,8 +505,6 @@ def count_of_board(counts: StripCounts, n: int) -> int:
 
 
 def _profile_of_board(counts: StripCounts, n: int) -> Profile:
-    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
-
     rows, columns = (n, counts.side) if counts.fixed == "columns" else (counts.side, n)
     board = Board.rectangle(rows, columns)
     topology = counts.topology

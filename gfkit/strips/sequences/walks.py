@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.automata.agreement import ExactAgreement, PolynomialAnnihilation, terms_needed
+from gfkit.automata.agreement import Annihilation, ExactAgreement, terms_needed
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.determinant import (
     cancelled_factor,
@@ -22,15 +22,7 @@ from gfkit.automata.determinant import (
     reversed_charpoly,
 )
 from gfkit.automata.evaluation import first_terms
-from gfkit.automata.interpolation import (
-    PRIME_BITS,
-    grid_agreement,
-    grid_bounds,
-    grid_terms,
-    marked_agreement,
-    marked_candidate,
-    marked_terms,
-)
+from gfkit.automata.interpolation import marked_candidate, marked_terms
 from gfkit.automata.minimality import coprime_witness
 from gfkit.automata.modular import (
     Work,
@@ -50,7 +42,6 @@ from gfkit.series.monomials import MOST_MARKS, is_several
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from gfkit.automata.interpolation import Points
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.modular import Residues
     from gfkit.automata.trace import TraceEvidence
@@ -248,8 +239,8 @@ class WalkDefinition(Definition):
     ) -> Derivation:
         """Derive that gf is the generating function, in lowest terms.
 
-        evidence, all of it optional: "route" ("exact" or "modular" terms), "grids" (primes and
-        points for marked terms), "max_states", and "work" (how to run), which `find` makes.
+        evidence, all of it optional: "route" ("exact" or "modular" terms), "max_states", and "work"
+        (how to run), which `find` makes.
         """
         if isinstance(gf, MarkedGF) != (self.marks != "none"):
             raise NotDerived(f"the marks of {gf} are not {self.marks}")
@@ -288,7 +279,7 @@ class WalkDefinition(Definition):
             raise NotDerived(f"order {gf.holds_from} with {dimension} states")
         agreement: Any
         if isinstance(gf, MarkedGF):
-            agreement = _marked_agreement(lumping, gf, self.several, evidence, run)
+            agreement = Annihilation(lumping.matrix, dimension, self.several)
         else:
             agreement = _agreement(lumping, gf, evidence, run)
         if not agreement.holds(gf):
@@ -390,9 +381,7 @@ def _find_walks(
     if marks != "none" and chosen == "determinant":
         gf, cancelled = marked_gf_by_determinant(lumping)
     elif marks != "none":
-        gf, evidence["grids"] = marked_candidate(
-            lumping, run(grid_bounds, lumping), partial(run, grid_terms, lumping)
-        )
+        gf = marked_candidate(lumping)
     elif chosen == "determinant":
         gf, cancelled = gf_by_determinant(lumping)
         evidence["route"] = "exact"
@@ -427,40 +416,6 @@ def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], ru
                 raise NotDerived("the terms modulo a prime do not agree with the fraction")
             return modular_agreement(residues, dimension, bound, gf)
     return ExactAgreement(dimension, run(first_terms, lumping.matrix, terms_needed(dimension, gf)))
-
-
-def _marked_agreement(
-    lumping: Lumping,
-    gf: MarkedGF,
-    several: Several | None,
-    evidence: Mapping[str, Any],
-    run: Workings,
-) -> Any:
-    if several:
-        return PolynomialAnnihilation(lumping, several)
-    grids = _grids_of(evidence)
-    if grids and gf.holds_from == lumping.dimension:
-        terms = partial(run, grid_terms, lumping)
-        return grid_agreement(lumping, run(grid_bounds, lumping), grids, terms)
-    return marked_agreement(lumping, gf)
-
-
-def _grids_of(evidence: Mapping[str, Any]) -> tuple[Points, ...]:
-    """Return the grids that the evidence proposes, none if one is not a prime's with its points.
-
-    Whether they prove anything the agreement itself finds out; arithmetic with marks needs primes
-    below 2^31.
-    """
-    try:
-        grids = tuple((prime, tuple(xs), tuple(ys)) for prime, xs, ys in evidence["grids"])
-    except (KeyError, TypeError, ValueError):
-        return ()
-    for prime, xs, ys in grids:
-        if type(prime) is not int or not 2 < prime < 1 << PRIME_BITS:
-            return ()
-        if not all(type(point) is int and 0 <= point < prime for point in (*xs, *ys)):
-            return ()
-    return grids
 
 
 def limit_of(evidence: Mapping[str, Any], default: int) -> int:
