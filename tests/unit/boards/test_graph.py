@@ -129,5 +129,3 @@ def test_kings_on_boards() -> None:
     assert Graph.of_board(Board.parse("3x3"), "king", "torus") == Graph.complete(9)
     assert len(Graph.of_board(Board.parse("8x8"), "king").edges) == 210
     assert len(Graph.of_board(Board.parse("5x5"), "king", "torus").edges) == 100
-
-
