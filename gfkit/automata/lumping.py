@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.compiled import compiled, walk
-from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, Plan, plan_steps
+from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, plan_steps
 from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
@@ -421,12 +421,12 @@ def _classes_of_values(matrix: TransferMatrix) -> Ints:
         return classes
     prime = np.array(primes_below(bits, 0, 1), dtype=np.uint64)
     evaluation = ModularEvaluation(plan, prime, prime // np.uint64(3), prime // np.uint64(7))
-    vector = evaluation.end_vector(matrix.end)
+    vector = np.empty((matrix.dimension, 1), dtype=np.uint64)
+    vector[plan.exit, 0] = (matrix.end % int(prime[0])).astype(np.uint64)
     unchanged = 0
     while unchanged < 2:
         spend(1 + plan.edges // 200)
         vector = evaluation.pull_back(vector)
-        evaluation.reduce(vector)
         values = vector[:, 0].astype(np.int64)[plan.entry]
         refined = _pair(classes, np.unique(values, return_inverse=True)[1].ravel())
         unchanged = unchanged + 1 if refined.max() == classes.max() else 0
@@ -449,10 +449,11 @@ def _block_sums(
         spend(1 + plan.edges * (high - low) // (10 if packing.marked else 500))
         if rows is not None:
             yield _walked_sums(rows, blocks, low, high)
-        elif packing.bits < 63 and not packing.marked:
-            yield _word_sums(plan, blocks, low, high)
         else:
-            indicator = np.zeros((matrix.dimension, high - low), dtype=object)
+            short = packing.bits < 63 and not packing.marked
+            indicator = np.zeros(
+                (matrix.dimension, high - low), dtype=np.int64 if short else object
+            )
             chosen = np.flatnonzero((blocks >= low) & (blocks < high))
             indicator[plan.exit[chosen], blocks[chosen] - low] = 1
             evaluation = ExactEvaluation(plan, x_bits=packing.x_bits, y_bits=packing.y_bits)
@@ -460,7 +461,7 @@ def _block_sums(
 
 
 def _walked_sums(walk: RowWalk, blocks: Ints, low: int, high: int) -> NDArray[Any]:
-    """Return what `_word_sums` does, by the compiled loop."""
+    """Return M times the indicators of some blocks, by the compiled loop."""
     plan = walk.plan
     found = np.empty((len(blocks), high - low), dtype=np.int64)
     vectors = np.zeros((2, walk.height * WIDTH), dtype=np.uint64)
@@ -473,13 +474,3 @@ def _walked_sums(walk: RowWalk, blocks: Ints, low: int, high: int) -> NDArray[An
         walk.row(vectors)
         found[:, begin - low : end - low] = lines[plan.entry, : end - begin]
     return found
-
-
-def _word_sums(plan: Plan, blocks: Ints, low: int, high: int) -> NDArray[Any]:
-    """Return the sums as machine words: they stay below 2^63, so no reduction ever happens."""
-    primes = np.full(high - low, 2**63 - 25, dtype=np.uint64)
-    evaluation = ModularEvaluation(plan, primes, primes, primes)
-    vector = evaluation.zero_vector(len(blocks))
-    chosen = np.flatnonzero((blocks >= low) & (blocks < high))
-    vector[plan.exit[chosen], blocks[chosen] - low] = 1
-    return evaluation.pull_back(vector)[plan.entry].astype(np.int64)

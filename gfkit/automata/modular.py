@@ -26,7 +26,6 @@ from gfkit.automata.scalar_products import (
     PRODUCT_BITS,
     is_symmetric,
     likely_product,
-    scalar_product,
     terms_by_products,
 )
 from gfkit.automata.tasks import Task, ended, known, performed
@@ -63,8 +62,6 @@ MOST_TASKS = 256
 """About this many batches are made for the processes of a cluster, more if they are too large."""
 WORTH_A_PRODUCT = 100
 """With fewer states the vectors are too short for products to be quicker than steps."""
-MANY = 1000
-"""With this many states a scalar product is verified at the end, not at each start."""
 LEAST_BITS = 45
 """Shorter primes are too many; then a row is reduced on the way."""
 SHARE = 35
@@ -293,10 +290,8 @@ def shares_memory(executor: Executor) -> bool:
 def residues_of(lumping: Lumping) -> Residues:
     """Return a memory of 2 N terms modulo primes of a lumping with N blocks; it computes them."""
     plan = plan_steps(lumping.matrix.steps, periodic=True)
-    product = likely_product(lumping) if lumping.dimension >= MANY else None
+    product = likely_product(lumping) if lumping.dimension >= WORTH_A_PRODUCT else None
     unproved = None if product is None else lumping
-    if product is None and lumping.dimension >= WORTH_A_PRODUCT:
-        product = scalar_product(lumping)
     bits = prime_bits(plan) if product is None else step_prime_bits(plan, PRODUCT_BITS)
     length = 2 * lumping.dimension
     return Residues(lumping.matrix, plan, length, bits, Work(), product=product, unproved=unproved)
@@ -324,8 +319,9 @@ def residues_of_terms(
     product: ScalarProduct | None = None,
 ) -> NDArray[np.uint64]:
     """Return `length` terms at x = y = 1 modulo each of the primes, one column a prime."""
-    if product is not None:
-        return terms_by_products(product, plan, length, primes)
+    found = None if product is None else terms_by_products(product, plan, length, primes)
+    if found is not None:
+        return found
     moduli = np.array(primes, dtype=np.uint64)
     ones = np.ones_like(moduli)
     return modular_terms(matrix, plan, length, (moduli, ones, ones))
@@ -353,7 +349,7 @@ def split(primes: Sequence[int], size: int) -> list[list[int]]:
 
 def prime_bits(plan: Plan) -> int:
     """Return the size of the primes: a whole row should fit below 2^64 without reduction."""
-    bits = min(64 - plan.row_growth.bit_length(), WORD_BITS - 1)
+    bits = min(64 - max(plan.growth, plan.row_growth).bit_length(), WORD_BITS - 1)
     return bits if bits >= min(LEAST_BITS, WORD_BITS - 1) else step_prime_bits(plan, 50)
 
 

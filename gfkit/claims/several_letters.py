@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.claims.finding import Finding
 from gfkit.errors import LimitReached
-from gfkit.formulas.polynomial_parts import UnknownError
+from gfkit.formulas.polynomial_parts import polynomial_of
 from gfkit.formulas.tree import (
     Call,
     Number,
@@ -17,7 +17,6 @@ from gfkit.formulas.tree import (
     unbound,
     variables_of,
 )
-from gfkit.formulas.uniform_bounds import polynomial_of
 from gfkit.proofs.kernel import NotDerived, Proved, prove
 from gfkit.proofs.live import made
 from gfkit.sequences.identities import (
@@ -41,12 +40,13 @@ from gfkit.sequences.relation_holds import (
     holds_at,
     terms_of,
 )
+from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
     from gfkit.claims.claim import Range
     from gfkit.claims.formulas import Subject
+    from gfkit.formulas.polynomial_parts import Polynomial
     from gfkit.formulas.tree import Expression
-    from gfkit.formulas.uniform_bounds import Polynomial
 
 LETTERS = frozenset("ijkmnpqrstuvw")
 MOST_LETTERS = 4
@@ -226,7 +226,7 @@ def _failure(relation: Relation, subject: Subject, error: IdentityFails) -> Find
         sides = [substituted(side, name, Number(value)) for side in sides]
     meant = Relation("=", *sides)
     where = ", ".join(f"{name} = {value}" for name, value in error.values.items())
-    names = tuple(one for one in subject.names if one[0] in Sides(meant, subject.sequences).names)
+    names = tuple(one for one in subject.names if one[0] in Sides(meant).names)
     fails = FailsAt(str(meant), names, n, None, n, error.left, error.right)
     others = ", ".join(f"{name} = {value}" for name, value in values.items())
     reason = f"with {others}, as no range is stated,"

@@ -23,7 +23,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import ALONG, OPEN, Joins, is_joined
 from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
-from gfkit.strips.totals.compile import fitting
+from gfkit.strips.totals.count import fitting
 from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:

@@ -37,7 +37,7 @@ from gfkit.strips.sequences.strip_counts import (
 )
 from gfkit.strips.sequences.twisted_counts import TwistedCounts
 from gfkit.strips.sequences.walks import Search, profiles_of
-from gfkit.strips.totals.compile import rule_data
+from gfkit.strips.totals.count import count, rule_data
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -646,8 +646,6 @@ def _with_holes(model: Model, cells: Board, seed: int) -> Position:
     pieces: list[Placed] = []
     free = cells.cells
     known: dict[frozenset[Cell], int] = {}
-
-    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
     def ways(left: frozenset[Cell]) -> int:
         if left not in known:
