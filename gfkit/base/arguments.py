@@ -386,6 +386,13 @@ def called_like(example: str) -> Callable[[T], T]:
     return decorated
 
 
+KEYWORDS = {
+    **{"width": "columns", "height": "rows"},
+    **dict.fromkeys(("cylinder", "ring", "torus"), "topology"),
+}
+"""Keywords that people write, and what they mean: `ring=True` is `topology="ring"`."""
+
+
 def _checked_call(function: Any, name: str, example: str) -> Any:
     @wraps(function)
     def called(*args: Any, **kwargs: Any) -> Any:
@@ -396,6 +403,13 @@ def _checked_call(function: Any, name: str, example: str) -> Any:
                 raise
             from inspect import signature  # noqa: PLC0415 - slow to import
 
+            known = signature(function).parameters
+            other = [word for word in kwargs if word not in known and KEYWORDS.get(word) in known]
+            for word in other:
+                value = kwargs.pop(word)
+                kwargs[KEYWORDS[word]] = word if value is True else value
+            if other:
+                return called(*args, **kwargs)
             try:
                 signature(function).bind(*args, **kwargs)
             except TypeError as wrong:
