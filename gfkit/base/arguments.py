@@ -387,7 +387,8 @@ def called_like(example: str) -> Callable[[T], T]:
 
 
 KEYWORDS = {
-    **{"width": "columns", "height": "rows"},
+    "width": "columns",
+    "height": "rows",
     **dict.fromkeys(("cylinder", "ring", "torus"), "topology"),
 }
 """Keywords that people write, and what they mean: `ring=True` is `topology="ring"`."""
