@@ -267,6 +267,20 @@ def integer_of_any(name: str, item: Any, expected: str) -> int:
     return found
 
 
+def tuples(name: str, value: Any, width: int, expected: str) -> tuple[tuple[int, ...], ...]:
+    """Return a finite list of rows of integers as tuples; raises WrongArgument."""
+    if type(value) is tuple and all(
+        type(row) is tuple and len(row) == width and all(type(one) is int for one in row)
+        for row in value
+    ):
+        return value
+    found = tuple(integers(name, row, expected) for row in items(name, value, expected))
+    for row in found:
+        if len(row) != width:
+            raise WrongArgument(name, expected, f"{shown(row)} among them")
+    return found
+
+
 def items(name: str, value: Any, expected: str) -> list[Any]:
     """Return what a list, a tuple or another iterable has, but not a text or a dictionary.
 

@@ -11,12 +11,20 @@ from typing import TYPE_CHECKING, Any
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, nmod_poly
 
-from gfkit.base.arguments import called_like, instance, integer_of_any, integers, items, shown, size
+from gfkit.base.arguments import (
+    called_like,
+    instance,
+    integer_of_any,
+    integers,
+    shown,
+    size,
+    tuples,
+)
 from gfkit.base.display.shown import Plotted
 from gfkit.base.trusted import trusted
-from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
-from gfkit.numbers.decimal import Record, decimal
-from gfkit.numbers.poly_text import latex_of_text
+from gfkit.errors import NormalFormError, OutOfRange
+from gfkit.numbers.decimal import Record
+from gfkit.numbers.poly_text import is_wrapped, latex_of_text, product_text, sum_text
 from gfkit.series.monomials import PLACE, digits_of, exponents_of, factors_of, further_of, powers_of
 from gfkit.series.profile import Profile
 from gfkit.series.rational import WORD_PRIME, RationalGF
@@ -64,10 +72,9 @@ class MarkedGF(Record, Plotted):
     den: tuple[Term, ...]
 
     def __post_init__(self) -> None:
+        expected = "terms (i, j, k, c) such as ((0, 0, 0, 1), (1, 0, 2, -1)) for 1 - x*t^2"
         for name in ("num", "den"):
-            side = getattr(self, name)
-            if type(side) is not tuple or not all(map(_is_term, side)):
-                object.__setattr__(self, name, _checked(name, side))
+            object.__setattr__(self, name, tuples(name, getattr(self, name), 4, expected))
         for side in (self.num, self.den):
             keys = [(k, i, j) for i, j, k, _ in side]
             ordered = all(before < after for before, after in pairwise(keys))
@@ -83,14 +90,6 @@ class MarkedGF(Record, Plotted):
             raise NormalFormError(
                 "numerator and denominator have a common factor; MarkedGF.of(num, den) cancels it"
             )
-
-    @classmethod
-    def _made(cls, num: tuple[Term, ...], den: tuple[Term, ...]) -> MarkedGF:
-        """Return the g.f. of a pair that is known to be in normal form."""
-        made = object.__new__(cls)
-        object.__setattr__(made, "num", num)
-        object.__setattr__(made, "den", den)
-        return made
 
     @classmethod
     def of(
@@ -166,9 +165,11 @@ class MarkedGF(Record, Plotted):
         above, below = self.sides()
         if below == "1":
             return above
-        if len(self.num) > 1 and not _wrapped(above):
+        if len(self.num) > 1 and not is_wrapped(above):
             above = f"({above})"
-        return f"{above}/({below})" if not _wrapped(below) or "*(" in below else f"{above}/{below}"
+        return (
+            f"{above}/({below})" if not is_wrapped(below) or "*(" in below else f"{above}/{below}"
+        )
 
     def _sympy_(self) -> Any:
         from sympy import Add, Integer, Symbol  # noqa: PLC0415 - slow to import
@@ -254,25 +255,6 @@ def _at_point(side: tuple[Term, ...]) -> nmod_poly:
     return nmod_poly([value % WORD_PRIME for value in values], WORD_PRIME)
 
 
-def _is_term(term: Any) -> bool:
-    return (
-        type(term) is tuple
-        and len(term) == 4
-        and type(term[0]) is type(term[1]) is type(term[2]) is type(term[3]) is int
-    )
-
-
-def _checked(name: str, side: Any) -> tuple[Term, ...]:
-    expected = "terms (i, j, k, c) such as ((0, 0, 0, 1), (1, 0, 2, -1)) for 1 - x*t^2"
-    found = []
-    for term in items(name, side, expected):
-        numbers = integers(name, term, "(1, 0, 2, -1) for -x*t^2")
-        if len(numbers) != 4:
-            raise WrongArgument(name, expected, f"{shown(term)} among them")
-        found.append((numbers[0], numbers[1], numbers[2], numbers[3]))
-    return tuple(found)
-
-
 def to_flint(terms: Sequence[Term], further: str = "") -> fmpz_mpoly:
     """Return the polynomial of `context(further)` with these terms."""
     if not further:
@@ -340,12 +322,7 @@ def terms_text(terms: Sequence[Term]) -> str:
     >>> terms_text([(0, 0, 0, 1), (2, 1, 1, -3)])
     '1-3*x^2*y*t'
     """
-    text = ""
-    for i, j, k, c in terms:
-        marks = factors_of(i, j, k)
-        factors = marks if abs(c) == 1 and marks else [decimal(abs(c)), *marks]
-        text += ("-" if c < 0 else "+" if text else "") + "*".join(factors)
-    return text or "0"
+    return sum_text((c, factors_of(i, j, k)) for i, j, k, c in terms)
 
 
 def _factored(terms: Sequence[Term]) -> str:
@@ -362,22 +339,5 @@ def _factored(terms: Sequence[Term]) -> str:
         if entries[0][3] < 0:
             entries = tuple((i, j, k, -c) for i, j, k, c in entries)
             content *= (-1) ** int(power)
-        body = terms_text(entries)
-        if len(entries) > 1 and (len(factors) > 1 or power > 1 or content != 1):
-            body = f"({body})"
-        parts.append((len(entries), body if power == 1 else f"{body}^{power}"))
-    bodies = [body for _, body in sorted(parts)]
-    if content == -1 and len(bodies) == 1 and not _wrapped(bodies[0]):
-        return terms_text(terms)
-    numbers = [] if abs(content) == 1 and bodies else [decimal(abs(content))]
-    return ("-" if content < 0 else "") + "*".join(numbers + bodies)
-
-
-def _wrapped(text: str) -> bool:
-    """Tell whether every sum in text stands in parentheses."""
-    depth = 0
-    for place, character in enumerate(text):
-        depth += {"(": 1, ")": -1}.get(character, 0)
-        if place and depth == 0 and character in "+-":
-            return False
-    return True
+        parts.append((len(entries), terms_text(entries), int(power)))
+    return product_text(content, [part[1:] for part in sorted(parts)])

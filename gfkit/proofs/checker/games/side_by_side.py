@@ -20,11 +20,11 @@ import re
 from typing import TYPE_CHECKING
 
 from ..core.clock import need
-from .strip_winners import read_pieces
+from .placed_moves import read_pieces
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
-    from .piece_search import Cell
+    from .placed_moves import Cell
 
 LAW = re.compile(
     r"negative|negative\+fuzzy|removal"

@@ -21,42 +21,25 @@ import re
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import Clock, NotChecked, limit, need
+from ..core.clock import Clock, limit, need
 from ..core.kinds import part as extended
 from ..core.reading import fit
-from .piece_search import Cell, Search, is_cut, turned
+from .piece_search import Search
+from .placed_moves import Ground, in_lines, is_colouring, read_moves, turned_moves
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
+    from .placed_moves import Move
 
 SIDE = range(1, 1001)
 LENGTH = range(10**9 + 1)
 LETTERS = re.compile("L?R?N?P?")
-CELL = (range(-99, 100), range(-99, 100))
-PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}
 EVIDENCE = {"searched": [LENGTH]}
-MAX_PIECES = 200
 MAX_CLASSES = 20_000
 MAX_BASIS = 1_000_000
 
 Least = list[int | None]
 Theorem = list[tuple[str, Least]]
-
-
-def read_pieces(rule: Any) -> tuple[list[list[Cell]], list[list[Cell]]]:
-    """Return the pieces of Left and of Right, as cells (row, column)."""
-    if isinstance(rule, dict) and rule.get("kind") == "colouring":
-        raise NotChecked("strips of games of colours are not searched here")
-    fit(rule, PIECES, "rule")
-    found = []
-    for player in ("left", "right"):
-        pieces = [[(r, c) for r, c in piece] for piece in rule[player]]
-        need(len(pieces) <= MAX_PIECES, f"there are more than {MAX_PIECES} pieces")
-        for piece in pieces:
-            need(0 < len(piece) <= 200, "a piece has no cells, or too many")
-            need(len(set(piece)) == len(piece), "a piece has a cell twice")
-        found.append(pieces)
-    return found[0], found[1]
 
 
 def check_strips(given: Given) -> None:
@@ -68,20 +51,12 @@ def check_strips(given: Given) -> None:
     need(named in ("rows", "columns"), "the fixed side is neither rows nor columns")
     fit(fixed, {named: SIDE}, "fixed")
     side = fixed[named]
-    rule, winners = statement["rule"], []
-    if isinstance(rule, dict) and rule.get("kind") == "colouring":
-        small = extended("games.small_games")
-        boards = small.ColourBoards(rule, small.Table(clock), clock)
-        known = {}
-        for length in sorted(set(evidence["searched"])):
-            limit(side * length <= 1000, f"a board of {side * length} cells")
-            known[length] = boards.outcome(small.read_board(f"{side}x{length}"))
-    else:
-        left, right = read_pieces(rule)
-        # As cells (across, along): across is the fixed side.
-        across = [left, right] if named == "rows" else [turned(left), turned(right)]
-        known = _searched(side, across[0], across[1], evidence["searched"], clock)
-        winners = [w for w, loser in (("R", across[0]), ("L", across[1])) if is_cut(loser)]
+    rule, lengths = statement["rule"], sorted({*evidence["searched"]})
+    limit(side * max(lengths, default=0) <= 1000, "a board of more than 1000 cells")
+    moves = read_moves(rule)
+    if named == "columns":  # as cells (across, along): across is the fixed side
+        moves = turned_moves(moves)
+    known, winners = _searched(rule, moves, side, lengths, clock)
     theorems = [found for w in winners if (found := _theorem(known, w, clock))]
     need(statement["says"], "the statement says nothing about the outcomes")
     for says in statement["says"]:
@@ -99,23 +74,21 @@ def check_strips(given: Given) -> None:
 
 
 def _searched(
-    side: int,
-    left: list[list[Cell]],
-    right: list[list[Cell]],
-    lengths: list[int],
-    clock: Clock,
-) -> dict[int, str]:
-    """Return the outcomes of boards; the owner is the player who can cut, if one can."""
-    by_left = is_cut(right) and not is_cut(left)
-    own, other = (left, right) if by_left else (right, left)
-    letters = {"own": "L" if by_left else "R", "other": "R" if by_left else "L"}
-    letters |= {"first": "N", "second": "P"}
-    search = Search(side, own, other, clock)
-    found = {}
-    for length in sorted(set(lengths)):
-        limit(side * length <= 1000, f"a board of {side * length} cells")
-        found[length] = letters[search.outcome((1 << side * length) - 1)]
-    return found
+    rule: Any, moves: list[list[Move]], side: int, lengths: list[int], clock: Clock
+) -> tuple[dict[int, str], list[str]]:
+    """Return the outcomes of boards, and the players for whom the theorem holds."""
+    ground = Ground(moves, side, max(lengths, default=1), clock)
+    boards = {n: ground.position(product(range(side), range(n))) for n in lengths}
+    if is_colouring(rule):
+        small = extended("games.small_games")
+        table = small.Table(clock)
+        values = small.Values(ground, table)
+        return {n: table.outcome(values.of(z)) for n, z in boards.items()}, []
+    cuts = [in_lines(some, 2) for some in moves]
+    # The owner is the player who can cut, if one can.
+    search = Search(ground, 0 if cuts[1] and not cuts[0] else 1)
+    winners = [w for w, cut in zip("RL", cuts, strict=True) if cut]
+    return {n: search.outcome(z) for n, z in boards.items()}, winners
 
 
 def _least_from(starts: list[int], sums: Least, clock: Clock) -> Least:
