@@ -51,8 +51,6 @@ from gfkit.numbers.primes import WORD_BITS, combine, root_of_unity
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from numpy.typing import NDArray
-
     from gfkit.automata.bounds import CircleBound
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Ints, Step
