@@ -7,7 +7,7 @@ import pytest
 from bench.scale_plan import BEGIN, END, Strip, fibonacci, measured, plans, table
 
 PAGE = (Path(__file__).parents[1] / "docs" / "scale.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+BLOCKS = re.findall(r"```python\n(?!>>>)(.*?)```", PAGE, re.DOTALL)
 
 
 def test_the_plan_is_what_the_model_computes():

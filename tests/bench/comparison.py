@@ -19,7 +19,7 @@ from pathlib import Path
 from peers import Cell, run, say
 
 WORK = Path(__file__).parent / "comparison_work.py"
-PAGE = Path(__file__).parents[2] / "docs" / "comparison.md"
+PAGE = Path(__file__).parents[2] / "docs" / "scale.md"
 NEEDED = {
     "gfkit": "module gfkit",
     "fricas": "program fricas",

@@ -64,6 +64,7 @@ from gfkit.boards.language.schemas import (
     MAX_NUMBER,
     Unfit,
     a_value,
+    are_entries,
     at,
     directions,
     fit,
@@ -72,9 +73,7 @@ from gfkit.boards.language.schemas import (
     integers,
     is_integer,
     is_steps,
-    joined_values,
     listed,
-    mirrors,
     offsets,
     one_of,
     pairs_of_rows,
@@ -83,6 +82,7 @@ from gfkit.boards.language.schemas import (
     require_characters,
     require_integers,
     require_known,
+    shape,
     some_of,
     some_values,
     table,
@@ -686,6 +686,11 @@ def _arrows(z: Any, values: Values) -> Arrows:
 # Tables on the whole array.
 
 
+def _are_ends(pair: Any) -> bool:
+    """Tell whether something is two lists of values, those joined at the ends of a step."""
+    return isinstance(pair, list) and len(pair) == 2 and all(map(are_entries, pair))
+
+
 @condition(
     "connected",
     {
@@ -694,8 +699,15 @@ def _arrows(z: Any, values: Values) -> Arrows:
         "components": integers(0, MAX_COMPONENTS).usually(None),
         "sides": some_of(PLACES).usually(()),
         "acyclic": flag(),
-        "joins": joined_values(BESIDE).usually(None),
-        "turns": mirrors(TURNS).usually(()),
+        "joins": shape(
+            "a table of directions, each with two lists of values",
+            lambda z: isinstance(z, dict) and z and all(map(_are_ends, z.values())),
+        ).usually(None),
+        "turns": shape(
+            f"a table of values, each with one of {' and '.join(TURNS)}",
+            lambda z: isinstance(z, dict) and all(one in TURNS for one in z.values()),
+            lambda z: {str(value): mirror for value, mirror in z.items()},
+        ).usually({}),
         "graph": pairs_of_rows().usually(()),
     },
     is_listed=True,
@@ -717,11 +729,11 @@ def _connected(z: Any, values: Values) -> list[Condition]:
         for way, ends in z.joins.items():
             r, c = BESIDE[way]
             for some, step in zip(ends, ((r, c), (-r, -c)), strict=True):
-                for value in some:
+                for value in map(str, some):
                     if value not in offered:
                         raise Unfit(f"joins {value!r}, which is not of the values")
                     offered[value].add(step)
-        told = dict(z.turns)
+        told = z.turns
         squared = {*z.directions} == {"horizontal", "vertical"}
         if told and not (squared and told.keys() <= offered.keys()):
             raise Unfit("turns are of the values, and go with horizontal and vertical")

@@ -210,15 +210,20 @@ def _placed(
     weight: Weight,
 ) -> Placement | None:
     """Return a piece on these cells of the unrolled board, None if it does not fit."""
-    cells = frozenset(around(board, joins, *cell) for cell in whole) - {None}
+
+    def there(some: Iterable[Cell]) -> frozenset[Cell]:
+        found = (around(board, joins, *cell) for cell in some)
+        return frozenset(cell for cell in found if cell is not None)
+
+    cells = there(whole)
     if len(cells) < len(whole):
         return None
     near = {}
     for other in PLAYERS if game.apart else ():
         steps = game.steps_apart(player.lower(), other.lower())
         beside = {(r + i, c + j) for r, c in whole for i, j in steps}
-        near[other] = frozenset(around(board, joins, *cell) for cell in beside) - {None}
-        if other == player and cells & {around(board, joins, *cell) for cell in beside - whole}:
+        near[other] = there(beside)
+        if other == player and cells & there(beside - whole):
             return None
     return Placement(player, cells, weight, near)
 

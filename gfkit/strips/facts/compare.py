@@ -129,10 +129,11 @@ def _compared(
         proof = prove(same, {"gf": gf_data(one.gf)}, workings=run)
         return made(Comparison, proof, proof)
     count = one.gf.holds_from + other.gf.holds_from + 1
-    terms = zip(one.gf.terms(count), other.gf.terms(count), strict=True)
+    terms: Any = zip(one.gf.terms(count), other.gf.terms(count), strict=True)
     n, values = next((n, pair) for n, pair in enumerate(terms) if pair[0] != pair[1])
     names = (("a", one.of), ("b", other.of))
-    fails = FailsAt("a(n) = b(n)", names, 0, None, n, *map(_value, values))
+    left, right = map(_value, values)
+    fails = FailsAt("a(n) = b(n)", names, 0, None, n, left, right)
     evidence = {"gfs": {"a": gf_data(one.gf), "b": gf_data(other.gf)}}
     return made(Comparison, Refuted(n, *values), prove(fails, evidence, workings=run))
 

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.base.budget import Budget
     from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.proofs.kernel import Proved
 
 CHECKED_ROWS = 150
@@ -483,7 +484,7 @@ class GrowthPerCell(Statement):
         )
 
     def _strip(self, used: Used) -> StripCounts:
-        topology = "cylinder" if used.cylinder else "strip"
+        topology: Topology = "cylinder" if used.cylinder else "strip"
         return replace(
             self.example, fixed="columns", side=used.side, topology=topology, marks="none", shift=0
         )

@@ -74,22 +74,6 @@ class LineAutomaton:
         both = np.concatenate((self.after, beyond))[self.after]
         return bool((both == both.swapaxes(1, 2)).all())
 
-    def functions(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """Return what parts of a line do: the functions of states that words make.
-
-        Of both arrays a row is a function, the first one that of no elements. The first array says
-        which function it is after one letter more, FAILED if it is defined nowhere; the other, to
-        which state it leads each state.
-        """
-        after = np.concatenate((self.after, np.full_like(self.after[:1], FAILED)))
-
-        def step(function: tuple[int, ...]) -> Row:
-            rows = (tuple(row) for row in after[list(function)].T.tolist())
-            return [row if max(row) >= 0 else None for row in rows]
-
-        numbers, rows, _ = _reached(tuple(range(len(self.after))), step)
-        return rows[0], np.array(numbers, dtype=np.int32)
-
 
 def explored(
     first: Hashable,
@@ -101,16 +85,7 @@ def explored(
 
     Raises LimitReached for more than MAX_STATES states.
     """
-    states, after, failures = _reached(first, step)
-    ends = [0 if accepts(state) else FAILED for state in states]
-    found = least([after[0].reshape(len(states), letters)], failures, ends)
-    return LineAutomaton(found.after[0], found.at_end >= 0)
-
-
-def _reached(
-    first: Hashable, step: Callable[[Any], Row]
-) -> tuple[list[Any], list[NDArray[Any]], list[NDArray[Any]]]:
-    return reached(
+    states, after, failures = reached(
         first,
         1,
         lambda _, state: [None if after is None else (after, 0) for after in step(state)],
@@ -119,6 +94,9 @@ def _reached(
         f"lines carry more than {MAX_STATES} different things; "
         "bound the numbers that are carried by mod, min, max or holds",
     )
+    ends = [0 if accepts(state) else FAILED for state in states]
+    found = least([after[0].reshape(len(states), letters)], failures, ends)
+    return LineAutomaton(found.after[0], found.at_end >= 0)
 
 
 def automaton_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:

@@ -282,8 +282,8 @@ def close_edges(
         for (b, t), entry in matrix.by_words().items()
         if below[b][0] and above[t][0]
     )
-    shorter = ([*dict.fromkeys(rest for _, rest in some.values())] for some in (below, above))
-    return BarMatrix.of(*shorter, _added(kept))
+    shorter, other = ([*dict.fromkeys(z for _, z in some.values())] for some in (below, above))
+    return BarMatrix.of(shorter, other, _added(kept))
 
 
 def _closed(words: tuple[Word, ...], pattern: Pattern | None) -> dict[Word, tuple[bool, Word]]:

@@ -55,11 +55,15 @@ from gfkit.numbers.primes import (
     primes_with_root,
     root_of_unity,
 )
-from gfkit.strips.scan.explorer import Rows, strip_matrix
-from gfkit.strips.scan.foresight import EDGE_BYTES, extrapolated
+from gfkit.strips.scan.foresight import extrapolated
 from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
-from gfkit.strips.totals.count import check_small_boards, fitting, parts_of, refuse_twist
-from gfkit.strips.ways.piece_arrays import arrays_of_tiles
+from gfkit.strips.totals.count import (
+    check_small_boards,
+    fitting,
+    parts_of,
+    refuse_twist,
+    strip_automaton,
+)
 from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
@@ -293,12 +297,12 @@ class DenseWork:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StatesWork:
-    """An automaton of `length` rows; tiles: what it is of, if that is a tile set."""
+    """An automaton of `length` rows; tiles: sweeps of the tile sets of the model, if it has any."""
 
     way: ClassVar[str] = "states"
     matrix: TransferMatrix
     length: int
-    tiles: DenseWork | None
+    tiles: tuple[DenseWork, ...]
 
     @property
     def prime_bits(self) -> int:
@@ -324,15 +328,15 @@ class StatesWork:
 
     def furthest(self) -> int:
         """Return a bound on |i - j|."""
-        if self.tiles is not None:
-            return self.tiles.furthest()
+        if self.tiles:
+            return max(work.furthest() for work in self.tiles)
         steps = self.matrix.steps
         most = sum(max(step.x.max(initial=0), step.y.max(initial=0)) for step in steps)
         return int(most) * self.length
 
     def is_symmetric(self) -> bool:
         """Tell whether exchanging x and y changes nothing, for a reason that is checked."""
-        return self.tiles is not None and self.tiles.is_symmetric()
+        return bool(self.tiles) and all(work.is_symmetric() for work in self.tiles)
 
     def seconds(self, *, marked: bool) -> float:
         """Return about how long one residue takes."""
@@ -359,49 +363,40 @@ def _planned(matrix: TransferMatrix, marks: Marks) -> tuple[TransferMatrix, Plan
 
 
 def _works(model: Model, shape: Shape) -> list[tuple[int, Work]] | None:
-    """Return what to compute, with coefficients; None if only the polynomial gives it."""
+    """Return what to compute, with coefficients; None if only the polynomial gives it.
+
+    Sweeps of all tile sets of a model, or else one automaton of the model.
+    """
     try:
-        parts = parts_of(model)
+        found = [(part.coefficient, _dense(part.tiles, shape)) for part in parts_of(model)]
     except GfkitError:
-        if shape.closed:
-            return None
-        fixed = "rows" if shape.turned else "columns"
-        kind: Topology = "cylinder" if shape.joined else "strip"
-        short = shape.joined and shape.width < LEAST_JOINED  # joined as a multigraph only
-        counts = StripCounts.of(model, fixed, shape.width, kind, multigraph=short)
-        matrix = automaton_of(counts, max_states=MOST_STATES, terms=shape.length + 1)
-        return [(1, StatesWork(matrix, shape.length, None))]
-    found: list[tuple[int, Work]] = []
-    for part in parts:
-        tiles = part.tiles.transposed() if shape.turned else part.tiles
-        one = _work(tiles, shape)
-        if one is None:
-            return None
-        found.append((part.coefficient, one))
-    return found
-
-
-def _work(tiles: TileSet, shape: Shape) -> Work | None:
-    sweep = Sweep(numbered(tiles), shape.width, shape.joined)
-    square = shape.width == shape.length and shape.joined == shape.closed
-    dense = DenseWork(sweep, shape.length, shape.closed, square)
-    fits = math.log2(max(1, len(sweep.tiles.between))) * shape.width <= 40
+        found = []
+    fit = [math.log2(max(1, len(z.sweep.tiles.between))) * shape.width <= 40 for _, z in found]
     if shape.closed:
-        few = len(sweep.tiles.between) <= MOSTLY_FULL
-        longest = MOST_SECONDS if few else FEW_SECONDS
-        return dense if fits and dense.seconds(marked=False) < longest else None
-    states = _states(tiles, shape) if sweep.size > SMALL or not fits else 0.0
-    if not fits or not dense_is_better(sweep, shape.length, states):
-        edges = states * shape.width * EDGES_PER_STATE
-        forecast(
-            f"{tiles.name} across {shape.width} cells: about {states:.2g} states",
-            seconds=states * shape.width * SECONDS_PER_STATE,
-            memory=int(edges * EDGE_BYTES),
-        )
-        rows = Rows(shape.width, joined=shape.joined, max_states=MOST_STATES)
-        matrix = strip_matrix(arrays_of_tiles(tiles), rows)
-        return StatesWork(matrix, shape.length, dense)
-    return dense
+        for fits, (_, work) in zip(fit, found, strict=True):
+            few = len(work.sweep.tiles.between) <= MOSTLY_FULL
+            if not fits or work.seconds(marked=False) > (MOST_SECONDS if few else FEW_SECONDS):
+                return None
+        return [*found] or None
+    fixed = "rows" if shape.turned else "columns"
+    kind: Topology = "cylinder" if shape.joined else "strip"
+    short = shape.joined and shape.width < LEAST_JOINED  # joined as a multigraph only
+    counts = StripCounts.of(model, fixed, shape.width, kind, multigraph=short)
+    if found and all(fit):
+        large = any(work.sweep.size > SMALL for _, work in found)
+        states = _states(counts) if large else 0.0
+        if all(dense_is_better(work.sweep, shape.length, states) for _, work in found):
+            return [*found]
+    matrix = automaton_of(counts, max_states=MOST_STATES, terms=shape.length + 1)
+    return [(1, StatesWork(matrix, shape.length, tuple(work for _, work in found)))]
+
+
+def _dense(tiles: TileSet, shape: Shape) -> DenseWork:
+    sweep = Sweep(
+        numbered(tiles.transposed() if shape.turned else tiles), shape.width, shape.joined
+    )
+    square = shape.width == shape.length and shape.joined == shape.closed
+    return DenseWork(sweep, shape.length, shape.closed, square)
 
 
 def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
@@ -420,15 +415,14 @@ def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _states(tiles: TileSet, shape: Shape) -> float:
+def _states(counts: StripCounts) -> float:
     """Return about how many states there are between rows, from narrower boards."""
     sizes: list[int] = []
-    for width in range(1, shape.width + 1):
+    for width in range(1, counts.side + 1):
         if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
-            return extrapolated(sizes, shape.width)
-        rows = Rows(width, joined=shape.joined and width >= LEAST_JOINED)
-        matrix = strip_matrix(arrays_of_tiles(tiles), rows)
-        sizes.append(matrix.dimension)
+            return extrapolated(sizes, counts.side)
+        rows = counts.rows(MOST_STATES, width)
+        sizes.append(strip_automaton(counts.model, rows).dimension)
     return float(sizes[-1])
 
 
@@ -446,7 +440,7 @@ def numbered(tiles: TileSet) -> FrontierTiles:
     return FrontierTiles(
         tuple(
             (
-                *(named[side][getattr(tile, side)] for side in named),
+                *(across[tile.left], across[tile.right], down[tile.top], down[tile.bottom]),
                 *(tile.weight.coefficient, tile.weight.x, tile.weight.y),
             )
             for tile in tiles.tiles
@@ -464,7 +458,7 @@ def _exchanges(tiles: FrontierTiles, *, square: bool) -> bool:
 
     square: whether the board is its own transpose.
     """
-    swapped = [(*tile[:5], tile[6], tile[5]) for tile in tiles.tiles]
+    swapped: list[tuple[int, ...]] = [(*z[:5], z[6], z[5]) for z in tiles.tiles]
     sides = tiles.left, tiles.right, tiles.top, tiles.bottom
     others = [(swapped, sides)]
     if square:
