@@ -85,7 +85,10 @@ class ClosedArrays(Machine):
         self.deep = max((len(some) - 1 for some in starts), default=0)
         unknown = [z for some in starts for z in (some[0], *[MET] * (len(some) - 1))]
         below = (False, tuple(unknown), (), ())
-        self.least, self.told, self.twist = 1 if twist else LEAST, max(LEAST, self.deep), twist
+        self.least, self.twist = 1 if twist else LEAST, twist
+        self.told = (
+            max(LEAST, self.deep) if self.deep else max([self.least, *(z.told for z in self.parts)])
+        )
         start = (0, tuple(z.begin for z in self.parts), (), below)
         super().__init__(across.width, start, clock)
         self.weight += 2 * across.width * len(self.parts) + self.local.weight

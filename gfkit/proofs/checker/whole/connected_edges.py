@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, combinations, permutations, product
 from typing import TYPE_CHECKING, Any
 
@@ -28,8 +28,10 @@ from .connected import BESIDE, Whole, components
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.tracks import Cell, Letter, Shape, Work
+    from ..core.machines import Machine
+    from ..core.tracks import Cell, Letter, Rows, Shape, Work
 
     Weight = tuple[int, int]
     Places = tuple[Cell, ...]
@@ -101,6 +103,12 @@ class EdgeSets(Closing):
 
     # As letters.
 
+    def machine(self, quantity: str, rows: Rows, marks: str, clock: Clock) -> Machine:
+        """Return the automaton that reads rows; edges lead to cells that come later."""
+        back = {z for z in self.steps if rows.turned and z[1] < 0}
+        later = {((-z[0], -z[1]) if z in back else z): weight for z, weight in self.steps.items()}
+        return Closing.machine(replace(self, steps=later), quantity, rows, marks, clock)
+
     @property
     def arrays(self) -> Arrays:
         """The same as arrays."""
@@ -119,7 +127,9 @@ class EdgeSets(Closing):
         """What is asked of components."""
         shown = self.turning if self.turned else self.growing
         pairs, many = frozenset(self.pairs), 1 + self.turned
-        return Asked(self.steps, shown, self.counts, self.acyclic, pairs, many)
+        every = self.degrees | (frozenset() if self.spanning else NONE)
+        last = None if self.turned else Shown((False,), lambda _: ("", 0, False), degrees=every)
+        return Asked(self.steps, shown, self.counts, self.acyclic, pairs, many, promised=last)
 
     def of_degrees(self) -> dict[Letter, Weight]:
         """Return the letters (edges to cells before one, whether it is an end), with weights."""
