@@ -26,9 +26,8 @@ from ..core import kinds
 from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
-from ..core.reading import NUMBER, fit
+from ..core.reading import NUMBER, fit, rational
 from .inverse_matrices import inverse
-from .main_terms import number
 from .polynomials import MOST_COEFFICIENTS, add, integers, later, multiply, scale, value
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ LARGEST = 1 << 20
 def recurrence(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Fraction], int]:
     """Return the polynomials, the first terms, and from which n on the recurrence holds."""
     rows = [integers(row, "of.polynomials", clock) for row in of["polynomials"]]
-    terms = [number(z, clock) for z in of["terms"]]
+    terms = [rational(z, "a number", clock) for z in of["terms"]]
     need(1 < len(rows) <= len(terms) + 1, "a recurrence needs as many first terms as its order")
     limit(len(rows) <= MOST_ORDER, "a recurrence of a high order")
     need(all(row and row[-1] for row in (rows[0], rows[-1])), "a polynomial is 0, or ends in one")

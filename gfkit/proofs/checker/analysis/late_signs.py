@@ -26,15 +26,15 @@ from ..core.clock import Clock, limit, need
 from ..core.dialect import Tree, names_of, read
 from ..core.envelope import gf_lemma, lemma_with, use
 from ..core.generating_functions import OFFSETS
-from ..core.reading import canonical, fit
+from ..core.reading import canonical, fit, rational
 from ..core.relations import coefficients
 from .intervals import power_above
 from .kept_cones import check_cone
-from .main_terms import RATIONAL, number, section
+from .main_terms import section
 from .polar_parts import in_n, polar_part
-from .polynomials import fraction_of
+from .polynomials import RATIONAL, fraction_of
 from .root_discs import places_of, rest_bound
-from .sole_pole import HINTS, sole_pole
+from .sole_pole import lone_pole
 from .zeros_by_primes import check_modulo
 
 if TYPE_CHECKING:
@@ -169,12 +169,10 @@ def late_sign(p: list[int], q: list[int], hints: dict[str, Any], clock: Clock) -
         return 0
     need(late >= max(1, len(p) - len(q) + 1), "the terms are not yet sums of powers")
     fit(hints.get("rate"), RATIONAL, "rate")
-    rate = number(hints["rate"], clock)
+    rate = rational(hints["rate"], "a number", clock)
     need(rate >= 0, "a rate is negative")
     if "lone" in hints:
-        lone = {**hints["lone"]} if isinstance(hints["lone"], dict) else {}
-        fit(lone, {**HINTS, "near": RATIONAL}, "lone")
-        found = sole_pole(p, q, rate, number(lone["near"], clock), lone, clock)
+        found = lone_pole(p, q, hints["lone"], clock, rate)
         base, main, bound = found.base, [found.constant], found.bound
     else:
         base, main, bound = _outermost(p, q, rate, hints, clock)
