@@ -10,7 +10,7 @@ are allowed, the moduli of their coefficients added to the errors of the c_j: |z
 algebraic integer with at most D = m k (k + 1)/2 conjugates z_i z_j - r_l^2, at most B each, with
 the k roots of the factor of z and the m of that of r, so it is 0 if it is less than B^(1-D). A
 class whose g.f. is a polynomial ends in zeros. Each term before that is compared with 0. Or single
-zeros are settled modulo primes (`zeros_by_primes`). Of a recurrence with polynomial coefficients
+zeros are settled modulo primes (`residue_periods`). Of a recurrence with polynomial coefficients
 the late signs are settled by a cone (`kept_cones`). The n at which the relation is false stand in
 "except".
 
@@ -31,11 +31,10 @@ from ..core.relations import coefficients
 from .intervals import power_above
 from .kept_cones import check_cone
 from .main_terms import section
-from .polar_parts import in_n, polar_part
 from .polynomials import RATIONAL, fraction_of
-from .root_discs import places_of, rest_bound
+from .residue_periods import check_modulo
+from .root_discs import in_n, places_of, polar_part, rest_bound
 from .sole_pole import lone_pole
-from .zeros_by_primes import check_modulo
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

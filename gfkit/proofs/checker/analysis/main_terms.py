@@ -21,9 +21,8 @@ from ..core.generating_functions import trimmed
 from ..core.reading import NUMBER, fit
 from ..core.relations import coefficients
 from .intervals import Disc, Scale
-from .polar_parts import in_n, polar_part
 from .polynomials import RATIONAL, are_coprime, divided, fraction_of, integers, interval, multiply
-from .root_discs import Place, places_of, rest_bound, value_at
+from .root_discs import Place, in_n, places_of, polar_part, rest_bound, value_at
 from .sole_pole import lone_pole
 
 if TYPE_CHECKING:
