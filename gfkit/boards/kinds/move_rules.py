@@ -2,7 +2,7 @@
 
 Every element of an array moves by one of some steps, or is linked to some of its neighbours. What
 is asked of the moves is local: how many elements arrive at a place, and how the move of an element
-and that of the one where it arrives may follow each other (docs/move-rules.md).
+and that of the one where it arrives may follow each other (docs/image-rules.md).
 """
 
 from __future__ import annotations

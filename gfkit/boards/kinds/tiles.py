@@ -243,7 +243,7 @@ class TileSet(Shown):
 
     @classmethod
     def read(cls, path: Path) -> TileSet:
-        """Read a TOML file (docs/tile-sets.md); raises TileSetError that names file and place."""
+        """Read a TOML file (docs/boards.md); raises TileSetError that names file and place."""
         path = file_path("path", path)
         return cls.from_data({"name": path.stem, **read_toml(path)}, str(path))
 
