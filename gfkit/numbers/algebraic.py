@@ -260,10 +260,12 @@ class AlgebraicNumber(Operators, Shown):
 
     def _in_one_field(self, other: AlgebraicNumber) -> tuple[fmpq_poly, fmpq_poly, Field]:
         """Return both as polynomials in one generator."""
-        if self._field is other._field and self._roots is other._roots is None:
-            return self._poly, other._poly, self._field
+        if self._roots is other._roots is None:
+            a, b = self._field, other._field
+            if a is b or b.degree == 1:
+                return self._poly, other._poly, a
         (one, a), (two, b) = self._in_field(), other._in_field()
-        if a is b or b.degree == 1 or a == b:
+        if b.degree == 1 or a == b:
             return one, two, a
         if a.degree == 1:
             return one, two, b

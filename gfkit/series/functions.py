@@ -179,7 +179,11 @@ class RationalFunction(Operators):
 
     def inverse(self) -> RationalFunction:
         """Return 1 over the function; raises ZeroDivisionError for 0."""
-        return self._reduced(self._den, self._num)
+        if not self._num:
+            raise ZeroDivisionError("division by 0")
+        if self._num.leading_coefficient() < 0:
+            return self._made(-self._den, -self._num)
+        return self._made(self._den, self._num)
 
     def __neg__(self) -> RationalFunction:
         return self._made(-self._num, self._den)
