@@ -30,9 +30,8 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.arithmetic import Operators
 from gfkit.numbers.balls import Enclosure, precision
-from gfkit.numbers.coefficients import fraction_of, ints, rational_of
+from gfkit.numbers.coefficients import factored, fraction_of, ints, rational_of
 from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text
-from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.numbers.roots import isolated_roots
 
