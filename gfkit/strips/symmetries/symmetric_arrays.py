@@ -229,11 +229,11 @@ def is_kept_by(rows: RowAutomaton, motion: Motion) -> bool:
     def straight(state: Ints) -> tuple[bool, NDArray[Any], Marked]:
         """Return whether the images end, what follows after each row, and after which any does."""
         there = rows.after[state, image[:, None]].T
-        return bool(rows.ends[state[0]]), there, (there != DEAD).any(axis=0)
+        return bool(rows.ends[state[0]]), there, np.asarray((there != DEAD).any(axis=0))
 
     def turned(futures: Marked) -> tuple[bool, NDArray[Any], Marked]:
         there = rows.backwards(futures)[:, image]
-        return bool(futures[0]), there, there.any(axis=0)
+        return bool(futures[0]), there, np.asarray(there.any(axis=0))
 
     images: Callable[[Any], tuple[bool, NDArray[Any], Marked]]
     images = turned if motion.turned else straight
