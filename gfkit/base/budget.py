@@ -5,7 +5,7 @@ says how far it is by `phase` or `tracked`, keeps what is known so far by `know`
 will take by `forecast` before it begins. Without a budget these do next to nothing.
 
 A budget changes no answer, only whether there is one; so it is not an argument of every inner
-function, as an interrupt is not (docs/decisions.md).
+function, as an interrupt is not (docs/architecture.md).
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def first_index(relation: Relation, sequences: Mapping[str, Sequence]) -> int:
     It is the larger of the least offset of its sequences, 0 if it has none, and the first n at
     which every term exists, those inside sums too.
     """
-    return _first_index(Sides(relation, sequences), sequences)
+    return _first_index(Sides(relation), sequences)
 
 
 def _first_index(sides: Sides, sequences: Mapping[str, Sequence], since: int | None = None) -> int:
@@ -67,19 +67,18 @@ def _first_index(sides: Sides, sequences: Mapping[str, Sequence], since: int | N
         -((q - sequences[name].offset) // p) for name, p, q in sides.lines if name in sequences
     ]
     low = max([min(offsets, default=0) if since is None else since, *lowest])
-    if not sides.are_linear:
-        known = _last_index(sides, sequences)
-        end = low + FIRST_SOUGHT if known is None else min(low + FIRST_SOUGHT, known + 1)
-        for n in range(low, end):
-            try:
-                sides.at(n, sequences, Work(FIRST_WORK))
-            except BeforeOffset:
+    known = _last_index(sides, sequences)
+    end = low + FIRST_SOUGHT if known is None else min(low + FIRST_SOUGHT, known + 1)
+    for n in range(low, end):
+        try:
+            sides.at(n, sequences, Work(FIRST_WORK))
+        except BeforeOffset:
+            continue
+        except Unevaluated as error:
+            if "divides by 0" in str(error) or "0 has none" in str(error):
                 continue
-            except Unevaluated as error:
-                if "divides by 0" in str(error) or "0 has none" in str(error):
-                    continue
-                # every term is there; what else is wrong is found when values are compared
-            return n
+            # every term is there; what else is wrong is found when values are compared
+        return n
     return low
 
 
@@ -102,7 +101,7 @@ def sides_at(
     relation: Relation, n: int, sequences: Mapping[str, Sequence], work: Work | None = None
 ) -> tuple[Value, Value]:
     """Return both sides at n; raises Unevaluated. work: what it may cost, with others."""
-    return Sides(relation, sequences).at(n, sequences, Work() if work is None else work)
+    return Sides(relation).at(n, sequences, Work() if work is None else work)
 
 
 class Subject:
@@ -190,7 +189,7 @@ def settle_relation(
     to, where that is known (they prove nothing). work: what it may cost to compare where nothing
     can be proved. since: stands for the least offset, where n is not the index of the sequences.
     """
-    sides = Sides(relation, sequences)
+    sides = Sides(relation)
     subject = Subject(sides, sequences)
     nothing = subject.stands_for_nothing()
     if nothing == "i":

@@ -226,7 +226,7 @@ def _failure(relation: Relation, subject: Subject, error: IdentityFails) -> Find
         sides = [substituted(side, name, Number(value)) for side in sides]
     meant = Relation("=", *sides)
     where = ", ".join(f"{name} = {value}" for name, value in error.values.items())
-    names = tuple(one for one in subject.names if one[0] in Sides(meant, subject.sequences).names)
+    names = tuple(one for one in subject.names if one[0] in Sides(meant).names)
     fails = FailsAt(str(meant), names, n, None, n, error.left, error.right)
     others = ", ".join(f"{name} = {value}" for name, value in values.items())
     reason = f"with {others}, as no range is stated,"

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count
-from math import gcd, isqrt
+from math import floor, gcd, isqrt
 from typing import TYPE_CHECKING, Any
 
 from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
@@ -233,26 +233,30 @@ class AlgebraicNumber(Operators, Shown):
         Fraction(-2, 3)
         """
         number = cls.of(value)
-        rational = number.rational
-        if rational is not None:
-            return _root_of_rational(rational, index)
+        if not number:
+            return number
+        if (rational := number.rational) is not None and index == 2:
+            square, rest = square_and_rest(rational.numerator * rational.denominator)
+            return cls._of_roots({rest: fmpq(square, rational.denominator)})
         if not number.is_real():
             raise AlgebraicError(f"the root of {number}, which is not real, is not one number")
         sign = number.sign()
         if sign < 0 and index == 2:
             return cls.root(-1) * cls.root(-number)
         if sign < 0 and index % 2 == 0:
-            raise AlgebraicError(f"the root of index {index} of {short_text(number)} is not real")
-        poly = fmpq_poly(list(number.minimal_polynomial())).numer().inflate(index)
-        if poly.degree() > MAX_DEGREE:
-            raise AlgebraicError(f"a number of degree {poly.degree()}: the limit is {MAX_DEGREE}")
+            told = short_text(number if rational is None else rational)
+            raise AlgebraicError(f"the root of index {index} of {told} is not real")
+        modulus = fmpz_poly(list(number.minimal_polynomial()))
+        if modulus.degree() * index > MAX_DEGREE:
+            degree = modulus.degree() * index
+            raise AlgebraicError(f"a number of degree {degree}: the limit is {MAX_DEGREE}")
 
         def ball(bits: int) -> acb:
             with precision(bits):
                 real = abs(number.ball(bits).real).root(index)
                 return acb(-real if sign < 0 else real)
 
-        return _root_in_ball(poly, ball)
+        return _root_in_ball(modulus.inflate(index), ball)
 
     def _in_one_field(self, other: AlgebraicNumber) -> tuple[fmpq_poly, fmpq_poly, Field]:
         """Return both as polynomials in one generator."""
@@ -481,7 +485,7 @@ class AlgebraicNumber(Operators, Shown):
     def floor(self) -> int:
         """Return the greatest integer that is not above a real number, exactly."""
         if (value := self.rational) is not None:
-            return value.numerator // value.denominator
+            return floor(value)
         self._require_real()
         for ball in self._balls():
             with precision(max(BASE_BITS, int(ball.real.bits()) + 10)):
@@ -562,13 +566,10 @@ class AlgebraicNumber(Operators, Shown):
         poly, _ = self._in_field()
         above, below = poly.numer(), int(poly.denom())
         body = polynomial_text(ints(above), name)
-        if below == 1:
-            return body
-        return (
-            f"({body})/{decimal(below)}"
-            if "+" in body[1:] or "-" in body[1:]
-            else f"{body}/{decimal(below)}"
-        )
+        if below > 1:
+            is_sum = "+" in body[1:] or "-" in body[1:]
+            body = f"{f'({body})' if is_sum else body}/{decimal(below)}"
+        return body
 
 
 @lru_cache(maxsize=64)
@@ -698,29 +699,6 @@ def squarefree_part(poly: Sequence[int]) -> tuple[int, ...]:
     given = fmpz_poly(list(poly))
     common = given.gcd(given.derivative())
     return tuple(ints(given // common if common.degree() > 0 else given))
-
-
-def _root_of_rational(value: Fraction, index: int) -> AlgebraicNumber:
-    if not value:
-        return AlgebraicNumber.of(0)
-    if index == 2:
-        square, rest = square_and_rest(value.numerator * value.denominator)
-        if rest == 1:
-            return AlgebraicNumber.of(Fraction(square, value.denominator))
-        part = fmpq(square, value.denominator)
-        return AlgebraicNumber(fmpq_poly([0, part]), _quadratic(rest))
-    if value < 0 and index % 2 == 0:
-        raise AlgebraicError(f"the root of index {index} of {short_text(value)} is not real")
-    poly = fmpz_poly([-value.numerator] + [0] * (index - 1) + [value.denominator])
-    if index > MAX_DEGREE:
-        raise AlgebraicError(f"a number of degree {index}: the limit is {MAX_DEGREE}")
-
-    def ball(bits: int) -> acb:
-        with precision(bits):
-            real = (arb(abs(value.numerator)) / value.denominator).root(index)
-            return acb(-real if value < 0 else real)
-
-    return _root_in_ball(poly, ball)
 
 
 # Fields put together.

@@ -9,7 +9,7 @@ the statement calls through `Workings`: what they returned once need not be comp
 nobody else can put a value there. Everything else (a guessed fraction, a factorisation, an
 approximate root) is evidence: a candidate that `derive` checks.
 
-The trust page is docs/how-we-know.md; docs/decisions.md says why it is made so.
+The trust page is docs/how-we-know.md; docs/architecture.md says why it is made so.
 """
 
 from __future__ import annotations

@@ -61,6 +61,7 @@ from gfkit.sequences.relation_holds import (
     RelationHolds,
     gfs_given,
     holds_at,
+    stated,
     terms_of,
 )
 from gfkit.series.rational import RationalGF
@@ -185,6 +186,9 @@ class IdentityHolds(Statement):
     relation: str
     names: Names
     ranges: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "relation", stated(self.relation))
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare as many values as the bounds ask for; each divisor is nonzero by a lemma.

@@ -7,6 +7,7 @@ range without an end the theorem of `gfkit.formulas.orders` says how many values
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -25,7 +26,6 @@ from gfkit.formulas.evaluate import (
     value_of,
 )
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.linear_form import LinearForm, linear_form
 from gfkit.formulas.orders import bound_of
 from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, unbound, walk
@@ -159,41 +159,25 @@ def gfs_given(terms: Mapping[str, Terms]) -> dict[str, Any]:
 class Sides:
     """Both sides of a relation, read once and evaluated at many n.
 
-    sequences: by their names, what returns the terms or what defines them. letters: that occur
-    free. names: of the sequences whose terms occur. lines: (name, p, q) of the terms whose index
-    is p n + q, p > 0.
+    letters: that occur free. names: of the sequences whose terms occur. lines: (name, p, q) of the
+    terms whose index is p n + q, p > 0.
     """
 
-    def __init__(self, relation: Relation, sequences: Mapping[str, Any]) -> None:
+    def __init__(self, relation: Relation) -> None:
         self.operator = relation.operator
         self.sides = (relation.left, relation.right)
-        forms = [linear_form(side, sequences) for side in self.sides]
-        self.forms = forms
-        known = [form for form in forms if form is not None]
-        if len(known) == len(forms):
-            self.letters: frozenset[str] = frozenset()
-            parts = [part[1:] for form in known for part in form.parts]
-            self.lines = [line for line in parts if line[1] > 0]
-            self.names = frozenset(name for name, _, _ in parts)
-            return
         self.letters = unbound(relation, {"n"})
         self.names = sequences_of(relation.left) | sequences_of(relation.right)
-        self.lines = []
-        for side in self.sides:
-            for _, part in walk(side):
-                line = whole_linear(part.index, "n") if isinstance(part, Term) else None
-                if isinstance(part, Term) and line is not None and line[0] > 0:
-                    self.lines.append((part.sequence, *line))
-
-    @property
-    def are_linear(self) -> bool:
-        """Whether each side is a sum of multiples of terms a(p n + q): `lines` has them all."""
-        return None not in self.forms
+        self.lines: list[tuple[str, int, int]] = []
+        for part in (part for side in self.sides for _, part in walk(side)):
+            line = whole_linear(part.index, "n") if isinstance(part, Term) else None
+            if isinstance(part, Term) and line is not None and line[0] > 0:
+                self.lines.append((part.sequence, *line))
 
     def has_empty_sum(self, n: int) -> bool:
         """Tell whether at n a sum or product has nothing to add, such as one for k from 0 to -1."""
         scope = Scope({"n": n})
-        for side in self.sides if not self.are_linear else ():
+        for side in self.sides:
             for _, part in walk(side):
                 if isinstance(part, Sum):
                     with suppress(Unevaluated):
@@ -215,45 +199,16 @@ class Sides:
         self, n: int, sequences: Mapping[str, Callable[[int], Value]], work: Work
     ) -> tuple[Value, Value]:
         """Return both sides at n; raises Unevaluated. work: what it may cost."""
-        left, right = (
-            value_of(side, Scope({**MARKS, "n": n}, sequences, work))
-            if form is None
-            else form.at(n, sequences, work)
-            for side, form in zip(self.sides, self.forms, strict=True)
-        )
-        return left, right
+        scope = Scope({**MARKS, "n": n}, sequences, work)
+        return value_of(self.sides[0], scope), value_of(self.sides[1], scope)
 
     def bound(self, terms: Mapping[str, Terms]) -> Bound | None:
         """Return a space that the difference of the sides is in, from where on."""
         if self.operator != "=":
             return None
         bounds = {name: one.bound for name, one in terms.items()}
-        total = Bound.polynomial(-1)
-        for side, form in zip(self.sides, self.forms, strict=True):
-            found = bound_of(side, bounds) if form is None else _bound_of_form(form, bounds)
-            if found is None:
-                return None
-            total = total + found
-        return total
-
-
-def _bound_of_form(form: LinearForm, bounds: Mapping[str, Bound | None]) -> Bound | None:
-    """Return the bound of a linear form: each sequence once for each p of an index p n + q."""
-    least: dict[tuple[str, int], int] = {}
-    is_constant = bool(form.constant)
-    for _, name, p, q in form.parts:
-        if p < 0:
-            return None
-        if p:
-            least[name, p] = min(q, least.get((name, p), q))
-        is_constant |= not p
-    total = Bound.polynomial(0 if is_constant else -1)
-    for (name, p), q in least.items():
-        known = bounds[name]
-        if known is None:
-            return None
-        total = total + known.section(p, q)
-    return total
+        found = [bound_of(side, bounds) for side in self.sides]
+        return None if found[0] is None or found[1] is None else found[0] + found[1]
 
 
 def holds_at(operator: str, left: Value, right: Value) -> bool:
@@ -285,6 +240,24 @@ def value_of_text(text: str) -> Value:
     return value_of(parse_expression(text), Scope(MARKS))
 
 
+def stated(relation: str) -> str:
+    """Return a relation in the one form that a checker reads: as it is printed.
+
+    Blanks and parentheses more than needed stay; a text that cannot be read is left to `derive`.
+
+    >>> stated("sum(a(k),k=0..n)=a(n+2)-1"), stated("(a(n)) = 1*a(n)")
+    ('Sum_{k=0..n} a(k) = a(n+2)-1', '(a(n)) = 1*a(n)')
+    """
+    try:
+        printed = str(parse_relation(relation))
+    except (FormulaError, RecursionError):
+        return relation
+    return relation if _LOOSE.sub("", relation) == _LOOSE.sub("", printed) else printed
+
+
+_LOOSE = re.compile(r"[\s()]")
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class OfRelation(Statement):
     """What statements about relations share: the relation, its names, and the range claimed.
@@ -296,6 +269,9 @@ class OfRelation(Statement):
     names: Names
     low: int
     high: int | None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "relation", stated(self.relation))
 
     def _range(self) -> str:
         if self.high is None:
@@ -309,7 +285,7 @@ class OfRelation(Statement):
     def _read(self) -> Sides:
         """Return the sides; raises NotDerived if the relation says nothing about the names."""
         try:
-            sides = Sides(parse_relation(self.relation), dict(self.names))
+            sides = Sides(parse_relation(self.relation))
         except (FormulaError, RecursionError) as error:
             raise NotDerived(f"the relation cannot be read: {error}") from None
         nothing = sides.unbound(self.names)
@@ -431,6 +407,7 @@ class FailsAt(OfRelation):
     missing: tuple[str, int] | None = None
 
     def __post_init__(self) -> None:
+        OfRelation.__post_init__(self)
         if self.missing is not None and (self.left, self.right) != (None, None):
             raise NotDerived("sides without a term have no values")
 

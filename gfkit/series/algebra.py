@@ -19,7 +19,7 @@ from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.coefficients import ints
 from gfkit.numbers.decimal import short_text
 from gfkit.numbers.primes import WORD_BITS
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF, lowest, sides_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -72,7 +72,7 @@ def term(gf: RationalGF, n: int) -> int:
             f"a term {n} places after the first may have {short(bits)} bits; the limit is "
             f"{MAX_TERM_BITS}; modulo a number there is no limit"
         )
-    above, below = coefficient(*gf.flint(), n)
+    above, below = coefficient(*sides_of(gf), n)
     return above // below
 
 
@@ -212,8 +212,8 @@ def preceded(gf: RationalGF, terms: Sequence[int]) -> RationalGF:
     >>> preceded(RationalGF((1,), (1, -1)), [5, 7]).terms(4)
     [5, 7, 1, 1]
     """
-    p, q = gf.flint()
-    return RationalGF.of_flint(fmpz_poly(list(terms)) * q + p.left_shift(len(terms)), q)
+    p, q = sides_of(gf)
+    return lowest(fmpz_poly(list(terms)) * q + p.left_shift(len(terms)), q)
 
 
 def backward(gf: RationalGF) -> RationalGF:
@@ -236,7 +236,7 @@ def backward(gf: RationalGF) -> RationalGF:
     den = fmpz_poly(list(gf.den[::-1]))
     num = -fmpz_poly([0, *p[::-1]]) + den * (gf.terms(1)[0])
     try:
-        return RationalGF.of_flint(num, den)
+        return lowest(num, den)
     except NormalFormError:
         raise GfkitError(
             "continued to negative n by its recurrence, the sequence has terms that are not "
@@ -281,8 +281,8 @@ def interlaced(gfs: Sequence[RationalGF]) -> RationalGF:
     if not gfs:
         raise GfkitError("interlacing needs at least one sequence")
     k = len(gfs)
-    spread = ([side.inflate(k) for side in gf.flint()] for gf in gfs)
-    parts = (RationalGF.of_flint(p.left_shift(i), q) for i, (p, q) in enumerate(spread))
+    spread = ([side.inflate(k) for side in sides_of(gf)] for gf in gfs)
+    parts = (lowest(p.left_shift(i), q) for i, (p, q) in enumerate(spread))
     return sum(parts, start=RationalGF((), (1,)))
 
 
@@ -338,7 +338,7 @@ def euler(exponents: Sequence[int]) -> RationalGF:
             den *= factor
         else:
             num *= factor
-    return RationalGF.of_flint(num, den)
+    return lowest(num, den)
 
 
 # How.
@@ -412,7 +412,7 @@ def _terms_at(gf: RationalGF, first: int, step: int, count: int) -> list[int]:
 def _with_denominator(terms: Sequence[int], den: fmpz_poly) -> RationalGF:
     """Return the series that begins with these terms and has its numerator below their number."""
     num = den.mul_low(fmpz_poly(list(terms)), len(terms)) if terms else fmpz_poly([])
-    return RationalGF.of_flint(num, den)
+    return lowest(num, den)
 
 
 def _power_of_x(exponent: int, monic: fmpz_poly) -> fmpz_poly:

@@ -78,25 +78,7 @@ class RationalGF(Record, Plotted):
         series.
         """
         num, den = integers("num", num, "[0, 1]"), integers("den", den, "[1, -1, -1]")
-        return cls.of_flint(fmpz_poly(list(num)), fmpz_poly(list(den)))
-
-    @classmethod
-    def of_flint(cls, p: fmpz_poly, q: fmpz_poly) -> RationalGF:
-        """Return p/q in lowest terms, from polynomials of FLINT."""
-        if not q:
-            raise NormalFormError("the denominator of a generating function is 0")
-        p, q = _reduced(p, q)
-        lead = int(q[0])
-        if lead not in {1, -1}:
-            raise NormalFormError(
-                f"in lowest terms the denominator begins with {short_text(lead)}, so the fraction "
-                "is not a power series with integer coefficients"
-            )
-        return cls._made(tuple(ints(p * lead)), tuple(ints(q * lead)))
-
-    def flint(self) -> tuple[fmpz_poly, fmpz_poly]:
-        """Return both sides as polynomials of FLINT."""
-        return fmpz_poly(list(self.num)), fmpz_poly(list(self.den))
+        return lowest(fmpz_poly(list(num)), fmpz_poly(list(den)))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, RationalGF):
@@ -212,8 +194,8 @@ class RationalGF(Record, Plotted):
         >>> RationalGF.of([1], [1, -1]).derivative().terms(5)
         [1, 2, 3, 4, 5]
         """
-        p, q = self.flint()
-        return RationalGF.of_flint(p.derivative() * q - p * q.derivative(), q * q)
+        p, q = sides_of(self)
+        return lowest(p.derivative() * q - p * q.derivative(), q * q)
 
     def __add__(self, other: Any) -> RationalGF:
         return self._with(other, _sum)
@@ -241,18 +223,18 @@ class RationalGF(Record, Plotted):
     def __pow__(self, power: int) -> RationalGF:
         if type(power) is not int:
             return cast("RationalGF", NotImplemented)
-        p, q = (side ** abs(power) for side in self.flint())
-        return RationalGF.of_flint(*((p, q) if power >= 0 else (q, p)))
+        p, q = (side ** abs(power) for side in sides_of(self))
+        return lowest(*((p, q) if power >= 0 else (q, p)))
 
     def _with(self, other: Any, combine: Callable[..., tuple[fmpz_poly, fmpz_poly]]) -> RationalGF:
         """Return the combination of two fractions a/b and c/d; the other may be a number."""
         if isinstance(other, int | Fraction):
             sides = fmpz_poly([other.numerator]), fmpz_poly([other.denominator])
         elif isinstance(other, RationalGF):
-            sides = other.flint()
+            sides = sides_of(other)
         else:
             return cast("RationalGF", NotImplemented)
-        return RationalGF.of_flint(*combine(*self.flint(), *sides))
+        return lowest(*combine(*sides_of(self), *sides))
 
     def __str__(self) -> str:
         return self.text("x")
@@ -286,6 +268,25 @@ class RationalGF(Record, Plotted):
         """Return the fraction in LaTeX, its denominator factored where it is short."""
         above, below = map(latex_of_text, self.sides("x"))
         return above if below == "1" else rf"\frac{{{above}}}{{{below}}}"
+
+
+def lowest(p: fmpz_poly, q: fmpz_poly) -> RationalGF:
+    """Return the generating function p/q, as `RationalGF.of` does."""
+    if not q:
+        raise NormalFormError("the denominator of a generating function is 0")
+    p, q = _reduced(p, q)
+    lead = int(q[0])
+    if lead not in {1, -1}:
+        raise NormalFormError(
+            f"in lowest terms the denominator begins with {short_text(lead)}, so the fraction "
+            "is not a power series with integer coefficients"
+        )
+    return RationalGF._made(tuple(ints(p * lead)), tuple(ints(q * lead)))  # noqa: SLF001
+
+
+def sides_of(gf: RationalGF) -> tuple[fmpz_poly, fmpz_poly]:
+    """Return numerator and denominator as polynomials of FLINT."""
+    return fmpz_poly(list(gf.num)), fmpz_poly(list(gf.den))
 
 
 def _sum(a: fmpz_poly, b: fmpz_poly, c: fmpz_poly, d: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:

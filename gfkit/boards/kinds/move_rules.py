@@ -2,7 +2,7 @@
 
 Every element of an array moves by one of some steps, or is linked to some of its neighbours. What
 is asked of the moves is local: how many elements arrive at a place, and how the move of an element
-and that of the one where it arrives may follow each other (docs/move-rules.md).
+and that of the one where it arrives may follow each other (docs/image-rules.md).
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class MoveRule(RuleOfArrays):
 
     choices: what an element may do. forbid: how the move of an element and that of the one where
     it arrives may not follow each other. arriving: the cells from which elements may arrive at a
-    place, after the place itself.
+    place, after the place itself. edges: for each letter the steps to earlier elements.
     """
 
     kind: ClassVar[str] = "moves"
@@ -128,8 +128,16 @@ class MoveRule(RuleOfArrays):
         found += _of_blocks(data, choices, where)
         weights = (Weight(),) * len(letters)
         arrays = Arrays(letters, weights, tuple(found), named(data, where)[0])
-        said = {"choices": tuple(choices), "forbid": z.forbid, "arriving": arriving}
-        return cls.made(data, where, arrays, **said)
+        before = [tuple(step for step in choice if step < STAY) for choice in choices]
+        return cls.made(
+            data,
+            where,
+            arrays,
+            choices=tuple(choices),
+            forbid=z.forbid,
+            arriving=arriving,
+            edges=dict(zip(letters, before, strict=True)),
+        )
 
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for triangles on boards with joined ends, which may close round them."""

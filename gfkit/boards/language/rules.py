@@ -113,43 +113,34 @@ def model_of_text(text: str, name: str = "") -> Model:
     >>> model_of_text(domineering.right_ends.text(), "a name") is domineering.right_ends
     True
     """
-    known = _models_by_text().get(text, [])
+    known = _by_text(of_graphs=False).get(text, [])
     if name not in {model.name for model in known}:
-        known = [*known, *_graph_models_by_text().get(text, [])]
+        known = [*known, *_by_text(of_graphs=True).get(text, [])]
     if known:
         return next((model for model in known if model.name == name), known[0])
     with reading("the text of a rule"):
         data = json.loads(text)
-        play = data.get("play", False) is True
+        play, definition, parts = data.get("play", False) is True, None, ()
         if "definition" in data:
             definition = Definition.of_data(name, data["definition"])
             play = play or definition.quantity == "play"
-            model = Model(name, "a user-defined rule", (), definition, play=play, own=True)
         else:
             parts = Tilings.of_data(name, data).parts
-            model = Model(name, "a user-defined rule", parts, play=play, own=True)
+        model = Model(name, "a user-defined rule", parts, definition, play=play, own=True)
     if model.text() != text:
         raise GfkitError("the text of a rule is not in normal form")
     return model
 
 
-@lru_cache(maxsize=1)
-def _models_by_text() -> dict[str, list[Model]]:
-    """Return the models of RULES and of all Cis games by their texts."""
-    rules = (*RULES, *(_cis_rule(colours) for colours in range(1, 10)))
-    return _by_text(model for rule in rules for model in rule.models)
-
-
-@lru_cache(maxsize=1)
-def _graph_models_by_text() -> dict[str, list[Model]]:
+@lru_cache(maxsize=2)
+def _by_text(*, of_graphs: bool) -> dict[str, list[Model]]:
+    """Return the models of RULES and of all Cis games by their texts, or those of sets."""
     from gfkit.boards.kinds.graph_models import graph_names  # noqa: PLC0415 - slow to import
 
-    return _by_text(map(graph_model, graph_names()))
-
-
-def _by_text(models: Iterable[Model]) -> dict[str, list[Model]]:
     found: dict[str, list[Model]] = {}
-    for model in models:
+    rules = [*RULES, *map(_cis_rule, range(1, 10))]
+    games = (model for rule in rules for model in rule.models)
+    for model in map(graph_model, graph_names()) if of_graphs else games:
         found.setdefault(model.text(), []).append(model)
     return found
 
@@ -322,8 +313,7 @@ class Rules(Shown, Mapping[str, Rule]):
         raise UnknownRule(str(name), _close_to(str(name), self._known, cutoff=0))
 
     def __getattr__(self, name: str) -> Rule:
-        known: dict[str, Rule] = self.__dict__.get("_known", {})
-        found = known.get(name.replace("_", "-"))
+        found: Rule | None = self.__dict__.get("_known", {}).get(name.replace("_", "-"))
         if found is None:
             raise AttributeError(f"no game is called {name!r}; see gfkit.rules")
         return found
@@ -348,20 +338,16 @@ rules = Rules(RULES)
 """Every named game: `rules["col"]`, `rules.col`."""
 
 _CIS_OF = re.compile(r"cis([1-9])")
-"""Cis with any number of colours; they are not listed."""
-
-
-def _cis_rule(colours: int) -> Rule:
-    summary = f"{colours} colours, coloured cells are not neighbours"
-    return _rule(cis_of(colours), summary)
-
-
+_COLOURINGS = re.compile(r"([1-9])colou?ring")
+"""Cis, and proper colourings, with any number of colours; they are not listed."""
 UP_TO = " up to "
 """Between the name of a model and that of symmetries."""
 NEAR = 0.72
 """Names are offered that have so much in common with what was typed; others are far guesses."""
-_COLOURINGS = re.compile(r"([1-9])colou?ring")
-"""Proper colourings with any number of colours; they are not listed."""
+
+
+def _cis_rule(colours: int) -> Rule:
+    return _rule(cis_of(colours), f"{colours} colours, coloured cells are not neighbours")
 
 
 def _colourings(colours: int) -> Any:
@@ -504,11 +490,9 @@ def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
     if len(full) > MAX_NAME:
         return []
     rule, _, quantity = full.partition(":")
-    rules = list(dict.fromkeys(one.partition(":")[0] for one in known))
-    if rule in rules:
-        same = [one for one in known if one.partition(":")[0] == rule]
-        return _close_to(full, same, n=3, cutoff=0)
-    near = _close_to(rule, rules, n=3, cutoff=NEAR)
+    if same := [one for one in known if one.partition(":")[0] == rule]:
+        return _close_to(full, same)
+    near = _close_to(rule, dict.fromkeys(one.partition(":")[0] for one in known), cutoff=NEAR)
     meant = [f"{one}:{quantity}" for one in near] if with_quantity else near
     return [one if one in known else one.partition(":")[0] for one in meant]
 
@@ -523,26 +507,23 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
     instance("rule", rule, (TileSet, Game), "a rule such as TileSet.read(path) or read_rule(path)")
     text("quantity", quantity, "'positions'")
     wanted = "play" if flag("play", play) else quantity
-    if isinstance(rule, Game) and "positions" in rule.quantities:
-        wanted = wanted or "positions"
-        name = f"{rule.name}:{wanted}"
-        if wanted not in rule.quantities:
-            near = _close_to(wanted, rule.quantities, n=3, cutoff=0)
-            raise UnknownModel(name, [f"{rule.name}:{one}" for one in near])
-        told = getattr(rule, "summary", "")
-        summary = rule.says(wanted) + (f" ({told})" if told else "")
-        return Model(name, summary, (), Definition(rule, wanted), play=wanted == "play", own=True)
+    game = rule if isinstance(rule, Game) else Tilings(rule.name, (Part(1, rule),))
+    is_game = "positions" in game.quantities
+    known = game.quantities if is_game else ("", "play")
+    wanted = wanted or ("positions" if is_game else "")
     name = f"{rule.name}:{wanted}" if wanted else rule.name
-    if wanted not in {"", "play"}:
-        raise UnknownModel(name, [f"{rule.name}:play"])
-    restricted = ", with |i - j| <= 1" if wanted else ""
-    if isinstance(rule, Game):
-        definition = Definition(rule, rule.quantities[0])
-        summary = rule.says(definition.quantity) + restricted
-        return Model(name, summary, (), definition, play=bool(wanted), own=True)
-    parts = (Part(1, rule),)
-    summary = (rule.summary or Tilings(rule.name, parts).says("tilings")) + restricted
-    return Model(name, summary, parts, play=bool(wanted), own=True)
+    if wanted not in known:
+        near = _close_to(wanted, known) if is_game else ["play"]
+        raise UnknownModel(name, [f"{rule.name}:{one}" for one in near])
+    told, counted = getattr(rule, "summary", ""), wanted if is_game else game.quantities[0]
+    if is_game:
+        summary = game.says(wanted) + (f" ({told})" if told else "")
+    else:
+        summary = game.says(counted) if isinstance(rule, Game) else told or game.says(counted)
+        summary += ", with |i - j| <= 1" if wanted else ""
+    definition = Definition(game, counted) if isinstance(rule, Game) else None
+    parts = () if isinstance(rule, Game) else game.parts
+    return Model(name, summary, parts, definition, play=wanted == "play", own=True)
 
 
 def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of arguments are

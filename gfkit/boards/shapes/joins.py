@@ -56,12 +56,9 @@ class Twist:
         >>> [Twist(mirrored=True).place(c, 3) for c in (-1, 0, 1, 2)]
         [3, 2, 1, 0]
         """
-        for _ in range(abs(turns)):
-            if self.mirrored:  # which is its own inverse
-                c = side - 1 - c + self.shift
-            else:
-                c += self.shift if turns > 0 else -self.shift
-        return c
+        if not self.mirrored:
+            return c + turns * self.shift
+        return side - 1 - c + self.shift if turns % 2 else c  # which is its own inverse
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,7 @@ class AuxiliaryGraph(AboutGraphs):
         if not isinstance(game, ColouringGame) or len(game.colours) != 2 or self.second != "K2":
             raise NotDerived("derived is a product with K2 for a game of two colours")
         _require_positions(self.rule)
-        if joined_pieces(self.pairs) != excluded_pieces(game):
+        if self.pairs != right_pairs(game):
             raise NotDerived("the edges are not the pairs of pieces that exclude each other")
         return "edges are the pairs of pieces that exclude each other, on every graph"
 
@@ -378,24 +378,21 @@ def _require_positions(rule: GraphRule) -> None:
         raise NotDerived("a piece has a weight other than x or y")
 
 
-def joined_pieces(pairs: frozenset[Pair]) -> list[bool]:
-    """Return whether (u, p) and (v, q) are joined, for u = v and u ~ v, all colours p and q."""
-    return [
-        ("equal" if same else "adjacent", "equal" if p == q else "adjacent") in pairs
-        for same, p, q in _places()
-    ]
+def right_pairs(game: ColouringGame) -> frozenset[Pair] | None:
+    """Return the product with K2 whose edges are the pairs of pieces that exclude each other.
 
+    None if one colour clashes with itself and the other does not.
 
-def excluded_pieces(game: ColouringGame) -> list[bool]:
-    """Return whether they exclude each other, likewise."""
-    names = [colour.name for colour in game.colours]
-    return [same or game.clash(names[p], names[q]) for same, p, q in _places()]
-
-
-def _places() -> list[tuple[bool, int, int]]:
-    """Return the pairs of pieces that are different: not of one colour on one vertex."""
-    colours = (0, 1)
-    return [(s, p, q) for s, p, q in product((True, False), colours, colours) if not s or p != q]
+    >>> from gfkit.boards.kinds.colouring import CIS
+    >>> right_pairs(CIS) == PRODUCTS["strong"]
+    True
+    """
+    one, other = (colour.name for colour in game.colours)
+    itself = {game.clash(one, one), game.clash(other, other)}
+    if len(itself) > 1:
+        return None
+    joined = (True, *itself, game.clash(one, other))
+    return frozenset(pair for pair, is_there in zip(ALL_PAIRS, joined, strict=True) if is_there)
 
 
 def product_graph(first: Graph, second: Graph, pairs: frozenset[Pair]) -> Graph:

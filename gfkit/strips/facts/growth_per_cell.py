@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.perron import perron_root
 from gfkit.automata.evaluation import first_terms
-from gfkit.base.arguments import a_function, integer, optional, takes
+from gfkit.base.arguments import integer, takes
 from gfkit.base.budget import know, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
@@ -48,7 +48,7 @@ from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
     from gfkit.automata.transfer import TransferMatrix
@@ -167,17 +167,9 @@ def has_theory(model: Model) -> bool:
     return True
 
 
-@takes(on_strip=optional(a_function("print")))
-def cell_growth(
-    model: Model,
-    up_to: int,
-    *,
-    on_strip: Callable[[int, str], None] | None = None,
-    budget: Budget | None = None,
-) -> CellGrowth:
+def cell_growth(model: Model, up_to: int, *, budget: Budget | None = None) -> CellGrowth:
     """Return bounds of the growth per cell from strips and cylinders with sides up to `up_to`.
 
-    on_strip: told each side and topology before it is computed.
     Raises GfkitError for rules that the theory does not cover, LimitReached for too many states.
 
     >>> from gfkit.boards.language.rules import node_kayles
@@ -191,12 +183,10 @@ def cell_growth(
     if kind == "matching" and up_to < 4:
         raise GfkitError("an upper bound for domino games needs a cylinder: sides up to 4 at least")
     with within(budget):
-        return _cell_growth(model, kind, up_to, on_strip)
+        return _cell_growth(model, kind, up_to)
 
 
-def _cell_growth(
-    model: Model, kind: Kind, up_to: int, on_strip: Callable[[int, str], None] | None
-) -> CellGrowth:
+def _cell_growth(model: Model, kind: Kind, up_to: int) -> CellGrowth:
     sides = [Used(m, None, cylinder) for m in range(1, up_to + 1) for cylinder in (False, True)]
     sides = [one for one in sides if not one.cylinder or (one.side % 2 == 0 and one.side >= 4)]
     largest = {one.cylinder: one for one in sides}
@@ -205,8 +195,6 @@ def _cell_growth(
     found: dict[Used, Enclosure] = {}
     checked = 0
     for one in tracked(sides, "sides"):
-        if on_strip is not None:
-            on_strip(one.side, str(one).split()[0])
         matrix = kept.pop(one, None) or _matrix(model, one)
         if not one.cylinder and checked == one.side - 1 and _check_rows(model, one.side, matrix):
             checked = one.side

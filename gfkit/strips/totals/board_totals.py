@@ -167,7 +167,6 @@ def board_total(
     topology: Topology = "strip",
     multigraph: bool = False,
     differences: tuple[int, ...] | None = None,
-    skip: int = 0,
     hands: Hands | None = None,
     budget: Budget | None = None,
 ) -> BoardTotal:
@@ -176,7 +175,6 @@ def board_total(
     model: a game, one of its models, the name of either, or a user-defined rule. topology,
     multigraph: as for `count`. differences: count only the positions in which the numbers i and j
     of Left's and Right's pieces have |i - j| among these; those of play positions are 0 and 1.
-    skip: that number of primes is passed over, so that a second computation uses others.
     Raises GfkitError, LimitReached for work that the budget refuses, OutOfBudget at a limit, and
     Disagreement if the check fails, which no correct machine does.
 
@@ -188,7 +186,6 @@ def board_total(
     model = model_from(model)
     rows = size("rows", rows, least=0, example=16)
     columns = size("columns", columns, least=0, example=16)
-    skip = size("skip", skip, least=0, example=100)
     check_topology(topology)
     model.game.refuse(topology)
     joins = joins_of(Board.rectangle(rows, columns), topology, multigraph=multigraph)
@@ -211,7 +208,7 @@ def board_total(
         works = _works(model, shape)
         if works is None:
             return _by_polynomial(model, named, joins, wanted)
-        return _by_residues(named, works, wanted, skip, hands or Hands())
+        return _by_residues(named, works, wanted, hands or Hands())
 
 
 def _by_polynomial(
@@ -500,17 +497,15 @@ class _Plan:
     points: tuple[int, ...]
 
     @classmethod
-    def of(
-        cls, first: int, work: Work, coefficient: int, wanted: tuple[int, ...] | None, skip: int
-    ) -> _Plan:
+    def of(cls, first: int, work: Work, coefficient: int, wanted: tuple[int, ...] | None) -> _Plan:
         """Return a plan with as many primes as the bound asks for, and the spare one."""
         bits = work.bound_bits()
         if wanted is None:
             many = math.ceil((bits + 1) / (work.prime_bits - 1)) + 1
-            primes = tuple(primes_below(work.prime_bits, skip, many))
+            primes = tuple(primes_below(work.prime_bits, 0, many))
             return cls(first, work, coefficient, None, bits, primes, 1, (0,))
         order = max(2, work.furthest() + max(wanted) + 1)
-        primes = primes_with_root(PRIME_BITS, order, bits + 2, skip)
+        primes = primes_with_root(PRIME_BITS, order, bits + 2, 0)
         points = tuple(range(order // 2 + 1 if work.is_symmetric() else order))
         return cls(first, work, coefficient, wanted, bits, primes, order, points)
 
@@ -545,12 +540,11 @@ def _by_residues(
     named: tuple[str, int, int, Topology],
     works: list[tuple[int, Work]],
     wanted: tuple[int, ...] | None,
-    skip: int,
     hands: Hands,
 ) -> BoardTotal:
     board = (named[1] << 48) + (named[2] << 34)
     plans = [
-        _Plan.of(board + (number << 28), work, coefficient, wanted, skip)
+        _Plan.of(board + (number << 28), work, coefficient, wanted)
         for number, (coefficient, work) in enumerate(works)
     ]
     many = [len(plan.primes) * len(plan.points) for plan in plans]

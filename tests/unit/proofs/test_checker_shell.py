@@ -449,7 +449,7 @@ def test_status_tells_what_was_not_checked_from_what_is_rejected(fibonacci):
 
 
 def test_the_page_of_the_core_names_each_of_its_files_once():
-    page = (ROOT / "docs" / "checker-core.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "how-we-know.md").read_text(encoding="utf-8")
     explained, _, parts = page.partition("## Extended parts for rules")
     named = re.findall(r"^\d+\. ((?:\*\*`\w+`\*\*(?:, )?)+)", explained, re.MULTILINE)
     files = [path.stem for path in (FOLDER / "core").glob("*.py")]

@@ -1,4 +1,4 @@
-"""Bar-state matrices against bars listed one by one, and counts by bars against the slow counts."""
+"""Bar-state matrices against bars listed one by one; laws/test_counting_laws has their counts."""
 
 from itertools import product
 
@@ -6,9 +6,7 @@ import pytest
 
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import domineering
-from gfkit.boards.shapes.board import Board
 from gfkit.series.profile import Profile
-from gfkit.strips.enumerate import brute
 from gfkit.strips.totals import bar
 
 TILE_SETS = {
@@ -17,23 +15,6 @@ TILE_SETS = {
 }
 POSITIONS = TILE_SETS["positions"]
 MAXIMAL = TILE_SETS["maximal"]
-
-BOARDS = [
-    "0x3",
-    "3x0",
-    "1x1",
-    "1x5",
-    "4x1",
-    "3x4",
-    "..#|...",
-    "##.|...",
-    "....|.#..|...#",
-    "..#|.#.|##.",
-    "...|###|...",
-    "#.#.#|.....|..#..",
-    ".#.#.|#####|.....",
-    "###|#.#|###",
-]
 
 
 def wild(**changes):
@@ -104,20 +85,6 @@ def test_words_are_in_the_order_of_the_labels_of_the_tile_set():
     backwards = TileSet.from_data(POSITIONS.to_data() | {"labels": ["1", "0"]})
     matrix = bar.bar_state_matrix(backwards, 1)
     assert [[str(entry) for entry in row] for row in matrix.dense()] == [["0", "1"], ["x", "1"]]
-
-
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name", [*TILE_SETS, "wild"])
-def test_count_by_bars_agrees_with_all_tilings(name, board):
-    tiles = TILE_SETS.get(name) or wild()
-    at = Board.parse(board)
-    assert bar.count_by_bars(tiles, at) == brute.tilings(tiles, at)
-
-
-def test_product_stacks_bars_and_power_repeats_it():
-    matrix = bar.bar_state_matrix(MAXIMAL, 2)
-    assert matrix**3 == matrix @ matrix @ matrix
-    assert (matrix**0).nonzero == tuple((i, i, Profile.of({(0, 0): 1})) for i in range(9))
 
 
 def test_closed_edges_are_dropped_from_the_words():

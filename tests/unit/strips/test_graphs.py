@@ -153,7 +153,7 @@ def test_trees_have_narrow_orders(seed) -> None:
 
 
 def test_the_page_on_graphs_is_true() -> None:
-    page = Path(__file__).parents[3] / "docs" / "graphs.md"
+    page = Path(__file__).parents[3] / "docs" / "topologies.md"
     found = doctest.testfile(str(page), module_relative=False)
     assert found.failed == 0
     assert found.attempted > 10

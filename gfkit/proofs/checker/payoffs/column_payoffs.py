@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
     from ..core.kinds import Given
 
-STEP, SIDE, COUNT = range(1, 10_001), range(1, 1001), range(10**6)
 POINTS = [(a, e, s) for a, e, s in product(range(3), repeat=3) if a + e + s <= 2]
 
 Place = tuple[int, int, int]
@@ -61,10 +60,9 @@ def moves(place: Place) -> list[tuple[str, int, Place]]:
     high, found = low + gap, []
     if above >= 1:
         found.append(("H", 2 * high + 2, (high + 1, 0, above - 1)))
-    if high + above - low >= 2:  # the lower column has two free cells
-        top = low + 2
-        after = (top, high - top, above) if top <= high else (high, top - high, above - top + high)
-        found.append(("L", 2 * low + 3, after))
+    if gap + above >= 2:  # the lower column has two free cells
+        over = max(0, 2 - gap)
+        found.append(("L", 2 * low + 3, (min(low + 2, high), abs(gap - 2), above - over)))
     if gap and above >= 2:
         found.append(("T", 2 * high + 3, (low, gap + 2, above - 2)))
     return found
@@ -86,14 +84,16 @@ def _solved(place: Place) -> tuple[int, int]:
     return max(options, default=(0, 0))
 
 
+def _value(form: dict[Place, int], at: Place) -> int:
+    """Return the value of a polynomial that is written by binomial coefficients."""
+    return sum(c * math.prod(map(math.comb, at, other)) for other, c in form.items())
+
+
 def _binomials(value: Callable[[Place], int], points: list[Place]) -> dict[Place, int]:
     """Return the coefficients by binomial coefficients of the polynomial with values at points."""
     found: dict[Place, int] = {}
     for at in sorted(points, key=sum):
-        rest = value(at)
-        for other, c in found.items():
-            rest -= c * math.prod(math.comb(x, i) for x, i in zip(at, other, strict=True))
-        found[at] = rest
+        found[at] = value(at) - _value(found, at)
     return found
 
 
@@ -102,31 +102,23 @@ class TwoColumns:
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
-        self.forms = {
-            (i, j, player): _binomials(
-                lambda at, i=i, j=j, player=player: _solved(  # type: ignore[misc]
-                    (at[0], i + 4 * at[1], j + 4 * at[2])
-                )[player],
-                POINTS,
-            )
-            for i in range(4)
-            for j in range(4)
-            for player in range(2)
-        }
+        self.forms = {}
+        for i, j, player in product(range(4), range(4), range(2)):
+
+            def value(at: Place, i: int = i, j: int = j, player: int = player) -> int:
+                return _solved((at[0], i + 4 * at[1], j + 4 * at[2]))[player]
+
+            self.forms[i, j, player] = _binomials(value, POINTS)
         for i, j, wide, deep in product(range(4), range(4), (0, 1), (0, 1)):
             self._check_piece(i, j, wide, deep)
 
     def payoffs(self, place: Place) -> tuple[int, int]:
         """Return the payoffs of the player to move and of the other."""
         low, gap, above = place
-        at = (low, gap // 4, above // 4)
         self.clock.spend(100)
         mine, theirs = (
-            sum(
-                c * math.prod(math.comb(x, i) for x, i in zip(at, z, strict=True))
-                for z, c in self.forms[gap % 4, above % 4, player].items()
-            )
-            for player in range(2)
+            _value(self.forms[gap % 4, above % 4, player], (low, gap // 4, above // 4))
+            for player in (0, 1)
         )
         return mine, theirs
 
