@@ -35,7 +35,7 @@ html_search_scorer = str(Path(__file__).parent / "site" / "scorer.js")
 html_css_files = ["site.css"]
 html_js_files = ["replay/state.js", "catalogue.js", "replay.js"]
 html_math_renderer = "mathml"
-SINGLE = ("index", "start", "gallery/index", "bench", "replay", "comparison")
+SINGLE = ("index", "start", "gallery/index", "bench")
 html_sidebars = {name: [] for name in SINGLE}
 html_copy_source = False
 html_show_sourcelink = False
@@ -44,7 +44,7 @@ html_theme_options = {
     "show_prev_next": False,
     "show_toc_level": 1,
     "navigation_with_keys": False,
-    "secondary_sidebar_items": {"**": ["page-toc"], "comparison": [], "figures/index": []},
+    "secondary_sidebar_items": {"**": ["page-toc"], "figures/index": []},
     "footer_start": ["copyright"],
     "footer_end": [],
 }

@@ -443,9 +443,9 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
 
         notes: more lines for the end.
         """
-        from gfkit.render.show_range import gf_page  # noqa: PLC0415 - slow to import
+        from gfkit.render.show_answer import answers_page  # noqa: PLC0415 - slow to import
 
-        return gf_page(self, notes)
+        return answers_page(self, notes)
 
     def to_latex(self) -> str:
         """Return the table in LaTeX, as `gfkit gf MODEL --columns A..B --latex` prints it."""

@@ -89,7 +89,7 @@ def test_the_table_goes_into_the_page(monkeypatch, tmp_path, capsys):
     assert text.startswith("above\n")
     assert text.endswith("\nbelow\n")
     assert "old" not in text
-    assert peers.BEGIN in peers.Path(__file__).parents[1].joinpath("docs/benchmarks.md").read_text()
+    assert peers.BEGIN in peers.Path(__file__).parents[1].joinpath("docs/scale.md").read_text()
 
 
 @pytest.mark.slow

@@ -95,7 +95,7 @@ def test_every_example_file_is_used_by_a_command(example):
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
 def test_the_page_of_tile_sets_shows_the_example_files_as_they_are(example):
-    assert f"```toml\n{read(example)}```\n" in read(ROOT / "docs" / "tile-sets.md")
+    assert f"```toml\n{read(example)}```\n" in read(ROOT / "docs" / "boards.md")
 
 
 def test_readme_has_two_set_up_commands():

@@ -32,6 +32,8 @@ BITS = 700
 LEAST_DIGITS = 8
 """Constants that agree in fewer digits are not told."""
 SHOWN_SERIES = 4
+SHOWN_DIGITS = 12
+"""Of the rates of solutions that may be parts of the terms."""
 DIGITS_OF_ZERO = 60
 """A smaller part of a number, in decimal digits, is none."""
 LEAST_SHARE = 1e-12
@@ -81,11 +83,8 @@ class MeasuredTerm(Record, Shown):
     seems: str = ""
 
     def __str__(self) -> str:
-        power = self.factorials if self.factorials > 0 else f"({self.factorials})"
-        grows = {0: "", 1: "*n!"}.get(self.factorials, f"*n!^{power}")
-        rate = "" if self.rate == "1" else f"*{self.rate if self.rate.isdecimal() else 'r'}^n"
-        power = {"0": "", "1": "*n"}.get(self.power, f"*n^({self.power})")
-        return f"{self.constant}{grows}{rate}{power}"
+        rate = self.rate if self.rate.isdecimal() else "r"
+        return f"{self.constant}{_form(self.factorials, rate, self.power)}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -93,17 +92,21 @@ class MeasuredGrowth(Record, Shown):
     """The formal solutions of a recurrence that outweigh the others in a(n).
 
     digits: so many of each number are told at most. agreeing: so many digits of each constant
-    agree, measured at two n, the later one at_n. faster: so many solutions would outweigh these,
-    and no constant of them was found. The constants are not proved, nor that the others are 0.
+    agree, measured at two n, the later one at_n. faster: the forms of the solutions that would
+    outweigh these, of which no constant was found: the growth is then one of the forms, and not
+    known. The constants are not proved, nor that the others are 0.
     """
 
     terms: tuple[MeasuredTerm, ...]
     digits: int
     agreeing: int
     at_n: int
-    faster: int = 0
+    faster: tuple[str, ...] = ()
 
     def __str__(self) -> str:
+        if self.faster:
+            seen = (str(one).replace(one.constant, "c", 1) for one in self.terms)
+            return f"a(n) grows like {' or '.join([*self.faster, *seen])}"
         if len(self.terms) == 1:
             return f"a(n) ~ {self.terms[0]}"
         return f"a(n) is the sum of {len(self.terms)} terms c r^n n^p"
@@ -247,8 +250,19 @@ def measured_growth(
                 faster = []
             agree = min(agree for *_, agree in measured)
             told = tuple(_told(one, c, agree, digits) for one, c, _ in measured)
-            return MeasuredGrowth(told, digits, agree, last, len(faster))
+            forms = (_told(one, acb(1), 1, SHOWN_DIGITS) for one in faster)
+            above = tuple(f"c{_form(one.factorials, one.rate, one.power)}" for one in forms)
+            return MeasuredGrowth(told, digits, agree, last, above)
     raise GfkitError(f"no constant of its growth is found from the terms up to n = {last}")
+
+
+def _form(factorials: int, rate: str, power: str) -> str:
+    """Return n!^s r^n n^p as factors of a text; a rate with a sign or a point in brackets."""
+    exponent = factorials if factorials > 0 else f"({factorials})"
+    grows = {0: "", 1: "*n!"}.get(factorials, f"*n!^{exponent}")
+    shown = rate if rate.isalnum() else f"({rate})"
+    times = {"0": "", "1": "*n"}.get(power, f"*n^({power})")
+    return f"{grows}{'' if rate == '1' else f'*{shown}^n'}{times}"
 
 
 def _power_of(one: Growth) -> float:

@@ -19,7 +19,7 @@ from gfkit.analysis.telescoping import Poly, Telescope, find_telescope, read_ter
 from gfkit.analysis.telescoping import Term as Term_
 from gfkit.base.budget import spend
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import UnknownError, constant_of, plane, whole_line
+from gfkit.formulas.polynomial_parts import constant_of, plane, whole_line
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -36,6 +36,7 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.numbers.coefficients import ints, rational_of
+from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Any, Self
 from flint import fmpq_poly
 
 from gfkit.base.budget import spend
-from gfkit.formulas.polynomial_parts import UnknownError, constant_of, plane
+from gfkit.formulas.polynomial_parts import constant_of, plane
 from gfkit.formulas.tree import Binary, Call, Negative, Number, Variable, variables_of
 from gfkit.numbers.coefficients import rational_of
 from gfkit.numbers.decimal import decimal, integer
+from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression

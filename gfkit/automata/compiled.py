@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SWITCH = "GFKIT_FAST"
 """This variable of the environment is 0 for numpy alone, 1 for numba from the first step on."""
-WORTH = 1.0
+WORTH = 0.7
 """Seconds of work with numpy after which numba is loaded."""
 FOLDING = "Tuple((u8[::1], u8[::1], i8, i8))"
 """The types of a Folding: primes, rests, bits, folds."""
@@ -329,81 +329,6 @@ def walk(
                     total[c] = folded(x, primes[j], rests[j], mask, shift, folds)
     if (rows - 1 if begin else rows) % 2:
         spare[:] = vector
-
-
-@loop(f"i8(u8[:, :, ::1], {FOLDING}, u8[:, :, ::1], u8[:, :, ::1])", lines=True)
-def recurrences(terms: Any, folding: Any, q: Any, p: Any) -> int:
-    """Find q and p with q F = p for lines of eight columns by Berlekamp and Massey's algorithm.
-
-    terms: [line, n, column], residues modulo primes of at most 31 bits; folding: of eight
-    columns. q: [line, k, column], to be filled, q[0] is not 0; p likewise, k up
-    to the order. Returns the order; -1 where columns have different orders on the way, or q has no
-    room. Plain Python that numba compiles; `grids.fractions_at_points` has the same steps.
-    """
-    primes, rests, bits, folds = folding
-    shift = np.uint64(bits)
-    mask = (np.uint64(1) << shift) - np.uint64(1)
-    lines, count = terms.shape[0], terms.shape[1]
-    size = q.shape[1]
-    orders = np.zeros(count, dtype=np.int64)
-    old, fresh = np.zeros((size, 8), dtype=np.uint64), np.zeros((size, 8), dtype=np.uint64)
-    gap, old_gap = np.zeros(8, dtype=np.uint64), np.zeros(8, dtype=np.uint64)
-    x = np.uint64(0)
-    length = 0
-    for line in range(lines):
-        now, a = q[line], terms[line]
-        now[:] = 0
-        old[:] = 0
-        now[0] = 1
-        old[0] = 1
-        old_gap[:] = 1
-        length, back = 0, 1
-        for n in range(count):
-            gap[:] = 0
-            for k in range(length + 1):
-                for c in range(8):
-                    x = now[k, c] * a[n - k, c]
-                    gap[c] += (x & mask) + rests[c] * (x >> shift)
-            zeros = 0
-            for c in range(8):
-                gap[c] = folded(gap[c], primes[c], rests[c], mask, shift, folds)
-                zeros += gap[c] == 0
-            if zeros == 0:
-                longer = 2 * length <= n
-                after = n + 1 - length if longer else length
-                if after >= size:
-                    return -1
-                for k in range(after + 1):
-                    for c in range(8):
-                        x = now[k, c] * old_gap[c]
-                        if k >= back:
-                            x += (primes[c] - gap[c]) * old[k - back, c]
-                        fresh[k, c] = folded(x, primes[c], rests[c], mask, shift, folds)
-                if longer:
-                    old[:] = now
-                    old_gap[:] = gap
-                    length, back = after, 1
-                else:
-                    back += 1
-                now[: after + 1] = fresh[: after + 1]
-            elif zeros == 8:
-                back += 1
-            else:
-                return -1
-            state = 2 * length + (zeros == 0)
-            if line == 0:
-                orders[n] = state
-            elif orders[n] != state:
-                return -1
-        for n in range(length):
-            gap[:] = 0
-            for k in range(n + 1):
-                for c in range(8):
-                    x = now[k, c] * a[n - k, c]
-                    gap[c] += (x & mask) + rests[c] * (x >> shift)
-            for c in range(8):
-                p[line, n, c] = folded(gap[c], primes[c], rests[c], mask, shift, folds)
-    return length
 
 
 @loop("void(u4[::1], i8, b1, b1, u4, none)", "void(u4[::1], i8, b1, b1, u4, u4[::1])")

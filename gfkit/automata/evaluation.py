@@ -17,15 +17,20 @@ from flint import fmpz
 
 from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.row_programs import RowWalk
-from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, spend
+from gfkit.base.budget import forecast, know, phase, spend
 from gfkit.base.trusted import trusted
+from gfkit.series.marked import context, to_flint
+from gfkit.series.monomials import PLACE, digits_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer import Ints, Step, TransferMatrix
+    from gfkit.series.monomials import Several
+
+    Words = NDArray[np.uint64]
 
 WORD = 2**64
 SECONDS_PER_EDGE = 8e-10
@@ -56,11 +61,6 @@ class PlannedStep:
     ranks: tuple[Ints, ...]
     growth: int  # the largest sum of coefficients of a state's edges
     length: int  # of the vector with its blocks
-
-    @property
-    def marked(self) -> bool:
-        """Whether an edge has a mark."""
-        return any(block.x or block.y for block in self.blocks)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -173,13 +173,7 @@ class ExactEvaluation:
         """Return the product of one step with a vector; nothing else is kept alive."""
         if step.length > LARGE:
             spend(step.length * (vector.size // len(vector)) // 16)
-        parts = [vector]
-        for block in step.blocks:
-            shift = block.x * self.x_bits + block.y * self.y_bits
-            part = vector[block.index]
-            if block.coefficient != 1:
-                part = part * block.coefficient
-            parts.append(part << shift if shift else part)
+        parts = [vector, *(self.weighed(vector[block.index], block) for block in step.blocks)]
         full = np.concatenate(parts) if len(parts) > 1 else vector
         result = np.zeros((step.rows, *vector.shape[1:]), dtype=vector.dtype)
         for k, rank in enumerate(step.ranks):
@@ -189,149 +183,102 @@ class ExactEvaluation:
                 result[: len(rank)] = full[rank]
         return result
 
+    def weighed(self, part: NDArray[Any], block: Block) -> NDArray[Any]:
+        """Return the entries of a block times its weight."""
+        shift = block.x * self.x_bits + block.y * self.y_bits
+        part = part * block.coefficient if block.coefficient != 1 else part
+        return part << shift if shift else part
 
-class ModularEvaluation:
-    """Vectors modulo many primes side by side, a column for each triple (prime, x, y).
 
-    primes: below 2^63, and no row sum of a step times a prime may reach 2^64; x, y: residues,
-    used only if a step has marks, and then the primes must be below 2^32. Entries are reduced only
-    when the next step could pass 2^64; OverflowError is raised if it could even then.
+class PolynomialEvaluation(ExactEvaluation):
+    """Vectors of polynomials in the marks, of the ring `context`.
+
+    several: the marks, if they are not x and y.
     """
 
-    def __init__(
-        self,
-        plan: Plan,
-        primes: NDArray[np.uint64],
-        x: NDArray[np.uint64],
-        y: NDArray[np.uint64],
-    ) -> None:
-        self.plan = plan
+    def __init__(self, plan: Plan, several: Several | None = None) -> None:
+        super().__init__(plan)
+        self.several = several
+        self.further = several.further if several else ""
+        self.one = context(self.further).constant(1)
+
+    def times(self, vector: Iterable[Any], factor: Any) -> NDArray[Any]:
+        """Return a vector times a polynomial."""
+        listed = [entry * factor for entry in vector]
+        found = np.empty(len(listed), dtype=object)
+        found[:] = listed
+        return found
+
+    def pull_back_step(self, step: PlannedStep, vector: NDArray[Any]) -> NDArray[Any]:
+        """Return the product of one step with a vector, paid for by the terms in it."""
+        spend(1 + sum(len(entry) for entry in vector if entry) * (1 + len(step.ranks)) // 8)
+        return super().pull_back_step(step, vector)
+
+    def weighed(self, part: NDArray[Any], block: Block) -> NDArray[Any]:
+        """Return the entries of a block times its weight; within a row t stands for all marks."""
+        powers = (0, 0, block.x) if self.several else (block.x, block.y, 0)
+        return self.times(part, to_flint([(*powers, block.coefficient)], self.further))
+
+    def pull_back(self, vector: NDArray[Any]) -> NDArray[Any]:
+        """Return the product of the steps with a column vector."""
+        vector = super().pull_back(vector)
+        if not self.several:
+            return vector
+        found = np.empty_like(vector)
+        for place, entry in enumerate(vector):
+            told: dict[tuple[int, ...], int] = {}
+            for (t, x, y, *more), c in entry.to_dict().items() if entry else ():
+                i, j = self.several.exponents(int(t))
+                digits = zip(more, digits_of(i, self.further), strict=True)
+                key = (0, x + i % PLACE, y + j, *(a + b for a, b in digits))
+                told[key] = told.get(key, 0) + c
+            found[place] = context(self.further).from_dict(told)
+        return found
+
+
+class ModularEvaluation(ExactEvaluation):
+    """Residues modulo many primes side by side, a column for each triple (prime, x, y).
+
+    primes: no row sum of a step times a prime may reach 2^64, and with marks primes must be below
+    2^32; otherwise OverflowError is raised. This is the plain way; `compiled.walk` is quick.
+    """
+
+    def __init__(self, plan: Plan, primes: Words, x: Words, y: Words) -> None:
+        super().__init__(plan)
         self.primes = primes
+        self.powers = powers_at(plan, primes, x, y)
         self.top = int(primes.max())
-        self.bound = self.top  # no entry of the current vector reaches this
-        kinds = {
-            (block.x, block.y) for step in plan.steps for block in step.blocks if block.x or block.y
-        }
-        self.row_growth = WORD if kinds else plan.row_growth
-        self.powers = {(i, j): _monomial(primes, x, y, i, j) for i, j in kinds}
-        self.stretches = [
-            max((1, *(int(self.powers[b.x, b.y].max()) for b in step.blocks if b.x or b.y)))
-            for step in plan.steps
-        ]
-        longest = plan.longest
-        self._full, self._part, self._current, self._spare = (
-            np.empty((longest, len(primes)), dtype=np.uint64) for _ in range(4)
-        )
+        if self.top * plan.growth >= WORD or (self.powers and self.top >= 2**32):
+            raise OverflowError(
+                f"residues up to {self.top} and weights that add up to {plan.growth} "
+                "do not fit into 64 bits"
+            )
 
-    def end_vector(self, end: Ints) -> NDArray[np.uint64]:
-        """Return the column vector `end` (by state), reduced, in the order of the plan."""
-        column = self._current[: len(end)]
-        signed = self.primes.astype(np.int64)
-        column[self.plan.exit] = (end[:, None] % signed[None, :]).astype(np.uint64)
-        self.bound = self.top
-        return column
+    def pull_back(self, vector: NDArray[Any]) -> NDArray[Any]:
+        """Return the product of the steps with vectors of residues, reduced."""
+        bound = self.top
+        for step in reversed(self.plan.steps):
+            if bound * step.growth >= WORD or any(block.x or block.y for block in step.blocks):
+                vector, bound = vector % self.primes, self.top
+            vector = self.pull_back_step(step, vector)
+            bound *= max(1, step.growth)
+        return vector % self.primes
 
-    def resumed(self, vector: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """Return a reduced vector, to go on with."""
-        column = self._current[: len(vector)]
-        column[:] = vector
-        self.bound = self.top
-        return column
+    def weighed(self, part: NDArray[Any], block: Block) -> NDArray[Any]:
+        """Return the entries of a block times its weight, reduced if it has marks."""
+        if block.x or block.y:
+            part = part * self.powers[block.x, block.y] % self.primes
+        return part * np.uint64(block.coefficient) if block.coefficient != 1 else part
 
-    def zero_vector(self, size: int) -> NDArray[np.uint64]:
-        """Return a zero column vector to fill in; its entries must stay below 2."""
-        column = self._current[:size]
-        column[:] = 0
-        self.bound = 2
-        return column
 
-    def reduce(self, vector: NDArray[np.uint64]) -> None:
-        """Reduce every entry in place."""
-        if self.bound > self.top:
-            np.remainder(vector, self.primes, out=vector)
-            self.bound = self.top
-
-    def _passes(self, growth: int, *, marked: bool) -> bool:
-        """Tell whether a step could reach 2^64 from entries below the present bound."""
-        bound = max(self.bound, self.top) if marked else self.bound
-        return bound * growth >= WORD or (marked and self.bound * self.top >= WORD)
-
-    def pull_back(self, vector: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """Return the product of the steps with the vector last returned, which is overwritten."""
-        if self.bound * self.row_growth >= WORD > self.top * self.row_growth:
-            self.reduce(vector)
-        after = self.bound * self.row_growth
-        fits = after < WORD
-        for k, step in reversed(list(enumerate(self.plan.steps))):
-            marked = step.marked
-            if marked and self._stays_short(step.growth * self.stretches[k], vector):
-                marked = False  # marks at small integers are weights
-                self.bound *= self.stretches[k]
-            if not fits and self._passes(step.growth, marked=marked):
-                self.reduce(vector)
-                if self._passes(step.growth, marked=marked):
-                    raise OverflowError(
-                        f"residues up to {self.top} and weights that add up to {step.growth} "
-                        "do not fit into 64 bits"
-                    )
-            if marked:  # products with a power of a mark are reduced, to residues
-                self.bound = max(self.bound, self.top)
-            buffer = self._spare
-            out = buffer[: step.rows]
-            self._gather(step, vector, out, reducing=marked)
-            self._spare, self._current = self._current, buffer
-            vector = out
-            self.bound *= max(1, step.growth)
-        if fits:
-            self.bound = after
-        return vector
-
-    def _stays_short(self, growth: int, vector: NDArray[np.uint64]) -> bool:
-        """Tell whether a step with its marks as weights fits, perhaps after a reduction."""
-        if self.bound * growth >= WORD > self.top * growth:
-            self.reduce(vector)
-        return self.bound * growth < WORD
-
-    def _gather(
-        self,
-        step: PlannedStep,
-        vector: NDArray[np.uint64],
-        out: NDArray[np.uint64],
-        *,
-        reducing: bool,
-    ) -> None:
-        full = vector
-        if step.blocks:
-            full = self._full[: step.length]
-            full[: step.columns] = vector
-            self._fill_blocks(step, vector, full[step.columns :], reducing=reducing)
-        filled = len(step.ranks[0]) if step.ranks else 0
-        out[filled:] = 0
-        for k, rank in enumerate(step.ranks):
-            part = (self._part if k else out)[: len(rank)]
-            full.take(rank, axis=0, out=part, mode="clip")
-            if k:
-                out[: len(rank)] += part
-
-    def _fill_blocks(
-        self,
-        step: PlannedStep,
-        vector: NDArray[np.uint64],
-        extra: NDArray[np.uint64],
-        *,
-        reducing: bool,
-    ) -> None:
-        place = 0
-        for block in step.blocks:
-            part = extra[place : place + len(block.index)]
-            vector.take(block.index, axis=0, out=part, mode="clip")
-            if block.x or block.y:
-                np.multiply(part, self.powers[block.x, block.y], out=part)
-                if reducing:
-                    np.remainder(part, self.primes, out=part)
-            if block.coefficient != 1:
-                np.multiply(part, np.uint64(block.coefficient), out=part)
-            place += len(block.index)
+def powers_at(plan: Plan, primes: Words, x: Words, y: Words) -> dict[tuple[int, int], Words]:
+    """Return x^i y^j modulo the primes, for the marks of a plan."""
+    kinds = {(block.x, block.y) for step in plan.steps for block in step.blocks}
+    points = list(zip(*(part.tolist() for part in (primes, x, y)), strict=True))
+    return {
+        (i, j): np.array([pow(a, i, p) * pow(b, j, p) % p for p, a, b in points], dtype=np.uint64)
+        for i, j in kinds - {(0, 0)}
+    }
 
 
 def exact_terms(matrix: TransferMatrix, count: int | None) -> Iterator[int]:
@@ -391,26 +338,25 @@ def first_terms(matrix: TransferMatrix, count: int) -> tuple[int, ...]:
     return tuple(int(term) for term in exact_terms(matrix, count))
 
 
-def exact_marked_terms(
-    matrix: TransferMatrix, count: int, *, x_bits: int, y_bits: int
-) -> Iterator[int]:
-    """Yield `count` terms with x = 2^x_bits and y = 2^y_bits."""
+def polynomial_terms(matrix: TransferMatrix, count: int) -> Iterator[Any]:
+    """Yield `count` terms as polynomials of `context()`."""
     plan = plan_steps(matrix.steps, periodic=True)
-    evaluation = ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits)
-    yield from _exact_walk(matrix, plan, evaluation, count)
+    yield from _exact_walk(matrix, plan, PolynomialEvaluation(plan), count)
 
 
 def _exact_walk(
     matrix: TransferMatrix, plan: Plan, evaluation: ExactEvaluation, count: int | None
-) -> Iterator[int]:
+) -> Iterator[Any]:
     vector = np.empty(matrix.dimension, dtype=object)
     vector[plan.exit] = [int(entry) for entry in matrix.end]
+    if isinstance(evaluation, PolynomialEvaluation):
+        vector = evaluation.times(vector, evaluation.one)
     starts = [(int(plan.entry[s]), int(matrix.start[s])) for s in np.flatnonzero(matrix.start)]
     done = 0
     cost = 1 + plan.edges // 24
     with phase("terms", count) as progress:
         while count is None or done < count:
-            yield sum(coefficient * vector[place] for place, coefficient in starts)
+            yield sum((vector[place] * c for place, c in starts), 0 * evaluation.one)
             done += 1
             if done != count:
                 vector = evaluation.pull_back(vector)
@@ -418,94 +364,33 @@ def _exact_walk(
 
 
 def modular_terms(
-    matrix: TransferMatrix,
-    plan: Plan,
-    count: int,
-    columns: tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint64]],
-) -> NDArray[np.uint64]:
+    matrix: TransferMatrix, plan: Plan, count: int, columns: tuple[Words, Words, Words]
+) -> Words:
     """Return a(0), ..., a(count - 1), one row a term and one column a triple (prime, x, y).
 
     plan: `plan_steps(matrix.steps, periodic=True)`, which is the same for every batch.
     """
     primes, x, y = columns
-    stepping = compiled(walk, count * plan.edges * len(primes) * SECONDS_PER_EDGE)
-    if stepping is not None:
-        found = _walked(stepping, matrix, plan, count, columns)
-        if found is not None:
-            return found
-    evaluation = ModularEvaluation(plan, primes, x, y)
-    vector = evaluation.end_vector(matrix.end)
     states = np.flatnonzero(matrix.start)
-    places = plan.entry[states]
-    signed = primes.astype(np.int64)
-    weights = (matrix.start[states][:, None] % signed[None, :]).astype(np.uint64)
-    simple = bool((matrix.start[states] == 1).all())
-    terms = np.zeros((count, len(primes)), dtype=np.uint64)
-    cost = 1 + plan.edges * len(primes) // 2000
-    unpaid = 0
-    with phase("terms of a batch", count) as progress:
-        for n in range(count):
-            values = vector[places] % primes
-            if not simple:
-                values = _product(values, weights, primes)
-            total = np.zeros_like(primes)
-            for value in values:
-                total = (total + value) % primes
-            terms[n] = total
-            if n + 1 < count:
-                vector = evaluation.pull_back(vector)
-            unpaid += cost
-            if unpaid > PAID_AT_ONCE or n + 1 == count:
-                progress.reach(n + 1, steps=unpaid)
-                unpaid = 0
-    return terms
-
-
-def _walked(
-    stepping: Callable[..., None],
-    matrix: TransferMatrix,
-    plan: Plan,
-    count: int,
-    columns: tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint64]],
-) -> NDArray[np.uint64] | None:
-    """Return the terms by the compiled loop; None where its numbers would not fit."""
-    primes, x, y = columns
-    states = np.flatnonzero(matrix.start)
-    start = matrix.start[states]
-    if int(np.abs(start).max(initial=0)) >> (63 - int(primes.max()).bit_length()):
-        return None
-    kinds = {
-        (block.x, block.y) for step in plan.steps for block in step.blocks if block.x or block.y
-    }
-    powers = {(i, j): _monomial(primes, x, y, i, j) for i, j in kinds}
-    walked = RowWalk.of(stepping, plan, primes, powers)
-    if walked is None:
-        return None
+    places, start = plan.entry[states], matrix.start[states]
     vector = np.empty((len(matrix.end), len(primes)), dtype=np.uint64)
     vector[plan.exit] = (matrix.end[:, None] % primes.astype(np.int64)).astype(np.uint64)
-    weights = np.stack((np.maximum(start, 0), np.maximum(-start, 0))).astype(np.uint64)
-    found = walked.sums(count, vector, plan.entry[states], weights)
-    terms: NDArray[np.uint64] = (found[:, 0] + (primes - found[:, 1])) % primes
+    stepping = compiled(walk, count * plan.edges * len(primes) * SECONDS_PER_EDGE)
+    small = not int(np.abs(start).max(initial=0)) >> (63 - int(primes.max()).bit_length())
+    if stepping is not None and small:
+        walked = RowWalk.of(stepping, plan, primes, powers_at(plan, primes, x, y))
+        if walked is not None:
+            weights = np.stack((np.maximum(start, 0), np.maximum(-start, 0))).astype(np.uint64)
+            found = walked.sums(count, vector, places, weights)
+            return (found[:, 0] + (primes - found[:, 1])) % primes
+    evaluation = ModularEvaluation(plan, primes, x, y)
+    moduli = primes.astype(object)
+    reduced = start.astype(object)[:, None] % moduli
+    terms = np.zeros((count, len(primes)), dtype=np.uint64)
+    cost = 1 + plan.edges * len(primes) // 2000
+    with phase("terms of a batch", count) as progress:
+        for n in range(count):
+            vector = evaluation.pull_back(vector) if n else vector
+            terms[n] = (vector[places] * reduced).sum(axis=0) % moduli
+            progress.advance(steps=cost)
     return terms
-
-
-def _monomial(
-    primes: NDArray[np.uint64], x: NDArray[np.uint64], y: NDArray[np.uint64], i: int, j: int
-) -> NDArray[np.uint64]:
-    """Return x^i y^j modulo primes below 2^32."""
-    value = np.ones_like(primes)
-    for base, power in ((x, i), (y, j)):
-        for _ in range(power):
-            value = value * base % primes
-    return value
-
-
-def _product(
-    a: NDArray[np.uint64], b: NDArray[np.uint64], primes: NDArray[np.uint64]
-) -> NDArray[np.uint64]:
-    """Return a * b modulo the primes, for residues of up to 63 bits."""
-    if int(primes.max()) < 2**32:
-        return a * b % primes
-    wide = a.astype(object) * b.astype(object) % primes.astype(object)
-    product: NDArray[np.uint64] = wide.astype(np.uint64)
-    return product

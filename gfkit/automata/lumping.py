@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.compiled import compiled, walk
-from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, Plan, plan_steps
+from gfkit.automata.decision_diagrams import classes_of
+from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, plan_steps
 from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
@@ -162,11 +163,11 @@ def merge_equal_futures(matrix: TransferMatrix) -> TransferMatrix:
     >>> merge_equal_futures(twice).dimension, merge_equal_futures(twice).terms(4)
     (2, [1, 2, 2, 2])
     """
-    boundary = np.unique(matrix.end, return_inverse=True)[1].ravel()
+    boundary = classes_of(matrix.end)
     while True:
         spend(1 + sum(len(step.source) for step in matrix.steps) // 16)
         layers = _futures(matrix.steps, boundary)
-        refined = _pair(boundary, layers[0][0])
+        refined = classes_of(boundary, layers[0][0])
         if refined.max() == boundary.max():
             break
         boundary = refined
@@ -287,14 +288,6 @@ def _quotient(layers: Sequence[tuple[Ints, Step]], last: int) -> list[Step]:
     return steps
 
 
-def _pair(a: Ints, b: Ints) -> Ints:
-    """Return the coarsest classes that refine both, numbered in order."""
-    if not b.any():
-        return _numbers(a)
-    pairs: Ints = np.unique(a * (int(b.max(initial=0)) + 1) + b, return_inverse=True)[1].ravel()
-    return pairs
-
-
 def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
     """Return for each layer the classes of its states and the step to classes of the next layer.
 
@@ -328,31 +321,20 @@ def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
     return layers[::-1]
 
 
-def _numbers(values: Ints) -> Ints:
-    """Return numbers from 0 on, equal for equal values."""
-    if not len(values) or (values == values[0]).all():
-        return np.zeros(len(values), dtype=np.int64)
-    numbers: Ints = np.unique(values, return_inverse=True)[1].ravel()
-    return numbers
-
-
 def _classes_of_edges(step: Step) -> Ints:
     """Return classes of the sources: equal if their lists of edges are equal."""
-    kind_of = _pair(_pair(_numbers(step.coefficient), _numbers(step.x)), _numbers(step.y))
+    kind_of = classes_of(step.coefficient, step.x, step.y)
     edge = step.target * (int(kind_of.max(initial=0)) + 1) + kind_of
-    span = int(edge.max(initial=0)) + 2
     bounds = step.bounds()
     degree = np.diff(bounds)
-    classes = np.unique(degree, return_inverse=True)[1].ravel()
+    classes = classes_of(degree)
     for k in range(int(degree.max(initial=0))):
         if step.rows > _PAID_AT_ONCE:
             spend(step.rows // 16)
         has = degree > k
         entry = np.zeros(step.rows, dtype=np.int64)
         entry[has] = edge[bounds[:-1][has] + k] + 1
-        if (int(classes.max(initial=0)) + 1) * span >= 2**62:
-            entry = np.unique(entry, return_inverse=True)[1].ravel()
-        classes = _pair(classes, entry)
+        classes = classes_of(classes, entry)
     return classes
 
 
@@ -376,9 +358,8 @@ def lump(matrix: TransferMatrix) -> Lumping:
         first = np.unique(blocks, return_index=True)[1]
         for chunk in _block_sums(matrix, blocks, count, packing):
             if (chunk != chunk[first[blocks]]).any():
-                for column in chunk.T:
-                    spend(1 + len(refined) // 16)
-                    refined = _pair(refined, np.unique(column, return_inverse=True)[1].ravel())
+                spend(1 + chunk.size // 16)
+                refined = classes_of(refined, *chunk.T)
         if int(refined.max()) + 1 == count:
             return _lumping(matrix, blocks)
         blocks = refined
@@ -415,20 +396,20 @@ def _classes_of_values(matrix: TransferMatrix) -> Ints:
     Weights so large that no good prime is left for machine words are not looked at.
     """
     plan = plan_steps(matrix.steps, periodic=True)
-    classes = np.unique(matrix.end, return_inverse=True)[1].ravel()
+    classes = classes_of(matrix.end)
     bits = min(31, 64 - plan.growth.bit_length())
     if bits < 20:
         return classes
     prime = np.array(primes_below(bits, 0, 1), dtype=np.uint64)
     evaluation = ModularEvaluation(plan, prime, prime // np.uint64(3), prime // np.uint64(7))
-    vector = evaluation.end_vector(matrix.end)
+    vector = np.empty((matrix.dimension, 1), dtype=np.uint64)
+    vector[plan.exit, 0] = (matrix.end % int(prime[0])).astype(np.uint64)
     unchanged = 0
     while unchanged < 2:
         spend(1 + plan.edges // 200)
         vector = evaluation.pull_back(vector)
-        evaluation.reduce(vector)
         values = vector[:, 0].astype(np.int64)[plan.entry]
-        refined = _pair(classes, np.unique(values, return_inverse=True)[1].ravel())
+        refined = classes_of(classes, values)
         unchanged = unchanged + 1 if refined.max() == classes.max() else 0
         classes = refined
     return classes
@@ -449,10 +430,11 @@ def _block_sums(
         spend(1 + plan.edges * (high - low) // (10 if packing.marked else 500))
         if rows is not None:
             yield _walked_sums(rows, blocks, low, high)
-        elif packing.bits < 63 and not packing.marked:
-            yield _word_sums(plan, blocks, low, high)
         else:
-            indicator = np.zeros((matrix.dimension, high - low), dtype=object)
+            short = packing.bits < 63 and not packing.marked
+            indicator = np.zeros(
+                (matrix.dimension, high - low), dtype=np.int64 if short else object
+            )
             chosen = np.flatnonzero((blocks >= low) & (blocks < high))
             indicator[plan.exit[chosen], blocks[chosen] - low] = 1
             evaluation = ExactEvaluation(plan, x_bits=packing.x_bits, y_bits=packing.y_bits)
@@ -460,7 +442,7 @@ def _block_sums(
 
 
 def _walked_sums(walk: RowWalk, blocks: Ints, low: int, high: int) -> NDArray[Any]:
-    """Return what `_word_sums` does, by the compiled loop."""
+    """Return M times the indicators of some blocks, by the compiled loop."""
     plan = walk.plan
     found = np.empty((len(blocks), high - low), dtype=np.int64)
     vectors = np.zeros((2, walk.height * WIDTH), dtype=np.uint64)
@@ -473,13 +455,3 @@ def _walked_sums(walk: RowWalk, blocks: Ints, low: int, high: int) -> NDArray[An
         walk.row(vectors)
         found[:, begin - low : end - low] = lines[plan.entry, : end - begin]
     return found
-
-
-def _word_sums(plan: Plan, blocks: Ints, low: int, high: int) -> NDArray[Any]:
-    """Return the sums as machine words: they stay below 2^63, so no reduction ever happens."""
-    primes = np.full(high - low, 2**63 - 25, dtype=np.uint64)
-    evaluation = ModularEvaluation(plan, primes, primes, primes)
-    vector = evaluation.zero_vector(len(blocks))
-    chosen = np.flatnonzero((blocks >= low) & (blocks < high))
-    vector[plan.exit[chosen], blocks[chosen] - low] = 1
-    return evaluation.pull_back(vector)[plan.entry].astype(np.int64)

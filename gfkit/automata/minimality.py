@@ -53,7 +53,7 @@ def coprime_witness(gf: RationalGF | MarkedGF) -> Coprime:
     Coprime(prime=2147483647, x=None, y=None)
     """
     points = random.Random(1)  # noqa: S311  (any points will do)
-    for prime in islice(_primes(), MAX_PRIMES):
+    for prime in islice(descending_primes(), MAX_PRIMES):
         if isinstance(gf, MarkedGF):
             x, y = points.randrange(1, prime), points.randrange(1, prime)
             p, q = (_at_point(side, x, y, prime) for side in (gf.num, gf.den))
@@ -88,7 +88,7 @@ def coprime_combination(gf: RationalGF, below: int = 2**10) -> Combination:
     >>> coprime_combination(RationalGF.of([1, 1], [1, -1, -1]))
     Combination(prime=1021, inverse=1020, u=(0, 1), v=(1,))
     """
-    for prime in islice(_primes(below), MAX_PRIMES):
+    for prime in islice(descending_primes(below), MAX_PRIMES):
         p, q = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
         if q.degree() != gf.order:
             continue
@@ -100,7 +100,8 @@ def coprime_combination(gf: RationalGF, below: int = 2**10) -> Combination:
     raise NormalFormError("numerator and denominator have a common factor modulo many primes")
 
 
-def _primes(below: int = 2**31) -> Iterator[int]:
+def descending_primes(below: int = 2**31) -> Iterator[int]:
+    """Yield the primes below a number, the largest first."""
     candidate = below
     while True:
         candidate -= 1

@@ -9,7 +9,6 @@ which the order drops are left out of the lifting.
 from __future__ import annotations
 
 import math
-import random
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -26,7 +25,6 @@ from gfkit.automata.scalar_products import (
     PRODUCT_BITS,
     is_symmetric,
     likely_product,
-    scalar_product,
     terms_by_products,
 )
 from gfkit.automata.tasks import Task, ended, known, performed
@@ -63,8 +61,6 @@ MOST_TASKS = 256
 """About this many batches are made for the processes of a cluster, more if they are too large."""
 WORTH_A_PRODUCT = 100
 """With fewer states the vectors are too short for products to be quicker than steps."""
-MANY = 1000
-"""With this many states a scalar product is verified at the end, not at each start."""
 LEAST_BITS = 45
 """Shorter primes are too many; then a row is reduced on the way."""
 SHARE = 35
@@ -293,10 +289,8 @@ def shares_memory(executor: Executor) -> bool:
 def residues_of(lumping: Lumping) -> Residues:
     """Return a memory of 2 N terms modulo primes of a lumping with N blocks; it computes them."""
     plan = plan_steps(lumping.matrix.steps, periodic=True)
-    product = likely_product(lumping) if lumping.dimension >= MANY else None
+    product = likely_product(lumping) if lumping.dimension >= WORTH_A_PRODUCT else None
     unproved = None if product is None else lumping
-    if product is None and lumping.dimension >= WORTH_A_PRODUCT:
-        product = scalar_product(lumping)
     bits = prime_bits(plan) if product is None else step_prime_bits(plan, PRODUCT_BITS)
     length = 2 * lumping.dimension
     return Residues(lumping.matrix, plan, length, bits, Work(), product=product, unproved=unproved)
@@ -324,8 +318,9 @@ def residues_of_terms(
     product: ScalarProduct | None = None,
 ) -> NDArray[np.uint64]:
     """Return `length` terms at x = y = 1 modulo each of the primes, one column a prime."""
-    if product is not None:
-        return terms_by_products(product, plan, length, primes)
+    found = None if product is None else terms_by_products(product, plan, length, primes)
+    if found is not None:
+        return found
     moduli = np.array(primes, dtype=np.uint64)
     ones = np.ones_like(moduli)
     return modular_terms(matrix, plan, length, (moduli, ones, ones))
@@ -353,7 +348,7 @@ def split(primes: Sequence[int], size: int) -> list[list[int]]:
 
 def prime_bits(plan: Plan) -> int:
     """Return the size of the primes: a whole row should fit below 2^64 without reduction."""
-    bits = min(64 - plan.row_growth.bit_length(), WORD_BITS - 1)
+    bits = min(64 - max(plan.growth, plan.row_growth).bit_length(), WORD_BITS - 1)
     return bits if bits >= min(LEAST_BITS, WORD_BITS - 1) else step_prime_bits(plan, 50)
 
 
@@ -478,8 +473,7 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
     None is needed where the order is N and the product of the primes beyond twice the bound. p and
     q divide P and Q, so no Mahler measure is larger and no coefficient above 2^N times the
     bound of P and Q: primes whose product is twice that decide. An error is raised if they do not.
-    A sum of the coefficients with random weights is lifted with every prime; all of them are, once
-    a prime has not changed that sum.
+    The coefficients are lifted from some primes, then from a quarter more, and so on.
     """
     bits = max(bound.numerator_bits, bound.denominator_bits)
     enough = bits + dimension + 2
@@ -487,7 +481,7 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
     guess = math.ceil(bits / (residues.bits - 1))
     good: list[int] = []
     rows: list[Words] = []
-    total = _Settling(residues.length)
+    next_lift = 1
     with phase("primes lifted", guess) as progress:
         for used in range(most):
             residues.extend(used + 1)
@@ -497,14 +491,13 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
             if rows and len(row) < len(rows[0]):
                 continue  # modulo this prime the order drops
             if rows and len(row) > len(rows[0]):
-                good, rows = [], []  # so it did modulo those before
-                total = _Settling(residues.length)
+                good, rows, next_lift = [], [], 1  # so it did modulo those before
             good.append(prime)
             rows.append(row)
-            settled = total.settles(row, prime)
-            sure = order == dimension and total.modulus.bit_length() > bits + 2
-            if not settled and not sure:
+            sure = order == dimension and math.prod(good).bit_length() > bits + 2
+            if len(good) < next_lift and not sure and used + 1 < most:
                 continue
+            next_lift += 1 + len(good) // 4
             lifted = combine(rows, good)
             gf = RationalGF(trimmed(lifted[:order]), trimmed(lifted[order:]))
             if sure:
@@ -516,29 +509,3 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
         f"the terms modulo {most} primes belong to no generating function of order "
         f"{dimension}; if they come from a checkpoint, it is damaged: delete it"
     )
-
-
-class _Settling:
-    """A sum of coefficients with random weights, from its residues modulo one prime after another.
-
-    It is lifted to the least absolute value; a prime that does not change it suggests that it is
-    right, and then the coefficients are, which are smaller but for a rare cancellation.
-    """
-
-    def __init__(self, size: int) -> None:
-        weights = random.Random(size)  # noqa: S311 - no secret
-        self.weights = fmpz_poly([weights.randrange(1, 2**20) for _ in range(size + 1)])
-        self.value = 0
-        self.modulus = 1
-
-    def settles(self, row: Words, prime: int) -> bool:
-        """Tell whether the sum stays the same with the coefficients modulo another prime."""
-        coefficients = nmod_poly(row.tolist()[::-1], prime)
-        size = len(row)
-        product = nmod_poly(self.weights, prime).mul_low(coefficients, size)
-        digit = (int(product[size - 1]) - self.value) * pow(self.modulus, -1, prime) % prime
-        if 2 * digit > prime:
-            digit -= prime
-        self.value += self.modulus * digit
-        self.modulus *= prime
-        return digit == 0

@@ -9,8 +9,8 @@ If beta is a multiple of gamma, a(2n) and a(2n + 1) are products of v_n with its
 next vector; if it is one of A gamma, the products are those of v_n with the next vector and the one
 after. Matchings, where a row read backwards is a row, are of the first kind, and independent sets
 of the second: every row may be the last one. Both equations are verified entry by entry. The first
-takes all entries of A: a search may begin with `likely_product`, which looks at some vectors, and
-verify it at its end, by `is_symmetric`.
+takes all entries of A: a search begins with `likely_product`, which looks at some vectors, and
+verifies it at its end, by `is_symmetric`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from gfkit.automata.evaluation import (
     plan_steps,
 )
 from gfkit.automata.row_programs import RowWalk
-from gfkit.base.budget import phase, spend
+from gfkit.base.budget import spend
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:
@@ -76,42 +76,18 @@ class ScalarProduct:
         return list(zip(first.tolist(), ends, values.tolist(), strict=True))
 
 
-def scalar_product(lumping: Lumping) -> ScalarProduct | None:
-    """Return a scalar product that gives the terms of a lumping; None if none was found.
+def likely_product(lumping: Lumping) -> ScalarProduct | None:
+    """Return a scalar product that gives the terms of a lumping, if there seems to be one.
 
-    The weights are the block sizes, or they are found by comparing A[b, c] with A[c, b].
+    The weights are the block sizes. That D A = A^T D is compared for random vectors modulo a prime;
+    all else is exact. None where that fails, or numbers are too large. Nothing is proved before
+    `is_symmetric` says so.
 
     >>> from gfkit.automata.lumping import lump
     >>> from gfkit.automata.transfer import TransferMatrix
-    >>> found = scalar_product(lump(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])))
+    >>> found = likely_product(lump(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])))
     >>> found.weights.tolist(), found.factor, found.shift
     ([1, 1], Fraction(1, 1), 0)
-    """
-    n = lumping.dimension
-    if lumping.entry_bits() > 40 or 8 * n * n > MOST_DENSE:
-        return None
-    matrix = _dense(lumping)
-    weights: Ints | None = lumping.size
-    if not _is_symmetric(matrix, lumping.size):
-        weights = _weights(matrix)
-        if weights is None or not _is_symmetric(matrix, weights):
-            return None
-    assert weights is not None
-    found = _gamma(lumping, weights)
-    if found is None:
-        return None
-    gamma, scale = found
-    if max(map(abs, gamma)) * n * _largest(matrix) >= EXACT:
-        return None
-    ahead = matrix @ np.array(gamma, dtype=np.float64)
-    return _product(lumping, weights, gamma, list(map(int, ahead)), scale)
-
-
-def likely_product(lumping: Lumping) -> ScalarProduct | None:
-    """Return the product of `scalar_product` whose weights are block sizes, if there seems to be.
-
-    That D A = A^T D is compared for random vectors modulo a prime; all else is exact. None where
-    that fails, or numbers are too large. Nothing is proved before `is_symmetric` says so.
     """
     n, plan = lumping.dimension, plan_steps(lumping.matrix.steps, periodic=True)
     bits, weights = lumping.entry_bits(), lumping.size
@@ -120,12 +96,10 @@ def likely_product(lumping: Lumping) -> ScalarProduct | None:
         return None
     prime = primes_below(length, 0, 1)[0]
     moduli = np.full(4, prime, dtype=np.uint64)
-    evaluation = ModularEvaluation(plan, moduli, np.ones_like(moduli), np.ones_like(moduli))
     drawn = np.random.default_rng().integers(1, prime, size=(n, 4), dtype=np.int64)
     vector = np.empty((len(lumping.block_of), 4), dtype=np.uint64)
     vector[plan.exit] = drawn[lumping.block_of].astype(np.uint64)
-    vector = evaluation.pull_back(evaluation.resumed(vector))
-    evaluation.reduce(vector)
+    vector = ModularEvaluation(plan, moduli, moduli, moduli).pull_back(vector)
     moved = vector[plan.entry[lumping.first]].astype(np.int64) * weights[:, None] % prime
     for one, other in ((0, 1), (2, 3)):
         left, right = (
@@ -147,18 +121,23 @@ def likely_product(lumping: Lumping) -> ScalarProduct | None:
 
 def is_symmetric(lumping: Lumping) -> bool:
     """Tell whether D A = A^T D for the quotient A and the block sizes D, entry by entry."""
-    return _is_symmetric(_dense(lumping), lumping.size)
-
-
-def _dense(lumping: Lumping) -> NDArray[np.float64]:
-    n = lumping.dimension
+    n, scale = lumping.dimension, lumping.size.astype(np.float64)
     matrix = np.empty((n, n))
     low = 0
     for columns in lumping.integer_rows():
         matrix[:, low : low + columns.shape[1]] = columns
         low += columns.shape[1]
         spend(1 + columns.size // 500)
-    return matrix
+    if max(matrix.max(), -matrix.min()) * scale.max() >= EXACT:
+        return False
+    for low in range(0, n, 256):
+        spend(1 + n // 2)
+        high = low + 256
+        rows = matrix[low:high] * scale[low:high, None]
+        columns = matrix[:, low:high] * scale[:, None]
+        if (rows != columns.T).any():
+            return False
+    return True
 
 
 def _gamma(lumping: Lumping, weights: Ints) -> tuple[list[int], Fraction] | None:
@@ -193,55 +172,6 @@ def _product(
     return None
 
 
-def _largest(matrix: NDArray[np.float64]) -> int:
-    """Return the largest absolute value of an entry."""
-    return int(max(matrix.max(), -matrix.min()))
-
-
-def _is_symmetric(matrix: NDArray[np.float64], weights: Ints) -> bool:
-    """Tell whether weights[b] matrix[b, c] = weights[c] matrix[c, b] for all b and c."""
-    if _largest(matrix) * int(weights.max()) >= EXACT:
-        return False
-    scale = weights.astype(np.float64)
-    for low in range(0, len(matrix), 256):
-        spend(1 + len(matrix) // 2)
-        high = low + 256
-        rows = matrix[low:high] * scale[low:high, None]
-        columns = matrix[:, low:high] * scale[:, None]
-        if (rows != columns.T).any():
-            return False
-    return True
-
-
-def _weights(matrix: NDArray[np.float64]) -> Ints | None:
-    """Return the only candidate for D on each connected part, from a tree of entries."""
-    n = len(matrix)
-    found: list[Fraction | None] = [None] * n
-    open_ = np.ones(n, dtype=bool)
-    for root in range(n):
-        if not open_[root]:
-            continue
-        found[root], open_[root] = Fraction(1), False
-        waiting = [root]
-        while waiting:
-            b = waiting.pop()
-            spend(1 + n // 200)
-            for c in np.flatnonzero((matrix[b] != 0) & open_).tolist():
-                back = int(matrix[c, b])
-                weight = found[b]
-                if not back or weight is None:
-                    return None
-                found[c], open_[c] = weight * int(matrix[b, c]) / back, False
-                waiting.append(c)
-    weights = [weight for weight in found if weight is not None]
-    common = math.lcm(*(weight.denominator for weight in weights))
-    whole = [int(weight * common) for weight in weights]
-    divisor = math.gcd(*whole)
-    if max(whole) // divisor > MOST_WEIGHT:
-        return None
-    return np.array([weight // divisor for weight in whole], dtype=np.int64)
-
-
 def _ratio(vector: Sequence[int], other: Sequence[int]) -> Fraction | None:
     """Return r with vector = r other; None if there is none, or if other is zero."""
     place = next((i for i, entry in enumerate(other) if entry), None)
@@ -257,128 +187,51 @@ def terms_by_products(
     plan: Plan,
     count: int,
     primes: Sequence[int],
-) -> Words:
-    """Return a(0), ..., a(count - 1) modulo primes of at most 56 bits, one column a prime."""
+) -> Words | None:
+    """Return a(0), ..., a(count - 1) modulo primes of at most 56 bits, one column a prime.
+
+    Products are of halves, three for each (Karatsuba). None where no compiled loop does it.
+    """
     moduli = np.array(primes, dtype=np.uint64)
-    ones = np.ones_like(moduli)
-    sums = _Sums(product, moduli)
+    bits = int(moduli.max()).bit_length()
+    if bits > PRODUCT_BITS:
+        raise OverflowError(f"primes of {bits} bits are too long for products of halves")
     stepping = compiled(walk, count * plan.edges * len(primes) * SECONDS_PER_EDGE / 2)
     rows = None if stepping is None else RowWalk.of(stepping, plan, moduli)
-    if rows is not None:
-        return sums.reduced(_walked(rows, sums, product, plan, count), product.factor)
-    evaluation = ModularEvaluation(plan, moduli, ones, ones)
-    vector = evaluation.end_vector(product.gamma)
+    if rows is None:
+        return None
+    half = (bits + 1) // 2
+    longest = 1 << (64 - 2 * (half + 1))  # so many products fit into a word
+    ends: list[int] = []
+    weights: list[int] = []
+    for low, high, weight in product.classes():
+        ends += [*range(low + longest, high, longest), high]
+        weights += [weight] * (len(ends) - len(weights))
+    start = np.empty((len(product.gamma), len(primes)), dtype=np.uint64)
+    start[plan.exit] = (product.gamma[:, None] % moduli.astype(np.int64)).astype(np.uint64)
+    number = (count + 1) // 2 + 1 + product.shift
     places = plan.entry[product.states]
-    terms = np.zeros((count + count % 2, 3, len(primes)), dtype=np.uint64)
-    cost = 1 + plan.edges * len(primes) // 2000
-    before: _Halves | None = None
-    with phase("terms of a batch", count) as progress:
-        for n in range((count + 1) // 2 + 1 + product.shift):
-            if n:
-                vector = evaluation.pull_back(vector)
-            evaluation.reduce(vector)
-            now = sums.halves(vector[places])
-            place = 2 * n - product.shift  # of <v_n, v_n>
-            if 0 <= place < len(terms):
-                sums.multiply(now, now, terms[place])
-            if before is not None and 0 <= place - 1 < len(terms):
-                sums.multiply(before, now, terms[place - 1])
-            before = now
-            if n:
-                progress.advance(2, steps=cost)
-    return sums.reduced(terms[:count], product.factor)
-
-
-def _walked(
-    walk: RowWalk,
-    sums: _Sums,
-    product: ScalarProduct,
-    plan: Plan,
-    count: int,
-) -> Words:
-    """Return the products of the terms in halves, by the compiled loop."""
-    start = np.empty((len(product.gamma), len(sums.primes)), dtype=np.uint64)
-    start[plan.exit] = (product.gamma[:, None] % sums.primes.astype(np.int64)).astype(np.uint64)
-    rows = (count + 1) // 2 + 1 + product.shift
-    ends = np.array([*sums.bounds[1:], len(product.states)], dtype=np.int64)
-    weights = np.ascontiguousarray(sums.weights.T)
-    found = walk.products(rows, start, plan.entry[product.states], weights, ends)
-    terms = np.zeros((2 * rows, 3, len(sums.primes)), dtype=np.uint64)
+    found = rows.products(
+        number, start, places, np.array([weights], dtype=np.uint64), np.array(ends, dtype=np.int64)
+    )
+    terms = np.zeros((2 * number, 3, len(primes)), dtype=np.uint64)
     terms[::2] = found[:, :3]  # of each vector and itself
     terms[1:-1:2] = found[1:, 3:]  # of each vector and the next one
-    return terms[product.shift : product.shift + count]
+    low, high, both = terms[product.shift : product.shift + count].transpose(1, 0, 2)
+    middle = (both + (moduli - low) + (moduli - high)) % moduli
+    total: Words = (_shifted(high, half, moduli) + middle) % moduli
+    total = (_shifted(total, half, moduli) + low) % moduli
+    factor = product.factor
+    if factor != 1:
+        inverses = [pow(factor.denominator, -1, prime) for prime in primes]
+        wide = total.astype(object) * factor.numerator * np.array(inverses, dtype=object)
+        total = (wide % moduli.astype(object)).astype(np.uint64)
+    return total
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Halves:
-    """The lower and upper halves of the entries of a vector, and their sums."""
-
-    low: Words
-    high: Words
-    both: Words
-
-
-class _Sums:
-    """Scalar products of vectors modulo primes, by three products of halves (Karatsuba)."""
-
-    def __init__(self, product: ScalarProduct, primes: Words) -> None:
-        self.primes = primes
-        bits = int(primes.max()).bit_length()
-        if bits > PRODUCT_BITS:
-            raise OverflowError(f"primes of {bits} bits are too long for products of halves")
-        self.bits = bits
-        self.half = np.uint64((bits + 1) // 2)
-        self.mask = (np.uint64(1) << self.half) - np.uint64(1)
-        longest = 1 << (64 - 2 * (int(self.half) + 1))  # so many products fit into a word
-        self.bounds: list[int] = []
-        weights: list[int] = []
-        for low, high, weight in product.classes():
-            for start in range(low, high, longest):
-                self.bounds.append(start)
-                weights.append(weight)
-        self.weights = np.array(weights, dtype=np.uint64)[:, None]
-        self.together = (1 << 64) // (1 << bits)  # so many residues fit into a word
-        self.work = np.empty((len(product.states), len(primes)), dtype=np.uint64)
-
-    def halves(self, entries: Words) -> _Halves:
-        """Return the halves of some entries of a reduced vector."""
-        low, high = entries & self.mask, entries >> self.half
-        return _Halves(low, high, low + high)
-
-    def multiply(self, a: _Halves, b: _Halves, out: Words) -> None:
-        """Set out to the products of the lower halves, the upper halves, and their sums."""
-        pairs = ((a.low, b.low), (a.high, b.high), (a.both, b.both))
-        for row, (left, right) in enumerate(pairs):
-            np.multiply(left, right, out=self.work)
-            parts = np.add.reduceat(self.work, self.bounds, axis=0) % self.primes
-            parts = parts * self.weights % self.primes
-            while len(parts) > self.together:
-                cuts = range(0, len(parts), self.together)
-                parts = np.add.reduceat(parts, cuts, axis=0) % self.primes
-            out[row] = parts.sum(axis=0, dtype=np.uint64) % self.primes
-
-    def reduced(self, terms: Words, factor: Fraction) -> Words:
-        """Return the scalar products times a factor, modulo the primes."""
-        p = self.primes
-        low, high, both = terms[:, 0], terms[:, 1], terms[:, 2]
-        middle = (both + (p - low) + (p - high)) % p
-        total: Words = (self._shifted(high) + middle) % p
-        total = (self._shifted(total) + low) % p
-        if factor != 1:
-            multipliers = [
-                factor.numerator * pow(factor.denominator, -1, int(prime)) % int(prime)
-                for prime in p.tolist()
-            ]
-            wide = total.astype(object) * np.array(multipliers, dtype=object)
-            total = (wide % p.astype(object)).astype(np.uint64)
-        return total
-
-    def _shifted(self, values: Words) -> Words:
-        """Return 2^half times residues, reduced."""
-        values = values.copy()
-        left = int(self.half)
-        while left:
-            by = min(left, 64 - self.bits)
-            np.remainder(values << np.uint64(by), self.primes, out=values)
-            left -= by
-        return values
+def _shifted(values: Words, by: int, primes: Words) -> Words:
+    """Return 2^by times residues, reduced."""
+    room = 64 - int(primes.max()).bit_length()
+    for left in range(by, 0, -room):
+        values = (values << np.uint64(min(left, room))) % primes
+    return values

@@ -18,10 +18,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from functools import wraps
+from functools import cache, wraps
 from itertools import islice
 from operator import index
-from os import PathLike
+from pathlib import Path
 from reprlib import Repr
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
@@ -29,7 +29,6 @@ from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
-    from pathlib import Path
 
     Check = Callable[[str, Any], Any]
 
@@ -56,28 +55,7 @@ OF_N = re.compile(r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n|\dxn\b|\bnx\d")
 OF_RECURRENCE = re.compile(r"a\(n ?[-+]")
 """Of English: words of letters, and the n that a title is about; what no title has."""
 
-NAMED_SEQUENCES = {
-    "fibonacci": "fibonacci(n)",  # A000045
-    "lucas": "lucas(n)",  # A000032
-    "pell": "pell(n)",  # A000129
-    "pell-lucas": "(2-2*x)/(1-2*x-x^2)",  # A002203
-    "jacobsthal": "jacobsthal(n)",  # A001045
-    "jacobsthal-lucas": "2^n+(-1)^n",  # A014551
-    "tribonacci": "x^2/(1-x-x^2-x^3)",  # A000073
-    "tetranacci": "x^3/(1-x-x^2-x^3-x^4)",  # A000078
-    "padovan": "(1-x^2)/(1-x^2-x^3)",  # A000931
-    "perrin": "(3-x^2)/(1-x^2-x^3)",  # A001608
-    "narayana's cows": "1/(1-x-x^3)",  # A000930
-    "catalan": "binomial(2*n,n)/(n+1)",  # A000108
-    "motzkin": "(n+2)*a(n) = (2*n+1)*a(n-1)+3*(n-1)*a(n-2), a(0)=1, a(1)=1",  # A001006
-    "central binomial": "binomial(2*n,n)",  # A000984
-    "central delannoy": "Sum_{k=0..n} binomial(n,k)*binomial(n+k,k)",  # A001850
-    "apery": "Sum_{k=0..n} binomial(n,k)^2*binomial(n+k,k)^2",  # A005259
-    "franel": "Sum_{k=0..n} binomial(n,k)^3",  # A000172
-    "triangular": "n*(n+1)/2",  # A000217
-    "tetrahedral": "n*(n+1)*(n+2)/6",  # A000292
-}
-"""Sequences that have a name of their own, with what they are, as the entries of the OEIS begin."""
+NAMED_SEQUENCES = Path(__file__).with_name("named_sequences.toml")
 OF_NAMED = re.compile(r"(?:the )?(.*?)(?: numbers?| sequence)?\.?")
 
 
@@ -88,7 +66,15 @@ def named_sequence(text: str) -> str | None:
     ('fibonacci(n)', '(1-x^2)/(1-x^2-x^3)', None)
     """
     found = OF_NAMED.fullmatch(" ".join(text.lower().split()))
-    return found and NAMED_SEQUENCES.get(found[1])
+    return found and named_sequences().get(found[1])
+
+
+@cache
+def named_sequences() -> dict[str, str]:
+    """Return all of them, by their names."""
+    import tomllib  # noqa: PLC0415 - imported where it is needed
+
+    return tomllib.loads(NAMED_SEQUENCES.read_text(encoding="utf-8"))
 
 
 def are_words(text: str) -> bool:
@@ -133,32 +119,21 @@ def integer(
 
     Raises WrongArgument for anything but an integer, OutOfRange for one outside.
     """
-    if type(value) is not int:
-        if isinstance(value, bool):
-            raise WrongArgument(name, _integer_text(least, most, example), shown(value))
-        try:
-            value = index(value)
-        except (TypeError, ValueError):
-            expected = _integer_text(least, most, example)
-            raise WrongArgument(name, expected, shown(value)) from None
-    is_low = least is not None and value < least
-    if is_low or (most is not None and value > most) or value.bit_length() > MAX_BITS:
+    found = whole(value)
+    if found is None:
+        raise WrongArgument(name, _integer_text(least, most, example), shown(value))
+    is_low = least is not None and found < least
+    if is_low or (most is not None and found > most) or found.bit_length() > MAX_BITS:
         raise OutOfRange(name, _integer_text(least, most, example), shown(value))
-    return int(value)
+    return found
 
 
 def _integer_text(least: int | None, most: int | None, example: int | None) -> str:
-    if least is not None and most is not None:
-        text = f"an integer from {least} to {most}"
-    elif least is not None:
-        text = f"an integer from {least} on"
-    elif most is not None:
-        text = f"an integer up to {most}"
-    else:
-        text = "an integer"
+    begin = "" if least is None else f" from {least}"
+    end = (" on" if begin else "") if most is None else f" {'to' if begin else 'up to'} {most}"
     if example is None:
         example = max(10 if least is None else least, 10 if most is None else min(10, most))
-    return f"{text}, such as {example}"
+    return f"an integer{begin}{end}, such as {example}"
 
 
 def whole(value: Any) -> int | None:
@@ -187,36 +162,28 @@ def size(name: str, value: Any, *, least: int = 0, example: int | None = None) -
 def positive(name: str, value: Any, *, example: str = "60") -> Any:
     """Return a positive real number, an int or a float; not a NaN, not infinite."""
     expected = f"a positive number such as {example}"
-    if type(value) is int and value > 0:
-        return value
     if isinstance(value, bool) or not hasattr(value, "__float__"):
         raise WrongArgument(name, expected, shown(value))
-    try:
-        is_right = 0 < float(value) < float("inf")
-    except (TypeError, ValueError, OverflowError):
-        raise WrongArgument(name, expected, shown(value)) from None
-    if not is_right:
+    found = value if isinstance(value, int | float) else float(value)
+    if not 0 < found < float("inf"):
         raise OutOfRange(name, expected, shown(value))
-    return value if isinstance(value, int | float) else float(value)
+    return found
 
 
 def one_of(name: str, value: Any, allowed: Collection[S]) -> S:
     """Return one of the words that are allowed; raises WrongArgument or OutOfRange."""
-    if isinstance(value, str):
-        for word in allowed:
-            if word == value:
-                return word
-    expected = f"one of {', '.join(map(repr, allowed))}"
-    if not isinstance(value, str):
-        raise WrongArgument(name, expected, shown(value))
-    raise OutOfRange(name, expected, shown(value))
+    for word in allowed if isinstance(value, str) else ():
+        if word == value:
+            return word
+    error = OutOfRange if isinstance(value, str) else WrongArgument
+    raise error(name, f"one of {', '.join(map(repr, allowed))}", shown(value))
 
 
 def flag(name: str, value: Any) -> bool:
     """Return True or False; raises WrongArgument for anything else but numpy's."""
-    if isinstance(value, bool):
-        return value
-    if type(value).__name__ in {"bool", "bool_"} and type(value).__module__ == "numpy":
+    if isinstance(value, bool) or (
+        type(value).__name__ in {"bool", "bool_"} and type(value).__module__ == "numpy"
+    ):
         return bool(value)
     raise WrongArgument(name, "True or False", shown(value))
 
@@ -230,15 +197,9 @@ def text(name: str, value: Any, example: str) -> str:
 
 def file_path(name: str, value: Any) -> Path:
     """Return the path of a file, which may be given as a text; raises WrongArgument."""
-    from pathlib import Path  # noqa: PLC0415 - most calls are not about files
-
-    path = value
-    if isinstance(value, str | PathLike) and not isinstance(value, Path):
-        with suppress(TypeError):  # a path of bytes
-            path = Path(value)
-    if not isinstance(path, Path):
-        raise WrongArgument(name, "a path such as Path('rule.toml')", shown(value))
-    return path
+    with suppress(TypeError):  # neither a text nor a path, or a path of bytes
+        return value if isinstance(value, Path) else Path(value)
+    raise WrongArgument(name, "a path such as Path('rule.toml')", shown(value))
 
 
 def instance(name: str, value: Any, kinds: type[T] | tuple[type[T], ...], expected: str) -> T:
@@ -264,6 +225,20 @@ def integer_of_any(name: str, item: Any, expected: str) -> int:
     found = whole(item)
     if found is None:
         raise WrongArgument(name, expected, f"{shown(item)} among them")
+    return found
+
+
+def tuples(name: str, value: Any, width: int, expected: str) -> tuple[tuple[int, ...], ...]:
+    """Return a finite list of rows of integers as tuples; raises WrongArgument."""
+    if type(value) is tuple and all(
+        type(row) is tuple and len(row) == width and all(type(one) is int for one in row)
+        for row in value
+    ):
+        return value
+    found = tuple(integers(name, row, expected) for row in items(name, value, expected))
+    for row in found:
+        if len(row) != width:
+            raise WrongArgument(name, expected, f"{shown(row)} among them")
     return found
 
 
@@ -411,14 +386,12 @@ def called_like(example: str) -> Callable[[T], T]:
     return decorated
 
 
-KEYWORDS: dict[str, tuple[str, Any]] = {
-    "width": ("columns", None),
-    "height": ("rows", None),
-    "cylinder": ("topology", "cylinder"),
-    "ring": ("topology", "ring"),
-    "torus": ("topology", "torus"),
+KEYWORDS = {
+    "width": "columns",
+    "height": "rows",
+    **dict.fromkeys(("cylinder", "ring", "torus"), "topology"),
 }
-"""Keywords that people write, what they mean, and the value; None: that which they give."""
+"""Keywords that people write, and what they mean: `ring=True` is `topology="ring"`."""
 
 
 def _checked_call(function: Any, name: str, example: str) -> Any:
@@ -432,15 +405,12 @@ def _checked_call(function: Any, name: str, example: str) -> Any:
             from inspect import signature  # noqa: PLC0415 - slow to import
 
             known = signature(function).parameters
-            unknown = [word for word in kwargs if word not in known and word in KEYWORDS]
-            if unknown and all(KEYWORDS[word][0] in known for word in unknown):
-                for word in unknown:
-                    meant, value = KEYWORDS[word]
-                    given = kwargs.pop(word)
-                    if value is None or given is True:
-                        kwargs[meant] = given if value is None else value
+            other = [word for word in kwargs if word not in known and KEYWORDS.get(word) in known]
+            for word in other:
+                value = kwargs.pop(word)
+                kwargs[KEYWORDS[word]] = word if value is True else value
+            if other:
                 return called(*args, **kwargs)
-
             try:
                 signature(function).bind(*args, **kwargs)
             except TypeError as wrong:

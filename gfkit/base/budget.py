@@ -5,7 +5,7 @@ says how far it is by `phase` or `tracked`, keeps what is known so far by `know`
 will take by `forecast` before it begins. Without a budget these do next to nothing.
 
 A budget changes no answer, only whether there is one; so it is not an argument of every inner
-function, as an interrupt is not (docs/decisions.md).
+function, as an interrupt is not (docs/architecture.md).
 """
 
 from __future__ import annotations
@@ -13,20 +13,19 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sized
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import wraps
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 
-from gfkit.base.arguments import called_like
+from gfkit.base.arguments import called_like, instance, integer, positive
 from gfkit.errors import LimitReached, OutOfBudget, WrongArgument
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from contextvars import Token
-    from types import TracebackType
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -121,17 +120,6 @@ class Budget:
     gfkit.errors.OutOfBudget: limit of 1000 steps reached
     """
 
-    def __repr__(self) -> str:
-        return f"<Budget: {self}>"
-
-    def __str__(self) -> str:
-        limits = [
-            f"{self.seconds:g} seconds" if self.seconds is not None else "",
-            f"{self.memory} bytes" if self.memory is not None else "",
-            f"{self.steps} steps" if self.steps is not None else "",
-        ]
-        return ", ".join(filter(None, limits)) or "no limits"
-
     def __init__(
         self,
         *,
@@ -145,30 +133,17 @@ class Budget:
         confirm: Callable[[Forecast], bool] | None = None,
         since: float | None = None,
     ) -> None:
-        limits = {"seconds": seconds, "memory": memory, "steps": steps, "longest": longest}
-        for name, value in limits.items():
-            if value is not None:
-                from gfkit.base.arguments import positive  # noqa: PLC0415 - imported where needed
-
+        for name in ("seconds", "memory", "steps", "longest"):
+            if (value := locals()[name]) is not None:
                 positive(name, value)
-        if steps is not None:
-            from gfkit.base.arguments import integer  # noqa: PLC0415 - imported where needed
-
-            steps = integer("steps", steps, least=1, example=10**6)
+        for name in ("on_progress", "on_forecast", "on_known", "confirm"):
+            if (value := locals()[name]) is not None and not callable(value):
+                raise WrongArgument(name, "a function such as print", type(value).__name__)
         if since is not None and not (isinstance(since, float) and since < float("inf")):
             raise WrongArgument("since", "a time of time.monotonic()", type(since).__name__)
-        told = {
-            "on_progress": on_progress,
-            "on_forecast": on_forecast,
-            "on_known": on_known,
-            "confirm": confirm,
-        }
-        for name, function in told.items():
-            if function is not None and not callable(function):
-                raise WrongArgument(name, "a function such as print", type(function).__name__)
         self.seconds = seconds
         self.memory = memory
-        self.steps = steps
+        self.steps = None if steps is None else integer("steps", steps, least=1, example=10**6)
         self.on_progress = on_progress
         self.on_forecast = on_forecast
         self.on_known = on_known
@@ -177,59 +152,59 @@ class Budget:
         self.known: dict[str, Any] = {}
         self.spent = 0
         self.phases: list[Phase] = []
-        self._outer: Budget | None = None
+        self.chain: tuple[Budget, ...] = (self,)
         self._start = since
-        self._tokens: list[tuple[Token[Budget], Budget | None]] = []
+        self._tokens: list[tuple[Token[Budget], tuple[Budget, ...]]] = []
         self._unseen = 0
         self._allowed = UNLIMITED
         self._next_look = 0.0
+
+    def __repr__(self) -> str:
+        return f"<Budget: {self}>"
+
+    def __str__(self) -> str:
+        limits = [
+            f"{self.seconds:g} seconds" if self.seconds is not None else "",
+            f"{self.memory} bytes" if self.memory is not None else "",
+            f"{self.steps} steps" if self.steps is not None else "",
+        ]
+        return ", ".join(filter(None, limits)) or "no limits"
 
     def __enter__(self) -> Self:
         now = monotonic()
         if self._start is None:
             self._start = now
         current = _CURRENT.get()
-        if current.is_within(self):  # entered again: what is in force stays
-            self._tokens.append((_CURRENT.set(current), self._outer))
+        if self in current.chain:  # entered again: what is in force stays
+            self._tokens.append((_CURRENT.set(current), self.chain))
             return self
-        self._tokens.append((_CURRENT.set(self), self._outer))
-        self._outer = None if isinstance(current, Limitless) else current
+        self._tokens.append((_CURRENT.set(self), self.chain))
+        self.chain = (self,) if isinstance(current, Limitless) else (self, *current.chain)
         self._next_look = now + LOOK_SECONDS
-        self._allowed = self._steps_left()
+        self._count()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         token, before = self._tokens.pop()
         self._hand_on()
         _CURRENT.reset(token)
-        self._outer = before
-
-    def is_within(self, budget: Budget) -> bool:
-        """Tell whether `budget` is this one or an outer one of it."""
-        return self is budget or (self._outer is not None and self._outer.is_within(budget))
-
-    def chain(self) -> list[Budget]:
-        """Return this budget and the outer ones."""
-        return [self, *([] if self._outer is None else self._outer.chain())]
+        self.chain = before
 
     def _hand_on(self) -> None:
         """Count the steps that were not looked at yet, here and outside."""
         steps, self._unseen = self._unseen, 0
         self.spent += steps
-        if self._outer is not None:
-            self._outer._unseen += steps  # noqa: SLF001 - another budget
+        for outer in self.chain[1:2]:
+            outer._unseen += steps  # noqa: SLF001 - another budget
 
-    def _steps_left(self) -> int:
-        own = UNLIMITED if self.steps is None else self.steps - self.spent
-        if self._outer is None:
-            return own
-        outer = self._outer
-        return min(own, outer._steps_left() - outer._unseen)  # noqa: SLF001
+    def _count(self) -> None:
+        """Count all steps, and say in each budget how many are left."""
+        for one in self.chain:
+            one._hand_on()  # noqa: SLF001 - another budget
+        left = UNLIMITED
+        for one in reversed(self.chain):
+            left = min(left, UNLIMITED if one.steps is None else one.steps - one.spent)
+            one._allowed = left  # noqa: SLF001
 
     def elapsed(self) -> float:
         """Return the seconds since the budget was first entered."""
@@ -237,16 +212,12 @@ class Budget:
 
     def seconds_left(self) -> float | None:
         """Return the seconds that are left, the least of this and the outer budgets."""
-        own = None if self.seconds is None else self.seconds - self.elapsed()
-        outer = None if self._outer is None else self._outer.seconds_left()
-        return outer if own is None else own if outer is None else min(own, outer)
+        known = (one.seconds - one.elapsed() for one in self.chain if one.seconds is not None)
+        return min(known, default=None)
 
     def memory_allowed(self) -> int | None:
         """Return the limit of memory in bytes, the least of this and the outer budgets."""
-        outer = None if self._outer is None else self._outer.memory_allowed()
-        if self.memory is None or outer is None:
-            return self.memory if outer is None else outer
-        return min(self.memory, outer)
+        return min((one.memory for one in self.chain if one.memory is not None), default=None)
 
     def spend(self, steps: int = 1) -> None:
         """Count steps that are done now or next; raises OutOfBudget at a limit."""
@@ -257,22 +228,20 @@ class Budget:
     def look(self) -> None:
         """Look at the clock and the memory now; raises OutOfBudget at a limit."""
         self._next_look = monotonic() + LOOK_SECONDS
-        self._hand_on()
-        if self._outer is not None:
-            self._outer.look()
-        if self.steps is not None and self.spent > self.steps:
-            raise self.reached("steps", f"limit of {self.steps} steps reached")
-        if self.seconds is not None and self.elapsed() > self.seconds:
-            raise self.reached("time", f"time limit of {duration(self.seconds)} reached")
-        if self.memory is not None and resident() > self.memory:
-            raise self.reached("memory", f"memory limit of {size(self.memory)} reached")
-        self._allowed = self._steps_left()
-        for one in self.phases[:]:
-            one.tell()
+        self._count()
+        for one in reversed(self.chain):
+            if one.steps is not None and one.spent > one.steps:
+                raise self.reached("steps", f"limit of {one.steps} steps reached")
+            if one.seconds is not None and one.elapsed() > one.seconds:
+                raise self.reached("time", f"time limit of {duration(one.seconds)} reached")
+            if one.memory is not None and resident() > one.memory:
+                raise self.reached("memory", f"memory limit of {size(one.memory)} reached")
+            for part in one.phases[:]:
+                part.tell()
 
     def depth(self) -> int:
         """Return how many phases are under way, here and in the outer budgets."""
-        return len(self.phases) + (0 if self._outer is None else self._outer.depth())
+        return sum(len(one.phases) for one in self.chain)
 
     def reached(self, limit: str, message: str) -> OutOfBudget:
         """Return the error for a limit, with what this and the outer budgets know."""
@@ -280,46 +249,42 @@ class Budget:
 
     def all_known(self) -> dict[str, Any]:
         """Return what is known so far, here and in the outer budgets."""
-        outer = {} if self._outer is None else self._outer.all_known()
-        return {**outer, **self.known}
+        return {name: value for one in reversed(self.chain) for name, value in one.known.items()}
 
     def told(self, progress: Progress) -> None:
         """Tell this and the outer budgets how far a phase is."""
-        if self.on_progress is not None:
-            self.on_progress(progress)
-        if self._outer is not None:
-            self._outer.told(progress)
+        for one in self.chain:
+            if one.on_progress is not None:
+                one.on_progress(progress)
 
     def knows(self, **known: Any) -> None:
         """Keep what is known so far, by name, here and in the outer budgets."""
-        self.known.update(known)
-        if self.on_known is not None:
-            self.on_known(self.known)
-        if self._outer is not None:
-            self._outer.knows(**known)
+        for one in self.chain:
+            one.known.update(known)
+            if one.on_known is not None:
+                one.on_known(one.known)
 
     def forecasts(self, forecast: Forecast) -> None:
         """Tell what work will take; raises LimitReached if that is refused."""
-        if self._outer is None and forecast.bytes > machine_memory():
-            raise LimitReached(
-                f"this would take {forecast}; this machine has {size(machine_memory())} of memory"
-            )
-        if self.memory is not None and forecast.bytes + resident() > self.memory:
-            raise LimitReached(
-                f"this would take {forecast}; the memory limit is {size(self.memory)}, of which "
-                f"{size(resident())} are in use (--memory-limit allows more)"
-            )
-        is_long = self.longest is not None and forecast.seconds > self.longest
-        if is_long:
-            if self.confirm is None or not self.confirm(forecast):
+        machine = machine_memory()
+        for one in self.chain:
+            if one is self.chain[-1] and forecast.bytes > machine:
                 raise LimitReached(
-                    f"this would take {forecast}; --yes begins it, --time-limit bounds it"
+                    f"this would take {forecast}; this machine has {size(machine)} of memory"
                 )
-            self.longest = None  # a yes is for all of it
-        if self.on_forecast is not None:
-            self.on_forecast(forecast)
-        if self._outer is not None:
-            self._outer.forecasts(forecast)
+            if one.memory is not None and forecast.bytes + resident() > one.memory:
+                raise LimitReached(
+                    f"this would take {forecast}; the memory limit is {size(one.memory)}, of which "
+                    f"{size(resident())} are in use (--memory-limit allows more)"
+                )
+            if one.longest is not None and forecast.seconds > one.longest:
+                if one.confirm is None or not one.confirm(forecast):
+                    raise LimitReached(
+                        f"this would take {forecast}; --yes begins it, --time-limit bounds it"
+                    )
+                one.longest = None  # a yes is for all of it
+            if one.on_forecast is not None:
+                one.on_forecast(forecast)
 
 
 class Phase:
@@ -382,38 +347,26 @@ def within(budget: Budget | None) -> Iterator[Budget]:
     What is kept as known is that of the outermost such function alone: of others that it calls for
     its own ends, the terms (say) are not its own. When its work is done nothing of it is left.
     """
-    given: Any = budget
-    if given is not None and not isinstance(given, Budget):
-        from gfkit.base.arguments import instance  # noqa: PLC0415 - imported where it is needed
-
+    if budget is not None:
         instance("budget", budget, Budget, "a budget such as Budget(seconds=60)")
     with nullcontext() if budget is None else budget:
-        one = _CURRENT.get()
-        depth = _DEPTH.get()
-        if depth or isinstance(one, Limitless):
-            before = []
-        else:
-            before = [(outer, dict(outer.known)) for outer in one.chain()]
+        one, depth = current(), _DEPTH.get()
+        is_outermost = not depth and not isinstance(one, Limitless)
+        before = [(outer, dict(outer.known)) for outer in one.chain] if is_outermost else []
         token = _DEPTH.set(depth + 1)
+        is_stopped = False
         try:
             yield one
         except (OutOfBudget, MemoryError, RecursionError):
+            is_stopped = True
             raise
-        except Exception:  # raised again: what is known is not that of a call that failed
-            _restore(before)
-            raise
-        else:
-            _restore(before)
         finally:
             _DEPTH.reset(token)
-
-
-def _restore(before: list[tuple[Budget, dict[str, Any]]]) -> None:
-    for budget, known in before:
-        if budget.known != known:
-            budget.known = known
-            if budget.on_known is not None:
-                budget.on_known(known)
+            for outer, known in [] if is_stopped else before:  # nor that of a call that failed
+                if outer.known != known:
+                    outer.known = known
+                    if outer.on_known is not None:
+                        outer.on_known(known)
 
 
 @contextmanager
@@ -496,13 +449,20 @@ def resident() -> int:
 
     Where the system does not tell, the peak of this process, or 0.
     """
-    return resident_of(os.getpid()) or _peak()
+    found = resident_of(os.getpid())
+    with suppress(ImportError):
+        if not found:
+            import resource  # noqa: PLC0415 - not on every system
+
+            peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            return peak if sys.platform == "darwin" else 1024 * peak
+    return found
 
 
 def resident_of(pid: int) -> int:
     """Return the resident memory of a process and its descendants; 0 if it has ended."""
     try:
-        total = int(_of_process(f"{pid}/statm").split()[1]) * _page()
+        total = int(_of_process(f"{pid}/statm").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, IndexError):
         return 0
     return total + sum(resident_of(child) for child in children_of(pid))
@@ -517,32 +477,16 @@ def children_of(pid: int) -> list[int]:
 
 
 def _of_process(name: str) -> bytes:
-    file = os.open(f"/proc/{name}", os.O_RDONLY)
-    try:
-        return os.read(file, 2**16)
-    finally:
-        os.close(file)
-
-
-def _page() -> int:
-    return os.sysconf("SC_PAGE_SIZE")
+    with open(f"/proc/{name}", "rb", buffering=0) as file:  # noqa: PTH123 - asked often
+        return file.read() or b""
 
 
 def machine_memory() -> float:
     """Return the bytes of memory of this machine; infinity where the system does not tell."""
     try:
-        return _page() * os.sysconf("SC_PHYS_PAGES")
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, ValueError, OSError):
         return float("inf")
-
-
-def _peak() -> int:
-    try:
-        import resource  # noqa: PLC0415
-    except ImportError:
-        return 0
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else 1024 * peak
 
 
 def duration(seconds: float) -> str:

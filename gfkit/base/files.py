@@ -3,7 +3,7 @@
 Every reader of gfkit goes through this file, so that each keeps the same limits (`Limits`) and says
 the same things: one sentence that names the file, the line, the limit, and what would be right.
 Only regular files are read, for a FIFO or a device may block for ever or never end; `-` alone is
-standard input. A name that ends in `.gz` is decompressed while it is read, in little memory.
+standard input. A name that ends in `.gz` is decompressed while it is read.
 
 Text is UTF-8. A byte order mark is left out and CR LF is a line end; a carriage return alone, a
 zero byte and what is not UTF-8 are refused with their line and byte.
@@ -12,6 +12,7 @@ zero byte and what is not UTF-8 are refused with their line and byte.
 from __future__ import annotations
 
 import errno
+import io
 import json
 import os
 import re
@@ -19,21 +20,20 @@ import select
 import stat
 import sys
 import zlib
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import IO, TYPE_CHECKING, Any, NoReturn, cast
 
 from gfkit.base.budget import current, spend
 from gfkit.errors import UnreadableFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-BLOCK = 2**20
-"""This many bytes are read, or decompressed, at once."""
-PART = 2**16
-"""This many compressed bytes are read at once."""
+BLOCK = 2**18
+"""This many bytes are decompressed at once."""
 TURN = 2**12
 """Bytes that count as one step of a budget."""
 BOM = b"\xef\xbb\xbf"
@@ -76,35 +76,62 @@ def read_text(path: Path | str, limits: Limits | None = None) -> str:
     Traceback (most recent call last):
     gfkit.errors.UnreadableFile: no-such-file: cannot be read: No such file or directory
     """
-    return "".join(_blocks_of_text(path, limits or Limits()))
+    limits = limits or Limits()
+    data = read_bytes(path, limits)
+    parts = data.split(b"\n")
+    for number, part in enumerate(parts, 1):
+        if len(part) > limits.line:
+            _refuse_line(path, number, limits)
+    if len(parts) - (not parts[-1]) > limits.lines:
+        raise UnreadableFile(name_of(path), f"has more than {limits.lines} lines, the limit")
+    return _text(path, data, 1)
 
 
 def lines(
     path: Path | str, limits: Limits | None = None, *, errors: str = "strict"
 ) -> Iterator[str]:
-    """Yield the lines of a text file without their ends, in the memory of about one block.
+    """Yield the lines of a text file without their ends, in the memory of one line.
 
     errors: "replace" takes what is not UTF-8 too, as U+FFFD. Raises UnreadableFile when it comes to
     the place that cannot be read.
     """
-    for block in _blocks_of_text(path, limits or Limits(), errors):
-        if block:  # there may have been a byte order mark alone
-            yield from block.removesuffix("\n").split("\n")
+    for number, line in enumerate(byte_lines(path, limits), 1):
+        text = _text(path, line, number, errors)
+        if text:  # there may have been a byte order mark alone
+            yield text.removesuffix("\n")
 
 
 def byte_lines(path: Path | str, limits: Limits | None = None) -> Iterator[bytes]:
     """Yield the lines of a file as they are, each with its line feed. Raises UnreadableFile."""
-    for _, block in _blocks_of_lines(path, limits or Limits()):
-        *parts, last = block.split(b"\n")
-        for part in parts:
-            yield part + b"\n"
-        if last:
-            yield last
+    limits = limits or Limits()
+    total = 0
+    with _opened(path, limits) as file:
+        for number in count(1):
+            line = file.readline(limits.line + 2)
+            if not line:
+                return
+            total += len(line)
+            if total > limits.bytes:
+                _refuse_size(path, limits)
+            if len(line) - line.endswith(b"\n") > limits.line:
+                _refuse_line(path, number, limits)
+            if number > limits.lines:
+                what = f"has more than {limits.lines} lines, the limit"
+                raise UnreadableFile(name_of(path), what)
+            if not number % 64:
+                spend()
+            yield line
 
 
 def read_bytes(path: Path | str, limits: Limits | None = None) -> bytes:
     """Return the bytes of a file as they are, or decompressed. Raises UnreadableFile."""
-    return b"".join(_blocks(path, limits or Limits()))
+    limits = limits or Limits()
+    with _opened(path, limits) as file:
+        data = file.read(limits.bytes + 1)
+    if len(data) > limits.bytes:
+        _refuse_size(path, limits)
+    spend(1 + len(data) // TURN)
+    return data
 
 
 def read_toml(path: Path | str, limits: Limits | None = None) -> dict[str, Any]:
@@ -258,233 +285,112 @@ def _check_depth(data: Any, source: str, limits: Limits) -> None:
     _refuse_depth(source, limits)
 
 
-def _blocks_of_text(path: Path | str, limits: Limits, errors: str = "strict") -> Iterator[str]:
-    """Yield the text in blocks that end with a line, but for the last; raises UnreadableFile."""
-    for before, whole in _blocks_of_lines(path, limits):
-        block = whole
-        if not before:
-            if block[:2] in {b"\xff\xfe", b"\xfe\xff"}:
-                raise UnreadableFile(
-                    name_of(path), "is not UTF-8 text but UTF-16; save it as UTF-8"
-                )
-            if block.startswith(POINTER.encode()):
-                raise UnreadableFile(name_of(path), f"line 1: {IS_POINTER}")
-            block = block.removeprefix(BOM)
-        yield _text(path, block, before, errors)
-
-
-def _blocks_of_lines(path: Path | str, limits: Limits) -> Iterator[tuple[int, bytes]]:
-    """Yield the bytes in blocks that end with a line, but for the last, and the lines before.
-
-    Raises UnreadableFile.
-    """
-    before = 0
-    rest: list[bytes] = []
-    length = 0
-    for block in _blocks(path, limits):
-        cut = block.rfind(b"\n") + 1
-        if not cut:
-            rest.append(block)
-            length += len(block)
-            _check_line(path, before + 1, length, limits)
-            continue
-        whole = b"".join([*rest, block[:cut]])
-        rest = [block[cut:]]
-        length = len(rest[0])
-        _check_lines(path, whole, before, limits)
-        yield before, whole
-        before += whole.count(b"\n")
-    last = b"".join(rest)
-    if last:
-        _check_lines(path, last, before, limits)
-        yield before, last
-
-
-def _check_lines(path: Path | str, block: bytes, before: int, limits: Limits) -> None:
-    """Refuse too many lines or too long ones in a block that follows a given number of lines."""
-    parts = block.split(b"\n")
-    if len(max(parts, key=len)) > limits.line:
-        number, long = next((k, z) for k, z in enumerate(parts) if len(z) > limits.line)
-        _check_line(path, before + number + 1, len(long), limits)
-    if before + len(parts) - (not parts[-1]) > limits.lines:
-        raise UnreadableFile(name_of(path), f"has more than {limits.lines} lines, the limit")
-
-
-def _text(path: Path | str, block: bytes, before: int, errors: str) -> str:
-    """Return the text of whole lines that follow this many others; raises UnreadableFile."""
-    place = block.find(b"\0")
+def _text(path: Path | str, data: bytes, first: int, errors: str = "strict") -> str:
+    """Return the text of bytes that begin with a line of this number; raises UnreadableFile."""
+    if first == 1:
+        if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+            reason = "is not UTF-8 text but UTF-16; save it as UTF-8"
+            raise UnreadableFile(name_of(path), reason)
+        if data.startswith(POINTER.encode()):
+            raise UnreadableFile(name_of(path), f"line 1: {IS_POINTER}")
+        data = data.removeprefix(BOM)
+    reason, place = "", data.find(b"\0")
+    text = ""
     if place >= 0 and errors == "strict":
-        where = _where(block, place, before)
-        raise UnreadableFile(name_of(path), f"is not text: a zero byte ({where})")
-    try:
-        text = block.decode("utf-8", errors)
-    except UnicodeDecodeError as error:
-        where = _where(block, error.start, before)
-        raise UnreadableFile(
-            name_of(path), f"is not UTF-8 text: byte 0x{block[error.start]:02x} ({where})"
-        ) from None
+        reason = "is not text: a zero byte ({})"
+    else:
+        try:
+            text = data.decode("utf-8", errors)
+        except UnicodeDecodeError as error:
+            place = error.start
+            reason = f"is not UTF-8 text: byte 0x{data[place]:02x} ({{}})"
     if "\r" in text:
         text = text.replace("\r\n", "\n")
-        alone = re.search(rb"\r(?!\n)", block)
+        alone = re.search(rb"\r(?!\n)", data)
         if alone is not None and errors == "strict":
-            where = _where(block, alone.start(), before)
-            raise UnreadableFile(
-                name_of(path), f"has a carriage return alone ({where}); lines end with a line feed"
-            )
+            place = alone.start()
+            reason = "has a carriage return alone ({}); lines end with a line feed"
+    if reason:
+        line, byte = first + data.count(b"\n", 0, place), place - data.rfind(b"\n", 0, place)
+        raise UnreadableFile(name_of(path), reason.format(f"line {line}, byte {byte}"))
     return text
 
 
-def _where(block: bytes, place: int, before: int) -> str:
-    line = before + block.count(b"\n", 0, place) + 1
-    column = place - block.rfind(b"\n", 0, place)
-    return f"line {line}, byte {column}"
+def _refuse_line(path: Path | str, number: int, limits: Limits) -> NoReturn:
+    reason = f"line {number} has more than {limits.line} bytes, the limit"
+    raise UnreadableFile(name_of(path), reason)
 
 
-def _check_line(path: Path | str, number: int, length: int, limits: Limits) -> None:
-    if length > limits.line:
-        raise UnreadableFile(
-            name_of(path), f"line {number} has more than {limits.line} bytes, the limit"
-        )
-
-
-def _blocks(path: Path | str, limits: Limits) -> Iterator[bytes]:
-    """Yield the bytes, decompressed if the name ends in .gz; raises UnreadableFile."""
-    total = 0
-    with _opened(path) as (read, size):
-        if size > limits.bytes:
-            _refuse_size(path, limits)
-        blocks = _inflated(path, read) if str(path).endswith(".gz") else _plain(read)
-        while True:
-            try:
-                block = next(blocks, b"")
-            except OSError as error:
-                raise _cannot(path, error) from None
-            if not block:
-                return
-            total += len(block)
-            if total > limits.bytes:
-                _refuse_size(path, limits)
-            spend(1 + len(block) // TURN)
-            yield block
-
-
-def _plain(read: Callable[[int], bytes]) -> Iterator[bytes]:
-    while block := read(BLOCK):
-        yield block
-
-
-def _inflated(path: Path | str, read: Callable[[int], bytes]) -> Iterator[bytes]:
-    """Yield what gzip compressed, one member after the other, a block at a time."""
-    machine = zlib.decompressobj(wbits=31)
-    is_inside = False
-    data = read(PART)
-    if not data:
-        raise UnreadableFile(str(path), "is empty, and not compressed by gzip")
-    while data:
-        try:
-            block = machine.decompress(data, BLOCK)
-        except zlib.error as error:
-            what = str(error).rpartition(": ")[2]
-            raise UnreadableFile(
-                str(path), f"is not compressed by gzip, or damaged: {what}"
-            ) from None
-        is_inside = not machine.eof
-        if machine.eof:
-            data = machine.unused_data.lstrip(b"\0")  # what pads the file
-            machine = zlib.decompressobj(wbits=31)
-            spend(1 + len(data) // TURN)
-        else:
-            data = machine.unconsumed_tail
-        if block:
-            yield block
-        data = data or read(PART)
-    if is_inside:
-        raise UnreadableFile(str(path), "ends in the middle of what gzip compressed")
-
-
-def _refuse_size(path: Path | str, limits: Limits) -> None:
+def _refuse_size(path: Path | str, limits: Limits) -> NoReturn:
     packed = " when it is decompressed" if str(path).endswith(".gz") else ""
     raise UnreadableFile(name_of(path), f"is larger than {limits.bytes} bytes{packed}, the limit")
 
 
-def _cannot(path: Path | str, error: Exception) -> UnreadableFile:
-    reason = getattr(error, "strerror", None) or str(error)
-    return UnreadableFile(name_of(path), f"cannot be read: {reason}")
-
-
 @contextmanager
-def _opened(path: Path | str) -> Iterator[tuple[Callable[[int], bytes], int]]:
-    """Yield a function that reads some bytes, none at the end, and the size of the file."""
-    if is_standard_input(path):
-        yield _standard_input(), 0
-        return
-    number = _open(path)
+def _opened(path: Path | str, limits: Limits) -> Iterator[IO[bytes]]:
+    """Yield an open file, decompressed if its name ends in .gz; raises UnreadableFile."""
+    packed = str(path).endswith(".gz")
     try:
-        with os.fdopen(number, "rb", buffering=0) as file:
-            yield lambda count: file.read(count) or b"", os.fstat(number).st_size
-    except OSError as error:
-        raise _cannot(path, error) from None
+        if is_standard_input(path):
+            yield _standard_input()
+            return
+        _check_regular(path, Path(path).stat(), limits)
+        with Path(path).open("rb") as file:
+            if packed:
+                from gzip import GzipFile  # noqa: PLC0415 - few files are compressed
 
-
-def _open(path: Path | str) -> int:
-    """Open a regular file and return its descriptor; a FIFO or a device is not waited for."""
-    flags = os.O_RDONLY
-    for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):
-        flags |= getattr(os, name, 0)
-    number = None
-    try:
-        _check_kind(path, Path(path).stat().st_mode)
-        number = os.open(path, flags)
-        _check_kind(path, os.fstat(number).st_mode)
-    except UnreadableFile:
-        if number is not None:
-            os.close(number)
-        raise
-    except OSError as error:
-        if error.errno == errno.ENAMETOOLONG:
-            raise UnreadableFile(
-                str(path)[:60] + "...", "cannot be read: the name is too long"
-            ) from None
-        raise _cannot(path, error) from None
+                yield io.BufferedReader(cast("io.RawIOBase", GzipFile(fileobj=file)), BLOCK)
+            else:
+                yield file
+    except EOFError:
+        raise UnreadableFile(str(path), "ends in the middle of what gzip compressed") from None
+    except (OSError, zlib.error) as error:
+        reason = f"cannot be read: {getattr(error, 'strerror', None) or error}"
+        if getattr(error, "errno", None) == errno.ENAMETOOLONG:
+            path, reason = str(path)[:60] + "...", "cannot be read: the name is too long"
+        elif packed and getattr(error, "errno", None) is None:
+            reason = f"is not compressed by gzip, or damaged: {str(error).rpartition(': ')[2]}"
+        raise UnreadableFile(name_of(path), reason) from None
     except ValueError:  # a zero byte, or what no file system can encode
         raise UnreadableFile(str(path), "cannot be read: no such name is possible") from None
-    return number
 
 
-def _check_kind(path: Path | str, mode: int) -> None:
-    if stat.S_ISREG(mode):
-        return
-    kind = KINDS.get(stat.S_IFMT(mode), "no regular file")
-    hint = "" if stat.S_ISDIR(mode) else ", or - for standard input"
-    raise UnreadableFile(str(path), f"cannot be read: it is {kind}; give a regular file{hint}")
+def _check_regular(path: Path | str, found: os.stat_result, limits: Limits) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        kind = KINDS.get(stat.S_IFMT(found.st_mode), "no regular file")
+        hint = "" if stat.S_ISDIR(found.st_mode) else ", or - for standard input"
+        reason = f"cannot be read: it is {kind}; give a regular file{hint}"
+        raise UnreadableFile(str(path), reason)
+    if found.st_size > limits.bytes:
+        _refuse_size(path, limits)
+    if str(path).endswith(".gz") and not found.st_size:
+        raise UnreadableFile(str(path), "is empty, and not compressed by gzip")
 
 
-def _standard_input() -> Callable[[int], bytes]:
-    """Return the function that reads standard input, asking the budget while it waits."""
+class _Awaited(io.RawIOBase):
+    """Standard input, which asks the budget while nothing comes."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        with suppress(OSError, ValueError):  # what cannot be waited for is read
+            while not select.select([self.number], [], [], 0.1)[0]:
+                current().look()
+        data = os.read(self.number, len(buffer))
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def _standard_input() -> IO[bytes]:
     stream = sys.stdin
     if stream is None or stream.closed:
         raise UnreadableFile("standard input", "is closed")
-    raw = getattr(stream, "buffer", None)
     try:
-        number = stream.fileno()
+        return io.BufferedReader(_Awaited(stream.fileno()))
     except (OSError, ValueError, AttributeError):  # no file of the system: a text in its place
-        number = None
-    if raw is None or number is None:
-        source = stream if raw is None else raw
-
-        def read_other(count: int) -> bytes:
-            data = source.read(count)
-            return data if isinstance(data, bytes) else data.encode("utf-8", "surrogateescape")
-
-        return read_other
-
-    def read(count: int) -> bytes:
-        try:
-            while not select.select([number], [], [], 0.1)[0]:
-                current().look()
-        except (OSError, ValueError):  # nothing that can be waited for: it is read
-            pass
-        data: bytes = raw.read1(count)
-        return data
-
-    return read
+        data = getattr(stream, "buffer", stream).read()
+        return io.BytesIO(data.encode() if isinstance(data, str) else data)

@@ -2,7 +2,7 @@
 
 A file is written beside its place, under a name `.gfkit-` and 16 hexadecimal digits, and moved
 there when it is whole and on the disk. While it is written its process holds a lock on it, which
-the kernel drops when the process ends, however it ends: so whoever writes into a folder next knows
+the kernel drops when the process ends, however it ends: so whoever writes into a folder later knows
 which of these files nobody writes any more, and removes them.
 
 `prepare` finds before a computation what would keep its answer from being written after it.
@@ -34,14 +34,10 @@ BESIDE = re.compile(r"\.gfkit-[0-9a-f]{16}")
 """The name of a file or folder that is written, or was when its process was killed."""
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """The errors of a disk, a quota or a limit on files that is exhausted."""
-NO_READER_SECONDS = 5.0
-"""So long a named pipe may be without a reader before that is an error."""
 LOOK_SECONDS = 0.05
 """So often a lock is looked at that is waited for."""
-TRIES = 100
-"""So often a new file may be removed by others before it can be locked."""
-NEW_SECONDS = 5.0
-"""So long a folder may be there before its process has locked it."""
+NEW_SECONDS = 60.0
+"""What is newer is not collected: its process may not have locked it yet."""
 LONGEST_STEM = 80
 
 
@@ -60,10 +56,8 @@ def prepare(path: Path, what: str = "certificate") -> None:
     with telling(path, what):
         if is_special(path):
             _require_access(path)
-            return
-        target = path.resolve()
-        _look(target, path)
-        _try(target.parent)
+        else:
+            _try(_target(path).parent)
 
 
 @takes(path=file_path, what=a_text("'certificate'"))
@@ -75,16 +69,17 @@ def write(path: Path, text: str | bytes | Iterable[str], what: str = "certificat
     own; a symbolic link stays, and what it leads to changes. What is not a regular file, such as
     /dev/stdout, is written to directly. Raises NotWritten, and leaves an older file as it was.
     """
+    parts = _bytes([text] if isinstance(text, str | bytes) else text, path, what)
     with telling(path, what):
-        direct = is_special(path)
-    parts = [text] if isinstance(text, str | bytes) else text
-    if direct:
-        data = b"".join(_bytes(parts, path, what))
-        with telling(path, what):
-            _write_directly(path, data)
-        return
-    with replacing(path, what) as (_, file):
-        file.writelines(_bytes(parts, path, what))
+        is_direct = is_special(path)
+    if is_direct:
+        data = b"".join(parts)
+        with telling(path, what), _special(path) as file:
+            while data:
+                data = data[file.write(data) :]
+    else:
+        with replacing(path, what) as (_, whole):
+            whole.writelines(parts)
 
 
 @contextmanager
@@ -95,8 +90,7 @@ def replacing(path: Path, what: str) -> Iterator[tuple[Path, BinaryIO]]:
     NotWritten.
     """
     with telling(path, what):
-        target = path.resolve()
-        _look(target, path)
+        target = _target(path)
         collect(target.parent)
         beside, file = _new(target.parent)
     with telling(path, what, errors=(OSError,)):
@@ -109,7 +103,7 @@ def replacing(path: Path, what: str) -> Iterator[tuple[Path, BinaryIO]]:
                 file.close()
             beside.replace(target)
         except BaseException:
-            _remove(beside)
+            discard(beside)
             raise
         finally:
             with contextlib.suppress(OSError):  # what could not be written is tried again
@@ -123,18 +117,13 @@ def folder_beside(place: Path) -> Iterator[Path]:
     What killed processes left there is removed first. Raises OSError.
     """
     collect(place)
-    path = place / f".gfkit-{os.urandom(8).hex()}"
+    path = place / _name()
     path.mkdir(mode=0o700)
-    held = None
     try:
-        with contextlib.suppress(OSError):  # folders cannot be opened everywhere, nor collected
-            held = os.open(path, os.O_RDONLY)
-            _lock(held)
-        yield path
+        with _held(path):
+            yield path
     finally:
         shutil.rmtree(path, ignore_errors=True)
-        if held is not None:
-            os.close(held)
 
 
 class Folder:
@@ -190,13 +179,13 @@ class Folder:
     def place(self, name: str) -> Path:
         """Return the path of a file of the folder; raises NotWritten if it would be outside."""
         pure = PurePath(name)
-        refusal = f"cannot write {self.what} {name!r}: it is not a name inside {self.path}"
-        if not pure.parts or pure.is_absolute() or pure.anchor or ".." in pure.parts:
-            raise NotWritten(refusal)
-        with telling(self.path / pure, self.what):
-            inside = (self.path / pure).resolve().is_relative_to(self.path.resolve())
-        if not inside:
-            raise NotWritten(refusal)
+        is_inside = bool(pure.parts) and not pure.anchor and ".." not in pure.parts
+        if is_inside:
+            with telling(self.path / pure, self.what):
+                is_inside = (self.path / pure).resolve().is_relative_to(self.path.resolve())
+        if not is_inside:
+            reason = f"it is not a name inside {self.path}"
+            raise NotWritten(f"cannot write {self.what} {name!r}: {reason}")
         return self.path / pure
 
     def stem(self, text: str) -> str:
@@ -219,7 +208,8 @@ class Folder:
 
 def discard(path: Path) -> None:
     """Remove a file of ours that is not needed any more; no error is raised."""
-    _remove(path)
+    with contextlib.suppress(OSError):
+        path.unlink()
 
 
 @contextmanager
@@ -230,19 +220,8 @@ def locked(path: Path) -> Iterator[None]:
     for: what is written under the lock is whole all the same, but it may be written twice. Raises
     OutOfBudget while it waits.
     """
-    descriptor = None
-    try:
-        with contextlib.suppress(OSError):
-            descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-            with phase("seconds of waiting for another process") as waiting:
-                while _lock(descriptor) is False:
-                    time.sleep(LOOK_SECONDS)
-                    waiting.advance(LOOK_SECONDS)
-                    current().look()
+    with _held(path, wait=True):
         yield
-    finally:
-        if descriptor is not None:
-            os.close(descriptor)
 
 
 def open_locked(path: Path, what: str) -> FileIO:
@@ -251,62 +230,66 @@ def open_locked(path: Path, what: str) -> FileIO:
     Raises NotWritten if another process has it open so, or if it is not a regular file.
     """
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    for _ in range(TRIES):
+    while True:
         with telling(path, what, "use"):
             file = os.fdopen(os.open(path, flags, 0o666), "r+b", buffering=0)
-            mode = os.fstat(file.fileno()).st_mode
+            found = os.fstat(file.fileno())
             reason = ""
-            if not stat.S_ISREG(mode):
+            if not stat.S_ISREG(found.st_mode):
                 reason = "it is not a regular file"
-            elif not mode & 0o222:
+            elif not found.st_mode & 0o222:
                 reason = "it is read-only"
             elif _lock(file.fileno()) is False:
                 reason = "another computation is using it"
-            elif _is_at(file.fileno(), path.resolve()):
+            elif path.exists() and os.path.samestat(found, path.stat()):
                 return file
-        file.close()
+        file.close()  # else who had it before has removed it meanwhile
         if reason:
-            break  # else who had it before has removed it meanwhile
-    raise NotWritten(f"cannot use {what} {path}: {reason or 'it vanishes'}")
+            raise NotWritten(f"cannot use {what} {path}: {reason}")
 
 
 def collect(folder: Path) -> list[Path]:
     """Remove what killed processes have left half-written in a folder, and return the paths.
 
-    Only regular files and folders of ours that no process has locked; nothing happens where that
-    cannot be told, and no error is raised.
+    Only regular files and folders of ours that no process has locked, a minute old; nothing happens
+    where that cannot be told, and no error is raised.
     """
     removed = []
-    with contextlib.suppress(OSError), os.scandir(folder) as entries:
-        names = [entry.name for entry in entries if BESIDE.fullmatch(entry.name)]
-        for name in names:
-            path = folder / name
+    with contextlib.suppress(OSError):
+        for path in [one for one in folder.iterdir() if BESIDE.fullmatch(one.name)]:
             with contextlib.suppress(OSError):
-                if _collected(path):
-                    removed.append(path)
+                found = path.lstat()
+                is_folder = stat.S_ISDIR(found.st_mode)
+                is_ours = is_folder or (stat.S_ISREG(found.st_mode) and found.st_nlink == 1)
+                is_old = time.time() - found.st_mtime > NEW_SECONDS
+                if is_ours and is_old and found.st_uid == _user():
+                    with _held(path) as held:
+                        if held:
+                            shutil.rmtree(path) if is_folder else path.unlink()
+                            removed.append(path)
     return removed
 
 
-def _collected(path: Path) -> bool:
-    """Remove a file or folder that a process of this user began to write and writes no more.
-
-    It is locked until it is removed: a process that has just made a file, and has not locked it
-    yet, sees that, and makes another. A folder that new may be one of these, and stays.
-    """
-    found = path.lstat()
-    is_folder = stat.S_ISDIR(found.st_mode) and time.time() - found.st_ctime > NEW_SECONDS
-    is_file = stat.S_ISREG(found.st_mode) and found.st_nlink == 1
-    if not (is_file or is_folder) or found.st_uid != _user():
-        return False
-    access = os.O_RDONLY if is_folder else os.O_RDWR
-    descriptor = os.open(path, access | getattr(os, "O_NOFOLLOW", 0))
+@contextmanager
+def _held(path: Path, *, wait: bool = False) -> Iterator[bool | None]:
+    """Yield whether a file or folder was locked; see `_lock`."""
+    descriptor, held = None, None
     try:
-        is_stray = _lock(descriptor) is True and _is_at(descriptor, path)
-        if is_stray:
-            shutil.rmtree(path) if is_folder else path.unlink()
-        return is_stray
+        with contextlib.suppress(OSError):  # folders cannot be opened everywhere
+            flags = getattr(os, "O_NONBLOCK", 0) | (0 if wait else getattr(os, "O_NOFOLLOW", 0))
+            descriptor = os.open(path, os.O_RDONLY | flags)
+            held = _lock(descriptor)
+            if wait:
+                with phase("seconds of waiting for another process") as waiting:
+                    while held is False:
+                        time.sleep(LOOK_SECONDS)
+                        waiting.advance(LOOK_SECONDS)
+                        current().look()
+                        held = _lock(descriptor)
+        yield held
     finally:
-        os.close(descriptor)
+        if descriptor is not None:
+            os.close(descriptor)
 
 
 def _lock(descriptor: int) -> bool | None:
@@ -356,24 +339,24 @@ def _bytes(parts: Iterable[str | bytes], path: Path, what: str) -> Iterator[byte
             raise NotWritten(f"cannot write {what} {path}: {reason}") from None
 
 
-def _look(target: Path, path: Path) -> None:
-    """Raise OSError if the file cannot take the place of what is there."""
-    folder = target.parent
+def _target(path: Path) -> Path:
+    """Return the place that a file will take; raises OSError if it cannot."""
+    target = path.resolve()
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, "Is a directory")
-    if not folder.is_dir():
+    if not target.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, f"no directory {path.parent}")
     if not target.exists():
-        return
-    found = target.stat()
+        return target
+    found, above = target.stat(), target.parent.stat()
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "it is not a regular file")
     if not found.st_mode & 0o222:
         raise PermissionError(errno.EACCES, "there is a read-only file of that name")
     _require_access(target)
-    above = folder.stat()
     if above.st_mode & stat.S_ISVTX and _user() not in {found.st_uid, above.st_uid, 0}:
         raise PermissionError(errno.EPERM, "there is a file of another user")
+    return target
 
 
 def _require_access(path: Path) -> None:
@@ -385,41 +368,24 @@ def _user() -> int:
     return os.getuid() if hasattr(os, "getuid") else 0
 
 
+def _name() -> str:
+    return f".gfkit-{os.urandom(8).hex()}"
+
+
 def _new(folder: Path) -> tuple[Path, BinaryIO]:
     """Return a new file of the folder, locked until it is closed."""
+    path = folder / _name()
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    for _ in range(TRIES):
-        path = folder / f".gfkit-{os.urandom(8).hex()}"
-        descriptor = os.open(path, flags, 0o666)
-        file = os.fdopen(descriptor, "w+b")
-        try:
-            if _lock(descriptor) is not False and _is_at(descriptor, path):
-                return path, file
-        except BaseException:
-            _remove(path)
-            file.close()
-            raise
-        file.close()  # somebody has collected it before it was locked
-    raise OSError(errno.EAGAIN, "new files vanish from the folder")
-
-
-def _is_at(descriptor: int, path: Path) -> bool:
-    try:
-        return os.path.samestat(os.fstat(descriptor), path.lstat())
-    except FileNotFoundError:
-        return False
+    file = os.fdopen(os.open(path, flags, 0o666), "w+b")
+    _lock(file.fileno())
+    return path, file
 
 
 def _try(folder: Path) -> None:
     """Make a file in a folder and remove it; raises OSError if that cannot be done."""
     path, file = _new(folder)
-    _remove(path)
+    discard(path)
     file.close()
-
-
-def _remove(path: Path) -> None:
-    with contextlib.suppress(OSError):
-        path.unlink()
 
 
 def _permit_like(descriptor: int, target: Path) -> None:
@@ -457,30 +423,10 @@ def _own_stream(path: Path) -> int | None:
     return None
 
 
-def _write_directly(path: Path, data: bytes) -> None:
+def _special(path: Path) -> FileIO:
+    """Open what is not a regular file, or one of our own streams."""
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError, AttributeError):
             stream.flush()
     own = _own_stream(path)
-    descriptor = _opened(path) if own is None else os.dup(own)
-    with open(descriptor, "wb", buffering=0) as file:  # noqa: PTH123 - a descriptor
-        while data:
-            data = data[file.write(data) :]
-
-
-def _opened(path: Path) -> int:
-    """Open what is not a regular file; a pipe without a reader is waited for, but not for ever."""
-    end = time.monotonic() + NO_READER_SECONDS
-    flags = os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
-    while True:
-        try:
-            descriptor = os.open(path, flags)
-        except OSError as error:
-            if error.errno != errno.ENXIO or not path.is_fifo():
-                raise
-            if time.monotonic() > end:
-                raise OSError(errno.ENXIO, "nobody reads this pipe") from None
-            time.sleep(0.05)
-            continue
-        os.set_blocking(descriptor, True)
-        return descriptor
+    return open(path if own is None else os.dup(own), "wb", buffering=0)  # noqa: PTH123

@@ -9,7 +9,15 @@ from gfkit.base.display.shown import Decided, in_one_line
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs import kernel
 from gfkit.proofs.live import Live, made, require
-from gfkit.proofs.verdict import Consistent, ReasonCode, Refused, Refuted, Verdict, said_and_true
+from gfkit.proofs.verdict import (
+    LONG,
+    Consistent,
+    ReasonCode,
+    Refused,
+    Refuted,
+    Verdict,
+    said_and_true,
+)
 
 MAX_BITS = 8_000
 """Longer values are not printed."""
@@ -109,6 +117,6 @@ class Finding(Live, Decided):
 def _text(value: Any) -> str:
     """Return a value as records have it; of very long ones how long they are."""
     if isinstance(value, int) and value.bit_length() > MAX_BITS:
-        return f"an integer of about {round(value.bit_length() / 3.3219)} digits"
+        return f"{LONG}about {round(value.bit_length() / 3.3219)} digits"
     text = number_text(value)
     return text if len(text) <= MAX_BITS else f"{text[:200]}... ({len(text)} characters)"

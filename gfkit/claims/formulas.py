@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.claims.finding import Finding
+from gfkit.claims.late_failures import PRIME, late_failures
 from gfkit.claims.several_letters import prove_identity, settle_letters
 from gfkit.errors import LimitReached
 from gfkit.formulas.evaluate import (
@@ -57,7 +58,7 @@ def first_index(relation: Relation, sequences: Mapping[str, Sequence]) -> int:
     It is the larger of the least offset of its sequences, 0 if it has none, and the first n at
     which every term exists, those inside sums too.
     """
-    return _first_index(Sides(relation, sequences), sequences)
+    return _first_index(Sides(relation), sequences)
 
 
 def _first_index(sides: Sides, sequences: Mapping[str, Sequence], since: int | None = None) -> int:
@@ -66,19 +67,18 @@ def _first_index(sides: Sides, sequences: Mapping[str, Sequence], since: int | N
         -((q - sequences[name].offset) // p) for name, p, q in sides.lines if name in sequences
     ]
     low = max([min(offsets, default=0) if since is None else since, *lowest])
-    if not sides.are_linear:
-        known = _last_index(sides, sequences)
-        end = low + FIRST_SOUGHT if known is None else min(low + FIRST_SOUGHT, known + 1)
-        for n in range(low, end):
-            try:
-                sides.at(n, sequences, Work(FIRST_WORK))
-            except BeforeOffset:
+    known = _last_index(sides, sequences)
+    end = low + FIRST_SOUGHT if known is None else min(low + FIRST_SOUGHT, known + 1)
+    for n in range(low, end):
+        try:
+            sides.at(n, sequences, Work(FIRST_WORK))
+        except BeforeOffset:
+            continue
+        except Unevaluated as error:
+            if "divides by 0" in str(error) or "0 has none" in str(error):
                 continue
-            except Unevaluated as error:
-                if "divides by 0" in str(error) or "0 has none" in str(error):
-                    continue
-                # every term is there; what else is wrong is found when values are compared
-            return n
+            # every term is there; what else is wrong is found when values are compared
+        return n
     return low
 
 
@@ -101,7 +101,7 @@ def sides_at(
     relation: Relation, n: int, sequences: Mapping[str, Sequence], work: Work | None = None
 ) -> tuple[Value, Value]:
     """Return both sides at n; raises Unevaluated. work: what it may cost, with others."""
-    return Sides(relation, sequences).at(n, sequences, Work() if work is None else work)
+    return Sides(relation).at(n, sequences, Work() if work is None else work)
 
 
 class Subject:
@@ -130,6 +130,11 @@ class Subject:
                 assert isinstance(lemma.statement, IsGF)
                 gfs[name] = gf_data(lemma.statement.gf)
         return {"gfs": gfs}
+
+    def far(self, n: int) -> tuple[Value, Value]:
+        """Return both sides at an n that may be far out: each term is computed alone."""
+        terms = {name: one.term for name, one in self.sequences.items()}
+        return self.sides.at(n, terms, Work(MAX_WORK))
 
     def stands_for_nothing(self) -> str:
         """Return the letters and names of the relation that are not defined, "" for none."""
@@ -184,7 +189,7 @@ def settle_relation(
     to, where that is known (they prove nothing). work: what it may cost to compare where nothing
     can be proved. since: stands for the least offset, where n is not the index of the sequences.
     """
-    sides = Sides(relation, sequences)
+    sides = Sides(relation)
     subject = Subject(sides, sequences)
     nothing = subject.stands_for_nothing()
     if nothing == "i":
@@ -277,10 +282,11 @@ def _inequality(relation: Relation, subject: Subject, low: int, *, given: bool) 
         proved = prove_inequality(claim, subject.evidence(), subject.run)
         return made(Finding, proved, proved.reason)
     except FailsLater as error:
-        sides = subject.sides.at(error.n, subject.sequences, Work())
-        fails = FailsAt(str(relation), subject.names, low, None, error.n, *sides)
-        return _failure(fails, subject, given=given)
-    except (NotDerived, LimitReached):
+        sides = subject.far(error.n)
+        since = _shown_from(low, error.n)
+        fails = FailsAt(str(relation), subject.names, since, None, error.n, *sides)
+        return _failure(fails, subject, given=given or since > low)
+    except (NotDerived, LimitReached, Unevaluated):
         return None
 
 
@@ -344,10 +350,41 @@ def _compared(
         agreed += 1
     if not agreed:
         return Finding.refused("there is no n at which every term is known")
+    if high is None and known is None and agreed == end - low + 1:
+        return _late(relation, subject, (low, agreed), fitted, given=given)
     if agreed <= fitted:
         needed = fitted + 1 - agreed
         return made(Finding, Underdetermined(needed), f"{agreed} values, fitted to {fitted}")
     return Finding.consistent(agreed - fitted, f"holds for {low} <= n < {low + agreed}")
+
+
+def _shown_from(low: int, n: int) -> int:
+    """Return from where on it is shown that a relation fails at n, and first there if it can be."""
+    return low if n - low <= MAX_COMPARED else n
+
+
+def _late(
+    relation: Relation, subject: Subject, range_: tuple[int, int], fitted: int, *, given: bool
+) -> Finding:
+    """Return what is found of a relation that agrees at the first n, from cheap values later on."""
+    low, agreed = range_
+    doubtful, end = late_failures(relation, subject.sequences, low + agreed)
+    for n in doubtful:
+        try:
+            sides = subject.far(n)
+            if holds_at(relation.operator, *sides):
+                continue
+        except Unevaluated as error:
+            shown = f"it seems to fail at n = {n}, where it could not be computed: {error}"
+            return Finding.refused(shown)
+        if not subject.is_defined:
+            return Finding.refuted(n, sides[1], sides[0])
+        since = _shown_from(low, n)
+        fails = FailsAt(str(relation), subject.names, since, None, n, *sides)
+        return _failure(fails, subject, given=given or since > low)
+    way = f"modulo {PRIME}" if relation.operator in {"=", "!="} else "in intervals"
+    more = f", {way} for n >= {low + agreed}" if end > low + agreed else ""
+    return Finding.consistent(agreed - fitted, f"holds for {low} <= n < {end}{more}")
 
 
 def _missing(

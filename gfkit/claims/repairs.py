@@ -199,7 +199,7 @@ def _samples_hold(
 ) -> bool:
     last = range_.low + SAMPLES - 1
     last = last if range_.high is None else min(last, range_.high)
-    sides = Sides(relation, sequences)
+    sides = Sides(relation)
     try:
         return all(
             holds_at(relation.operator, *sides.at(n, sequences, work))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
 from gfkit.claims.finding import Finding
 from gfkit.errors import LimitReached
-from gfkit.formulas.polynomial_parts import UnknownError
+from gfkit.formulas.polynomial_parts import polynomial_of
 from gfkit.formulas.tree import (
     Call,
     Number,
@@ -16,7 +17,6 @@ from gfkit.formulas.tree import (
     unbound,
     variables_of,
 )
-from gfkit.formulas.uniform_bounds import polynomial_of
 from gfkit.proofs.kernel import NotDerived, Proved, prove
 from gfkit.proofs.live import made
 from gfkit.sequences.identities import (
@@ -40,16 +40,19 @@ from gfkit.sequences.relation_holds import (
     holds_at,
     terms_of,
 )
+from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
     from gfkit.claims.claim import Range
     from gfkit.claims.formulas import Subject
+    from gfkit.formulas.polynomial_parts import Polynomial
     from gfkit.formulas.tree import Expression
-    from gfkit.formulas.uniform_bounds import Polynomial
 
 LETTERS = frozenset("ijkmnpqrstuvw")
 MOST_LETTERS = 4
 MOST_TRIES = 12
+SMALL = 16
+"""Letters are compared at values below, where nothing is proved."""
 LOOKED_AT = 12
 """Values that are compared before a proof is looked for."""
 
@@ -122,9 +125,33 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
     ranges = ", ".join(map(str, found))
     try:
         proof = _proved(relation, subject, ranges)
+        compared = _compared(relation, subject, found) if proof is None else 0
     except IdentityFails as error:
         return _failure(relation, subject, error)
-    return None if proof is None else made(Finding, proof, f"{proof.reason}, for {ranges}")
+    if proof is not None:
+        return made(Finding, proof, f"{proof.reason}, for {ranges}")
+    places = " and ".join(f"{one.name} < {SMALL}" for one in found)
+    return Finding.consistent(compared, f"holds for {ranges}, {places}") if compared else None
+
+
+def _compared(relation: Relation, subject: Subject, letters: tuple[Letter, ...]) -> int:
+    """Return at how many small values of the letters both sides agree; raises IdentityFails.
+
+    0 where the sides have no exact values.
+    """
+    count = 0
+    for values in product(*(range(one.low, SMALL) for one in letters)):
+        at = {one.name: k for one, k in zip(letters, values, strict=True)}
+        if any(at[one.name] < at[one.after] + one.low for one in letters if one.after):
+            continue
+        try:
+            left, right = values_at(relation, at, subject.sequences)
+        except NotDerived:
+            return 0
+        if not holds_at("=", left, right):
+            raise IdentityFails(at, left, right)
+        count += 1
+    return count
 
 
 def _ranges(
@@ -199,7 +226,7 @@ def _failure(relation: Relation, subject: Subject, error: IdentityFails) -> Find
         sides = [substituted(side, name, Number(value)) for side in sides]
     meant = Relation("=", *sides)
     where = ", ".join(f"{name} = {value}" for name, value in error.values.items())
-    names = tuple(one for one in subject.names if one[0] in Sides(meant, subject.sequences).names)
+    names = tuple(one for one in subject.names if one[0] in Sides(meant).names)
     fails = FailsAt(str(meant), names, n, None, n, error.left, error.right)
     others = ", ".join(f"{name} = {value}" for name, value in values.items())
     reason = f"with {others}, as no range is stated,"

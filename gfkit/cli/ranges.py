@@ -12,13 +12,16 @@ from gfkit.cli.option_readers import read_strip, require_one_side
 from gfkit.cli.output import write_proof
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
+from gfkit.render.beside import beside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from gfkit.cli.options import Span
     from gfkit.proofs.kernel import Proved
+    from gfkit.render.page import Page
+    from gfkit.render.record import Record
     from gfkit.strips.sequences.strip import Strip
 
 T = TypeVar("T")
@@ -103,15 +106,19 @@ def said_of_range(
     answer: Callable[[int], T],
     name: Callable[[T], str],
     proof: Callable[[T], Proved],
-    data: Callable[[int, T], dict[str, Any]],
-    page: Callable[[dict[int, T], list[tuple[str, str]]], Any],
+    record: Callable[[T], Record],
+    page: Callable[[dict[int, T], list[tuple[str, str]]], Page] | None = None,
+    *,
     about: Callable[[dict[int, T]], dict[str, Any]] = lambda _: {},
+    head: Callable[[], Iterable[tuple[str, str]]] = tuple,
+    verdict: str = "",
     status: Callable[[dict[int, T]], int] = lambda _: 0,
 ) -> Said:
     """Answer for each side, and write a certificate for each if a folder is named.
 
-    name, proof, data: of one answer; page: of all, with lines on what was written and is missing.
-    about: what JSON output says first.
+    name, proof, record: of one answer. page: of all, if it is not that of their records beside each
+    other, below the lines `head` and above the verdict; with lines on what was written and is
+    missing. about: what JSON output says first.
     """
     certificates = Certificates(output)
 
@@ -126,7 +133,8 @@ def said_of_range(
     limited = [] if stopped is None else [missing]
 
     def all_data() -> dict[str, Any]:
-        said = {**about(found), "answers": [data(length, one) for length, one in found.items()]}
+        answers = [record(one).data() for one in found.values()]
+        said = {**about(found), "answers": answers}
         said = {sides.name: list(found), **said} if sides.name not in said else said
         if output is not None:
             said["certificates"] = list(map(str, certificates.written))
@@ -134,8 +142,12 @@ def said_of_range(
             said |= {"verdict": "underdetermined", "reason": str(stopped)}
         return said
 
-    def all_page() -> Any:
-        return page(found, [*certificates.lines(), *(("missing", one) for one in limited)])
+    def all_page() -> Page:
+        notes = [*certificates.lines(), *(("missing", one) for one in limited)]
+        if page is not None:
+            return page(found, notes)
+        records = {length: record(one) for length, one in found.items()}
+        return beside(sides.name, records, head(), notes, verdict)
 
     return Said(all_data, all_page, status=status(found), notes=limited, stopped=stopped)
 

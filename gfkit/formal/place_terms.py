@@ -253,16 +253,16 @@ def _formula(
 
 def _follows(condition: Follows) -> FormalCondition:
     """Return which choices may not stand where others lead, or lead off the board."""
-    choices = condition.rule.choices
+    choices = condition.choices
     wrong = list_term(
         f"({k}, {place}%nat, {'None' if other is None else f'Some {other}'})"
         for place, step in enumerate(condition.offsets[1:])
         for k, choice in enumerate(choices)
         for other in (None, *range(len(choices)))
-        if not condition.rule.may_follow(choice, step, None if other is None else choices[other])
+        if not condition.may_follow(choice, step, None if other is None else choices[other])
     )
     places = at(condition.offsets[1:])
-    forbidden = f" (not {' or '.join(condition.rule.forbid)})" if condition.rule.forbid else ""
+    forbidden = f" (not {' or '.join(condition.forbid)})" if condition.forbid else ""
     return element(
         "every element leads to elements on the board, and what these do may follow"
         f"{forbidden}: for none of the triples (k, number, l) of the term the element is k, and l "

@@ -17,43 +17,39 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil, lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.formulas.build import number
-from gfkit.formulas.polynomial_parts import UnknownError, constant_of, plane
-from gfkit.formulas.tree import Binary, Call, Negative, Number, Sum, Term, Variable, variables_of
-from gfkit.series.annihilator import Annihilator
+from gfkit.formulas.polynomial_parts import constant_of, plane
+from gfkit.formulas.tree import Binary, Call, Negative, Sum, Term, Variable, variables_of
+from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.formulas.orders import Bound
     from gfkit.formulas.tree import Expression
 
     Bounding = Callable[[Expression, str], Bound]
 
-EVERYWHERE = -(10**9)
 
-
-def binomial_sum(expression: Sum, variable: str, bound: Bounding) -> Bound | None:
+def binomial_sum(bound: Bounding, expression: Sum, variable: str) -> Bound | None:
     """Return the bound of a sum over k with one binomial coefficient of k and n.
 
     bound: of other expressions in a letter. None for sums of another form; raises UnknownError.
     """
     name = expression.variable
-    if expression.kind != "Sum" or name == variable:
+    if expression.kind != "Sum" or variable not in variables_of(expression.high):
         return None
-    if variable not in variables_of(expression.high):
-        return None
-    inner: list[Expression] = []
-    outer: list[Expression] = []
+    u = w = Bound.polynomial(0)
     binomials: list[Call] = []
     ahead: list[Term] = []
-    for factor in _factors(expression.body):
+    for factor in factors_of(expression.body):
         names = variables_of(factor) & {name, variable}
         match factor:
+            case _ if names == {variable}:
+                w = w * bound(factor, variable)
             case _ if len(names) < 2:
-                (outer if names == {variable} else inner).append(factor)
+                u = u * bound(factor, name)
             case Call("binomial", _):
                 binomials.append(factor)
             case Term():
@@ -62,37 +58,39 @@ def binomial_sum(expression: Sum, variable: str, bound: Bounding) -> Bound | Non
                 p, q, _ = plane(exponent, name, variable)
                 if p.denominator > 1 or q.denominator > 1:
                     return None
-                inner.append(Binary("^", base, Binary("*", number(p), Variable(name))))
-                outer.append(Binary("^", base, Binary("*", number(q), Variable(variable))))
+                at_k, at_n = (
+                    Binary("^", base, Binary("*", number(c), Variable(z)))
+                    for c, z in ((p, name), (q, variable))
+                )
+                u, w = u * bound(at_k, name), w * bound(at_n, variable)
             case _:
                 return None
     if len(binomials) != 1 or len(ahead) > 1:
         return None
-    u = _product(inner, name, bound)
-    if ahead:
-        found = _both(expression, binomials[0], u, ahead[0], variable, bound)
-    else:
-        found = _over(expression, binomials[0], u, variable)
-    w = _product(outer, variable, bound)
-    return replace(w, space=found.space * w.space, start=max(found.start, w.start), whole=False)
+    ends = _ends(expression, variable)
+    top, bottom = (plane(one, name, variable) for one in binomials[0].arguments)
+    if not ahead:
+        return _over(u, top, bottom, *ends) * w
+    index = plane(ahead[0].index, name, variable)
+    shapes: list[Any] = [[*one] for one in (ends, top, bottom, index[:2])]
+    if shapes[:2] != [[0, 1, 0, 1], [0, 1, 0]] or shapes[3] != [-1, 1]:
+        raise UnknownError
+    if shapes[2] not in ([1, 0, 0], [-1, 1, 0]) or index[2].denominator > 1:
+        raise UnknownError
+    v = bound(Term(ahead[0].sequence, Variable(variable)), variable).section(1, int(index[2]))
+    return _both(u, v) * w
 
 
-def _factors(body: Expression) -> list[Expression]:
+def factors_of(body: Expression) -> list[Expression]:
+    """Return the factors of a product, but for numbers that divide it, and signs."""
     match body:
         case Negative(inside):
-            return _factors(inside)
+            return factors_of(inside)
         case Binary("*", left, right):
-            return _factors(left) + _factors(right)
+            return factors_of(left) + factors_of(right)
         case Binary("/", left, right) if constant_of(right):
-            return _factors(left)
+            return factors_of(left)
     return [body]
-
-
-def _product(factors: list[Expression], letter: str, bound: Bounding) -> Bound:
-    total = bound(Number(1), letter)
-    for factor in factors:
-        total = total * bound(factor, letter)
-    return total
 
 
 def _ends(expression: Sum, variable: str) -> tuple[int, Fraction, Fraction, int]:
@@ -101,8 +99,8 @@ def _ends(expression: Sum, variable: str) -> tuple[int, Fraction, Fraction, int]
     high = expression.high
     if isinstance(high, Call) and high.function == "floor":
         (high,) = high.arguments
-    none, slope, more = plane(high, expression.variable, variable)
-    if not isinstance(low, int) or low < 0 or slope <= 0 or none:
+    _, slope, more = plane(high, "", variable)
+    if not isinstance(low, int) or low < 0 or slope <= 0:
         raise UnknownError
     steps = lcm(slope.denominator, more.denominator)
     if steps > 1 and high is expression.high:
@@ -110,16 +108,21 @@ def _ends(expression: Sum, variable: str) -> tuple[int, Fraction, Fraction, int]
     return low, slope, more, steps
 
 
-def _over(expression: Sum, call: Call, u: Bound, variable: str) -> Bound:
+def _over(
+    u: Bound,
+    top: tuple[Fraction, ...],
+    bottom: tuple[Fraction, ...],
+    low: int,
+    slope: Fraction,
+    more: Fraction,
+    steps: int,
+) -> Bound:
     """Return the bound of the sum of u(k) times a binomial coefficient."""
-    low, slope, more, steps = _ends(expression, variable)
-    top, bottom = (plane(one, expression.variable, variable) for one in call.arguments)
     if bottom[1]:
-        bottom = (top[0] - bottom[0], top[1] - bottom[1], top[2] - bottom[2])
+        bottom = tuple(a - b for a, b in zip(top, bottom, strict=True))
     if bottom[1] or any(z.denominator > 1 for z in (*top, *bottom)):
         raise UnknownError
-    e, p, c = -int(top[0]), int(top[1]), int(top[2])
-    d, f = int(bottom[0]), int(bottom[2])
+    e, p, c, d, f = map(int, (-top[0], top[1], top[2], bottom[0], bottom[2]))
     both = d + e
     if p < 1 or d < 1 or both < 1:
         raise UnknownError
@@ -132,12 +135,11 @@ def _over(expression: Sum, call: Call, u: Bound, variable: str) -> Bound:
             both * slope - p, both * (more + Fraction(1, steps)) - c + f - Fraction(1, 2 * steps)
         ),
     )
-    late = max(first, u.start)
-    most = max(u.space.order, late + u.space.order - 1)
+    most = max(u.order, max(first, u.start) + u.order - 1)
     ended = Fraction(f - c + max(d, both) * most + 1 + max(0, -f), p)
-    space = u.space.substituted(both, d)
-    space = space + Annihilator.polynomial(max(-1, f + d * (most - u.space.order)))
-    return replace(u, space=space.section(p), start=max(start, ceil(ended)))
+    space = Bound.named(("substituted", u.key, both, d), max(both, d) * u.order)
+    space = space + Bound.polynomial(max(-1, f + d * (most - u.order)))
+    return space.section(p, 0).from_on(max(start, ceil(ended)))
 
 
 def _since(slope: Fraction | int, more: Fraction | int) -> int:
@@ -149,23 +151,9 @@ def _since(slope: Fraction | int, more: Fraction | int) -> int:
     return EVERYWHERE
 
 
-def _both(
-    expression: Sum, call: Call, u: Bound, term: Term, variable: str, bound: Bounding
-) -> Bound:
+def _both(u: Bound, v: Bound) -> Bound:
     """Return the bound of the sum of binomial(n, k) u(k) v(n - k) for k = 0 to n."""
-    low, slope, more, _ = _ends(expression, variable)
-    name = expression.variable
-    top, bottom, ahead = (
-        list(map(str, plane(one, name, variable))) for one in (*call.arguments, term.index)
-    )
-    is_whole = low == more == 0 and slope == 1 and top == ["0", "1", "0"]
-    is_fair = bottom in (["1", "0", "0"], ["-1", "1", "0"]) and ahead[:2] == ["-1", "1"]
-    if not is_whole or not is_fair or not ahead[2].lstrip("-").isdigit():
-        raise UnknownError
-    v = bound(Term(term.sequence, Variable(variable)), variable).section(1, int(ahead[2]))
     early, late = max(0, u.start), max(0, v.start)
-    name_of = ("binomial convolution", u.space, v.space)
-    space = Annihilator.named(name_of, u.space.order * v.space.order)
-    space = space + v.space * Annihilator.polynomial(early - 1)
-    space = space + u.space * Annihilator.polynomial(late - 1)
-    return replace(u, space=space, start=max(early + late, u.space.order + v.space.order))
+    space = Bound.named(("binomial convolution", u.key, v.key), u.order * v.order)
+    space = space + v * Bound.polynomial(early - 1) + u * Bound.polynomial(late - 1)
+    return replace(space, start=max(early + late, u.order + v.order))

@@ -1,9 +1,8 @@
-"""Polynomials in n and constants among expressions: what most indices and exponents are."""
+"""Polynomials in letters and constants among expressions: what most indices and exponents are."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
@@ -13,13 +12,13 @@ from gfkit.formulas.tree import (
     Decimal,
     Negative,
     Number,
-    Term,
     Variable,
+    sequences_of,
     variables_of,
-    walk,
 )
-from gfkit.numbers.coefficients import trimmed, value_at
+from gfkit.numbers.coefficients import value_at
 from gfkit.series.functions import RationalFunction
+from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,52 +32,65 @@ MARKS = ("x", "y")
 MAX_PERIOD = 2_000
 """Longer periods of floors and remainders are not looked for: too many values would be compared."""
 
+Polynomial = dict[tuple[str, ...], Fraction]
+"""A coefficient, not 0, for each product of letters, sorted."""
 
-class UnknownError(Exception):
-    """No bound is known, or an expression has not the form that is asked for."""
+
+def polynomial_of(expression: Expression) -> Polynomial:
+    """Return a polynomial in any letters, for all their values; raises UnknownError for others.
+
+    A division by something with letters in it is never taken: (n^2-9*n)/(n-9) has no value at 9.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> {key: str(c) for key, c in polynomial_of(parse_expression("n*(m-2)/2")).items()}
+    {('m', 'n'): '1/2', ('n',): '-1'}
+    """
+    match expression:
+        case Variable(name):
+            return {(name,): Fraction(1)}
+        case Number(value):
+            return {(): Fraction(value)} if value else {}
+        case Negative(body):
+            return {key: -c for key, c in polynomial_of(body).items()}
+        case Binary("+" | "-" as operator, left, right):
+            total = polynomial_of(left)
+            for key, c in polynomial_of(right).items():
+                total[key] = total.get(key, Fraction(0)) + (c if operator == "+" else -c)
+            return {key: c for key, c in total.items() if c}
+        case Binary("*", left, right):
+            return _times(polynomial_of(left), polynomial_of(right))
+        case Binary("/", left, right) if below := rational(right):
+            return {key: c / below for key, c in polynomial_of(left).items()}
+        case Binary("^", base, Number(power)) if power <= MAX_POWER:
+            inside, total = polynomial_of(base), {(): Fraction(1)}
+            for _ in range(power):
+                total = _times(total, inside)
+            return total
+    constant = rational(expression)
+    return {(): constant} if constant else {}
+
+
+def _times(first: Polynomial, second: Polynomial) -> Polynomial:
+    total: Polynomial = {}
+    for one, c in first.items():
+        for other, d in second.items():
+            key = tuple(sorted((*one, *other)))
+            total[key] = total.get(key, Fraction(0)) + c * d
+    return {key: c for key, c in total.items() if c}
 
 
 def polynomial_in(expression: Expression, variable: str) -> list[Fraction]:
-    """Return the ascending coefficients of a polynomial in n over Q, for every n.
-
-    A division by something with n in it is never taken: (n^2-9*n)/(n-9) has no value at 9.
+    """Return the ascending coefficients of a polynomial in one letter over Q.
 
     >>> from gfkit.formulas.grammar import parse_expression
     >>> list(map(str, polynomial_in(parse_expression("n*(n-3)/2"), "n")))
     ['0', '-3/2', '1/2']
     """
-    if variable not in variables_of(expression):
-        return list(trimmed([_rational(expression)]))
-    match expression:
-        case Variable():
-            return [Fraction(0), Fraction(1)]
-        case Negative(body):
-            return [-c for c in polynomial_in(body, variable)]
-        case Binary("^", left, Number(power)) if power <= MAX_POWER:
-            inside, result = polynomial_in(left, variable), [Fraction(1)]
-            for _ in range(power):
-                result = _times(result, inside)
-            return result
-        case Binary("+" | "-" | "*" as operator, left, right):
-            before, after = (polynomial_in(part, variable) for part in (left, right))
-            if operator == "*":
-                return _times(before, after)
-            sign = 1 if operator == "+" else -1
-            pairs = zip_longest(before, after, fillvalue=Fraction(0))
-            return list(trimmed([a + sign * b for a, b in pairs]))
-        case Binary("/", left, right) if variable not in variables_of(right):
-            below = _rational(right)
-            if below:
-                return [c / below for c in polynomial_in(left, variable)]
-    raise UnknownError
-
-
-def _times(p: list[Fraction], q: list[Fraction]) -> list[Fraction]:
-    result = [Fraction(0)] * (len(p) + len(q) - 1 if p and q else 0)
-    for i, a in enumerate(p):
-        for j, b in enumerate(q):
-            result[i + j] += a * b
-    return result
+    found = polynomial_of(expression)
+    if not {one for key in found for one in key} <= {variable}:
+        raise UnknownError
+    by_degree = {len(key): c for key, c in found.items()}
+    return [by_degree.get(k, Fraction(0)) for k in range(max(by_degree, default=-1) + 1)]
 
 
 def takes_multiples(polynomial: Sequence[Fraction], shift: int, modulus: Fraction | int) -> bool:
@@ -102,22 +114,21 @@ def polynomial_period(polynomial: Sequence[Fraction], modulus: Fraction | int) -
     raise UnknownError
 
 
-_ZERO, _ONE = Fraction(0), Fraction(1)
+def whole_period(index: Expression, variable: str, modulus: int) -> int:
+    """Return the period of an integer polynomial modulo a number; raises UnknownError."""
+    found = polynomial_in(index, variable)
+    if not takes_multiples(found, 0, 1):
+        raise UnknownError
+    return polynomial_period(found, modulus)
 
 
 def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] | None:
     """Return (p, q) if the expression is p n + q with rational p and q, for every n."""
-    match expression:  # the indices of most terms
-        case Variable(name) if name == variable:
-            return _ONE, _ZERO
-        case Binary("+" | "-" as sign, Variable(name), Number(moved)) if name == variable:
-            return _ONE, Fraction(moved if sign == "+" else -moved)
     try:
-        found = polynomial_in(expression, variable)
+        _, slope, more = plane(expression, "", variable)
     except UnknownError:
         return None
-    constant, slope, *more = [*found, _ZERO, _ZERO][: max(2, len(found))]
-    return None if more else (slope, constant)
+    return slope, more
 
 
 def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | None:
@@ -125,10 +136,8 @@ def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | Non
     match expression:  # what almost every index is
         case Variable(name) if name == variable:
             return 1, 0
-        case Binary("-", Variable(name), Number(value)) if name == variable:
-            return 1, -value
-        case Binary("+", Variable(name), Number(value)) if name == variable:
-            return 1, value
+        case Binary("-" | "+" as sign, Variable(name), Number(value)) if name == variable:
+            return 1, value if sign == "+" else -value
     line = linear(expression, variable)
     if line is None or line[0].denominator != 1 or line[1].denominator != 1:
         return None
@@ -143,31 +152,12 @@ def whole_line(expression: Expression, variable: str) -> tuple[int, int]:
     return line
 
 
-def _rational(expression: Expression) -> Fraction:
-    value = constant_of(expression) if not _has_terms(expression) else None
-    if not isinstance(value, int | Fraction):
+def rising(index: Expression, variable: str) -> tuple[int, int]:
+    """Return (p, q) of an index p n + q with integers and p > 0; raises UnknownError."""
+    line = whole_line(index, variable)
+    if line[0] <= 0:
         raise UnknownError
-    return Fraction(value)
-
-
-def _has_terms(expression: Expression) -> bool:
-    return any(isinstance(part, Term) for _, part in walk(expression))
-
-
-def constant_of(expression: Expression) -> Value | None:
-    """Return the value of an expression of numbers and marks alone; None if it has none."""
-    match expression:
-        case Number(value):
-            return value
-        case Decimal(text):
-            return Fraction(text)
-    if _has_terms(expression):
-        return None
-    marks = {name: RationalFunction.variable(name) for name in MARKS}
-    try:
-        return value_of(expression, Scope(marks))
-    except GfkitError:
-        return None
+    return line
 
 
 def plane(expression: Expression, first: str, second: str) -> tuple[Fraction, Fraction, Fraction]:
@@ -177,27 +167,33 @@ def plane(expression: Expression, first: str, second: str) -> tuple[Fraction, Fr
     >>> list(map(str, plane(parse_expression("(n-2*k)/2+1"), "k", "n")))
     ['-1', '1/2', '1']
     """
-    if not variables_of(expression) & {first, second}:
-        return Fraction(0), Fraction(0), _rational(expression)
+    found = polynomial_of(expression)
+    keys = (first,), (second,), ()
+    if not found.keys() <= {*keys}:
+        raise UnknownError
+    p, q, r = (found.get(key, Fraction(0)) for key in keys)
+    return p, q, r
+
+
+def rational(expression: Expression) -> Fraction:
+    """Return the value of an expression of numbers that is rational; raises UnknownError."""
+    value = None if variables_of(expression) else constant_of(expression)
+    if not isinstance(value, int | Fraction):
+        raise UnknownError
+    return Fraction(value)
+
+
+def constant_of(expression: Expression) -> Value | None:
+    """Return the value of an expression of numbers and marks alone; None if it has none."""
     match expression:
-        case Variable(name):
-            return Fraction(name == first), Fraction(name == second), Fraction(0)
-        case Negative(body):
-            p, q, r = plane(body, first, second)
-            return -p, -q, -r
-        case Binary("+" | "-" as operator, left, right):
-            sign = 1 if operator == "+" else -1
-            (p, q, r), (s, t, u) = (plane(side, first, second) for side in (left, right))
-            return p + sign * s, q + sign * t, r + sign * u
-        case Binary("*" | "/" as operator, left, right):
-            if operator == "*" and variables_of(left) & {first, second}:
-                left, right = right, left
-            if operator == "/":
-                left, right = right, left
-            factor = _rational(left)
-            if operator == "/" and not factor:
-                raise UnknownError
-            p, q, r = plane(right, first, second)
-            factor = 1 / factor if operator == "/" else factor
-            return factor * p, factor * q, factor * r
-    raise UnknownError
+        case Number(value):
+            return value
+        case Decimal(text):
+            return Fraction(text)
+    if sequences_of(expression):
+        return None
+    marks = {name: RationalFunction.variable(name) for name in MARKS}
+    try:
+        return value_of(expression, Scope(marks))
+    except GfkitError:
+        return None

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 from gfkit.base.budget import spend
 from gfkit.formulas.polynomial_parts import (
     MAX_PERIOD,
-    UnknownError,
-    constant_of,
     polynomial_in,
     polynomial_period,
+    rational,
     takes_multiples,
     whole_line,
+    whole_period,
 )
 from gfkit.formulas.tree import (
     Binary,
@@ -33,15 +33,13 @@ from gfkit.formulas.tree import (
     Term,
     variables_of,
 )
+from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from gfkit.formulas.orders import Bound
-
 Repeat = tuple[int, int]
 """From which n on, and the period."""
-EVERYWHERE = -(10**9)
 ALWAYS: Repeat = (EVERYWHERE, 1)
 MOST_ORDER = 60
 WHOLE = {"floor", "ceiling", "round", "mod", "gcd", "lcm", "sign", "binomial", "factorial"}
@@ -76,14 +74,11 @@ class Repeats:
             case Binary("*", left, right):
                 return self._product(left, right, modulus)
             case Binary("/", left, right):
-                return self.of(left, modulus * abs(_rational(right)))
+                return self.of(left, modulus * abs(rational(right)))
             case Binary("^", base, exponent):
                 return self._power(base, exponent, modulus)
             case Periodic(values, index):
-                found = self._polynomial(index)
-                if found is None or not takes_multiples(found, 0, 1):
-                    raise UnknownError
-                return EVERYWHERE, polynomial_period(found, len(values))
+                return EVERYWHERE, whole_period(index, self.variable, len(values))
             case Term(sequence, index):
                 return self._term(self.bounds.get(sequence, self.named(sequence)), index, modulus)
             case Call(function, arguments):
@@ -93,7 +88,7 @@ class Repeats:
     def below(self, expression: Expression) -> int:
         """Return D > 0 such that D E(n) is an integer for all n; raises UnknownError."""
         if self.variable not in variables_of(expression):
-            return _rational(expression).denominator
+            return rational(expression).denominator
         if (found := self._polynomial(expression)) is not None:
             return 1 if takes_multiples(found, 0, 1) else lcm(*(c.denominator for c in found))
         match expression:
@@ -104,10 +99,10 @@ class Repeats:
             case Binary("*", left, right):
                 return self.below(left) * self.below(right)
             case Binary("/", left, right):
-                return self.below(left) * abs((1 / _rational(right)).denominator)
+                return self.below(left) * abs((1 / rational(right)).denominator)
             case Binary("^", base, Number(value)):
                 return int(self.below(base) ** value)
-            case Binary("^", base, _) if _rational(base).denominator == 1:
+            case Binary("^", base, _) if rational(base).denominator == 1:
                 return 1
             case Periodic():
                 return 1
@@ -128,7 +123,7 @@ class Repeats:
     def _product(self, left: Expression, right: Expression, modulus: Fraction) -> Repeat:
         for constant, other in ((left, right), (right, left)):
             if self.variable not in variables_of(constant):
-                factor = abs(_rational(constant))
+                factor = abs(rational(constant))
                 return self.of(other, modulus / factor) if factor else ALWAYS
         if not modulus:
             return both(self.of(left, modulus), self.of(right, modulus))
@@ -140,12 +135,9 @@ class Repeats:
             if not modulus or not exponent.value:
                 return self.of(base, modulus) if exponent.value else ALWAYS
             return self.of(base, modulus * self.below(base) ** (exponent.value - 1))
-        value = _rational(base)
+        value = rational(base)
         if value in {1, -1}:
-            found = self._polynomial(exponent)
-            if found is None or not takes_multiples(found, 0, 1):
-                raise UnknownError
-            return EVERYWHERE, polynomial_period(found, 2)
+            return EVERYWHERE, whole_period(exponent, self.variable, 2)
         step, more = whole_line(exponent, self.variable)
         if step <= 0 or value.denominator != 1:
             raise UnknownError
@@ -161,8 +153,8 @@ class Repeats:
         step, more = whole_line(index, self.variable)
         if known is None or not modulus or not known.whole or step <= 0:
             raise UnknownError
-        den = known.space.den
-        if known.space.loose or isinstance(den[0], tuple) or abs(den[0]) != 1:
+        den = known.den
+        if den is None or abs(den[0]) != 1:
             raise UnknownError
         early, period = power_repeats(den, modulus.numerator)
         start = EVERYWHERE if known.start == EVERYWHERE and not early else known.start + early
@@ -176,7 +168,7 @@ class Repeats:
             for k, divisor in enumerate(arguments):
                 is_divisor = function == "gcd" or k == 1
                 if is_divisor and self.variable not in variables_of(divisor):
-                    number = _rational(divisor)
+                    number = rational(divisor)
                     others = (one for i, one in enumerate(arguments) if i != k)
                     if number.denominator == 1 and number:
                         return all_of(self.of(other, abs(number)) for other in others)
@@ -229,10 +221,3 @@ def power_repeats(den: Sequence[int], modulus: int) -> Repeat:
     if len(seen) - first > MAX_PERIOD:
         raise UnknownError
     return first, len(seen) - first
-
-
-def _rational(expression: Expression) -> Fraction:
-    value = constant_of(expression)
-    if not isinstance(value, int | Fraction):
-        raise UnknownError
-    return Fraction(value)

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count
-from math import gcd, isqrt
+from math import floor, gcd, isqrt
 from typing import TYPE_CHECKING, Any
 
 from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
@@ -28,9 +28,10 @@ from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.errors import AlgebraicError
+from gfkit.numbers.arithmetic import Operators
 from gfkit.numbers.balls import Enclosure, precision
+from gfkit.numbers.coefficients import factored, fraction_of, ints, rational_of
 from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text
-from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.numbers.roots import isolated_roots
 
@@ -95,49 +96,37 @@ def _roots_of(modulus: tuple[int, ...]) -> tuple[acb, ...]:
     return tuple(sorted(found, key=place))
 
 
-@lru_cache(maxsize=256)
 def _generator_ball(field: Field, bits: int) -> acb:
     """Return a ball of about this many bits that holds the chosen root, and no other root."""
     assert field.root is not None
     base = _roots_of(field.modulus)[field.root]
-    if bits <= BASE_BITS:
-        return base
+    return base if bits <= BASE_BITS else _narrow_ball(field, 1 << (bits - 1).bit_length())
+
+
+@lru_cache(maxsize=256)
+def _narrow_ball(field: Field, bits: int) -> acb:
+    base = _generator_ball(field, BASE_BITS)
     poly = fmpz_poly(list(field.modulus))
-    if field.degree <= 2:
-        return _small_degree_ball(field, bits)
     slope = poly.derivative()
     ball: Any = base.real if base.imag.is_zero() else base
     known = max(int(ball.rel_accuracy_bits()), 16)
     while known < bits:  # Newton: the root in X lies in m - f(m)/f'(X) too
         known = 2 * known
         with precision(min(known, bits) + 30 + field.degree):
-            middle = ball.mid()
-            image = middle - poly(middle) / slope(ball)
+            image = ball.mid() - poly(ball.mid()) / slope(ball)
         if not image.is_finite() or not ball.contains(image):
             break
         ball = image
     else:
         return acb(ball)
     with precision(bits + field.degree):
-        near = [other for other, _ in isolated_roots(poly) if other.overlaps(base)]
+        roots = isolated_roots(poly)
+    near = [other for other, _ in roots if other.overlaps(base)]
     assert len(near) == 1
     return near[0]
 
 
-def _small_degree_ball(field: Field, bits: int) -> acb:
-    base = _generator_ball(field, BASE_BITS)
-    c, b = field.modulus[:2]
-    with precision(bits + 10):
-        if field.degree == 1:
-            return acb(arb(-c) / b)
-        a = field.modulus[2]
-        inside = b * b - 4 * a * c
-        root = acb(arb(abs(inside)).sqrt()) * (acb(0, 1) if inside < 0 else 1)
-        sides = [(-b + sign * root) / (2 * a) for sign in (1, -1)]
-    return next(side for side in sides if side.overlaps(base))
-
-
-class AlgebraicNumber(Shown):
+class AlgebraicNumber(Operators, Shown):
     """An element of a field; immutable.
 
     >>> phi = (1 + AlgebraicNumber.root(5)) / 2
@@ -168,9 +157,6 @@ class AlgebraicNumber(Shown):
         keep(self, "_field", field)
         keep(self, "_roots", roots)
         keep(self, "_key", None)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an algebraic number is immutable: {name}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.coefficients, self.field.modulus, self.field.root)
@@ -217,7 +203,7 @@ class AlgebraicNumber(Shown):
         """Return a rational number as an algebraic one; an algebraic one is left alone."""
         if isinstance(value, AlgebraicNumber):
             return value
-        return cls(_constant(value), RATIONALS)
+        return cls(fmpq_poly([rational_of(value)]), RATIONALS)
 
     @classmethod
     def generator(cls, modulus: Sequence[int], root: int | None = None) -> AlgebraicNumber:
@@ -246,36 +232,42 @@ class AlgebraicNumber(Shown):
         Fraction(-2, 3)
         """
         number = cls.of(value)
-        rational = number.rational
-        if rational is not None:
-            return _root_of_rational(rational, index)
+        if not number:
+            return number
+        if (rational := number.rational) is not None and index == 2:
+            square, rest = square_and_rest(rational.numerator * rational.denominator)
+            return cls._of_roots({rest: fmpq(square, rational.denominator)})
         if not number.is_real():
             raise AlgebraicError(f"the root of {number}, which is not real, is not one number")
         sign = number.sign()
         if sign < 0 and index == 2:
             return cls.root(-1) * cls.root(-number)
         if sign < 0 and index % 2 == 0:
-            raise AlgebraicError(f"the root of index {index} of {short_text(number)} is not real")
-        poly = fmpq_poly(list(number.minimal_polynomial())).numer().inflate(index)
-        if poly.degree() > MAX_DEGREE:
-            raise AlgebraicError(f"a number of degree {poly.degree()}: the limit is {MAX_DEGREE}")
+            told = short_text(number if rational is None else rational)
+            raise AlgebraicError(f"the root of index {index} of {told} is not real")
+        modulus = fmpz_poly(list(number.minimal_polynomial()))
+        if modulus.degree() * index > MAX_DEGREE:
+            degree = modulus.degree() * index
+            raise AlgebraicError(f"a number of degree {degree}: the limit is {MAX_DEGREE}")
 
         def ball(bits: int) -> acb:
             with precision(bits):
                 real = abs(number.ball(bits).real).root(index)
                 return acb(-real if sign < 0 else real)
 
-        return _root_in_ball(poly, ball)
+        return _root_in_ball(modulus.inflate(index), ball)
 
     def _in_one_field(self, other: AlgebraicNumber) -> tuple[fmpq_poly, fmpq_poly, Field]:
         """Return both as polynomials in one generator."""
+        if self._roots is other._roots is None:
+            a, b = self._field, other._field
+            if a is b or b.degree == 1:
+                return self._poly, other._poly, a
         (one, a), (two, b) = self._in_field(), other._in_field()
-        if a is b or a == b:
+        if b.degree == 1 or a == b:
             return one, two, a
-        if b.degree == 1:
-            return one, _constant(other.rational or 0), a
         if a.degree == 1:
-            return _constant(self.rational or 0), two, b
+            return one, two, b
         field, first, second = _joined(a, b)
         return _substituted(one, first, field), _substituted(two, second, field), field
 
@@ -283,18 +275,16 @@ class AlgebraicNumber(Shown):
         """Return both as sums of square roots, if they are such and not of one field."""
         if self._roots is None and other._roots is None:
             a, b = self._field, other._field
-            if a is b or a.radicand is None or b.radicand is None or a == b:
+            if a is b or a.radicand in {None, 1} or b.radicand in {None, 1} or a == b:
                 return None
         first, second = self._as_roots(), other._as_roots()
         return None if first is None or second is None else (first, second)
 
-    def __add__(self, other: int | Fraction | AlgebraicNumber) -> AlgebraicNumber:
-        if isinstance(other, int | Fraction):
-            if self._roots is None:
-                return AlgebraicNumber(self._poly + _scalar(other), self._field)
-            other = AlgebraicNumber.of(other)
-        if not isinstance(other, AlgebraicNumber):
-            return NotImplemented
+    def _like(self, other: Any) -> AlgebraicNumber | None:
+        is_one = isinstance(other, int | Fraction | AlgebraicNumber)
+        return AlgebraicNumber.of(other) if is_one else None
+
+    def _plus(self, other: AlgebraicNumber) -> AlgebraicNumber:
         if (both := self._both_roots(other)) is not None:
             total = dict(both[0])
             for d, q in both[1].items():
@@ -303,36 +293,15 @@ class AlgebraicNumber(Shown):
         a, b, field = self._in_one_field(other)
         return AlgebraicNumber(a + b, field)
 
-    __radd__ = __add__
+    def _times(self, other: AlgebraicNumber) -> AlgebraicNumber:
+        if (both := self._both_roots(other)) is not None:
+            return AlgebraicNumber._of_roots(_product(*both))
+        a, b, field = self._in_one_field(other)
+        return AlgebraicNumber(a * b, field)
 
     def __neg__(self) -> AlgebraicNumber:
         roots = None if self._roots is None else {d: -q for d, q in self._roots.items()}
         return AlgebraicNumber(-self._poly, self._field, roots)
-
-    def __sub__(self, other: int | Fraction | AlgebraicNumber) -> AlgebraicNumber:
-        if not isinstance(other, int | Fraction | AlgebraicNumber):
-            return NotImplemented
-        return self + (-other)
-
-    def __rsub__(self, other: int | Fraction) -> AlgebraicNumber:
-        return -self + other
-
-    def __mul__(self, other: int | Fraction | AlgebraicNumber) -> AlgebraicNumber:
-        if isinstance(other, int | Fraction):
-            factor = _scalar(other)
-            if self._roots is None:
-                return AlgebraicNumber(self._poly * factor, self._field)
-            return AlgebraicNumber._of_roots({d: q * factor for d, q in self._roots.items()})
-        if not isinstance(other, AlgebraicNumber):
-            return NotImplemented
-        if (both := self._both_roots(other)) is not None:
-            return AlgebraicNumber._of_roots(_product(*both))
-        if self._roots is not None and other._roots is not None:
-            return AlgebraicNumber._of_roots(_product(self._roots, other._roots))
-        a, b, field = self._in_one_field(other)
-        return AlgebraicNumber(a * b, field)
-
-    __rmul__ = __mul__
 
     def inverse(self) -> AlgebraicNumber:
         """Return 1 over the number; raises ZeroDivisionError for 0 and for divisors of 0."""
@@ -347,39 +316,10 @@ class AlgebraicNumber(Shown):
             raise ZeroDivisionError("a divisor of 0 has no inverse")
         return AlgebraicNumber(inverse / common[0], self._field)
 
-    def __truediv__(self, other: int | Fraction | AlgebraicNumber) -> AlgebraicNumber:
-        if isinstance(other, int | Fraction):
-            if not other:
-                raise ZeroDivisionError("division by 0")
-            return self * (1 / Fraction(other))
-        if not isinstance(other, AlgebraicNumber):
-            return NotImplemented
-        return self * other.inverse()
-
-    def __rtruediv__(self, other: int | Fraction) -> AlgebraicNumber:
-        return self.inverse() * other
-
-    def __pow__(self, exponent: int) -> AlgebraicNumber:
-        base = self if exponent >= 0 else self.inverse()
-        if base._roots is not None:
-            number = AlgebraicNumber.of(1)
-            for bit in f"{abs(exponent):b}":
-                number = number * number
-                if bit == "1":
-                    number = number * base
-            return number
-        modulus = base._field.poly
-        result, factor = fmpq_poly([1]), base._poly
-        for bit in f"{abs(exponent):b}":
-            result = result * result % modulus
-            if bit == "1":
-                result = result * factor % modulus
-        return AlgebraicNumber(result, base._field)
-
     @property
     def coefficients(self) -> tuple[Fraction, ...]:
         """The coefficients of the number as a polynomial in z, ascending."""
-        return tuple(_fraction(c) for c in self._in_field()[0].coeffs())
+        return tuple(fraction_of(c) for c in self._in_field()[0].coeffs())
 
     @property
     def modulus(self) -> tuple[int, ...]:
@@ -391,7 +331,7 @@ class AlgebraicNumber(Shown):
         """The number, if it is rational; else None."""
         if self._roots is not None or self._poly.degree() > 0:
             return None
-        return _fraction(self._poly[0])
+        return fraction_of(self._poly[0])
 
     @property
     def terms(self) -> int:
@@ -423,7 +363,7 @@ class AlgebraicNumber(Shown):
             rows.append([image[k] for k in range(size)])
             image = image.left_shift(1) % modulus
         numerator = fmpq_poly(fmpq_mat(rows).minpoly()).numer()
-        return tuple(int(c) for c in numerator.coeffs())
+        return tuple(ints(numerator))
 
     def trace(self) -> Fraction:
         """Return the sum of the numbers that this is for each of the roots z.
@@ -435,7 +375,7 @@ class AlgebraicNumber(Shown):
         total = fmpq(0)
         for c, power_sum in zip(poly.coeffs(), _power_sums(field.modulus), strict=False):
             total += c * power_sum
-        return _fraction(total)
+        return fraction_of(total)
 
     def conjugate(self) -> AlgebraicNumber:
         """Return the number with the other root of a polynomial of degree 2 in place of z."""
@@ -546,7 +486,7 @@ class AlgebraicNumber(Shown):
     def floor(self) -> int:
         """Return the greatest integer that is not above a real number, exactly."""
         if (value := self.rational) is not None:
-            return value.numerator // value.denominator
+            return floor(value)
         self._require_real()
         for ball in self._balls():
             with precision(max(BASE_BITS, int(ball.real.bits()) + 10)):
@@ -588,7 +528,7 @@ class AlgebraicNumber(Shown):
         roots = self._as_roots()
         if roots is None:
             return None
-        return tuple(sorted((d, _fraction(q)) for d, q in roots.items() if q))
+        return tuple(sorted((d, fraction_of(q)) for d, q in roots.items() if q))
 
     @property
     def parts(self) -> tuple[tuple[int, Fraction], ...]:
@@ -626,14 +566,11 @@ class AlgebraicNumber(Shown):
         """
         poly, _ = self._in_field()
         above, below = poly.numer(), int(poly.denom())
-        body = polynomial_text([int(c) for c in above.coeffs()], name)
-        if below == 1:
-            return body
-        return (
-            f"({body})/{decimal(below)}"
-            if "+" in body[1:] or "-" in body[1:]
-            else f"{body}/{decimal(below)}"
-        )
+        body = polynomial_text(ints(above), name)
+        if below > 1:
+            is_sum = "+" in body[1:] or "-" in body[1:]
+            body = f"{f'({body})' if is_sum else body}/{decimal(below)}"
+        return body
 
 
 @lru_cache(maxsize=64)
@@ -653,7 +590,7 @@ def _restored(
     coefficients: tuple[Fraction, ...], modulus: tuple[int, ...], root: int | None
 ) -> AlgebraicNumber:
     """Return the number that was stored."""
-    return AlgebraicNumber(fmpq_poly([_scalar(c) for c in coefficients]), Field(modulus, root))
+    return AlgebraicNumber(fmpq_poly([rational_of(c) for c in coefficients]), Field(modulus, root))
 
 
 def number_of_data(
@@ -683,18 +620,6 @@ def number_of_data(
     elif sum(power for _, power in factored(poly)) != 1:
         raise AlgebraicError("a chosen root is one of an irreducible polynomial")
     return _restored(tuple(map(Fraction, coefficients)), modulus, root)
-
-
-def _scalar(value: int | Fraction) -> fmpq:
-    return fmpq(value.numerator, value.denominator)
-
-
-def _fraction(value: fmpq) -> Fraction:
-    return Fraction(int(value.p), int(value.q))
-
-
-def _constant(value: int | Fraction) -> fmpq_poly:
-    return fmpq_poly([_scalar(value)])
 
 
 def _digits(ball: arb) -> str:
@@ -732,20 +657,13 @@ def _root_in_ball(poly: fmpz_poly, ball: Any) -> AlgebraicNumber:
     bits = BASE_BITS
     while len(factors) > 1:
         own = ball(bits)
-        factors = [factor for factor in factors if _value_at(factor, own, bits).contains(0)]
+        with precision(bits):
+            factors = [factor for factor in factors if factor(own).contains(0)]
         bits *= 2
-    modulus = tuple(int(c) for c in factors[0].coeffs())
+    modulus = tuple(ints(factors[0]))
     if len(modulus) == 2:
         return AlgebraicNumber.of(Fraction(-modulus[0], modulus[1]))
     return AlgebraicNumber.generator(modulus, _place_of(modulus, ball))
-
-
-def _value_at(poly: fmpz_poly, ball: acb, bits: int) -> acb:
-    with precision(bits):
-        total = acb(0)
-        for c in reversed(poly.coeffs()):
-            total = total * ball + acb(c)
-        return total
 
 
 def square_and_rest(value: int) -> tuple[int, int]:
@@ -781,30 +699,7 @@ def squarefree_part(poly: Sequence[int]) -> tuple[int, ...]:
     """
     given = fmpz_poly(list(poly))
     common = given.gcd(given.derivative())
-    return tuple(int(c) for c in (given // common if common.degree() > 0 else given).coeffs())
-
-
-def _root_of_rational(value: Fraction, index: int) -> AlgebraicNumber:
-    if not value:
-        return AlgebraicNumber.of(0)
-    if index == 2:
-        square, rest = square_and_rest(value.numerator * value.denominator)
-        if rest == 1:
-            return AlgebraicNumber.of(Fraction(square, value.denominator))
-        part = fmpq(square, value.denominator)
-        return AlgebraicNumber(fmpq_poly([0, part]), _quadratic(rest))
-    if value < 0 and index % 2 == 0:
-        raise AlgebraicError(f"the root of index {index} of {short_text(value)} is not real")
-    poly = fmpz_poly([-value.numerator] + [0] * (index - 1) + [value.denominator])
-    if index > MAX_DEGREE:
-        raise AlgebraicError(f"a number of degree {index}: the limit is {MAX_DEGREE}")
-
-    def ball(bits: int) -> acb:
-        with precision(bits):
-            real = (arb(abs(value.numerator)) / value.denominator).root(index)
-            return acb(-real if value < 0 else real)
-
-    return _root_in_ball(poly, ball)
+    return tuple(ints(given // common if common.degree() > 0 else given))
 
 
 # Fields put together.

@@ -10,6 +10,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
@@ -224,15 +225,8 @@ def _placed(body: str, place: int, count: int) -> str:
 
 
 def _exact_text(value: Fraction, count: int) -> str:
-    rest = value.denominator
-    twos = (rest & -rest).bit_length() - 1
-    rest >>= twos
-    fives = 0
-    while rest % 5 == 0:
-        rest //= 5
-        fives += 1
-    places = max(twos, fives)
-    if rest > 1 or digits_of(value.numerator) + places > count:
+    places = _decimals(value)
+    if places is None or digits_of(value.numerator) + places > count:
         return number_text(value)
     if not places:
         return decimal(value.numerator)
@@ -247,23 +241,13 @@ def _up(value: Fraction, digits: int) -> str:
 def rounded_up(value: Fraction, digits: int) -> Fraction:
     """Return the least decimal of a given number of significant digits that is not below the value.
 
-    >>> rounded_up(Fraction(2, 3), 3), rounded_up(Fraction(12345), 2)
-    (Fraction(667, 1000), Fraction(13000, 1))
-    """
-    return -rounded_down(-value, digits)
-
-
-def rounded_down(value: Fraction, digits: int) -> Fraction:
-    """Return the largest decimal of this many significant digits that is not above the value.
-
-    >>> rounded_down(Fraction(2, 3), 3), rounded_down(Fraction(-2, 3), 1)
-    (Fraction(333, 500), Fraction(-7, 10))
+    >>> rounded_up(Fraction(2, 3), 3), rounded_up(Fraction(12345), 2), -rounded_up(Fraction(-7), 1)
+    (Fraction(667, 1000), Fraction(13000, 1), Fraction(7, 1))
     """
     if not value:
         return value
     unit = Fraction(10) ** (decimal_exponent(abs(value)) - digits + 1)
-    steps = value / unit
-    return steps.numerator // steps.denominator * unit
+    return ceil(value / unit) * unit
 
 
 def bounds_text(low: Fraction, high: Fraction, digits: int) -> str:
@@ -272,7 +256,7 @@ def bounds_text(low: Fraction, high: Fraction, digits: int) -> str:
     >>> bounds_text(Fraction(2, 3), Fraction(10**400), 4)
     '0.6666 and 1e+400'
     """
-    return f"{decimal_text(rounded_down(low, digits))} and {_up(high, digits)}"
+    return f"{decimal_text(-rounded_up(-low, digits))} and {_up(high, digits)}"
 
 
 def decimal_text(value: Fraction) -> str:
@@ -284,19 +268,19 @@ def decimal_text(value: Fraction) -> str:
     if value <= 0:
         return f"-{decimal_text(-value)}" if value else "0"
     place = decimal_exponent(value)
-    size = max(1, place + 1) + _decimals(value)
+    size = max(1, place + 1) + (_decimals(value) or 0)
     body = decimal(_leading(value, size, place)).rstrip("0")
     return _placed(body, place, max(len(body), PLAIN_DIGITS)) if place < 0 else _whole(body, place)
 
 
-def _decimals(value: Fraction) -> int:
-    """Return a number of decimals that is enough to write a finite decimal in full."""
-    rest = value.denominator
-    places = 0
-    while rest % 10 == 0:
-        rest //= 10
-        places += 1
-    return places + rest.bit_length()
+def _decimals(value: Fraction) -> int | None:
+    """Return how many decimals a number has; None if it does not end."""
+    rest, twos, fives = value.denominator, 0, 0
+    while rest % 2 == 0:
+        rest, twos = rest // 2, twos + 1
+    while rest % 5 == 0:
+        rest, fives = rest // 5, fives + 1
+    return max(twos, fives) if rest == 1 else None
 
 
 def _whole(body: str, place: int) -> str:

@@ -7,14 +7,13 @@ its precision, and arithmetic with it goes on at that precision.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction  # noqa: TC003 - the examples take it
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.errors import GfkitError
+from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.decimal import Record, digits_of
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 GUARD_BITS = 16
 LEAST_BITS = 53
@@ -26,55 +25,42 @@ MOST_DIGITS = 200
 
 
 @lru_cache(maxsize=32)
-def context(bits: int) -> Any:
-    """Return the context of mpmath's floating-point numbers with `bits` bits."""
+def _context(bits: int, *, of_intervals: bool = False) -> Any:
+    """Return the context of mpmath's numbers or intervals with `bits` bits."""
     from mpmath import MPContext  # noqa: PLC0415 - slow to import
+    from mpmath.ctx_iv import MPIntervalContext  # noqa: PLC0415
 
-    own = MPContext()
+    own = MPIntervalContext() if of_intervals else MPContext()
     own.prec = bits
     return own
 
 
-@lru_cache(maxsize=32)
-def interval_context(bits: int) -> Any:
-    """Return the context of mpmath's intervals with `bits` bits."""
-    from mpmath.ctx_iv import MPIntervalContext  # noqa: PLC0415 - slow to import
-
-    own = MPIntervalContext()
-    own.prec = bits
-    return own
-
-
-def bits_for(low: Fraction, high: Fraction) -> int:
+def _bits_for(low: Fraction, high: Fraction) -> int:
     """Return bits that are enough to separate the ends of an enclosure."""
-    if low == high:
-        size = low.numerator.bit_length() + low.denominator.bit_length()
-        return min(max(LEAST_BITS, size + GUARD_BITS), MOST_BITS)
-    ratio = max(abs(low), abs(high)) / (high - low)
-    bits = ratio.numerator.bit_length() - ratio.denominator.bit_length()
+    bits = low.numerator.bit_length() + low.denominator.bit_length()
+    if low != high:
+        ratio = max(abs(low), abs(high)) / (high - low)
+        bits = ratio.numerator.bit_length() - ratio.denominator.bit_length()
     return min(max(LEAST_BITS, bits + GUARD_BITS), MOST_BITS)
 
 
 def mpf_of(low: Fraction, high: Fraction) -> Any:
     """Return the middle of an enclosure as an mpmath number, as exact as the enclosure is.
 
-    >>> from fractions import Fraction
     >>> mpf_of(Fraction(1, 4), Fraction(1, 4))
     mpf('0.25')
     """
-    own = context(bits_for(low, high))
     middle = (low + high) / 2
-    return own.mpf(middle.numerator) / middle.denominator
+    return _context(_bits_for(low, high)).mpf(middle.numerator) / middle.denominator
 
 
 def interval_of(low: Fraction, high: Fraction) -> Any:
     """Return an mpmath interval that holds the enclosure, a little wider where ends are rounded.
 
-    >>> from fractions import Fraction
     >>> interval_of(Fraction(1, 4), Fraction(1, 2))
     mpi('0.25', '0.5')
     """
-    own = interval_context(bits_for(low, high))
+    own = _context(_bits_for(low, high), of_intervals=True)
     ends = [own.mpf(end.numerator) / own.mpf(end.denominator) for end in (low, high)]
     return own.mpf([ends[0].a, ends[1].b])
 
@@ -98,7 +84,6 @@ def recognised(low: Fraction, high: Fraction, *, degree: int = 6) -> Recognised 
     It is a fit and says so: a polynomial whose coefficients have as many digits as the constant
     fits everything, so it must have SPARE_DIGITS fewer. Uses mpmath's findpoly (PSLQ).
 
-    >>> from fractions import Fraction
     >>> golden = Fraction(1618033988749894848204586834365638117720309179805762862135, 10**57)
     >>> recognised(golden, golden + Fraction(1, 10**57)).polynomial
     (-1, -1, 1)
@@ -109,22 +94,16 @@ def recognised(low: Fraction, high: Fraction, *, degree: int = 6) -> Recognised 
         return None
     ratio = max(abs(low), abs(high)) / (high - low)
     digits = min(digits_of(ratio.numerator // ratio.denominator) - 1, MOST_DIGITS)
+    own, middle = _context(int(3.33 * digits) + 2 * GUARD_BITS), (low + high) / 2
+    value = own.mpf(middle.numerator) / middle.denominator
     for d in range(1, degree + 1):
         most = (digits - SPARE_DIGITS) // (d + 1)
         if most < 1:
-            break
-        own = context(int(3.33 * digits) + 2 * GUARD_BITS)
-        middle = (low + high) / 2
-        value = own.mpf(middle.numerator) / middle.denominator
-        found = own.findpoly(
-            value, d, maxcoeff=10**most, tol=own.mpf(10) ** (2 - digits) * max(1, abs(value)) ** d
-        )
-        if found is None:
-            continue
-        ascending = tuple(int(c) for c in reversed(found))
-        while ascending and not ascending[-1]:
-            ascending = ascending[:-1]
-        sign = 1 if ascending[-1] > 0 else -1
-        used = sum(digits_of(c) for c in ascending)
-        return Recognised(tuple(sign * c for c in ascending), digits, digits - used)
+            return None
+        error = own.mpf(10) ** (2 - digits) * max(1, abs(value)) ** d
+        if found := own.findpoly(value, d, maxcoeff=10**most, tol=error):
+            ascending = trimmed([int(c) for c in reversed(found)])
+            sign = 1 if ascending[-1] > 0 else -1
+            surplus = digits - sum(map(digits_of, ascending))
+            return Recognised(tuple(sign * c for c in ascending), digits, surplus)
     return None

@@ -10,7 +10,7 @@ import re
 from dataclasses import fields
 from fractions import Fraction
 from math import log2
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.base.display.shown import Shown, in_one_line
 
@@ -196,6 +196,14 @@ class Record:
     """A base of dataclasses (made with repr=False) that may hold integers of any length."""
 
     __slots__ = ()
+
+    @classmethod
+    def _made(cls, *values: Any) -> Self:
+        """Return the record of values that are known to be in normal form."""
+        made = object.__new__(cls)
+        for one, value in zip(fields(cls), values, strict=True):  # type: ignore[arg-type]
+            object.__setattr__(made, one.name, value)
+        return made
 
     def __repr__(self) -> str:
         shown = ", ".join(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
+from fractions import Fraction  # noqa: TC003 - of a field, read at run time
 from typing import TYPE_CHECKING, Any
 
 from flint import acb, acb_poly, arb, ctx, fmpz, fmpz_poly
@@ -11,7 +11,8 @@ from flint import acb, acb_poly, arb, ctx, fmpz, fmpz_poly
 from gfkit.base.budget import forecast
 from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.numbers.balls import precision
+from gfkit.numbers.balls import exact, precision
+from gfkit.numbers.coefficients import ints, value_at
 from gfkit.numbers.decimal import rounded_text
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ TRIED_BITS = 1000
 BIT_SECONDS = 1e-7
 """Of FLINT's roots, for a square of the degree and a bit of the coefficients and the precision."""
 
-_Packed = tuple[int, int, int, int]
+_Packed = tuple[fmpz, fmpz, fmpz, fmpz]
 """A real ball: mantissa and exponent of its middle and of its radius."""
 
 
@@ -83,10 +84,7 @@ class Coefficients(tuple[int, ...]):
 
     def __call__(self, value: Any) -> Any:
         """Return the value of the polynomial, by Horner's scheme."""
-        total = value * 0
-        for c in reversed(self):
-            total = total * value + c
-        return total
+        return value_at(self, value, value * 0)
 
     def roots(self) -> tuple[RootBall, ...]:
         """Return the complex roots, each once, in certified balls; see `certified_roots`."""
@@ -130,9 +128,8 @@ def isolated_roots(poly: fmpz_poly) -> list[tuple[acb, int]]:
     seconds = _seconds(poly)
     if seconds < WORTH:
         return _roots(poly)
-    coefficients = [int(c) for c in poly.coeffs()]
-    packed = in_worker(packed_roots, coefficients, int(ctx.prec), seconds=seconds)
-    return [(acb(*map(_ball_of, parts)), multiplicity) for parts, multiplicity in packed]
+    packed = in_worker(packed_roots, ints(poly), int(ctx.prec), seconds=seconds)
+    return [(acb(*map(_unpacked, parts)), multiplicity) for parts, multiplicity in packed]
 
 
 def _seconds(poly: fmpz_poly) -> float:
@@ -141,33 +138,23 @@ def _seconds(poly: fmpz_poly) -> float:
     return BIT_SECONDS * max(int(poly.degree()), 0) ** 2 * bits
 
 
-def packed_roots(
-    coefficients: Sequence[int], bits: int
-) -> list[tuple[tuple[_Packed, _Packed], int]]:
+def packed_roots(coefficients: Sequence[int], bits: int) -> list[tuple[tuple[_Packed, ...], int]]:
     """Return what `isolated_roots` does at a precision, as integers that go to another process."""
     with precision(bits):
         return [
-            ((_packed(ball.real), _packed(ball.imag)), int(multiplicity))
-            for ball, multiplicity in _roots(fmpz_poly(list(coefficients)))
+            (tuple((*side.mid().man_exp(), *side.rad().man_exp()) for side in sides), power)
+            for root, power in _roots(fmpz_poly(list(coefficients)))
+            for sides in [(root.real, root.imag)]
         ]
 
 
-def _packed(ball: arb) -> _Packed:
-    middle, middle_exponent = ball.mid().man_exp()
-    radius, radius_exponent = ball.rad().man_exp()
-    return int(middle), int(middle_exponent), int(radius), int(radius_exponent)
-
-
-def _ball_of(packed: _Packed) -> arb:
+def _unpacked(packed: _Packed) -> arb:
     """Return the same ball; FLINT rounds a radius up, so it is given as a little less."""
-    middle, middle_exponent, radius, exponent = packed
-    found = arb((middle, middle_exponent))
-    if radius:
-        less = ((radius << 40) - 1, exponent - 40)
-        found = arb((middle, middle_exponent), less)
-        if not found.rad() >= arb((radius, exponent)):
-            found = arb((middle, middle_exponent), (radius, exponent))
-    return found
+    middle, radius, exponent = packed[:2], *packed[2:]
+    if not radius:
+        return arb(middle)
+    found = arb(middle, ((radius << 40) - 1, exponent - 40))
+    return found if found.rad() >= arb((radius, exponent)) else arb(middle, (radius, exponent))
 
 
 def _roots(poly: fmpz_poly) -> list[tuple[acb, int]]:
@@ -204,14 +191,9 @@ def _of_quadratic(poly: fmpz_poly) -> list[tuple[acb, int]]:
 def _ball(root: acb, multiplicity: int) -> RootBall:
     real, imaginary = root.real, root.imag
     return RootBall(
-        _exact(real.mid()),
-        _exact(imaginary.mid()),
-        max(_exact(real.rad()), _exact(imaginary.rad())),
+        exact(real.mid()),
+        exact(imaginary.mid()),
+        max(exact(real.rad()), exact(imaginary.rad())),
         multiplicity,
         bool(imaginary.is_zero()),
     )
-
-
-def _exact(ball: arb) -> Fraction:
-    mantissa, exponent = ball.man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

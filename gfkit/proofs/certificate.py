@@ -1,7 +1,7 @@
 """Certificates: one JSON file for every kind of statement that the kernel proves.
 
 The file has the statement in full, its premises, the evidence and the lemmas: what `checker` needs
-to derive it again, and what makes it a `Claimed` here. docs/certificates.md specifies it.
+to derive it again, and what makes it a `Claimed` here. docs/how-we-know.md specifies it.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ the statement calls through `Workings`: what they returned once need not be comp
 nobody else can put a value there. Everything else (a guessed fraction, a factorisation, an
 approximate root) is evidence: a candidate that `derive` checks.
 
-The trust page is docs/how-we-know.md; docs/decisions.md says why it is made so.
+The trust page is docs/how-we-know.md; docs/architecture.md says why it is made so.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ HOMES = homes(
         "gfkit.sequences.main_part": "asymptotics, growth rate",
         "gfkit.sequences.formula_proofs": "asymptotic formula, closed form",
         "gfkit.sequences.moment_proof": "moments",
-        "gfkit.strips.facts.growth_statements": "growth per cell, growth per row",
+        "gfkit.strips.facts.growth_per_cell": "growth per cell, growth per row",
         "gfkit.strips.facts.play_statements": "play equation, play recurrence",
         "gfkit.sequences.nearest_proof": "nearest integer",
         "gfkit.strips.totals.block_recursion": "recursion counts",

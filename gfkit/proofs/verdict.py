@@ -26,6 +26,10 @@ BEGINS = "the sequence begins with "
 """How `Refuted.got` reads where a statement needs a term, `expected`, before the first one."""
 
 
+LONG = "an integer of "
+"""How a value begins that is too long to be shown; its number of digits follows."""
+
+
 def said_and_true(expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
     """Return in words what a refuted statement says and what is true.
 
@@ -36,6 +40,8 @@ def said_and_true(expected: str, got: str, *, says: str = "says", true: str = "t
     """
     if got.startswith(BEGINS):
         return f"{says.removesuffix('says')}needs {expected}, but {got}"
+    if expected == got and got.startswith(LONG):
+        return f"{says} otherwise; both sides have {got.removeprefix(LONG)}"
     if expected == got:
         return f"{says} otherwise, but both sides are {got}"
     return f"{says} {expected}, {true} {got}"

@@ -58,7 +58,23 @@ class Field:
         return Line(label, _read(shown), self.latex, short=self.short, is_detail=self.is_detail)
 
 
-Entry: TypeAlias = Field | Datum | Part | Callable[[], Iterable[Part]]
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands in a table of several records beside each other, in the column of its label.
+
+    text: the cell, or a function that returns it. full: what CSV has, if it is more. latex: of the
+    cell. is_long: it stands in a table of its own, beside the short cells that come before it in
+    the record and after the last long one.
+    """
+
+    label: str
+    text: str | Callable[[], str]
+    full: str | Callable[[], str] = ""
+    latex: str | Callable[[], str] = ""
+    is_long: bool = False
+
+
+Entry: TypeAlias = Field | Datum | Cell | Part | Callable[[], Iterable[Part]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +120,7 @@ class Record:
                 parts.append(one.line())
             elif callable(one):
                 parts += one()
-            elif not isinstance(one, Datum):
+            elif not isinstance(one, Datum | Cell):
                 parts.append(one)
         return Page(
             tuple(formal(one) if isinstance(one, Line) else one for one in parts), self.table

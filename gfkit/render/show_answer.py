@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.growth_rate import growth
+from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.proofs.kernel import Proved
+from gfkit.render.beside import beside
 from gfkit.render.page import Line
-from gfkit.render.record import Datum, Entry, Field, Record, fraction, judged
+from gfkit.render.record import Cell, Datum, Entry, Field, Record, fraction, judged
+from gfkit.render.show_asymptotics import shown
 from gfkit.render.show_count import polynomial_line
 from gfkit.render.show_subject import of_subject
 from gfkit.series.long_terms import each_term
@@ -17,9 +21,10 @@ from gfkit.series.monomials import exponents_data, further_of
 from gfkit.series.recurrence import recurrence_text, sum_latex, sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from gfkit.boards.shapes.joins import Topology
+    from gfkit.render.page import Page
     from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.products import GraphProduct
@@ -34,6 +39,9 @@ USUAL = 20
 SHOWN_DIGITS, ALL_DIGITS = 300, 2000
 SHOWN_PROFILES = 4
 ALL = "--full prints all"
+RATE_DIGITS = 12
+FEW_DIGITS = 24
+"""Characters of the first terms in a table."""
 
 
 def answer_record(answer: StripAnswer, *, terms: int = 20) -> Record:
@@ -52,9 +60,83 @@ def answer_record(answer: StripAnswer, *, terms: int = 20) -> Record:
         *judged(answer.verdict, reason_text(answer)),
         Field("states", answer.states, f"{answer.states}, {merged}", is_detail=True),
         Datum("states_lumped", answer.states_lumped),
+        *_cells(answer),
         Field("method", answer.method, f"{answer.method} ({answer.reason})", is_detail=True),
         _cancelled(answer),
     )
+
+
+def _cells(answer: StripAnswer) -> list[Entry]:
+    gf = answer.univariate
+    return [
+        Cell("states", str(answer.states)),
+        Cell("lumped", str(answer.states_lumped)),
+        Cell("order", str(answer.order)),
+        Cell("from", str(gf.holds_from)),
+        Cell("growth", lambda: rate_text(gf)),
+        Cell("signature", lambda: f"({numbers_text(gf.signature)})", is_long=True),
+        Cell("first terms", lambda: _few_terms(gf)),
+        Cell("g.f.", lambda: _expanded(answer.gf), is_long=True),
+    ]
+
+
+def _expanded(gf: RationalGF | MarkedGF) -> str:
+    if isinstance(gf, MarkedGF):
+        return f"({terms_text(gf.num)})/({terms_text(gf.den)})"
+    return gf.text("x", factored=False)
+
+
+def _few_terms(gf: RationalGF) -> str:
+    terms = list(map(decimal, gf.terms(8)))
+    while len(terms) > 3 and len(", ".join(terms)) > FEW_DIGITS:
+        terms.pop()
+    return ", ".join(terms)
+
+
+def rate_text(gf: RationalGF, digits: int = RATE_DIGITS) -> str:
+    """Return the rate of growth: certified digits, or with a ~ the ratio of two terms.
+
+    >>> from gfkit.series.rational import RationalGF
+    >>> rate_text(RationalGF.of([1], [1, -1, -1]))
+    '1.61803398874...'
+    """
+    if not gf.order:
+        return "0"
+    try:
+        return shown(asymptotics(gf, digits=digits).modulus, digits)
+    except GfkitError:
+        found = growth(gf)
+        return f"~{found.digits}" if found else ""
+
+
+def answers_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]] = ()) -> Page:
+    """Return the table of a model with several sides: orders, growth, signatures, g.f.s.
+
+    answers: at least one, of one model and topology. notes: more lines for the end.
+
+    >>> from gfkit.strips.sequences.strip import Strip
+    >>> strips = [Strip("domineering", columns=n) for n in (1, 2)]
+    >>> page = answers_page([strip.generating_function() for strip in strips])
+    >>> page.data.rows[1][:5], page.data.rows[1][6]
+    (('2', '4', '3', '3', '3'), '(3, 1, -1)')
+    """
+    first = answers[0].strip
+    name = next(iter(first.fixed))
+    records = {one.strip.fixed[name]: answer_record(one) for one in answers}
+    joined = "" if first.topology == "strip" else f", {first.topology}"
+    counted = first.counted
+    notes = [*notes]
+    rates = (growth(one.univariate) for one in answers)
+    if any(rate is not None and not rate.certified for rate in rates):
+        notes.insert(0, ("~", "a growth that is not certified: the ratio of successive terms"))
+    open_ = [
+        f"{n} {name.removesuffix('s')}{'s' if n != 1 else ''}: {one.verdict}"
+        for n, one in zip(records, answers, strict=True)
+        if not isinstance(one.verdict, Proved)
+    ]
+    verdict = "proved: each generating function, and that the order of its recurrence is minimal"
+    about = [("model", counted.name), ("counts", f"{counted.summary}{joined}")]
+    return beside(name, records, about, notes, "; ".join(open_) or verdict)
 
 
 def of_strip(strip: Strip | GraphProduct) -> list[Entry]:

@@ -14,7 +14,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text, rounded_text
 from gfkit.render.page import Line, Table
-from gfkit.render.record import Datum, Entry, Field, Record, lines
+from gfkit.render.record import Cell, Datum, Entry, Field, Record, lines
 from gfkit.render.show_subject import of_equation, of_subject
 from gfkit.series.rational import polynomial_text
 
@@ -36,6 +36,8 @@ PREMISES = {
     "matching": "the dominoes between two rows do not depend on which is above, so the transfer "
     "matrix is symmetric for every m; positions of two boards combine to one of their union",
 }
+TABLE_DIGITS = 15
+"""Of the constants in a table; CSV and --json have as many as were asked for."""
 SHOWN_CLASSES = 24
 SHOWN_TERMS = 12
 SHOWN_DECIMALS = 20
@@ -72,8 +74,29 @@ def asymptotics_record(
         *of_subject(known),
         *(Datum(*pair) for pair in _data(found, digits).items()),
         lambda: lines(_rows(found, digits, sequence)),
+        *_cells(found, digits),
         *(() if of_pieces is None else _moments(of_pieces, digits, side)),
     )
+
+
+def _cells(found: Asymptotics, digits: int) -> list[Cell]:
+    term, bound = found.term or found.leading, found.remainder
+    error = f"{decimal_text(bound.factor)} * {decimal_text(bound.rate)}^n" if bound.factor else "0"
+
+    def cell(label: str, value: Enclosure | None) -> Cell:
+        if value is None:
+            return Cell(label, "")
+        return Cell(label, shown(value, min(digits, TABLE_DIGITS)), shown(value, digits))
+
+    return [
+        cell("r", found.modulus),
+        cell("c", None if term is None else term.constant.value),
+        Cell("power of n", "" if term is None else str(term.degree)),
+        Cell("from n", str(bound.holds_from)),
+        Cell(
+            "error bound", error if found.kind == "single" else f"{found.kind}: one side shows it"
+        ),
+    ]
 
 
 def growth_record(found: Asymptotics) -> Record:
@@ -138,11 +161,14 @@ def _complex_text(parts: tuple[Enclosure, Enclosure], digits: int, *, is_real: b
 def _measured(found: MeasuredGrowth, sequence: str) -> Record:
     data = [asdict(one) for one in found.terms]
     rows: list[Entry] = [Datum("kind", "P-recursive"), Datum("solutions", data)]
-    is_one = len(found.terms) == 1
+    if found.faster:
+        rows.append(Datum("faster", list(found.faster)))
+        rows += lines([("growth", f"one of {', '.join(found.faster)} and what is measured below")])
+    is_one = len(found.terms) == 1 and not found.faster
     for one in found.terms:
-        of = f"{sequence} ~ " if is_one else "a part "
+        of = f"{sequence} ~ " if is_one else "" if found.faster else "a part "
         formula = str(one).replace(one.constant, "c", 1)
-        rows += lines([("growth", f"{of}{formula}")])
+        rows += lines([("part" if found.faster else "growth", f"{of}{formula}")])
         if "r^n" in formula:
             rows += lines([("r", one.rate), ("", f"{polynomial_text(one.equation, 'r')} = 0")])
         seems = f", which seems to be {one.seems}" if one.seems != one.constant else ""
@@ -153,9 +179,7 @@ def _measured(found: MeasuredGrowth, sequence: str) -> Record:
         "that of solutions of the recurrence, and c is measured, not proved"
     )
     if found.faster:
-        rows.append(Datum("faster", found.faster))
-        more = "a solution grows" if found.faster == 1 else f"{found.faster} solutions grow"
-        said += f"; {more} faster, and that a(n) has no part of it is not proved either"
+        said += f"; whether {sequence} has a part that grows faster is not known"
     return Record.of(*rows, Field("agreeing", found.agreeing, said, label="measured"))
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.game import RuleOfArrays
+from gfkit.boards.kinds.arrays import RuleOfArrays
 from gfkit.boards.kinds.tiles import SIDES
 from gfkit.boards.language.array_language import keys_in_order, table_in_order
 from gfkit.errors import GfkitError
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 from gfkit.render.toml import toml_text
-from gfkit.strips.totals.compile import parts_of
+from gfkit.strips.totals.count import parts_of
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.tiles import TileSet

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.base.budget import tracked
@@ -12,7 +11,7 @@ from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import Bound, bound_of
+from gfkit.formulas.orders import bound_of
 from gfkit.formulas.tree import text_of, variables_of
 from gfkit.numbers.decimal import Record, decimal, fraction, integer, number_text, numbers_text
 from gfkit.proofs.closed_sets import WHOLE, Shape
@@ -21,6 +20,7 @@ from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.rational import RationalGF, polynomial_text
+from gfkit.series.shift_spaces import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +34,7 @@ MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in 
 """What the letters x and y stand for in a formula: themselves."""
 
 MAX_VALUES = 4_000
-"""This many values of a formula are computed for its generating function."""
+"""This many values of a formula prove its generating function; twice as many are fitted."""
 
 MAX_STEPS = 5_000_000
 """Steps of evaluation for the values of one formula, some seconds."""
@@ -242,27 +242,31 @@ class FormulaTerms(Definition):
         return Derivation(f"{count} {agree}; the difference has order at most {both.order}")
 
     def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:
-        """Return the fraction with the denominator of the formula's space, None if there is none.
+        """Return the fraction that twice as many values fit as the order may be, None for none."""
+        from gfkit.fits.fit import Terms  # noqa: PLC0415 - slow to import
+        from gfkit.fits.fit_cfinite import fit_cfinite  # noqa: PLC0415
 
-        From where the values are in that space on, the denominator times their sum is 0.
-        """
         bound = bound_of(self.body, {})
-        if bound is None or bound.space.loose or self.letters or bound.space.is_marked:
+        if bound is None or self.letters:
             return None
-        den = bound.space.den
-        count = max(bound.start - self.start, 0) + bound.order
-        if count > MAX_VALUES:
+        early = max(bound.start - self.start, 0)
+        if early + 2 * bound.order > 2 * MAX_VALUES:
             return None
         try:
-            values: list[Any] = self.values(count, run)
-            num = [
-                sum(den[k] * values[n - k] for k in range(min(n, len(den) - 1) + 1))
-                for n in range(count)
-            ]
-            scale = lcm(*(Fraction(c).denominator for c in num))
-            return RationalGF.of([int(c * scale) for c in num], [c * scale for c in den]), {}
-        except (GfkitError, TypeError):  # no value somewhere, or one that is not rational
+            values: list[Any] = self.values(early + 2 * bound.order, run)
+        except GfkitError:  # no value somewhere
             return None
+        if not all(isinstance(value, int) for value in values):
+            return None
+        fit = fit_cfinite(Terms(tuple(values[early:])), spare=0)
+        if fit is None:
+            return None
+        den = fit.gf.den
+        num = [
+            sum(c * values[n - k] for k, c in enumerate(den) if k <= n)
+            for n in range(early + len(den) - 1)
+        ]
+        return RationalGF.of(num, den), {}
 
     def __str__(self) -> str:
         return f"{text_of(self.body)} for n >= {self.start}"

@@ -2,7 +2,7 @@
 
 With several letters it is proved for finitely many values of each: for fixed values of the others
 both sides are sequences in one letter, in a space whose dimension does not depend on them
-(`gfkit.formulas.uniform_bounds`). So what holds for as many values of m, n, ... as the dimensions
+(`gfkit.formulas.orders`). So what holds for as many values of m, n, ... as the dimensions
 ask for holds for all values of m and these of the others, then for all n, and so on.
 
 A quotient whose divisor D is proved to be nonzero is multiplied out. A congruence modulo a number
@@ -28,8 +28,8 @@ from gfkit.errors import FormulaError
 from gfkit.formulas.build import ONE
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.orders import NAMED
-from gfkit.formulas.polynomial_parts import MARKS, UnknownError, constant_of, whole_line
+from gfkit.formulas.orders import NAMED, Spaces
+from gfkit.formulas.polynomial_parts import MARKS, constant_of, polynomial_of, whole_line
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -48,7 +48,6 @@ from gfkit.formulas.tree import (
     unbound,
     variables_of,
 )
-from gfkit.formulas.uniform_bounds import Uniform, polynomial_of
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
@@ -62,17 +61,19 @@ from gfkit.sequences.relation_holds import (
     RelationHolds,
     gfs_given,
     holds_at,
+    stated,
     terms_of,
 )
 from gfkit.series.rational import RationalGF
+from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from gfkit.formulas.orders import Bound
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.proofs.kernel import Workings
     from gfkit.sequences.relation_holds import Terms
+    from gfkit.series.shift_spaces import Bound
 
 MOST_VALUES = 20_000
 MOST_ORDER = 2_000
@@ -186,6 +187,9 @@ class IdentityHolds(Statement):
     names: Names
     ranges: str
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "relation", stated(self.relation))
+
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare as many values as the bounds ask for; each divisor is nonzero by a lemma.
 
@@ -298,13 +302,13 @@ class IdentityHolds(Statement):
     ) -> list[int]:
         """Compare the values; return the orders. Raises NotDerived."""
         lows = {one.name: one.low if len(letters) == 1 else min(one.low, 0) for one in letters}
-        uniform = Uniform(bounds, lows)
+        spaces = Spaces(bounds, lows)
         if parts.modulus and not _is_integral(parts.difference, bounds, lows):
             raise NotDerived("the recurrence of the difference may have fractions")
         spans, orders = [], []
         for one in letters:
             try:
-                bound = uniform.of(parts.difference, one.name)
+                bound = spaces.of(parts.difference, one.name)
             except UnknownError:
                 raise NotDerived(f"no bound on the order in {one.name} is known") from None
             if bound.order > MOST_ORDER:
@@ -465,8 +469,7 @@ def _is_integral(
     match expression:
         case Term(sequence, _):
             known = bounds.get(sequence, NAMED.get(sequence))
-            is_plain = known is not None and not known.space.loose
-            return is_plain and known.space.den[0] in {1, -1}
+            return known is not None and known.den is not None and known.den[0] in {1, -1}
         case Binary("/", left, right):
             return not variables_of(right) and _is_integral(left, bounds, lows)
         case Binary("^", base, exponent) if variables_of(exponent):

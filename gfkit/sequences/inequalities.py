@@ -135,7 +135,7 @@ def prove_inequality(claim: RelationHolds, evidence: Mapping[str, Any], run: Wor
     evidence: `gfs`, of the names.
     """
     relation = parse_relation(claim.relation)
-    sides = Sides(Relation("=", relation.left, relation.right), dict(claim.names))
+    sides = Sides(Relation("=", relation.left, relation.right))
     terms = terms_of(claim.names, evidence, run, forever=True)
     bound = sides.bound(terms)
     if bound is None and any(terms[name].gf is None for name in sides.names & terms.keys()):

@@ -21,9 +21,9 @@ from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.formulas.build import number
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import NAMED, Bound
+from gfkit.formulas.orders import NAMED
 from gfkit.formulas.plain import json_of, plain_of, sum_of, terms_of
-from gfkit.formulas.polynomial_parts import UnknownError, constant_of, whole_line
+from gfkit.formulas.polynomial_parts import constant_of, whole_line
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -48,6 +48,7 @@ from gfkit.sequences.is_gf import gf_data, gf_of_data
 from gfkit.sequences.nearest_proof import IsNearest
 from gfkit.sequences.relation_holds import MAX_STEPS, RelationHolds
 from gfkit.series.rational import RationalGF
+from gfkit.series.shift_spaces import Bound, UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
@@ -284,8 +285,8 @@ def _find_sum(call: Call, given: Setting) -> dict[str, Any] | None:
     rates = {1, -1}
     for name in names:
         known = given.terms[name].bound if name in given.terms else NAMED.get(name)
-        if known is not None and not known.space.loose and not known.space.is_marked:
-            rates |= {known.space.den[-1], -known.space.den[-1]}
+        if known is not None and known.den is not None:
+            rates |= {known.den[-1], -known.den[-1]}
     for c in sorted(rates, key=lambda one: (abs(one), -one)):
         powers = [Fraction(c) ** n for n in range(given.low, given.low + count)]
         found = solution([*zip(*columns, powers, strict=True)])

@@ -7,6 +7,7 @@ range without an end the theorem of `gfkit.formulas.orders` says how many values
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -25,8 +26,7 @@ from gfkit.formulas.evaluate import (
     value_of,
 )
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.linear_form import LinearForm, linear_form
-from gfkit.formulas.orders import Bound, bound_of
+from gfkit.formulas.orders import bound_of
 from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, unbound, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
@@ -36,9 +36,9 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
 from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
-from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
+from gfkit.series.shift_spaces import Bound
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -56,14 +56,6 @@ FIRST_TERMS = 8
 
 Names = tuple[tuple[str, Definition], ...]
 """The definitions of the sequences by their names in the formula, sorted by name."""
-
-
-class NoSuchTerm(BeforeOffset):
-    """A term before the first one of a sequence; `name` is its name in the relation."""
-
-    def __init__(self, name: str, n: int, offset: int) -> None:
-        self.name = name
-        super().__init__(name, n, offset)
 
 
 class Terms:
@@ -95,15 +87,15 @@ class Terms:
             transient = max(0, len(definition.num) - len(definition.den) + 1)
             whole = definition.den[0] in {1, -1}
             start = definition.offset + transient
-            found = Bound(Annihilator.of(definition.den), start, whole=whole)  # type: ignore[arg-type]
-        return found and replace(found, start=max(found.start, definition.offset))
+            found = Bound.of(definition.den, start, whole=whole)  # type: ignore[arg-type]
+        return found and found.from_on(definition.offset)
 
     def __call__(self, n: int) -> Value:
-        """Return a(n); raises NoSuchTerm before the first one, Unevaluated after the last."""
+        """Return a(n); raises BeforeOffset before the first one, Unevaluated after the last."""
         definition = self.definition
         k = n - definition.offset
         if k < 0:
-            raise NoSuchTerm(self.name, n, definition.offset)
+            raise BeforeOffset(self.name, n, definition.offset)
         last = definition.last
         if last is not None and n > last:
             raise Unevaluated(f"{self.name}({n}) is not known: the last one is {self.name}({last})")
@@ -159,41 +151,25 @@ def gfs_given(terms: Mapping[str, Terms]) -> dict[str, Any]:
 class Sides:
     """Both sides of a relation, read once and evaluated at many n.
 
-    sequences: by their names, what returns the terms or what defines them. letters: that occur
-    free. names: of the sequences whose terms occur. lines: (name, p, q) of the terms whose index
-    is p n + q, p > 0.
+    letters: that occur free. names: of the sequences whose terms occur. lines: (name, p, q) of the
+    terms whose index is p n + q, p > 0.
     """
 
-    def __init__(self, relation: Relation, sequences: Mapping[str, Any]) -> None:
+    def __init__(self, relation: Relation) -> None:
         self.operator = relation.operator
         self.sides = (relation.left, relation.right)
-        forms = [linear_form(side, sequences) for side in self.sides]
-        self.forms = forms
-        known = [form for form in forms if form is not None]
-        if len(known) == len(forms):
-            self.letters: frozenset[str] = frozenset()
-            parts = [part[1:] for form in known for part in form.parts]
-            self.lines = [line for line in parts if line[1] > 0]
-            self.names = frozenset(name for name, _, _ in parts)
-            return
         self.letters = unbound(relation, {"n"})
         self.names = sequences_of(relation.left) | sequences_of(relation.right)
-        self.lines = []
-        for side in self.sides:
-            for _, part in walk(side):
-                line = whole_linear(part.index, "n") if isinstance(part, Term) else None
-                if isinstance(part, Term) and line is not None and line[0] > 0:
-                    self.lines.append((part.sequence, *line))
-
-    @property
-    def are_linear(self) -> bool:
-        """Whether each side is a sum of multiples of terms a(p n + q): `lines` has them all."""
-        return None not in self.forms
+        self.lines: list[tuple[str, int, int]] = []
+        for part in (part for side in self.sides for _, part in walk(side)):
+            line = whole_linear(part.index, "n") if isinstance(part, Term) else None
+            if isinstance(part, Term) and line is not None and line[0] > 0:
+                self.lines.append((part.sequence, *line))
 
     def has_empty_sum(self, n: int) -> bool:
         """Tell whether at n a sum or product has nothing to add, such as one for k from 0 to -1."""
         scope = Scope({"n": n})
-        for side in self.sides if not self.are_linear else ():
+        for side in self.sides:
             for _, part in walk(side):
                 if isinstance(part, Sum):
                     with suppress(Unevaluated):
@@ -215,45 +191,16 @@ class Sides:
         self, n: int, sequences: Mapping[str, Callable[[int], Value]], work: Work
     ) -> tuple[Value, Value]:
         """Return both sides at n; raises Unevaluated. work: what it may cost."""
-        left, right = (
-            value_of(side, Scope({**MARKS, "n": n}, sequences, work))
-            if form is None
-            else form.at(n, sequences, work)
-            for side, form in zip(self.sides, self.forms, strict=True)
-        )
-        return left, right
+        scope = Scope({**MARKS, "n": n}, sequences, work)
+        return value_of(self.sides[0], scope), value_of(self.sides[1], scope)
 
     def bound(self, terms: Mapping[str, Terms]) -> Bound | None:
         """Return a space that the difference of the sides is in, from where on."""
         if self.operator != "=":
             return None
         bounds = {name: one.bound for name, one in terms.items()}
-        total = Bound(Annihilator.of([1]))
-        for side, form in zip(self.sides, self.forms, strict=True):
-            found = bound_of(side, bounds) if form is None else _bound_of_form(form, bounds)
-            if found is None:
-                return None
-            total = total + found
-        return total
-
-
-def _bound_of_form(form: LinearForm, bounds: Mapping[str, Bound | None]) -> Bound | None:
-    """Return the bound of a linear form: each sequence once for each p of an index p n + q."""
-    least: dict[tuple[str, int], int] = {}
-    is_constant = bool(form.constant)
-    for _, name, p, q in form.parts:
-        if p < 0:
-            return None
-        if p:
-            least[name, p] = min(q, least.get((name, p), q))
-        is_constant |= not p
-    total = Bound(Annihilator.polynomial(0 if is_constant else -1))
-    for (name, p), q in least.items():
-        known = bounds[name]
-        if known is None:
-            return None
-        total = total + known.section(p, q)
-    return total
+        found = [bound_of(side, bounds) for side in self.sides]
+        return None if found[0] is None or found[1] is None else found[0] + found[1]
 
 
 def holds_at(operator: str, left: Value, right: Value) -> bool:
@@ -285,6 +232,24 @@ def value_of_text(text: str) -> Value:
     return value_of(parse_expression(text), Scope(MARKS))
 
 
+def stated(relation: str) -> str:
+    """Return a relation in the one form that a checker reads: as it is printed.
+
+    Blanks and parentheses more than needed stay; a text that cannot be read is left to `derive`.
+
+    >>> stated("sum(a(k),k=0..n)=a(n+2)-1"), stated("(a(n)) = 1*a(n)")
+    ('Sum_{k=0..n} a(k) = a(n+2)-1', '(a(n)) = 1*a(n)')
+    """
+    try:
+        printed = str(parse_relation(relation))
+    except (FormulaError, RecursionError):
+        return relation
+    return relation if _LOOSE.sub("", relation) == _LOOSE.sub("", printed) else printed
+
+
+_LOOSE = re.compile(r"[\s()]")
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class OfRelation(Statement):
     """What statements about relations share: the relation, its names, and the range claimed.
@@ -296,6 +261,9 @@ class OfRelation(Statement):
     names: Names
     low: int
     high: int | None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "relation", stated(self.relation))
 
     def _range(self) -> str:
         if self.high is None:
@@ -309,7 +277,7 @@ class OfRelation(Statement):
     def _read(self) -> Sides:
         """Return the sides; raises NotDerived if the relation says nothing about the names."""
         try:
-            sides = Sides(parse_relation(self.relation), dict(self.names))
+            sides = Sides(parse_relation(self.relation))
         except (FormulaError, RecursionError) as error:
             raise NotDerived(f"the relation cannot be read: {error}") from None
         nothing = sides.unbound(self.names)
@@ -408,7 +376,7 @@ class RelationHolds(OfRelation):
                     raise RelationFails(FailsAt(*claimed, n, left, right))
                 if n >= last:
                     return
-        except NoSuchTerm as error:
+        except BeforeOffset as error:
             missing = (error.name, error.n)
             raise RelationFails(FailsAt(*claimed, n + 1, missing=missing)) from None
 
@@ -431,6 +399,7 @@ class FailsAt(OfRelation):
     missing: tuple[str, int] | None = None
 
     def __post_init__(self) -> None:
+        OfRelation.__post_init__(self)
         if self.missing is not None and (self.left, self.right) != (None, None):
             raise NotDerived("sides without a term have no values")
 
@@ -468,7 +437,7 @@ class FailsAt(OfRelation):
                     return (left, right, None) if n == self.n else None
                 if n == self.n:
                     return None
-        except NoSuchTerm as error:
+        except BeforeOffset as error:
             return (None, None, (error.name, error.n)) if n + 1 == self.n else None
         return None
 

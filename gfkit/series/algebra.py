@@ -9,7 +9,6 @@ roots, without ever computing a root. [Stanley2012, section 4.1-4.2]
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
@@ -17,9 +16,10 @@ from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.numbers.coefficients import ints
 from gfkit.numbers.decimal import short_text
 from gfkit.numbers.primes import WORD_BITS
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF, lowest, sides_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -54,8 +54,7 @@ def by_recurrence(signature: Sequence[int], initial: Sequence[int]) -> RationalG
             f"a recurrence of order {len(signature)} needs as many first terms, not {len(initial)}"
         )
     den = [1, *(-c for c in signature)]
-    num = fmpz_poly(den).mul_low(fmpz_poly(list(initial)), len(initial))
-    return RationalGF.of(_integers(num), den)
+    return _with_denominator(initial, fmpz_poly(den))
 
 
 # Single terms.
@@ -73,7 +72,7 @@ def term(gf: RationalGF, n: int) -> int:
             f"a term {n} places after the first may have {short(bits)} bits; the limit is "
             f"{MAX_TERM_BITS}; modulo a number there is no limit"
         )
-    above, below = coefficient(fmpz_poly(list(gf.num)), fmpz_poly(list(gf.den)), n)
+    above, below = coefficient(*sides_of(gf), n)
     return above // below
 
 
@@ -104,9 +103,9 @@ def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
     p, q = polynomial(gf.num), polynomial(gf.den)
     while n:
         spend()
-        mirrored = polynomial([-c if k % 2 else c for k, c in enumerate(_integers(q))])
-        p = polynomial(_integers(p * mirrored)[n % 2 :: 2])
-        q = polynomial(_integers(q * mirrored)[::2])
+        mirrored = polynomial([-c if k % 2 else c for k, c in enumerate(ints(q))])
+        p = polynomial(ints(p * mirrored)[n % 2 :: 2])
+        q = polynomial(ints(q * mirrored)[::2])
         n //= 2
     return int(p[0])
 
@@ -141,20 +140,8 @@ def combined(gfs: Sequence[RationalGF], weights: Sequence[int]) -> RationalGF:
     >>> combined([ones, ones], [3, -1]).terms(3)
     [2, 2, 2]
     """
-    parts = (
-        RationalGF.of([weight * c for c in gf.num], gf.den)
-        for gf, weight in zip(gfs, weights, strict=True)
-    )
-    return reduce(added, parts, RationalGF((), (1,)))
-
-
-def added(a: RationalGF, b: RationalGF) -> RationalGF:
-    """Return a + b."""
-    p, q = fmpz_poly(list(a.num)), fmpz_poly(list(a.den))
-    r, s = fmpz_poly(list(b.num)), fmpz_poly(list(b.den))
-    common = q.gcd(s)
-    q_only, s_only = q // common, s // common
-    return RationalGF.of(_integers(p * s_only + r * q_only), _integers(q * s_only))
+    parts = (gf * weight for gf, weight in zip(gfs, weights, strict=True))
+    return sum(parts, start=RationalGF((), (1,)))
 
 
 @trusted
@@ -225,9 +212,8 @@ def preceded(gf: RationalGF, terms: Sequence[int]) -> RationalGF:
     >>> preceded(RationalGF((1,), (1, -1)), [5, 7]).terms(4)
     [5, 7, 1, 1]
     """
-    den = fmpz_poly(list(gf.den))
-    num = fmpz_poly(list(terms)) * den + fmpz_poly(list(gf.num)).left_shift(len(terms))
-    return RationalGF.of(_integers(num), gf.den)
+    p, q = sides_of(gf)
+    return lowest(fmpz_poly(list(terms)) * q + p.left_shift(len(terms)), q)
 
 
 def backward(gf: RationalGF) -> RationalGF:
@@ -247,10 +233,10 @@ def backward(gf: RationalGF) -> RationalGF:
         )
     p = [*gf.num, *[0] * (gf.order - len(gf.num))]
     # sum over n >= 1 of A(-n) x^n = -F(1/x) = -x^order p(1/x) / (x^order q(1/x))
-    den = fmpz_poly(list(gf.den)[::-1])
+    den = fmpz_poly(list(gf.den[::-1]))
     num = -fmpz_poly([0, *p[::-1]]) + den * (gf.terms(1)[0])
     try:
-        return RationalGF.of(_integers(num), _integers(den))
+        return lowest(num, den)
     except NormalFormError:
         raise GfkitError(
             "continued to negative n by its recurrence, the sequence has terms that are not "
@@ -295,10 +281,9 @@ def interlaced(gfs: Sequence[RationalGF]) -> RationalGF:
     if not gfs:
         raise GfkitError("interlacing needs at least one sequence")
     k = len(gfs)
-    spread = (
-        RationalGF.of([0] * i + _spread(a.num, k), _spread(a.den, k)) for i, a in enumerate(gfs)
-    )
-    return reduce(added, spread)
+    spread = ([side.inflate(k) for side in sides_of(gf)] for gf in gfs)
+    parts = (lowest(p.left_shift(i), q) for i, (p, q) in enumerate(spread))
+    return sum(parts, start=RationalGF((), (1,)))
 
 
 @trusted
@@ -308,7 +293,7 @@ def partial_sums(gf: RationalGF) -> RationalGF:
     >>> partial_sums(RationalGF((0, 1), (1, -1, -1))).terms(7)
     [0, 1, 2, 4, 7, 12, 20]
     """
-    return RationalGF.of(gf.num, _product(gf.den, (1, -1)))
+    return gf / RationalGF((1, -1), (1,))
 
 
 # Of the series as a whole.
@@ -317,7 +302,7 @@ def partial_sums(gf: RationalGF) -> RationalGF:
 @trusted
 def cauchy(a: RationalGF, b: RationalGF) -> RationalGF:
     """Return the product, the series of A(0) B(n) + ... + A(n) B(0)."""
-    return RationalGF.of(_product(a.num, b.num), _product(a.den, b.den))
+    return a * b
 
 
 @trusted
@@ -332,7 +317,7 @@ def inverse(gf: RationalGF) -> RationalGF:
             f"the first term is {short_text(gf.terms(1)[0])}; only of one that is 1 or -1 the "
             "inverse has integer coefficients"
         )
-    return RationalGF.of(gf.den, gf.num)
+    return 1 / gf
 
 
 @trusted
@@ -353,7 +338,7 @@ def euler(exponents: Sequence[int]) -> RationalGF:
             den *= factor
         else:
             num *= factor
-    return RationalGF.of(_integers(num), _integers(den))
+    return lowest(num, den)
 
 
 # How.
@@ -393,7 +378,7 @@ def _sums_of_powers(gf: RationalGF, step: int) -> list[int]:
     """Return the sums of the 0, step, 2 step, ..., order step-th powers of the roots."""
     if not gf.order:
         return [0]
-    monic = fmpz_poly(list(gf.den)[::-1])
+    monic = fmpz_poly(list(gf.den[::-1]))
     first = power_sums(gf.den, gf.order)
     by_step = _power_of_x(step, monic)
     power = fmpz_poly([1])
@@ -413,7 +398,7 @@ def _terms_at(gf: RationalGF, first: int, step: int, count: int) -> list[int]:
     found = [early[place] for place in places if place < skipped]
     if not order:
         return found + [0] * (count - len(found))
-    monic = fmpz_poly(list(gf.den)[::-1])  # modulo it x^n is a sum of x^0, ..., x^(d-1)
+    monic = fmpz_poly(list(gf.den[::-1]))  # modulo it x^n is a sum of x^0, ..., x^(d-1)
     base = gf.terms(skipped + order)[skipped:]
     by_step = _power_of_x(step, monic)
     power = fmpz_poly([])
@@ -427,7 +412,7 @@ def _terms_at(gf: RationalGF, first: int, step: int, count: int) -> list[int]:
 def _with_denominator(terms: Sequence[int], den: fmpz_poly) -> RationalGF:
     """Return the series that begins with these terms and has its numerator below their number."""
     num = den.mul_low(fmpz_poly(list(terms)), len(terms)) if terms else fmpz_poly([])
-    return RationalGF.of(_integers(num), _integers(den))
+    return lowest(num, den)
 
 
 def _power_of_x(exponent: int, monic: fmpz_poly) -> fmpz_poly:
@@ -443,18 +428,3 @@ def _power_of_x(exponent: int, monic: fmpz_poly) -> fmpz_poly:
 
 def _dot(poly: fmpz_poly, values: Sequence[int]) -> int:
     return sum(int(c) * values[k] for k, c in enumerate(poly.coeffs()))
-
-
-def _product(a: Sequence[int], b: Sequence[int]) -> list[int]:
-    return _integers(fmpz_poly(list(a)) * fmpz_poly(list(b)))
-
-
-def _spread(coefficients: Sequence[int], k: int) -> list[int]:
-    """Return the coefficients of p(x^k)."""
-    found = [0] * (k * max(len(coefficients) - 1, 0) + 1)
-    found[: k * len(coefficients) : k] = coefficients
-    return found
-
-
-def _integers(poly: Any) -> list[int]:
-    return [int(c) for c in poly.coeffs()]

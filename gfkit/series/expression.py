@@ -16,19 +16,16 @@ and messages about fractions. What it reads, `gfkit.formulas` reads as the same 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import NoReturn
 
 from flint import fmpz, fmpz_poly
 
 from gfkit.base.arguments import text as argument_text
 from gfkit.errors import ExpressionError
+from gfkit.numbers.coefficients import ints
 from gfkit.numbers.decimal import number_text
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MAX_CHARACTERS = 200_000
 MAX_NESTING = 100
@@ -41,9 +38,13 @@ MAX_SIZE = 4_000_000
 MAX_WORK = 1_000_000_000
 """The sizes of all products together."""
 
-_TOKEN = re.compile(r"\s*(?:([0-9]+)|([A-Za-z]+)|(\*\*|[-+*/^()\u2212]))")
+_TOKEN = re.compile(r"[0-9]+|[A-Za-z]+|\*\*|\S")
 _SPELLED = {"**": "^", "\u2212": "-"}
+_SIGNS = frozenset("+-*/^()")
 _LOOKED_FOR_NON_INTEGER = 1000
+
+_Sides = tuple[fmpz_poly, fmpz_poly]
+"""Numerator and denominator, which is not 0; not in lowest terms."""
 
 
 def parse_fraction(text: str) -> RationalGF:
@@ -61,125 +62,114 @@ def parse_fraction(text: str) -> RationalGF:
     ...
     gfkit.errors.ExpressionError: 1/(x-x^2) has a pole at x = 0, so it is not a power series in x
     """
-    reader = _Reader(text)
-    value = reader.read()
-    shown = _short(text)
-    letter = reader.variable or "x"
-    common = value.num.gcd(value.den)
-    num, den = value.num // common, value.den // common
+    reader = _Reader(argument_text("text", text, "'x/(1-x-x^2)'"))
+    num, den = reader.read()
+    told, letter = _short(text), reader.variable or "x"
+    common = num.gcd(den)
+    num, den = num // common, den // common
     if not den[0]:
-        raise ExpressionError(
-            text, f"{shown} has a pole at {letter} = 0, so it is not a power series in {letter}"
-        )
-    if abs(int(den[0])) != 1:
-        raise ExpressionError(
-            text,
-            f"{shown} has non-integer coefficients{_first_non_integer(num, den, letter)}",
-        )
-    return RationalGF.of(_integers(num), _integers(den))
-
-
-@dataclass(frozen=True, slots=True)
-class _Fraction:
-    """num/den, den not 0, not in lowest terms."""
-
-    num: fmpz_poly
-    den: fmpz_poly
+        reason = f"{told} has a pole at {letter} = 0, so it is not a power series in {letter}"
+    elif abs(int(den[0])) != 1:
+        reason = f"{told} has non-integer coefficients{_first_non_integer(num, den, letter)}"
+    else:
+        return RationalGF.of(ints(num), ints(den))
+    raise ExpressionError(text, reason)
 
 
 class _Reader:
-    """A text, its tokens, and the place that reading has reached."""
+    """A text, its tokens with their columns, and the place that reading has reached."""
 
     def __init__(self, text: str) -> None:
-        argument_text("text", text, "'x/(1-x-x^2)'")
+        self.text = text
+        self.place = self.nesting = self.work = 0
+        self.variable = ""
         if len(text) > MAX_CHARACTERS:
             raise ExpressionError(
                 text, f"an expression of {len(text)} characters; at most {MAX_CHARACTERS} are read"
             )
-        self.text = text
-        self.tokens = list(_tokens(text))
-        self.place = 0
-        self.nesting = 0
-        self.work = 0
-        self.variable = ""
-
-    def read(self) -> _Fraction:
-        """Read all of the text."""
-        if not self.tokens:
-            raise ExpressionError(self.text, "the expression is empty")
-        value = self.sum()
-        if self.place < len(self.tokens):
-            self.fail("unmatched ')'" if self.next == ")" else f"unexpected {self.next!r}")
-        return value
+        found = [(one.start(), one[0]) for one in _TOKEN.finditer(text)]
+        self.tokens = [(column, _SPELLED.get(token, token)) for column, token in found]
+        self.tokens.append((len(text.rstrip()), ""))
+        for place, (_, token) in enumerate(self.tokens[:-1]):
+            if not (token.isascii() and (token.isalnum() or token in _SIGNS)):
+                self.fail(f"{token!r} cannot be part of a rational function", place)
 
     @property
     def next(self) -> str:
-        """The next token, '' at the end."""
-        return self.tokens[self.place][1] if self.place < len(self.tokens) else ""
+        """The next token, "" at the end."""
+        return self.tokens[self.place][1]
 
-    def fail(self, reason: str, place: int | None = None) -> None:
+    def fail(self, reason: str, place: int | None = None) -> NoReturn:
         """Raise the error that reading failed at a token, by default the next one."""
-        index = self.place if place is None else place
-        at_end = index >= len(self.tokens)
-        column = len(self.text.rstrip()) if at_end else self.tokens[index][0]
+        column = self.tokens[self.place if place is None else place][0]
         raise ExpressionError(self.text, f"column {column + 1}: {reason}")
 
     def accept(self, *tokens: str) -> str:
-        """Pass the next token if it is one of these; return it, or ''."""
+        """Pass the next token if it is one of these; return it, or ""."""
         found = self.next
         if found not in tokens:
             return ""
         self.place += 1
         return found
 
-    def sum(self) -> _Fraction:
-        total = self.product()
+    def read(self) -> _Sides:
+        """Read all of the text."""
+        if not self.next:
+            raise ExpressionError(self.text, "the expression is empty")
+        value = self.sum()
+        if self.next:
+            self.fail("unmatched ')'" if self.next == ")" else f"unexpected {self.next!r}")
+        return value
+
+    def sum(self) -> _Sides:
+        num, den = self.product()
         while operator := self.accept("+", "-"):
             place = self.place - 1
-            term = self.product()
-            if operator == "-":
-                term = _Fraction(-term.num, term.den)
-            total = self.added(total, term, place)
-        return total
+            above, below = self.product()
+            above = -above if operator == "-" else above
+            if below == den:
+                num += above
+                continue
+            num = self.times(num, below, place) + self.times(above, den, place)
+            den = self.times(den, below, place)
+        return num, den
 
-    def product(self) -> _Fraction:
-        value = self.factor()
+    def product(self) -> _Sides:
+        num, den = self.factor()
         last = ""
         while True:
             place = self.place
-            operator = self.accept("*", "/")
-            if not operator:
-                after = self.next
-                if after.isdigit():
-                    self.fail(f"a number directly after a factor: write *{after} or ^{after}")
-                if not (after == "(" or after.isalpha()):
-                    return value
-                if last == "/":
-                    self.fail(
-                        "a product without * after a quotient can be read in two ways; write * "
-                        "or parentheses"
-                    )
-            else:
+            if operator := self.accept("*", "/"):
                 last = operator
-            right = self.factor()
+            elif self.next.isdigit():
+                self.fail(f"a number directly after a factor: write *{self.next} or ^{self.next}")
+            elif not (self.next == "(" or self.next.isalpha()):
+                return num, den
+            elif last == "/":
+                self.fail(
+                    "a product without * after a quotient can be read in two ways; write * "
+                    "or parentheses"
+                )
+            above, below = self.factor()
             if operator == "/":
-                if not right.num:
-                    self.fail("division by zero", place)
-                right = _Fraction(right.den, right.num)
-            value = self.multiplied(value, right, place)
+                above, below = self.inverse(above, below, place)
+            num, den = self.times(num, above, place), self.times(den, below, place)
 
-    def factor(self) -> _Fraction:
+    def factor(self) -> _Sides:
         negative = self.signs()
         is_number = self.next.isdigit()
-        value = self.atom()
+        num, den = self.atom()
         place = self.place
         if self.accept("^"):
-            value = self.raised(value, self.exponent(), place)
+            exponent = self.exponent()
+            if exponent < 0:
+                num, den = self.inverse(num, den, place)
+            num, den = (self.power(side, abs(exponent), place) for side in (num, den))
             if self.next == "^":
                 self.fail("two exponents in a row; use parentheses")
             if is_number and (self.next == "(" or self.next.isalpha()):
                 self.fail("a product without * after a power of numbers can be read in two ways")
-        return _Fraction(-value.num, value.den) if negative else value
+        return (-num if negative else num), den
 
     def signs(self) -> bool:
         """Pass signs; tell whether they amount to a minus."""
@@ -188,44 +178,35 @@ class _Reader:
             negative ^= sign == "-"
         return negative
 
-    def atom(self) -> _Fraction:
-        token = self.next
-        one = fmpz_poly([1])
-        if token.isdigit():
-            if len(token) * 3.33 > MAX_BITS:
-                self.fail(f"a number of {len(token)} digits is too long")
-            self.place += 1
-            return _Fraction(fmpz_poly([fmpz(token)]), one)
-        if token.isalpha():
-            self.name(token)
-            self.place += 1
-            return _Fraction(fmpz_poly([0, 1]), one)
-        opened = self.place
-        if not self.accept("("):
-            what = f"{token!r}" if token else "the end"
-            self.fail(f"a number, the variable or '(' is expected, not {what}")
+    def atom(self) -> _Sides:
+        opened, word = self.place, self.next
+        self.place += bool(word)
+        if word.isdigit():
+            if len(word) * 3.33 > MAX_BITS:
+                self.fail(f"a number of {len(word)} digits is too long", opened)
+            return fmpz_poly([fmpz(word)]), fmpz_poly([1])
+        if word.isalpha():
+            if len(word) > 1:
+                is_call = self.next == "("
+                what = "a function; only rational functions are read"
+                other = "not a variable: a variable is one letter, and a product needs *"
+                self.fail(f"{word!r} is {what if is_call else other}", opened)
+            if self.variable not in {"", word}:
+                self.fail(f"a second variable {word!r}; the first was {self.variable!r}", opened)
+            self.variable = word
+            return fmpz_poly([0, 1]), fmpz_poly([1])
+        if word != "(":
+            what = f"{word!r}" if word else "the end"
+            self.fail(f"a number, the variable or '(' is expected, not {what}", opened)
         self.nesting += 1
         if self.nesting > MAX_NESTING:
             self.fail(f"more than {MAX_NESTING} parentheses inside each other", opened)
         value = self.sum()
         if not self.accept(")"):
-            what = f"before {self.next!r}" if self.next else "at the end"
-            self.fail(f"')' is missing {what} (opened in column {self.tokens[opened][0] + 1})")
+            where = f"before {self.next!r}" if self.next else "at the end"
+            self.fail(f"')' is missing {where} (opened in column {self.tokens[opened][0] + 1})")
         self.nesting -= 1
         return value
-
-    def name(self, token: str) -> None:
-        """Record the variable; refuse other names, and a second variable."""
-        if len(token) > 1:
-            called = self.place + 1 < len(self.tokens) and self.tokens[self.place + 1][1] == "("
-            self.fail(
-                f"{token!r} is a function; only rational functions are read"
-                if called
-                else f"{token!r} is not a variable: a variable is one letter, and a product needs *"
-            )
-        if self.variable and token != self.variable:
-            self.fail(f"a second variable {token!r}; the first was {self.variable!r}")
-        self.variable = token
 
     def exponent(self) -> int:
         opened = self.accept("(")
@@ -240,80 +221,45 @@ class _Reader:
             self.fail("an exponent must be an integer; ')' is missing")
         return -int(token) if negative else int(token)
 
-    def added(self, a: _Fraction, b: _Fraction, place: int) -> _Fraction:
-        if a.den == b.den:
-            return _Fraction(a.num + b.num, a.den)
-        den = self.product_of(a.den, b.den, place)
-        num = self.product_of(a.num, b.den, place) + self.product_of(b.num, a.den, place)
-        return _Fraction(num, den)
+    def inverse(self, num: fmpz_poly, den: fmpz_poly, place: int) -> _Sides:
+        if not num:
+            self.fail("division by zero", place)
+        return den, num
 
-    def multiplied(self, a: _Fraction, b: _Fraction, place: int) -> _Fraction:
-        return _Fraction(self.product_of(a.num, b.num, place), self.product_of(a.den, b.den, place))
-
-    def product_of(self, p: fmpz_poly, q: fmpz_poly, place: int) -> fmpz_poly:
-        self.refuse_if_large(
-            max(p.degree(), 0) + max(q.degree(), 0), p.height_bits() + q.height_bits(), place
-        )
+    def times(self, p: fmpz_poly, q: fmpz_poly, place: int) -> fmpz_poly:
+        degree = max(p.degree(), 0) + max(q.degree(), 0)
+        self.refuse_if_large(degree, p.height_bits() + q.height_bits(), place)
         return p * q
 
-    def raised(self, value: _Fraction, exponent: int, place: int) -> _Fraction:
-        if exponent < 0:
-            if not value.num:
-                self.fail("division by zero", place)
-            value, exponent = _Fraction(value.den, value.num), -exponent
-        for side in (value.num, value.den):
-            norm = sum(abs(c) for c in _integers(side))  # that of a power is at most its power
-            bits = (norm - 1).bit_length() * exponent if norm else 0
-            self.refuse_if_large(max(side.degree(), 0) * exponent, bits, place)
-        return _Fraction(value.num**exponent, value.den**exponent)
+    def power(self, side: fmpz_poly, exponent: int, place: int) -> fmpz_poly:
+        norm = sum(map(abs, ints(side)))  # that of a power is at most its power
+        bits = (norm - 1).bit_length() * exponent if norm else 0
+        self.refuse_if_large(max(side.degree(), 0) * exponent, bits, place)
+        return side**exponent
 
     def refuse_if_large(self, degree: int, bits: int, place: int) -> None:
         if degree > MAX_DEGREE:
             self.fail(f"a polynomial of degree {degree}; at most {MAX_DEGREE} is read", place)
         if bits > MAX_BITS or bits * (degree + 1) > MAX_SIZE:
-            self.fail(
-                f"a polynomial of degree {degree} with coefficients up to 2^{bits} is too large",
-                place,
-            )
+            what = f"a polynomial of degree {degree} with coefficients up to 2^{bits}"
+            self.fail(f"{what} is too large", place)
         self.work += bits * (degree + 1)
         if self.work > MAX_WORK:
             self.fail("too many products of large polynomials", place)
 
 
-def _tokens(text: str) -> list[tuple[int, str]]:
-    """Return pairs of a position and a token."""
-    found = []
-    place, end = 0, len(text.rstrip())
-    while place < end:
-        match = _TOKEN.match(text, place)
-        if match is None:
-            column = place + len(text[place:]) - len(text[place:].lstrip())
-            raise ExpressionError(
-                text, f"column {column + 1}: {text[column]!r} cannot be part of a rational function"
-            )
-        token = match.group(match.lastindex or 0)
-        found.append((match.start(match.lastindex or 0), _SPELLED.get(token, token)))
-        place = match.end()
-    return found
-
-
 def _first_non_integer(num: fmpz_poly, den: fmpz_poly, letter: str) -> str:
     """Return `: the coefficient of x^n is a/b` for the first such n, '' if it is far out."""
-    above, below = _integers(num), _integers(den)
-    first = next(n for n, c in enumerate(above) if c)
-    above = above[first:]
+    scale = Fraction(1, int(den[0]))
+    first = next(n for n, c in enumerate(num.coeffs()) if c)
     found: list[int] = []
     for n in range(_LOOKED_FOR_NON_INTEGER):
-        known = sum(below[k] * found[n - k] for k in range(1, min(n, len(below) - 1) + 1))
-        value = Fraction((above[n] if n < len(above) else 0) - known, below[0])
+        known = sum(int(den[k]) * found[n - k] for k in range(1, min(n, den.degree()) + 1))
+        value = (int(num[first + n]) - known) * scale
         if value.denominator != 1:
             return f": the coefficient of {letter}^{first + n} is {_short(number_text(value))}"
         found.append(int(value))
     return ""
-
-
-def _integers(poly: fmpz_poly) -> Sequence[int]:
-    return [int(c) for c in poly.coeffs()]
 
 
 def _short(text: str, longest: int = 60) -> str:

@@ -9,18 +9,19 @@ from fractions import Fraction
 from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpz_poly
+from flint import fmpz_mpoly, fmpz_poly
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.numbers.arithmetic import Operators
+from gfkit.numbers.coefficients import ints
 from gfkit.series.algebra import coefficient
-from gfkit.series.marked import MarkedGF, context, terms_text
+from gfkit.series.marked import MarkedGF, context, terms_of, terms_text
 from gfkit.series.profile import Profile
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF, lowest, sides_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from flint import fmpz_mpoly
 
 MAX_DEGREE = 2_000
 MAX_TERMS = 20_000
@@ -32,7 +33,7 @@ Exponents = tuple[int, int, int]
 """Of t, x and y."""
 
 
-class RationalFunction:
+class RationalFunction(Operators):
     """num/den in lowest terms, polynomials of `marked.context()`; the lead of den is positive.
 
     Immutable: what `num` and `den` return is a copy.
@@ -57,9 +58,6 @@ class RationalFunction:
             num, den = _univariate(num), _univariate(den)
         object.__setattr__(self, "_num", num)
         object.__setattr__(self, "_den", den)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a rational function is immutable: {name}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.num_terms(), self.den_terms())
@@ -112,7 +110,7 @@ class RationalFunction:
     @classmethod
     def of_gf(cls, gf: RationalGF) -> RationalFunction:
         """Return the function of a generating function, with t as its variable."""
-        return cls._reduced(fmpz_poly(list(gf.num)), fmpz_poly(list(gf.den)))
+        return cls._reduced(*sides_of(gf))
 
     @classmethod
     def variable(cls, name: str) -> RationalFunction:
@@ -167,41 +165,28 @@ class RationalFunction:
         a, b, c, d = map(_multivariate, sides)
         return a, b, c, d
 
-    def __add__(self, other: int | Fraction | RationalFunction) -> RationalFunction:
-        if not isinstance(other, int | Fraction | RationalFunction):
-            return NotImplemented
-        a, b, c, d = self._sides(RationalFunction.of(other))
+    def _like(self, other: Any) -> RationalFunction | None:
+        is_one = isinstance(other, int | Fraction | RationalFunction)
+        return RationalFunction.of(other) if is_one else None
+
+    def _plus(self, other: RationalFunction) -> RationalFunction:
+        a, b, c, d = self._sides(other)
         return self._reduced(a * d + c * b, b * d)
 
-    __radd__ = __add__
+    def _times(self, other: RationalFunction) -> RationalFunction:
+        a, b, c, d = self._sides(other)
+        return self._reduced(a * c, b * d)
+
+    def inverse(self) -> RationalFunction:
+        """Return 1 over the function; raises ZeroDivisionError for 0."""
+        if not self._num:
+            raise ZeroDivisionError("division by 0")
+        if self._num.leading_coefficient() < 0:
+            return self._made(-self._den, -self._num)
+        return self._made(self._den, self._num)
 
     def __neg__(self) -> RationalFunction:
         return self._made(-self._num, self._den)
-
-    def __sub__(self, other: int | Fraction | RationalFunction) -> RationalFunction:
-        if not isinstance(other, int | Fraction | RationalFunction):
-            return NotImplemented
-        return self + -RationalFunction.of(other)
-
-    def __rsub__(self, other: int | Fraction) -> RationalFunction:
-        return -self + other
-
-    def __mul__(self, other: int | Fraction | RationalFunction) -> RationalFunction:
-        if not isinstance(other, int | Fraction | RationalFunction):
-            return NotImplemented
-        a, b, c, d = self._sides(RationalFunction.of(other))
-        return self._reduced(a * c, b * d)
-
-    __rmul__ = __mul__
-
-    def __truediv__(self, other: int | Fraction | RationalFunction) -> RationalFunction:
-        if not isinstance(other, int | Fraction | RationalFunction):
-            return NotImplemented
-        a, b, c, d = self._sides(RationalFunction.of(other))
-        return self._reduced(a * d, b * c)
-
-    def __rtruediv__(self, other: int | Fraction) -> RationalFunction:
-        return RationalFunction.of(other) / self
 
     def __pow__(self, exponent: int) -> RationalFunction:
         degree = max(*_degrees(self._num), *_degrees(self._den), 0)
@@ -209,7 +194,7 @@ class RationalFunction:
             raise LimitReached(f"a power that has more than degree {MAX_DEGREE}")
         if self.terms_of_power(abs(exponent)) > MAX_TERMS:
             raise LimitReached(f"a power that has more than {MAX_TERMS} terms")
-        base = self if exponent >= 0 else 1 / self
+        base = self if exponent >= 0 else self.inverse()
         return self._made(base._num ** abs(exponent), base._den ** abs(exponent))
 
     def terms_of_power(self, exponent: int) -> int:
@@ -217,10 +202,11 @@ class RationalFunction:
         return sum(_terms_of_power(side, exponent) for side in (self._num, self._den))
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, int | Fraction | RationalFunction):
-            a, b, c, d = self._sides(RationalFunction.of(other))
-            return bool(a == c and b == d)
-        return NotImplemented
+        like = self._like(other)
+        if like is None:
+            return NotImplemented
+        a, b, c, d = self._sides(like)
+        return bool(a == c and b == d)
 
     def __hash__(self) -> int:
         return hash((frozenset(self.num_terms().items()), frozenset(self.den_terms().items())))
@@ -284,10 +270,8 @@ class RationalFunction:
         >>> (1 / (2 - RationalFunction.variable("t"))).ascending()
         ((-1,), (-2, 1))
         """
-        if not isinstance(self._num, fmpz_poly):
-            return None
-        above, below = (tuple(int(c) for c in side.coeffs()) for side in (self._num, self._den))
-        return above, below
+        is_plain = isinstance(self._num, fmpz_poly)
+        return (tuple(ints(self._num)), tuple(ints(self._den))) if is_plain else None
 
     def _without_marks(self) -> tuple[fmpz_poly, fmpz_poly]:
         if not isinstance(self._num, fmpz_poly):
@@ -307,18 +291,10 @@ class RationalFunction:
 
     def as_gf(self) -> RationalGF:
         """Return the power series in t, without marks; raises NormalFormError if it is not one."""
-        return RationalGF.of(*([int(c) for c in side.coeffs()] for side in self._without_marks()))
+        return lowest(*self._without_marks())
 
     def __str__(self) -> str:
-        above, below = (
-            terms_text(
-                sorted(
-                    ((i, j, k, c) for (k, i, j), c in side.items()),
-                    key=lambda term: (term[2], term[0], term[1]),
-                )
-            )
-            for side in (self.num_terms(), self.den_terms())
-        )
+        above, below = (terms_text(terms_of(side)) for side in (self.num, self.den))
         if below == "1":
             return above
         return f"({above})/({below})"
@@ -352,9 +328,8 @@ def _bits(poly: Any) -> int:
 
 
 def _multivariate(poly: Any) -> fmpz_mpoly:
-    if not isinstance(poly, fmpz_poly):
-        found: fmpz_mpoly = poly
-        return found
+    if isinstance(poly, fmpz_mpoly):
+        return poly
     return context().from_dict({(k, 0, 0): c for k, c in enumerate(poly.coeffs()) if c})
 
 
@@ -372,10 +347,7 @@ def _degrees(poly: Any) -> tuple[int, ...]:
 
 def _refuse_large(num: Any, den: Any, times: int = 1) -> None:
     """Refuse polynomials above the limits, or above a given number of times them."""
-    if isinstance(num, fmpz_poly):
-        degree = max(num.degree(), den.degree())
-    else:
-        degree = max(*num.degrees(), *den.degrees())
+    degree = max(*_degrees(num), *_degrees(den))
     if degree > times * MAX_DEGREE or len(num) + len(den) > times * MAX_TERMS:
         raise LimitReached(
             f"a formula that expands to more than degree {MAX_DEGREE} or {MAX_TERMS} terms"

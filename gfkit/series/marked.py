@@ -9,17 +9,25 @@ from math import prod
 from operator import mul
 from typing import TYPE_CHECKING, Any
 
-from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, nmod_poly
+from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx
 
-from gfkit.base.arguments import called_like, instance, integer_of_any, integers, items, shown, size
+from gfkit.base.arguments import (
+    called_like,
+    instance,
+    integer_of_any,
+    integers,
+    shown,
+    size,
+    tuples,
+)
 from gfkit.base.display.shown import Plotted
 from gfkit.base.trusted import trusted
-from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
-from gfkit.numbers.decimal import Record, decimal
-from gfkit.numbers.poly_text import latex_of_text
+from gfkit.errors import NormalFormError, OutOfRange
+from gfkit.numbers.decimal import Record
+from gfkit.numbers.poly_text import is_wrapped, latex_of_text, product_text, sum_text
 from gfkit.series.monomials import PLACE, digits_of, exponents_of, factors_of, further_of, powers_of
 from gfkit.series.profile import Profile
-from gfkit.series.rational import WORD_PRIME, RationalGF
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,12 +37,6 @@ Term = tuple[int, int, int, int]
 
 MAX_EXPONENT = 2**40
 """Exponents that are given are smaller: sums of many of them fit into a word."""
-
-POINT = (3**40 + 1, 5**30 + 2)
-"""The values of x and y at which fractions that are given are shown to be in lowest terms."""
-
-DENSE_DEGREE = 10**5
-"""Of a polynomial in t that is made dense for that."""
 
 FACTOR_TERMS = 400
 """Polynomials with more terms are printed expanded."""
@@ -64,10 +66,9 @@ class MarkedGF(Record, Plotted):
     den: tuple[Term, ...]
 
     def __post_init__(self) -> None:
+        expected = "terms (i, j, k, c) such as ((0, 0, 0, 1), (1, 0, 2, -1)) for 1 - x*t^2"
         for name in ("num", "den"):
-            side = getattr(self, name)
-            if type(side) is not tuple or not all(map(_is_term, side)):
-                object.__setattr__(self, name, _checked(name, side))
+            object.__setattr__(self, name, tuples(name, getattr(self, name), 4, expected))
         for side in (self.num, self.den):
             keys = [(k, i, j) for i, j, k, _ in side]
             ordered = all(before < after for before, after in pairwise(keys))
@@ -83,14 +84,6 @@ class MarkedGF(Record, Plotted):
             raise NormalFormError(
                 "numerator and denominator have a common factor; MarkedGF.of(num, den) cancels it"
             )
-
-    @classmethod
-    def _made(cls, num: tuple[Term, ...], den: tuple[Term, ...]) -> MarkedGF:
-        """Return the g.f. of a pair that is known to be in normal form."""
-        made = object.__new__(cls)
-        object.__setattr__(made, "num", num)
-        object.__setattr__(made, "den", den)
-        return made
 
     @classmethod
     def of(
@@ -115,7 +108,7 @@ class MarkedGF(Record, Plotted):
             raise NormalFormError("the denominator of a generating function is 0")
         common = p.gcd(q)
         p, q = p / common, q / common
-        below, above = _terms(q), _terms(p)
+        below, above = terms_of(q), terms_of(p)
         lead = [term for term in below if term[2] == 0]
         if len(lead) != 1 or lead[0][:2] != (0, 0) or abs(lead[0][3]) != 1:
             raise NormalFormError(
@@ -159,16 +152,18 @@ class MarkedGF(Record, Plotted):
                 if 0 < k <= n:
                     value = value - factor * found[n - k]
             found.append(value)
-        parts = (tuple((i, j, c) for i, j, _, c in _terms(value)) for value in found)
+        parts = (tuple((i, j, c) for i, j, _, c in terms_of(value)) for value in found)
         return [Profile._made(part) for part in parts]  # noqa: SLF001 - sorted, without zeros
 
     def __str__(self) -> str:
         above, below = self.sides()
         if below == "1":
             return above
-        if len(self.num) > 1 and not _wrapped(above):
+        if len(self.num) > 1 and not is_wrapped(above):
             above = f"({above})"
-        return f"{above}/({below})" if not _wrapped(below) or "*(" in below else f"{above}/{below}"
+        return (
+            f"{above}/({below})" if not is_wrapped(below) or "*(" in below else f"{above}/{below}"
+        )
 
     def _sympy_(self) -> Any:
         from sympy import Add, Integer, Symbol  # noqa: PLC0415 - slow to import
@@ -234,43 +229,11 @@ def _given(
 def _is_coprime(num: tuple[Term, ...], den: tuple[Term, ...]) -> bool:
     """Tell whether two polynomials have no common factor, where den is 1 at t = 0.
 
-    A common factor has its own leading coefficient in t, which divides that of den. Where that is
-    not 0 at a point modulo a prime the factor keeps its degree: coprime there means coprime.
+    A common factor has degree above 0 in t: its constant term divides 1.
     """
-    if max((term[2] for term in (*num, *den)), default=0) <= DENSE_DEGREE:
-        p, q = _at_point(num), _at_point(den)
-        if q.degree() == den[-1][2] and p.gcd(q).degree() == 0:
-            return True
     further = further_of(term[0] for term in (*num, *den))
     above, below = (to_flint(side, further) for side in (num, den))
     return bool(above.gcd(below).is_one())
-
-
-def _at_point(side: tuple[Term, ...]) -> nmod_poly:
-    x, y = POINT
-    values = [0] * (side[-1][2] + 1 if side else 0)
-    for i, j, k, c in side:
-        values[k] += c * pow(x, i, WORD_PRIME) * pow(y, j, WORD_PRIME)
-    return nmod_poly([value % WORD_PRIME for value in values], WORD_PRIME)
-
-
-def _is_term(term: Any) -> bool:
-    return (
-        type(term) is tuple
-        and len(term) == 4
-        and type(term[0]) is type(term[1]) is type(term[2]) is type(term[3]) is int
-    )
-
-
-def _checked(name: str, side: Any) -> tuple[Term, ...]:
-    expected = "terms (i, j, k, c) such as ((0, 0, 0, 1), (1, 0, 2, -1)) for 1 - x*t^2"
-    found = []
-    for term in items(name, side, expected):
-        numbers = integers(name, term, "(1, 0, 2, -1) for -x*t^2")
-        if len(numbers) != 4:
-            raise WrongArgument(name, expected, f"{shown(term)} among them")
-        found.append((numbers[0], numbers[1], numbers[2], numbers[3]))
-    return tuple(found)
 
 
 def to_flint(terms: Sequence[Term], further: str = "") -> fmpz_mpoly:
@@ -281,7 +244,8 @@ def to_flint(terms: Sequence[Term], further: str = "") -> fmpz_mpoly:
     return context(further).from_dict(named)
 
 
-def _terms(polynomial: fmpz_mpoly) -> tuple[Term, ...]:
+def terms_of(polynomial: fmpz_mpoly) -> tuple[Term, ...]:
+    """Return the terms of a polynomial of any `context`, sorted."""
     further = polynomial.context().names()[3:]
     units = [exponents_of({z: 1})[0] for z in further]
     listed = polynomial.to_dict().items()
@@ -306,7 +270,7 @@ def dropped(gf: MarkedGF, count: int) -> MarkedGF:
     terms, further = enumerate(gf.terms(count)), further_of(z[0] for z in (*gf.num, *gf.den))
     first = to_flint([(i, j, k, c) for k, part in terms for i, j, c in part.terms], further)
     q = to_flint(gf.den, further)
-    rest = _terms(to_flint(gf.num, further) - first * q)
+    rest = terms_of(to_flint(gf.num, further) - first * q)
     return MarkedGF.from_flint(to_flint([(i, j, k - count, c) for i, j, k, c in rest], further), q)
 
 
@@ -322,7 +286,7 @@ def translated(gf: MarkedGF, by: int) -> MarkedGF:
 
 def polynomial_of(polynomial: fmpz_mpoly) -> str:
     """Return a polynomial of `context()` as factored text."""
-    return _factored(_terms(polynomial))
+    return _factored(terms_of(polynomial))
 
 
 def _by_power(terms: Sequence[Term], others: Sequence[Term]) -> dict[int, fmpz_mpoly]:
@@ -340,12 +304,7 @@ def terms_text(terms: Sequence[Term]) -> str:
     >>> terms_text([(0, 0, 0, 1), (2, 1, 1, -3)])
     '1-3*x^2*y*t'
     """
-    text = ""
-    for i, j, k, c in terms:
-        marks = factors_of(i, j, k)
-        factors = marks if abs(c) == 1 and marks else [decimal(abs(c)), *marks]
-        text += ("-" if c < 0 else "+" if text else "") + "*".join(factors)
-    return text or "0"
+    return sum_text((c, factors_of(i, j, k)) for i, j, k, c in terms)
 
 
 def _factored(terms: Sequence[Term]) -> str:
@@ -358,26 +317,9 @@ def _factored(terms: Sequence[Term]) -> str:
     content = int(unit)
     parts = []
     for factor, power in factors:
-        entries = _terms(factor)
+        entries = terms_of(factor)
         if entries[0][3] < 0:
             entries = tuple((i, j, k, -c) for i, j, k, c in entries)
             content *= (-1) ** int(power)
-        body = terms_text(entries)
-        if len(entries) > 1 and (len(factors) > 1 or power > 1 or content != 1):
-            body = f"({body})"
-        parts.append((len(entries), body if power == 1 else f"{body}^{power}"))
-    bodies = [body for _, body in sorted(parts)]
-    if content == -1 and len(bodies) == 1 and not _wrapped(bodies[0]):
-        return terms_text(terms)
-    numbers = [] if abs(content) == 1 and bodies else [decimal(abs(content))]
-    return ("-" if content < 0 else "") + "*".join(numbers + bodies)
-
-
-def _wrapped(text: str) -> bool:
-    """Tell whether every sum in text stands in parentheses."""
-    depth = 0
-    for place, character in enumerate(text):
-        depth += {"(": 1, ")": -1}.get(character, 0)
-        if place and depth == 0 and character in "+-":
-            return False
-    return True
+        parts.append((len(entries), terms_text(entries), int(power)))
+    return product_text(content, [part[1:] for part in sorted(parts)])

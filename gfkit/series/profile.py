@@ -8,11 +8,12 @@ from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.base.arguments import called_like, instance, integers, items, shown, whole
+from gfkit.base.arguments import called_like, instance, integers, shown, tuples, whole
 from gfkit.base.display.shown import LONGEST, Shown
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
+from gfkit.numbers.poly_text import sum_text
 from gfkit.series.monomials import PLACE, factors_of, powers_of
 
 if TYPE_CHECKING:
@@ -45,21 +46,14 @@ class Profile(Record, Shown):
     __array_ufunc__ = None  # numpy's numbers leave the operators to this class
 
     def __post_init__(self) -> None:
-        if type(self.terms) is not tuple or not all(map(_is_term, self.terms)):
-            object.__setattr__(self, "terms", _terms(self.terms))
+        expected = "triples (i, j, f) such as [(2, 1, 3)] for 3 x^2 y"
+        object.__setattr__(self, "terms", tuples("terms", self.terms, 3, expected))
         is_sorted = all(a[:2] < b[:2] for a, b in pairwise(self.terms))
         if not is_sorted or not all(i >= 0 <= j and f for i, j, f in self.terms):
             raise NormalFormError(
                 "terms (i, j, f) are sorted by the exponents i, j >= 0 of x and y, without zeros, "
                 "such as ((0, 0, 1), (2, 1, 3)); Profile.of({(2, 1): 3}) sorts them"
             )
-
-    @classmethod
-    def _made(cls, terms: tuple[tuple[int, int, int], ...]) -> Profile:
-        """Return the profile with terms in normal form, which are not looked at again."""
-        found = object.__new__(cls)
-        object.__setattr__(found, "terms", terms)
-        return found
 
     @classmethod
     def _sorted(cls, coefficients: dict[tuple[int, int], int]) -> Profile:
@@ -190,29 +184,4 @@ class Profile(Record, Shown):
 
     def __str__(self) -> str:
         """Print as the papers do: falling powers of x, then of y."""
-        text = ""
-        for i, j, f in reversed(self.terms):
-            marks = factors_of(i, j)
-            factors = marks if abs(f) == 1 and marks else [decimal(abs(f)), *marks]
-            text += ("-" if f < 0 else "+" if text else "") + "*".join(factors)
-        return text or "0"
-
-
-def _is_term(term: Any) -> bool:
-    return (
-        type(term) is tuple
-        and len(term) == 3
-        and type(term[0]) is type(term[1]) is type(term[2]) is int
-    )
-
-
-def _terms(terms: Any) -> tuple[tuple[int, int, int], ...]:
-    """Return terms whose numbers may be of numpy."""
-    expected = "triples (i, j, f) such as [(2, 1, 3)] for 3 x^2 y"
-    found = []
-    for term in items("terms", terms, expected):
-        triple = integers("terms", term, "(2, 1, 3) for 3 x^2 y")
-        if len(triple) != 3:
-            raise WrongArgument("terms", expected, f"{shown(term)} among them")
-        found.append((triple[0], triple[1], triple[2]))
-    return tuple(found)
+        return sum_text((f, factors_of(i, j)) for i, j, f in reversed(self.terms))

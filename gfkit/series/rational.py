@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
@@ -14,9 +15,9 @@ from gfkit.base.display.shown import Plotted
 from gfkit.base.display.spellings import warn_of_text
 from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import NormalFormError, WrongArgument
-from gfkit.numbers.decimal import Record, decimal, short_text
-from gfkit.numbers.factors import factored
-from gfkit.numbers.poly_text import latex_of_text, polynomial_text
+from gfkit.numbers.coefficients import factored, ints, reciprocal
+from gfkit.numbers.decimal import Record, short_text
+from gfkit.numbers.poly_text import is_wrapped, latex_of_text, polynomial_text, product_text
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.numbers.roots import Coefficients
 
@@ -31,6 +32,8 @@ WORD_PRIME = 2**61 - 1 if WORD_BITS == 64 else 2**31 - 1
 """Fractions that are given are shown to be in lowest terms modulo this prime."""
 ALWAYS_FEW = 64
 """Whether more terms are a lot of work is asked before they are computed."""
+_SINGLE = re.compile(r"\w+|\([^(]*\)(\^\d+)?")
+"""What needs no parentheses under a stroke: a symbol, a number, one sum to a power."""
 SOME = 256
 """This many terms are made between two looks at the budget."""
 
@@ -66,14 +69,6 @@ class RationalGF(Record, Plotted):
             )
 
     @classmethod
-    def _made(cls, num: tuple[int, ...], den: tuple[int, ...]) -> RationalGF:
-        """Return the g.f. of a pair that is known to be in normal form."""
-        made = object.__new__(cls)
-        object.__setattr__(made, "num", num)
-        object.__setattr__(made, "den", den)
-        return made
-
-    @classmethod
     def of(cls, num: Sequence[int], den: Sequence[int]) -> RationalGF:
         """Return num/den in lowest terms; the one place that normalises.
 
@@ -82,17 +77,7 @@ class RationalGF(Record, Plotted):
         series.
         """
         num, den = integers("num", num, "[0, 1]"), integers("den", den, "[1, -1, -1]")
-        p, q = fmpz_poly(list(num)), fmpz_poly(list(den))
-        if not any(den):
-            raise NormalFormError("the denominator of a generating function is 0")
-        p, q = _reduced(p, q)
-        lead = int(q[0])
-        if lead not in {1, -1}:
-            raise NormalFormError(
-                f"in lowest terms the denominator begins with {short_text(lead)}, so the fraction "
-                "is not a power series with integer coefficients"
-            )
-        return cls._made(*(tuple(int(c) * lead for c in poly.coeffs()) for poly in (p, q)))
+        return lowest(fmpz_poly(list(num)), fmpz_poly(list(den)))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, RationalGF):
@@ -152,11 +137,7 @@ class RationalGF(Record, Plotted):
         count = size("count", count)
         if not count:
             return []
-        den = fmpz_poly(list(self.den))
-        inverse, known = fmpz_poly([1]), 1  # Newton: v <- v (2 - den v), twice as many terms
-        while known < count:
-            known = min(2 * known, count)
-            inverse = inverse.mul_low(2 - den.mul_low(inverse, known), known)
+        inverse = reciprocal(fmpz_poly(list(self.den)), count)
         product = inverse.mul_low(fmpz_poly(list(self.num)), count)
         terms: list[int] = []
         for low in range(0, count, SOME):
@@ -212,18 +193,17 @@ class RationalGF(Record, Plotted):
         >>> RationalGF.of([1], [1, -1]).derivative().terms(5)
         [1, 2, 3, 4, 5]
         """
-        p, q = fmpz_poly(list(self.num)), fmpz_poly(list(self.den))
-        above = p.derivative() * q - p * q.derivative()
-        return RationalGF.of(_integers(above), _integers(q * q))
+        p, q = sides_of(self)
+        return lowest(p.derivative() * q - p * q.derivative(), q * q)
 
     def __add__(self, other: Any) -> RationalGF:
-        return self._with(other, lambda a, b, c, d: (a * d + c * b, b * d))
+        return self._with(other, _sum)
 
     def __sub__(self, other: Any) -> RationalGF:
-        return self._with(other, lambda a, b, c, d: (a * d - c * b, b * d))
+        return self._with(other, lambda a, b, c, d: _sum(a, b, -c, d))
 
     def __rsub__(self, other: Any) -> RationalGF:
-        return self._with(other, lambda a, b, c, d: (c * b - a * d, b * d))
+        return self._with(other, lambda a, b, c, d: _sum(-a, b, c, d))
 
     def __mul__(self, other: Any) -> RationalGF:
         return self._with(other, lambda a, b, c, d: (a * c, b * d))
@@ -242,20 +222,18 @@ class RationalGF(Record, Plotted):
     def __pow__(self, power: int) -> RationalGF:
         if type(power) is not int:
             return cast("RationalGF", NotImplemented)
-        sides = (self.num, self.den) if power >= 0 else (self.den, self.num)
-        p, q = (fmpz_poly(list(side)) ** abs(power) for side in sides)
-        return RationalGF.of(_integers(p), _integers(q))
+        p, q = (side ** abs(power) for side in sides_of(self))
+        return lowest(*((p, q) if power >= 0 else (q, p)))
 
     def _with(self, other: Any, combine: Callable[..., tuple[fmpz_poly, fmpz_poly]]) -> RationalGF:
         """Return the combination of two fractions a/b and c/d; the other may be a number."""
         if isinstance(other, int | Fraction):
-            sides: tuple[tuple[int, ...], ...] = ((other.numerator,), (other.denominator,))
+            sides = fmpz_poly([other.numerator]), fmpz_poly([other.denominator])
         elif isinstance(other, RationalGF):
-            sides = (other.num, other.den)
+            sides = sides_of(other)
         else:
             return cast("RationalGF", NotImplemented)
-        p, q = combine(*(fmpz_poly(list(side)) for side in (self.num, self.den, *sides)))
-        return RationalGF.of(_integers(p), _integers(q))
+        return lowest(*combine(*sides_of(self), *sides))
 
     def __str__(self) -> str:
         return self.text("x")
@@ -266,11 +244,9 @@ class RationalGF(Record, Plotted):
         above, below = self.sides(variable, factored=factored)
         if below == "1":
             return above
-        if "+" in above[1:] or "-" in above[1:]:
-            above = above if _is_product(above) else f"({above})"
-        if not _is_single_factor(below):
-            below = f"({below})"
-        return f"{above}/{below}"
+        if re.search(r"[-+]", above[1:]) and (above[0] == "-" or not is_wrapped(above)):
+            above = f"({above})"
+        return f"{above}/{below if _SINGLE.fullmatch(below) else f'({below})'}"
 
     def sides(self, variable: str, *, factored: bool = True) -> tuple[str, str]:
         """Return numerator and denominator as text."""
@@ -293,8 +269,30 @@ class RationalGF(Record, Plotted):
         return above if below == "1" else rf"\frac{{{above}}}{{{below}}}"
 
 
-def _integers(polynomial: fmpz_poly) -> list[int]:
-    return [int(c) for c in polynomial.coeffs()]
+def lowest(p: fmpz_poly, q: fmpz_poly) -> RationalGF:
+    """Return the generating function p/q, as `RationalGF.of` does."""
+    if not q:
+        raise NormalFormError("the denominator of a generating function is 0")
+    p, q = _reduced(p, q)
+    lead = int(q[0])
+    if lead not in {1, -1}:
+        raise NormalFormError(
+            f"in lowest terms the denominator begins with {short_text(lead)}, so the fraction "
+            "is not a power series with integer coefficients"
+        )
+    return RationalGF._made(tuple(ints(p * lead)), tuple(ints(q * lead)))  # noqa: SLF001
+
+
+def sides_of(gf: RationalGF) -> tuple[fmpz_poly, fmpz_poly]:
+    """Return numerator and denominator as polynomials of FLINT."""
+    return fmpz_poly(list(gf.num)), fmpz_poly(list(gf.den))
+
+
+def _sum(a: fmpz_poly, b: fmpz_poly, c: fmpz_poly, d: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
+    """Return a/b + c/d over the least common multiple."""
+    common = b.gcd(d)
+    rest = d // common
+    return a * rest + c * (b // common), b * rest
 
 
 def _reduced(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
@@ -304,8 +302,7 @@ def _reduced(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
     if seconds < WORTH:
         common = p.gcd(q)
         return p // common, q // common
-    sides = [[int(c) for c in side.coeffs()] for side in (p, q)]
-    above, below = in_worker(reduced_fraction, *sides, seconds=seconds)
+    above, below = in_worker(reduced_fraction, ints(p), ints(q), seconds=seconds)
     return fmpz_poly(above), fmpz_poly(below)
 
 
@@ -329,24 +326,7 @@ def reduced_fraction(above: list[int], below: list[int]) -> tuple[list[int], lis
     """Return two polynomials, ascending, without their greatest common divisor, by FLINT."""
     p, q = fmpz_poly(above), fmpz_poly(below)
     common = p.gcd(q)
-    return [int(c) for c in (p // common).coeffs()], [int(c) for c in (q // common).coeffs()]
-
-
-def _is_product(text: str) -> bool:
-    """Tell whether text is a product whose sums are already in parentheses."""
-    depth = 0
-    for character in text:
-        depth += {"(": 1, ")": -1}.get(character, 0)
-        if depth == 0 and character in "+-":
-            return False
-    return True
-
-
-def _is_single_factor(text: str) -> bool:
-    """Tell whether text is one symbol, number, or one parenthesis with a power."""
-    if text.startswith("(") and text.count("(") == 1 and "*" not in text.rpartition(")")[2]:
-        return True
-    return all(character.isalnum() for character in text)
+    return ints(p // common), ints(q // common)
 
 
 def factors_of(coefficients: Sequence[int]) -> tuple[int, list[tuple[tuple[int, ...], int]]]:
@@ -356,7 +336,7 @@ def factors_of(coefficients: Sequence[int]) -> tuple[int, list[tuple[tuple[int, 
     content = int(poly.content()) * (-1 if poly[poly.degree()] < 0 else 1) if poly else 0
     result = []
     for factor, power in factors:
-        ascending = [int(c) for c in factor.coeffs()]
+        ascending = ints(factor)
         lowest = next(c for c in ascending if c)
         if lowest < 0:
             ascending = [-c for c in ascending]
@@ -371,18 +351,8 @@ def factored_text(coefficients: Sequence[int], variable: str) -> str:
     >>> factored_text([1, 0, -1], "x")
     '(1-x)*(1+x)'
     """
-    if not any(coefficients):
-        return "0"
     content, factors = factors_of(coefficients)
-    if content == 1 and len(factors) == 1 and factors[0][1] == 1:
-        return polynomial_text(coefficients, variable)
-    parts = [] if abs(content) == 1 and factors else [decimal(abs(content))]
-    for factor, power in factors:
-        body = polynomial_text(factor, variable)
-        if sum(map(bool, factor)) > 1:
-            body = f"({body})"
-        parts.append(body if power == 1 else f"{body}^{power}")
-    return ("-" if content < 0 else "") + "*".join(parts)
+    return product_text(content, [(polynomial_text(one, variable), k) for one, k in factors])
 
 
 __all__ = ["FACTOR_DEGREE", "RationalGF", "factored_text", "factors_of", "polynomial_text"]

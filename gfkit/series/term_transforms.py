@@ -3,24 +3,31 @@
 Each function takes a list of rational numbers and returns one. By convention of the field the first
 number is a(1) for the transforms of Euler, Moebius, exp and log, and a(0) for the others; where the
 first number is a(1), so is the first one of the result. Integers stay integers wherever the result
-is one. [BernsteinSloane1995]
+is one. Most are a product, a quotient, exp or log of power series. [BernsteinSloane1995]
 """
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
-from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
 
-from flint import fmpq, fmpq_mat, fmpz_mat
+from flint import fmpq, fmpq_mat, fmpq_poly
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
+from gfkit.numbers.coefficients import fraction_of, rational_of, reciprocal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
+
+    Transform = Callable[[Sequence["Rational"]], list["Rational"]]
 
 Rational = int | Fraction
+Series = fmpq_poly
+TRANSFORMS: dict[str, Transform] = {}
+"""Every transform by its name."""
 
 
 def plain(value: Rational) -> Rational:
@@ -28,304 +35,219 @@ def plain(value: Rational) -> Rational:
     return int(value) if value.denominator == 1 else value
 
 
-def _plain(values: Sequence[Rational]) -> list[Rational]:
-    return [plain(value) for value in values]
+def _transform(
+    name: str, first: int, says: str, example: str, series: Callable[[Series, int], Any]
+) -> Transform:
+    """Return a transform, and put it into the table.
 
-
-def _divided(value: Rational, by: Rational) -> Rational:
-    return plain(Fraction(value) / by)
-
-
-def _divisors(values: Sequence[Rational]) -> list[Rational]:
-    """Return the sums over d | n of values(d), n = 1, 2, ...."""
-    count = len(values)
-    result: list[Rational] = [0] * count
-    for d in range(1, count + 1):
-        spend(1 + count // d)
-        for multiple in range(d, count + 1, d):
-            result[multiple - 1] += values[d - 1]
-    return result
-
-
-def _without_divisors(values: Sequence[Rational]) -> list[Rational]:
-    """Return the b with sums over d | n of b(d) = values(n)."""
-    result = list(values)
-    for d in range(1, len(result) + 1):
-        spend(1 + len(result) // d)
-        for multiple in range(2 * d, len(result) + 1, d):
-            result[multiple - 1] -= result[d - 1]
-    return result
-
-
-def euler(values: Sequence[Rational]) -> list[Rational]:
-    """Return b with 1 + Sum b(n) x^n = Product (1-x^n)^(-a(n)), n = 1, 2, ....
-
-    >>> euler([1, 1, 1, 1, 1, 1])
-    [1, 2, 3, 5, 7, 11]
+    first: the exponent of the first number. series: takes the series of the numbers and the
+    exponent from which on nothing is known, and returns a series, or a list of the new numbers.
     """
-    weights = _divisors([n * value for n, value in enumerate(values, 1)])
-    result: list[Rational] = []
-    for n, weight in enumerate(weights, 1):
-        spend(n)
-        total = weight + sum(weights[k - 1] * result[n - k - 1] for k in range(1, n))
-        result.append(_divided(total, n))
-    return result
+
+    def transform(values: Sequence[Rational]) -> list[Rational]:
+        end = first + len(values)
+        spend(1 + end * end // 16)
+        given = fmpq_poly([fmpq(0)] * first + [rational_of(value) for value in values])
+        found = series(given, end) if values else []
+        if isinstance(found, fmpq_poly):
+            found = [found[n] for n in range(first, end)]
+        return [plain(fraction_of(value)) for value in found]
+
+    transform.__name__ = transform.__qualname__ = re.sub(r"\W", "_", name)
+    given, found = example.split(" -> ")
+    transform.__doc__ = f"Return {says}\n\n    >>> {transform.__name__}({given})\n    {found}\n"
+    TRANSFORMS[name] = transform
+    return transform
 
 
-def inverse_euler(values: Sequence[Rational]) -> list[Rational]:
-    """Return a of which the terms are the Euler transform.
-
-    >>> inverse_euler([1, 2, 3, 5, 7, 11])
-    [1, 1, 1, 1, 1, 1]
-    """
-    weights: list[Rational] = []
-    for n, value in enumerate(values, 1):
-        spend(n)
-        carried = sum(weights[k - 1] * values[n - k - 1] for k in range(1, n))
-        weights.append(n * value - carried)
-    return [_divided(value, n) for n, value in enumerate(_without_divisors(weights), 1)]
+def _scaled(series: Series, end: int, *, back: bool = False) -> Series:
+    """Return the exponential g.f. of the coefficients; back: the coefficients of one."""
+    sizes = accumulate(range(1, end), lambda product, n: product * n, initial=1)
+    return fmpq_poly(
+        [series[n] * size if back else series[n] / size for n, size in enumerate(sizes)]
+    )
 
 
-def moebius(values: Sequence[Rational]) -> list[Rational]:
-    """Return the sums over d | n of mu(n/d) a(d), n = 1, 2, ....
-
-    >>> moebius([1, 2, 3, 4, 5, 6])
-    [1, 1, 2, 2, 4, 2]
-    """
-    return _plain(_without_divisors(values))
+def _log(series: Series, end: int) -> Series:
+    """Return the logarithm of a series that begins with 1."""
+    return series.derivative().mul_low(reciprocal(series, end), end - 1).integral()
 
 
-def inverse_moebius(values: Sequence[Rational]) -> list[Rational]:
-    """Return the sums over d | n of a(d), n = 1, 2, ....
-
-    >>> inverse_moebius([1, 1, 1, 1, 1, 1])
-    [1, 2, 2, 3, 2, 4]
-    """
-    return _plain(_divisors(values))
-
-
-def binomial(values: Sequence[Rational]) -> list[Rational]:
-    """Return the sums over k of C(n, k) a(k), n = 0, 1, ....
-
-    >>> binomial([1, 1, 1, 1, 1])
-    [1, 2, 4, 8, 16]
-    """
-    return _first_of_rows(values, 1)
+def _exp(series: Series, end: int) -> Series:
+    """Return exp of a series that begins with 0, by Newton's iteration."""
+    found, known = fmpq_poly([1]), 1
+    while known < end:
+        known = min(2 * known, end)
+        found = found.mul_low(1 + series.truncate(known) - _log(found, known), known)
+    return found
 
 
-def inverse_binomial(values: Sequence[Rational]) -> list[Rational]:
-    """Return the sums over k of (-1)^(n-k) C(n, k) a(k), n = 0, 1, ....
-
-    >>> inverse_binomial([1, 2, 4, 8, 16])
-    [1, 1, 1, 1, 1]
-    """
-    return _first_of_rows(values, -1)
-
-
-def _first_of_rows(values: Sequence[Rational], sign: int) -> list[Rational]:
-    """Return the first entries of the rows, each made from the one above by a(k+1) +- a(k)."""
-    row, result = list(values), []
-    while row:
-        spend(len(row))
-        result.append(row[0])
-        row = [after + sign * before for before, after in pairwise(row)]
-    return _plain(result)
+def _over_divisors(series: Series, end: int, sign: int) -> Series:
+    """Return the sums over d | n of a(d), or with the sign -1 the series whose sums are a(n)."""
+    found = [series[n] for n in range(end)]
+    for d in range(1, end) if sign < 0 else range(end - 1, 0, -1):
+        for multiple in range(2 * d, end, d):
+            found[multiple] += sign * found[d]
+    return fmpq_poly(found)
 
 
-def partial_sums(values: Sequence[Rational]) -> list[Rational]:
-    """Return the sums of the first terms: a(0), a(0) + a(1), ....
-
-    >>> partial_sums([1, 2, 3, 4])
-    [1, 3, 6, 10]
-    """
-    return _plain(list(accumulate(values)))
+def _times_n(series: Series) -> Series:
+    return series.derivative().left_shift(1)
 
 
-def differences(values: Sequence[Rational]) -> list[Rational]:
-    """Return the steps a(1) - a(0), a(2) - a(1), ..., one term fewer.
-
-    >>> differences([1, 3, 6, 10])
-    [2, 3, 4]
-    """
-    return _plain([after - before for before, after in pairwise(values)])
+def _powers(base: int, end: int) -> Series:
+    """Return exp(base x)."""
+    return _scaled(fmpq_poly([base**n for n in range(end)]), end)
 
 
-def hankel(values: Sequence[Rational]) -> list[Rational]:
-    """Return det (a(i+j)), 0 <= i, j <= n, for n = 0, 1, ..., as many as the terms allow.
-
-    >>> hankel([1, 1, 2, 5, 14, 42, 132])
-    [1, 1, 1, 1]
-    """
-    exact = [fmpq(value.numerator, value.denominator) for value in values]
-    integral = all(value.denominator == 1 for value in values)
-    result: list[Rational] = []
-    for size in range(1, (len(values) + 1) // 2 + 1):
-        spend(size**3)
-        if integral:
-            square = [int(values[i + j]) for i in range(size) for j in range(size)]
-            result.append(int(fmpz_mat(size, size, square).det()))
-        else:
-            fractions = [exact[i + j] for i in range(size) for j in range(size)]
-            found = fmpq_mat(size, size, fractions).det()
-            result.append(plain(Fraction(int(found.p), int(found.q))))
-    return result
+def _sec_tan(end: int, sign: int) -> Series:
+    """Return sec x + tan x, or with the sign -1 what is 1 over it, sec x - tan x."""
+    cosine, sine = ([(-1) ** (n // 2) * (n % 2 == odd) for n in range(end)] for odd in (0, 1))
+    below = reciprocal(_scaled(fmpq_poly(cosine), end), end)
+    return (1 + sign * _scaled(fmpq_poly(sine), end)).mul_low(below, end)
 
 
-def boustrophedon(values: Sequence[Rational]) -> list[Rational]:
-    """Return b with Sum b(n) x^n/n! = (sec x + tan x) Sum a(n) x^n/n!, by rows to and fro.
-
-    >>> boustrophedon([1, 0, 0, 0, 0, 0])
-    [1, 1, 1, 2, 5, 16]
-    """
-    row: list[Rational] = []
-    result = []
-    for value in values:
-        spend(len(row) + 1)
-        row = list(accumulate(reversed(row), initial=value))
-        result.append(row[-1])
-    return _plain(result)
+def _times_egf(a: Series, factor: Series, end: int) -> Series:
+    """Return the coefficients of the product as exponential g.f.s; the factor is one already."""
+    return _scaled(_scaled(a, end).mul_low(factor, end), end, back=True)
 
 
-def inverse_boustrophedon(values: Sequence[Rational]) -> list[Rational]:
-    """Return a of which the terms are the boustrophedon transform.
-
-    >>> inverse_boustrophedon([1, 1, 1, 2, 5, 16])
-    [1, 0, 0, 0, 0, 0]
-    """
-    row: list[Rational] = []
-    result = []
-    for value in values:
-        spend(len(row) + 1)
-        row = list(accumulate(row, lambda total, entry: total - entry, initial=value))
-        result.append(row[-1])
-        row.reverse()
-    return _plain(result)
-
-
-def exponential(values: Sequence[Rational]) -> list[Rational]:
-    """Return b with 1 + Sum b(n) x^n/n! = exp(Sum a(n) x^n/n!), n = 1, 2, ....
-
-    >>> exponential([1, 1, 1, 1, 1, 1])
-    [1, 2, 5, 15, 52, 203]
-    """
-    result: list[Rational] = [1]
-    row = [1]
-    for n in range(1, len(values) + 1):
-        spend(n)
-        result.append(sum(row[k] * values[k] * result[n - 1 - k] for k in range(n)))
-        row = _next_row(row)
-    return _plain(result[1:])
-
-
-def logarithmic(values: Sequence[Rational]) -> list[Rational]:
-    """Return a of which the terms are the exponential transform.
-
-    >>> logarithmic([1, 2, 5, 15, 52, 203])
-    [1, 1, 1, 1, 1, 1]
-    """
-    whole = [1, *values]
-    result: list[Rational] = []
-    row = [1]
-    for n in range(1, len(values) + 1):
-        spend(n)
-        carried = sum(row[k] * result[k] * whole[n - 1 - k] for k in range(n - 1))
-        result.append(whole[n] - carried)
-        row = _next_row(row)
-    return _plain(result)
-
-
-def _next_row(row: list[int]) -> list[int]:
-    return [1, *(a + b for a, b in pairwise(row)), 1]
-
-
-def invert(values: Sequence[Rational]) -> list[Rational]:
-    """Return b with 1 + Sum b(n) x^n = 1/(1 - Sum a(n) x^n), n = 1, 2, ....
-
-    >>> invert([1, 1, 1, 1, 1])
-    [1, 2, 4, 8, 16]
-    """
-    result: list[Rational] = [1]
-    for n in range(1, len(values) + 1):
-        spend(n)
-        result.append(sum(values[k - 1] * result[n - k] for k in range(1, n + 1)))
-    return _plain(result[1:])
-
-
-def inverse_invert(values: Sequence[Rational]) -> list[Rational]:
-    """Return a of which the terms are the `invert` transform.
-
-    >>> inverse_invert([1, 2, 4, 8, 16])
-    [1, 1, 1, 1, 1]
-    """
-    whole = [1, *values]
-    result: list[Rational] = []
-    for n in range(1, len(whole)):
-        spend(n)
-        result.append(whole[n] - sum(result[k - 1] * whole[n - k] for k in range(1, n)))
-    return _plain(result)
-
-
-def self_convolution(values: Sequence[Rational]) -> list[Rational]:
-    """Return the coefficients of the square of Sum a(n) x^n.
-
-    >>> self_convolution([1, 1, 1, 1])
-    [1, 2, 3, 4]
-    """
-    result = []
-    for n in range(len(values)):
-        spend(n + 1)
-        result.append(sum(values[k] * values[n - k] for k in range(n + 1)))
-    return _plain(result)
-
-
-def reversion(values: Sequence[Rational]) -> list[Rational]:
-    """Return b with B(A(x)) = x for A = Sum a(n) x^n, B = Sum b(n) x^n, n = 1, 2, ....
-
-    Raises GfkitError if a(1) is 0.
-
-    >>> reversion([1, -1, 0, 0, 0])
-    [1, 1, 2, 5, 14]
-    """
-    if not values:
-        return []
-    if not values[0]:
+def _reversion(a: Series, end: int) -> list[fmpq]:
+    if not a[1]:
         raise GfkitError("a series that begins with 0 x has no reversion; give a(1), a(2), ...")
     # [x^n] B = (1/n) [x^(n-1)] (x/A)^n, Lagrange's formula
-    count = len(values)
-    first = Fraction(values[0])
-    quotient = [1 / first]
-    for n in range(1, count):
-        spend(n)
-        carried = sum((values[k] * quotient[n - k] for k in range(1, n + 1)), Fraction(0))
-        quotient.append(-carried / first)
-    power, result = [Fraction(1)] + [Fraction(0)] * (count - 1), []
-    for n in range(1, count + 1):
-        spend(count * count // 2 + 1)
-        power = [
-            sum((power[k] * quotient[m - k] for k in range(m + 1)), Fraction(0))
-            for m in range(count)
-        ]
-        result.append(plain(power[n - 1] / n))
-    return result
+    quotient, power, found = reciprocal(a.right_shift(1), end), fmpq_poly([1]), []
+    for n in range(1, end):
+        spend(1 + end * end // 16)
+        power = power.mul_low(quotient, end)
+        found.append(power[n - 1] / n)
+    return found
 
 
-TRANSFORMS: Mapping[str, Callable[[Sequence[Rational]], list[Rational]]] = {
-    "partial sums": partial_sums,
-    "differences": differences,
-    "binomial": binomial,
-    "inverse binomial": inverse_binomial,
-    "moebius": moebius,
-    "inverse moebius": inverse_moebius,
-    "euler": euler,
-    "inverse euler": inverse_euler,
-    "invert": invert,
-    "inverse invert": inverse_invert,
-    "exponential": exponential,
-    "logarithmic": logarithmic,
-    "self-convolution": self_convolution,
-    "reversion": reversion,
-    "boustrophedon": boustrophedon,
-    "inverse boustrophedon": inverse_boustrophedon,
-    "hankel": hankel,
-}
-"""Every transform by its name."""
+def _hankel(a: Series, end: int) -> list[fmpq]:
+    found = []
+    for size in range(1, (end + 1) // 2 + 1):
+        spend(size**3)
+        found.append(fmpq_mat([[a[i + j] for i in range(size)] for j in range(size)]).det())
+    return found
+
+
+partial_sums = _transform(
+    "partial sums",
+    0,
+    "the sums of the first terms: a(0), a(0) + a(1), ....",
+    "[1, 2, 3, 4] -> [1, 3, 6, 10]",
+    lambda a, end: a.mul_low(fmpq_poly([1] * end), end),
+)
+differences = _transform(
+    "differences",
+    0,
+    "the steps a(1) - a(0), a(2) - a(1), ..., one term fewer.",
+    "[1, 3, 6, 10] -> [2, 3, 4]",
+    lambda a, end: [a[n] - a[n - 1] for n in range(1, end)],
+)
+binomial = _transform(
+    "binomial",
+    0,
+    "the sums over k of C(n, k) a(k), n = 0, 1, ....",
+    "[1, 1, 1, 1, 1] -> [1, 2, 4, 8, 16]",
+    lambda a, end: _times_egf(a, _powers(1, end), end),
+)
+inverse_binomial = _transform(
+    "inverse binomial",
+    0,
+    "the sums over k of (-1)^(n-k) C(n, k) a(k), n = 0, 1, ....",
+    "[1, 2, 4, 8, 16] -> [1, 1, 1, 1, 1]",
+    lambda a, end: _times_egf(a, _powers(-1, end), end),
+)
+moebius = _transform(
+    "moebius",
+    1,
+    "the sums over d | n of mu(n/d) a(d), n = 1, 2, ....",
+    "[1, 2, 3, 4, 5, 6] -> [1, 1, 2, 2, 4, 2]",
+    lambda a, end: _over_divisors(a, end, -1),
+)
+inverse_moebius = _transform(
+    "inverse moebius",
+    1,
+    "the sums over d | n of a(d), n = 1, 2, ....",
+    "[1, 1, 1, 1, 1, 1] -> [1, 2, 2, 3, 2, 4]",
+    lambda a, end: _over_divisors(a, end, 1),
+)
+euler = _transform(
+    "euler",
+    1,
+    "b with 1 + Sum b(n) x^n = Product (1-x^n)^(-a(n)), n = 1, 2, ....",
+    "[1, 1, 1, 1, 1, 1] -> [1, 2, 3, 5, 7, 11]",
+    lambda a, end: _exp(_over_divisors(_times_n(a), end, 1).right_shift(1).integral(), end),
+)
+inverse_euler = _transform(
+    "inverse euler",
+    1,
+    "a of which the terms are the Euler transform.",
+    "[1, 2, 3, 5, 7, 11] -> [1, 1, 1, 1, 1, 1]",
+    lambda a, end: _over_divisors(_times_n(_log(1 + a, end)), end, -1).right_shift(1).integral(),
+)
+invert = _transform(
+    "invert",
+    1,
+    "b with 1 + Sum b(n) x^n = 1/(1 - Sum a(n) x^n), n = 1, 2, ....",
+    "[1, 1, 1, 1, 1] -> [1, 2, 4, 8, 16]",
+    lambda a, end: reciprocal(1 - a, end),
+)
+inverse_invert = _transform(
+    "inverse invert",
+    1,
+    "a of which the terms are the `invert` transform.",
+    "[1, 2, 4, 8, 16] -> [1, 1, 1, 1, 1]",
+    lambda a, end: -reciprocal(1 + a, end),
+)
+exponential = _transform(
+    "exponential",
+    1,
+    "b with 1 + Sum b(n) x^n/n! = exp(Sum a(n) x^n/n!), n = 1, 2, ....",
+    "[1, 1, 1, 1, 1, 1] -> [1, 2, 5, 15, 52, 203]",
+    lambda a, end: _scaled(_exp(_scaled(a, end), end), end, back=True),
+)
+logarithmic = _transform(
+    "logarithmic",
+    1,
+    "a of which the terms are the exponential transform.",
+    "[1, 2, 5, 15, 52, 203] -> [1, 1, 1, 1, 1, 1]",
+    lambda a, end: _scaled(_log(1 + _scaled(a, end), end), end, back=True),
+)
+self_convolution = _transform(
+    "self-convolution",
+    0,
+    "the coefficients of the square of Sum a(n) x^n.",
+    "[1, 1, 1, 1] -> [1, 2, 3, 4]",
+    lambda a, end: a.mul_low(a, end),
+)
+reversion = _transform(
+    "reversion",
+    1,
+    "b with B(A(x)) = x for A = Sum a(n) x^n, B = Sum b(n) x^n, n = 1, 2, ....",
+    "[1, -1, 0, 0, 0] -> [1, 1, 2, 5, 14]",
+    _reversion,
+)
+boustrophedon = _transform(
+    "boustrophedon",
+    0,
+    "b with Sum b(n) x^n/n! = (sec x + tan x) Sum a(n) x^n/n!, by rows to and fro.",
+    "[1, 0, 0, 0, 0, 0] -> [1, 1, 1, 2, 5, 16]",
+    lambda a, end: _times_egf(a, _sec_tan(end, 1), end),
+)
+inverse_boustrophedon = _transform(
+    "inverse boustrophedon",
+    0,
+    "a of which the terms are the boustrophedon transform.",
+    "[1, 1, 1, 2, 5, 16] -> [1, 0, 0, 0, 0, 0]",
+    lambda a, end: _times_egf(a, _sec_tan(end, -1), end),
+)
+hankel = _transform(
+    "hankel",
+    0,
+    "det (a(i+j)), 0 <= i, j <= n, for n = 0, 1, ..., as many as the terms allow.",
+    "[1, 1, 2, 5, 14, 42, 132] -> [1, 1, 1, 1]",
+    _hankel,
+)

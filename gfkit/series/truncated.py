@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flint import fmpq, fmpq_poly, fmpz
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
+from gfkit.numbers.arithmetic import Operators
+from gfkit.numbers.coefficients import fraction_of, rational_of, reciprocal
 from gfkit.numbers.decimal import short_text
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ class SeriesError(GfkitError):
     """A series has no such quotient, root or coefficient among the known powers."""
 
 
-class TruncatedSeries:
+class TruncatedSeries(Operators):
     """The sum of c(k) x^k for low <= k < end, and what is left is of order x^end; immutable.
 
     >>> x = TruncatedSeries.variable(8)
@@ -47,19 +49,19 @@ class TruncatedSeries:
         ):
             object.__setattr__(self, name, value)
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a series is immutable: {name}")
-
     @classmethod
     def variable(cls, end: int) -> Self:
         """Return x, known up to x^end."""
         return cls(fmpq_poly([0, 1]), 0, end)
 
-    def _of(self, value: int | Fraction | TruncatedSeries) -> TruncatedSeries:
-        if isinstance(value, TruncatedSeries):
-            return value
-        constant = fmpq_poly([fmpq(value.numerator, value.denominator)])
-        return TruncatedSeries(constant, 0, max(self.end, 1) + abs(self._low))
+    def _like(self, other: Any) -> TruncatedSeries | None:
+        if isinstance(other, TruncatedSeries):
+            return other
+        if not isinstance(other, int | Fraction):
+            return None
+        return TruncatedSeries(
+            fmpq_poly([rational_of(other)]), 0, max(self.end, 1) + abs(self._low)
+        )
 
     @property
     def bits(self) -> int:
@@ -72,65 +74,24 @@ class TruncatedSeries:
         if k >= self.end:
             raise SeriesError(f"the coefficient of x^{k} of a series known up to x^{self.end}")
         c = self._poly[k - self._low] if k >= self._low else fmpq(0)
-        return Fraction(int(c.p), int(c.q))
+        return fraction_of(c)
 
-    def __add__(self, other: int | Fraction | TruncatedSeries) -> TruncatedSeries:
-        if not isinstance(other, int | Fraction | TruncatedSeries):
-            return NotImplemented
-        o = self._of(other)
-        low = min(self._low, o._low)
-        total = self._poly.left_shift(self._low - low) + o._poly.left_shift(o._low - low)
-        return TruncatedSeries(total, low, min(self.end, o.end))
+    def _plus(self, other: TruncatedSeries) -> TruncatedSeries:
+        low = min(self._low, other._low)
+        total = self._poly.left_shift(self._low - low) + other._poly.left_shift(other._low - low)
+        return TruncatedSeries(total, low, min(self.end, other.end))
 
-    __radd__ = __add__
-
-    def __neg__(self) -> TruncatedSeries:
-        return TruncatedSeries(-self._poly, self._low, self.end)
-
-    def __sub__(self, other: int | Fraction | TruncatedSeries) -> TruncatedSeries:
-        return self + (-other)
-
-    def __rsub__(self, other: int | Fraction) -> TruncatedSeries:
-        return -self + other
-
-    def __mul__(self, other: int | Fraction | TruncatedSeries) -> TruncatedSeries:
-        if not isinstance(other, int | Fraction | TruncatedSeries):
-            return NotImplemented
-        o = self._of(other)
-        low = self._low + o._low
-        end = min(self._low + o.end, o._low + self.end)
-        return TruncatedSeries(self._poly.mul_low(o._poly, max(end - low, 0)), low, end)
-
-    __rmul__ = __mul__
+    def _times(self, other: TruncatedSeries) -> TruncatedSeries:
+        low = self._low + other._low
+        end = min(self._low + other.end, other._low + self.end)
+        return TruncatedSeries(self._poly.mul_low(other._poly, max(end - low, 0)), low, end)
 
     def inverse(self) -> TruncatedSeries:
         """Return 1 over the series; raises SeriesError if no coefficient is known not to be 0."""
         if not self._poly:
             raise SeriesError("division by a series of which no coefficient is known not to be 0")
         wanted = self.end - self._low
-        inverse, known = fmpq_poly([1 / self._poly[0]]), 1
-        while known < wanted:  # Newton, twice as many terms
-            known = min(2 * known, wanted)
-            spend(1 + known // 64)
-            inverse = inverse.mul_low(2 - self._poly.mul_low(inverse, known), known)
-        return TruncatedSeries(inverse, -self._low, wanted - self._low)
-
-    def __truediv__(self, other: int | Fraction | TruncatedSeries) -> TruncatedSeries:
-        if isinstance(other, int | Fraction):
-            return self * (1 / Fraction(other))
-        return self * other.inverse()
-
-    def __rtruediv__(self, other: int | Fraction) -> TruncatedSeries:
-        return self.inverse() * other
-
-    def __pow__(self, exponent: int) -> TruncatedSeries:
-        base = self if exponent >= 0 else self.inverse()
-        result = self._of(1)
-        for bit in f"{abs(exponent):b}":
-            result = result * result
-            if bit == "1":
-                result = result * base
-        return result
+        return TruncatedSeries(reciprocal(self._poly, wanted), -self._low, wanted - self._low)
 
     def root(self, index: int) -> TruncatedSeries:
         """Return the root whose first coefficient is positive, or real for an odd index.

@@ -25,7 +25,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 WORK = Path(__file__).parent / "peer_work.py"
-PAGE = Path(__file__).parents[2] / "docs" / "benchmarks.md"
+PAGE = Path(__file__).parents[2] / "docs" / "scale.md"
 BEGIN = "<!-- measured: begin -->"
 END = "<!-- measured: end -->"
 GIB = 1 << 30
@@ -269,7 +269,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def write_page(lines: list[str], seconds: float) -> None:
-    """Put a measured table between the marks of docs/benchmarks.md."""
+    """Put a measured table between the marks of docs/scale.md."""
     text = PAGE.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)

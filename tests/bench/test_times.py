@@ -41,8 +41,8 @@ from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
-from gfkit.strips.ways.graphs import profile_on_graph, vertex_orders
-from gfkit.strips.ways.liberties import liberty_matrix, liberty_steps
+from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.ways.vertex_orders import vertex_orders
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -115,16 +115,15 @@ def of_strips() -> Iterator[Row]:
         product = GraphProduct(find_graph_rule(name), graph, "ring")
         yield "products with cycles", name, lambda one=product: one, is_proved()
     for n in (4, 5, 6, 7, 8, 9):
-        steps = lambda _, width=n: len(liberty_matrix(width).steps) == width  # noqa: E731
+        steps = lambda _, width=n: len(strip("nogo", width)().transfer_matrix().steps) == width  # noqa: E731
         yield "liberties: a strip", f"{'*' * (n > 7)}{n}", nothing, steps
     for text in ("5x5", "6x6", "7x7", "20x3"):
         board = Board.parse(text)
-        sized = lambda at: len(liberty_steps(at)) == len(at.cells)  # noqa: E731
-        yield "liberties: steps of one board", text, lambda at=board: at, sized
+        yield "liberties: one board", text, lambda at=board: at, lambda at: count("nogo", at)
     yield (  # 791: [TrompFarneback2007, section 4]
         "liberties: generating function",
         "6",
-        lambda: lump(merge_equal_futures(liberty_matrix(6).marked("none"))),
+        lambda: lump(merge_equal_futures(strip("nogo", 6)().transfer_matrix().marked("none"))),
         lambda one: gf_by_modular_terms(one)[0].order == 791,
     )
 
@@ -145,8 +144,9 @@ GRAPHS = {
 
 def of_boards_and_graphs() -> Iterator[Row]:
     for n, positions in GO.items():
-        right = lambda _, n=n, known=positions: liberty_matrix(n).terms(n + 1)[n] == known  # noqa: E731
-        yield "legal positions of Go", f"{'*' * (n > 7)}{n}x{n}", nothing, right
+        right = lambda z, known=positions: count("nogo", z).total() == known  # noqa: E731
+        board = Board.rectangle(n, n)
+        yield "legal positions of Go", f"{'*' * (n > 7)}{n}x{n}", lambda at=board: at, right
     for called, graph in GRAPHS.items():
         for name in ("col", "cis3", "node-kayles", "nogo", "o12", "arc-kayles"):
             found = lambda game, z=graph: profile_on_graph(game, z)  # noqa: E731

@@ -45,7 +45,7 @@ from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.totals.bar import count_by_bars
-from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.ways.graphs import profile_on_graph
 
 TAKE_A_BUDGET: list[Callable[..., Any]] = [

@@ -19,8 +19,7 @@ from gfkit.errors import LimitReached
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.bar import count_by_bars
-from gfkit.strips.totals.compile import parts_of
-from gfkit.strips.totals.count import count
+from gfkit.strips.totals.count import count, parts_of
 from gfkit.strips.ways.ways import way_of
 
 EVERY_MODEL = [model for rule in RULES for model in rule.models]

@@ -153,7 +153,10 @@ def main() -> None:
             problem = repr(error)
         if problem:
             wrong.append(problem)
+    for path in home.glob(".gfkit-*"):
+        os.utime(path, (0, 0))  # what is new is not collected
     writer.write()
+    writer.write()  # the first may have found a whole file
     unexpected = {path.name for path in home.iterdir()} - set(writer.names)
     found = {"wrong": wrong, "strays": strays, "left": sorted(unexpected)}
     sys.stdout.write(json.dumps(found))

@@ -79,7 +79,7 @@ WRONG = {
 }
 
 TAKES_REALS = {"claim_limit", "seconds", "memory", "longest", "since", "memory_limit"}
-TAKES_CALLS = {"keep", "has", "on_progress", "on_forecast", "on_known", "confirm", "on_strip"}
+TAKES_CALLS = {"keep", "has", "on_progress", "on_forecast", "on_known", "confirm"}
 TAKES_CALLS |= {"left", "right", "parts"}  # of Game.of_moves
 TAKES_ANYTHING = {
     "start",

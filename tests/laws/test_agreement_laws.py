@@ -7,24 +7,13 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, law, walked_totals
 
 from gfkit.automata.agreement import (
-    AnnihilationAgreement,
+    Annihilation,
     ExactAgreement,
-    GridAgreement,
-    GridProductAgreement,
     terms_needed,
 )
-from gfkit.automata.bounds import circle_bound
 from gfkit.automata.determinant import gf_by_determinant, marked_gf_by_determinant
-from gfkit.automata.evaluation import plan_steps
-from gfkit.automata.interpolation import (
-    annihilates_rows,
-    degree_bounds,
-    exact_marked_agreement,
-    marked_gf_by_modular_terms,
-)
 from gfkit.automata.lumping import lump
-from gfkit.automata.modular import gf_by_modular_terms, step_prime_bits
-from gfkit.numbers.primes import primes_below
+from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
@@ -152,170 +141,27 @@ def test_a_changed_residue_refutes(matrix, data, change):
     assert not replace(evidence, residues=residues).holds(gf)
 
 
-def marked_evidence(matrix):
-    lumping = lump(matrix)
-    gf, _ = marked_gf_by_determinant(lumping)
-    return gf, exact_marked_agreement(lumping, gf)
-
-
 places = st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 3))
 
 
-@given(automata(), st.integers(0, 1), places, changes)
-@law
-def test_exact_marked_terms_refute_every_change_of_a_coefficient(matrix, side, place, change):
-    gf, evidence = marked_evidence(matrix)
-    i, j, k = place
-    assume(gf.num)
-    assert not evidence.holds(changed_with_marks(gf, side, (i, j, k + side), change))
-
-
-@given(automata())
-@law
-def test_exact_marked_terms_with_one_left_out_prove_nothing(matrix):
-    gf, evidence = marked_evidence(matrix)
-    assert not replace(evidence, terms=evidence.terms[:-1]).holds(gf)
-
-
-@given(automata(), st.integers(1, 3))
-@law
-def test_numerators_that_are_packed_alike_are_not_taken_for_each_other(matrix, change):
-    gf, evidence = marked_evidence(matrix)
-    borrowed = changed_with_marks(gf, 0, (0, 1, 0), -change)
-    borrowed = changed_with_marks(borrowed, 0, (0, 0, 0), change << evidence.y_bits)
-    assert not evidence.holds(borrowed)
-    high = evidence.x_bits // evidence.y_bits
-    assume(high * evidence.y_bits == evidence.x_bits)
-    carried = changed_with_marks(gf, 0, (1, 0, 0), change)
-    carried = changed_with_marks(carried, 0, (0, high, 0), -change)
-    assert not evidence.holds(carried)
-
-
-def product_evidence(matrix):
+def marked_evidence(matrix):
     lumping = lump(matrix)
     gf, _ = marked_gf_by_determinant(lumping)
-    degrees, bound = degree_bounds(lumping), circle_bound(lumping)
-    return gf, GridProductAgreement(lumping.dimension, lumping.matrix, *degrees, bound, 31)
+    return gf, Annihilation(lumping.matrix, lumping.dimension)
 
 
 @given(automata(weights=SMALL | LARGE))
 @law
-def test_products_on_grids_prove_the_generating_function(matrix):
-    gf, evidence = product_evidence(matrix)
-    bits = step_prime_bits(plan_steps(matrix.steps, periodic=True), 31)
-    assert replace(evidence, prime_bits=bits).holds(gf)
-
-
-@given(automata(), st.integers(0, 1), places, changes)
-@law
-def test_products_on_grids_refute_every_change_of_a_coefficient(matrix, side, place, change):
-    gf, evidence = product_evidence(matrix)
-    i, j, k = place
-    assume(gf.num)
-    assert not evidence.holds(changed_with_marks(gf, side, (i, j, k + side), change))
-
-
-@given(automata(), places, changes)
-@law
-def test_products_on_grids_refute_what_is_congruent_modulo_their_primes(matrix, place, change):
-    gf, evidence = product_evidence(matrix)
-    product = 1
-    for prime in primes_below(31, 0, evidence.grid(gf)[2]):
-        product *= prime
-    assert not evidence.holds(changed_with_marks(gf, 0, place, change * product))
-
-
-@given(automata(), places, changes)
-@law
-def test_products_on_grids_refute_what_vanishes_on_their_points(matrix, place, change):
-    gf, evidence = product_evidence(matrix)
-    x_size, _, _ = evidence.grid(gf)
-    vanishing = [1]
-    for x in range(x_size):
-        higher, lower = [0, *vanishing], [*vanishing, 0]
-        vanishing = [a - x * b for a, b in zip(higher, lower, strict=True)]
-    i, j, k = place
-    for power, c in enumerate(vanishing):
-        gf = changed_with_marks(gf, 0, (i + power, j, k), change * c)
-    assert not evidence.holds(gf)
-
-
-few_states = automata(states=2, steps=2)
-
-
-def grid_evidence(matrix):
-    gf, evidence = marked_gf_by_modular_terms(lump(matrix))
-    assume(isinstance(evidence, GridAgreement))
-    return gf, evidence
-
-
-@given(few_states, st.integers(0, 1), places, changes)
-@law
-def test_grids_refute_every_change_of_a_coefficient(matrix, side, place, change):
-    gf, evidence = grid_evidence(matrix)
-    i, j, k = place
-    assert not evidence.holds(changed_with_marks(gf, side, (i, j, k + side), change))
-
-
-@given(few_states)
-@law
-def test_grids_of_terms_with_one_left_out_prove_nothing(matrix):
-    gf, evidence = grid_evidence(matrix)
-    assert not replace(evidence, residues=evidence.residues[:-1]).holds(gf)
-
-
-@given(few_states)
-@law
-def test_grids_modulo_fewer_primes_prove_nothing(matrix):
-    gf, evidence = grid_evidence(matrix)
-    fewer = replace(evidence, primes=evidence.primes[:-1], residues=evidence.residues[:, :-1])
-    assert not fewer.holds(gf)
-
-
-@given(few_states)
-@law
-def test_grids_with_too_few_points_prove_nothing(matrix):
-    gf, evidence = grid_evidence(matrix)
-    few = evidence.x_degree
-    fewer = replace(
-        evidence,
-        xs=tuple(points[:few] for points in evidence.xs),
-        residues=evidence.residues[:, :, :few],
-    )
-    assert not fewer.holds(gf)
-
-
-@given(few_states, st.data(), st.integers(1, 9))
-@law
-def test_a_changed_residue_on_a_grid_refutes(matrix, data, change):
-    gf, evidence = grid_evidence(matrix)
-    place = tuple(data.draw(st.integers(0, size - 1)) for size in evidence.residues.shape)
-    residues = evidence.residues.copy()
-    residues[place] = (int(residues[place]) + change) % evidence.primes[place[1]]
-    assert not replace(evidence, residues=residues).holds(gf)
-
-
-def rows_evidence(matrix):
-    lumping = lump(matrix)
-    gf, _ = marked_gf_by_determinant(lumping)
-    return gf, AnnihilationAgreement(lumping.dimension, lumping.matrix)
-
-
-@given(automata(weights=SMALL | LARGE))
-@law
-def test_rows_that_q_annihilates_prove_the_generating_function(matrix):
-    gf, evidence = rows_evidence(matrix)
-    annihilates = annihilates_rows(
-        gf, evidence.matrix, plan_steps(evidence.matrix.steps, periodic=True)
-    )
-    assert evidence.holds(gf) == annihilates
-    assert annihilates or gf.order < evidence.dimension
+def test_annihilated_vectors_or_more_terms_prove_the_generating_function(matrix):
+    gf, evidence = marked_evidence(matrix)
+    assert evidence.holds(gf)
+    assert not evidence.terms or gf.order < evidence.dimension
 
 
 @given(automata(), st.integers(0, 1), places, changes, st.integers(0, 40))
 @law
-def test_annihilated_rows_refute_every_change_of_a_coefficient(matrix, side, place, change, bits):
-    gf, evidence = rows_evidence(matrix)
+def test_annihilation_refutes_every_change_of_a_coefficient(matrix, side, place, change, bits):
+    gf, evidence = marked_evidence(matrix)
     i, j, k = place
     assume(gf.num)
     assert not evidence.holds(changed_with_marks(gf, side, (i, j, k + side), change << bits))

@@ -1,16 +1,11 @@
 """Bounds on coefficients and degrees hold for the true numerator and denominator."""
 
-from itertools import permutations
-
-import numpy as np
 from flint import fmpz_poly
 from hypothesis import given
-from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
 
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.determinant import charpoly_by_berkowitz, reversed_charpoly
-from gfkit.automata.interpolation import assignment_bound, degree_bounds
 from gfkit.automata.lumping import lump
 from gfkit.series.marked import context
 
@@ -52,26 +47,6 @@ def test_coefficients_of_a_quotient_stay_below_the_bound(pair):
     above, below = determinants(lumping)
     assert all(abs(int(c)) < 2**bound.numerator_bits for c in above.values())
     assert all(abs(int(c)) < 2**bound.denominator_bits for c in below.values())
-
-
-@given(automata())
-@law
-def test_degrees_stay_within_their_bounds(matrix):
-    lumping = lump(matrix)
-    x, y = degree_bounds(lumping)
-    for polynomial in determinants(lumping):
-        assert all(i <= x and j <= y for _, i, j in polynomial)
-
-
-@given(st.integers(1, 5), st.data())
-@law
-def test_the_assignment_is_the_best_permutation(n, data):
-    entry = st.integers(-5, 9)
-    rows = data.draw(st.lists(st.lists(entry, min_size=n, max_size=n), min_size=n, max_size=n))
-    best = max(
-        sum(row[j] for row, j in zip(rows, order, strict=True)) for order in permutations(range(n))
-    )
-    assert assignment_bound(np.array(rows, dtype=np.int64)) == best
 
 
 @given(automata(marks=["none"]))

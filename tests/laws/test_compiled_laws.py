@@ -13,7 +13,6 @@ from laws.strategies import LARGE, SMALL, automata, law
 from gfkit import Strip
 from gfkit.automata import compiled
 from gfkit.automata.evaluation import modular_terms, plan_steps
-from gfkit.automata.grids import fractions_at_points
 from gfkit.automata.modular import prime_bits, step_prime_bits
 from gfkit.automata.row_programs import Folding
 from gfkit.base.budget import Budget
@@ -56,27 +55,6 @@ def test_at_points(data, x, y):
     primes = primes_below(bits, 0, 2)
     xs, ys = [x % p for p in primes], [y % p for p in primes]
     assert words(matrix, primes, xs, ys, "1") == words(matrix, primes, xs, ys, "0")
-
-
-@needs_numba
-@pytest.mark.parametrize("prime", [31, 101, 2**31 - 1, 2**31 - 19, 2**30 - 35])
-@pytest.mark.parametrize(("order", "width"), [(0, 3), (1, 8), (4, 9), (20, 40)])
-def test_fractions_at_points(prime, order, width):
-    numbers = np.random.default_rng(order)
-    terms = numbers.integers(0, prime, (2 * order + 2, width)).astype(np.uint64)
-    weights = numbers.integers(1, prime, (order, width)).astype(np.uint64)
-    for n in range(order, len(terms)):
-        products = weights * terms[n - order : n] % np.uint64(prime)
-        terms[n] = products.sum(axis=0, dtype=np.uint64) % np.uint64(prime)
-    found = []
-    for switch in ("0", "1"):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setenv(compiled.SWITCH, switch)
-            found.append(fractions_at_points(terms, prime))
-    slow, quick = found
-    assert (slow is None) == (quick is None)
-    if slow is not None:
-        assert [side.tolist() for side in slow] == [side.tolist() for side in quick]
 
 
 @needs_numba

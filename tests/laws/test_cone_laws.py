@@ -10,7 +10,7 @@ from laws.relation_settling import certificate, sealed
 
 from gfkit import Sequence, check, facts
 from gfkit.proofs.checker import check as replay
-from gfkit.proofs.checker.analysis.kept_cones import VALUES
+from gfkit.proofs.checker.analysis.kept_cones import recurrence_values
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.sequences.definition import definition_data
 from gfkit.sequences.recurrence_terms import RecurrenceTerms
@@ -66,7 +66,7 @@ def test_signs_are_those_of_the_terms_and_another_statement_is_rejected(seed):
         rows, first, start, terms = case
         of = RecurrenceTerms(tuple(map(tuple, rows)), tuple(first), start)
         assert Sequence.of(of)[: start + 40] == terms[:40]
-        assert VALUES["recurrence"](definition_data(of), 40, Clock()) == terms[:40]
+        assert recurrence_values(definition_data(of), 40, Clock()) == terms[:40]
         for fact in facts(of):
             if fact.proof is None:
                 continue

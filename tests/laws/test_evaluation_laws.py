@@ -3,11 +3,11 @@
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from laws.strategies import LARGE, SMALL, automata, automaton, law, profiles, walked, walked_totals
+from laws.strategies import LARGE, SMALL, automata, automaton, law, walked, walked_totals
 from oracle import walks
 
-from gfkit.automata.evaluation import ExactEvaluation, exact_marked_terms, modular_terms, plan_steps
-from gfkit.automata.interpolation import marked_terms, unpacked
+from gfkit.automata.evaluation import ExactEvaluation, modular_terms, plan_steps
+from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.modular import prime_bits, step_prime_bits
 from gfkit.numbers.primes import primes_below
 
@@ -57,25 +57,9 @@ def test_small_primes_serve_too(matrix, bits):
 
 @given(automata(weights=SMALL | LARGE))
 @law
-def test_packed_terms_are_the_values_at_powers_of_two(matrix):
-    found = list(exact_marked_terms(matrix, COUNT, x_bits=7, y_bits=3))
-    assert found == [walks.at(term, 2**7, 2**3) for term in walked(matrix, COUNT)]
-
-
-@given(automata(weights=SMALL | LARGE))
-@law
-def test_terms_are_unpacked_again(matrix):
+def test_terms_with_marks_are_those_of_all_walks(matrix):
     found = [term.as_dict() for term in marked_terms(matrix, COUNT)]
     assert found == walked(matrix, COUNT)
-
-
-@given(profiles, st.integers(0, 3))
-def test_coefficients_of_either_sign_are_unpacked(profile, spare):
-    size = max((abs(f) for *_, f in profile.terms), default=0)
-    y_bits = (size.bit_length() + 8) // 8 * 8
-    y_terms = 1 + max((j for _, j, _ in profile.terms), default=0) + spare
-    value = sum(f << (i * y_bits * y_terms + j * y_bits) for i, j, f in profile.terms)
-    assert unpacked(value, y_bits, y_terms) == profile
 
 
 @given(automata(), st.lists(st.integers(-9, 9), min_size=8, max_size=8))

@@ -19,9 +19,9 @@ from tiers import drawn, is_thorough, one_in
 from gfkit import Sequence, check, facts, verify
 from gfkit.analysis.telescoping import read_term
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import UnknownError
 from gfkit.proofs.checker import check as replay
 from gfkit.series.rational import RationalGF
+from gfkit.series.shift_spaces import UnknownError
 
 CLAIMS = 2000
 """True ones, and about as many slightly false ones, in ten parts."""

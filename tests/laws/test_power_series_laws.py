@@ -8,7 +8,7 @@ from laws.relation_settling import certificate, sealed
 from gfkit import Sequence, check
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
-from gfkit.proofs.checker.analysis.expanded_series import VALUES
+from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.sequences.definition import definition_data
 
@@ -37,7 +37,7 @@ def test_the_checker_has_the_same_terms(seed):
     rng = random.Random(seed)  # noqa: S311 - examples, not secrets
     sequence = Sequence((series, diagonal)[seed % 2](rng))
     definition = definition_data(sequence.definition)
-    assert VALUES[definition["kind"]](definition, 9, Clock()) == sequence[:9]
+    assert kinds.defined("values", definition)(definition, 9, Clock()) == sequence[:9]
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,12 @@ from gfkit.sequences.is_gf import proved_about
 from gfkit.sequences.main_part import GrowthRate
 from gfkit.sequences.moment_proof import prove_moments
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.facts.growth_per_cell import cell_growth, growth_of_strip
-from gfkit.strips.facts.growth_statements import RowGrowth, prove_cell_growth
+from gfkit.strips.facts.growth_per_cell import (
+    RowGrowth,
+    cell_growth,
+    growth_of_strip,
+    prove_cell_growth,
+)
 from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.sequences.strip import Strip
 

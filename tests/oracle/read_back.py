@@ -1,7 +1,7 @@
 """Read a statement back from what the checker prints of it.
 
 `lines` undoes the breaking of lines, `outline` gives the statement's lines with their depths, and
-`read` makes the data again. The templates are the checker's tables of words; how they are read is
+`read` makes the data again. The templates are the checker's table of kinds; how they are read is
 written here alone. What is read must be the whole text: a template that leaves anything is not the
 one, and two that fit are an error.
 """
@@ -11,10 +11,11 @@ import json
 import re
 
 from gfkit.proofs.checker.core import kinds
-from gfkit.proofs.checker.core.words import CHOICES, WORDS, extended
+from gfkit.proofs.checker.core.words import WORDS
 
 FIELD = re.compile(r"\{(#0?|[\w ]+)(?:!(\w+)(?: ([\w ]+))?)?\}")
 KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+TRUTH = {"true": True, "false": False}
 LABEL, DEEPER, FURTHER = 12, 2, 6
 
 
@@ -46,7 +47,7 @@ def statement_of(printed):
     """Return the statement that the printed lines tell."""
     (depth, text), *below = outline(printed)
     assert depth == 0
-    return read(text, tree(below, 1), None, WORDS)
+    return read(text, tree(below, 1), None)
 
 
 def tree(lines, depth):
@@ -61,33 +62,25 @@ def tree(lines, depth):
     return [(text, tree(below, depth + 1)) for text, below in found]
 
 
-def templates_of(name, table):
-    """Return the templates of a name with their tables; rules of arrays have two."""
-    if name in table and table is not WORDS:
-        return [(table[name], table)]
-    tables = (WORDS, kinds.words_of(name) or extended("WORDS"))
-    return [(known[name], known) for known in tables if name in known]
+def templates_of(name):
+    """Return the templates of a name, which may have two."""
+    other = kinds.KINDS.get(name, {}).get("also")
+    return [WORDS[z] for z in (name, other) if z in WORDS]
 
 
-def every_template(table):
+def every_template():
     """List the kinds that an object without a named template may have."""
-    names = {
-        *table,
-        *WORDS,
-        *extended("WORDS"),
-        *(kind for some in kinds.EXTENDED.values() for kind in some),
-    }
-    return sorted(z for z in names if not z.startswith("_"))
+    return sorted(z for z in WORDS if not z.startswith("_"))
 
 
-def read(text, below, name, table):
+def read(text, below, name):
     """Return the data of a sentence and the lines below it."""
     found = []
-    kinds_of_it = [name] if name else every_template(table)
-    known = [(kind, *z) for kind in kinds_of_it for z in templates_of(kind, table)]
-    for kind, template, own in known:
+    kinds_of_it = [name] if name else every_template()
+    known = [(kind, z) for kind in kinds_of_it for z in templates_of(kind)]
+    for kind, template in known:
         try:
-            data = by_template(text, below, template, own)
+            data = by_template(text, below, template)
         except (Unread, ValueError):
             continue
         data = data if name else {"kind": kind, **data}
@@ -108,7 +101,7 @@ def value(text):
     return data
 
 
-def by_template(text, below, template, table):
+def by_template(text, below, template):
     """Read by one template, with all its segments; raises Unread."""
     sentences = [z for z in template if not z.startswith("\n")]
     listed = [z.lstrip("\n") for z in template if z.startswith("\n")]
@@ -117,11 +110,11 @@ def by_template(text, below, template, table):
         starts = tuple(z[: z.index("{")] for z in listed)
         mine = [(z.removeprefix("its "), y) for z, y in below if is_own(z, starts)]
         below = [z for z in below if not is_own(z[0], starts)]
-    for data, rest, _ in sentence(text, sentences, below, table):
+    for data, rest, _ in sentence(text, sentences, below):
         if rest:
             continue
         try:
-            more = lines_of(mine, listed, table, data)
+            more = lines_of(mine, listed, data)
         except (Unread, ValueError):
             continue
         return {**data, **more}
@@ -133,27 +126,27 @@ def is_own(line, starts):
     return line.startswith(("its ", *starts))
 
 
-def sentence(text, segments, below, table):
+def sentence(text, segments, below):
     """Yield (data, rest of the text, whether the lines below were read) for readings."""
     if not segments:
         yield {}, text, False
         return
     first, *others = segments
     if first.startswith("~"):
-        for data, rest, nested in sentence(text, others, below, table):
+        for data, rest, nested in sentence(text, others, below):
             if first[1:] not in data:
                 yield {**data, first[1:]: None}, rest, nested
                 yield data, rest, nested
         return
-    for own, rest, nested in filled(first, text, below, table):
-        for data, left, inside in sentence(rest, others, below, table):
+    for own, rest, nested in filled(first, text, below):
+        for data, left, inside in sentence(rest, others, below):
             if not own.keys() & data.keys():
                 yield {**own, **data}, left, nested or inside
     if FIELD.search(first) and first is not None:
-        yield from sentence(text, others, below, table)
+        yield from sentence(text, others, below)
 
 
-def filled(segment, text, below, table):
+def filled(segment, text, below):
     """Yield (fields, rest, whether the lines below were read) for a segment at the start."""
     field = FIELD.search(segment)
     if field is None:
@@ -164,20 +157,20 @@ def filled(segment, text, below, table):
     if not text.startswith(literal):
         return
     key, how, name = field.groups()
-    for data, rest, nested in notation(how, name, text[len(literal) :], below, table):
-        for others, left, inside in filled(after, rest, below, table) if after else [({}, rest, 0)]:
+    for data, rest, nested in notation(how, name, text[len(literal) :], below):
+        for others, left, inside in filled(after, rest, below) if after else [({}, rest, 0)]:
             yield {key: data, **others}, left, nested or bool(inside)
 
 
-def notation(how, name, text, below, table):
+def notation(how, name, text, below):
     """Yield (value, rest, whether the lines below were read) of a field."""
     if how == "tell":
-        yield read(text, below, name, table), "", True
+        yield read(text, below, name), "", True
         return
     if how == "choice":
-        for key, words in {**CHOICES, **extended("CHOICES")}[name].items():
+        for key, words in kinds.CHOICES[name].items():
             if text.startswith(words):
-                yield key, text[len(words) :], False
+                yield TRUTH.get(key, key), text[len(words) :], False
     elif how is not None:
         for pattern, reader in NOTATIONS[how]:
             match = re.match(pattern, text)
@@ -194,7 +187,7 @@ def notation(how, name, text, below, table):
     yield data, text[end:], False
 
 
-def lines_of(below, listed, table, known):
+def lines_of(below, listed, known):
     """Read the lines below a sentence."""
     data, counts = {}, {}
     for text, inner in below:
@@ -210,12 +203,12 @@ def lines_of(below, listed, table, known):
                     continue
                 number = match[1] if match.groups() else None
                 try:
-                    entry = an_entry(text[match.end() :], inner, name, table)
+                    entry = an_entry(text[match.end() :], inner, name)
                 except (Unread, ValueError):
                     continue
                 found.append((key, number, "{#0}" in before, entry))
                 continue
-            for own, rest, nested in readings(segment, text, inner, table):
+            for own, rest, nested in readings(segment, text, inner):
                 if not rest and (nested or not inner):
                     found.append((own, None, False, None))
         if not found:
@@ -253,20 +246,20 @@ def lines_of(below, listed, table, known):
     return data
 
 
-def readings(segment, text, inner, table):
+def readings(segment, text, inner):
     try:
-        return list(filled(segment, text, inner, table))
+        return list(filled(segment, text, inner))
     except Unread:
         return []
 
 
-def an_entry(text, inner, name, table):
+def an_entry(text, inner, name):
     if name in NOTATIONS and not inner:
         for pattern, reader in NOTATIONS[name]:
             if re.fullmatch(pattern, text):
                 return reader(text)
         return value(text.removeprefix("data "))
-    return read(text, inner, name, table)
+    return read(text, inner, name)
 
 
 # Notations.

@@ -41,7 +41,7 @@ def test_a_proved_relation_holds_much_later(claim) -> None:
         name: Terms(name, definition, gfs.get(definition), Workings())
         for name, definition in statement.names
     }
-    sides = Sides(parse_relation(statement.relation), terms)
+    sides = Sides(parse_relation(statement.relation))
     used = proof.derivation.evidence.get("compared", 0)
     last = statement.low + used + 40 if statement.high is None else statement.high
     for n in range(statement.low, last + 1):

@@ -1,6 +1,6 @@
 """Entries of the OEIS whose terms are not what their titles say, by two computations.
 
-`python tests/reference/test_oeis_errors.py` writes docs/oeis-errors.md.
+`python tests/reference/test_oeis_errors.py` writes the last section of docs/settled.md.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from gfkit.oeis.titles.title_makers import free
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
 from gfkit.oeis.titles.word_meanings import parts_of
 
-PAGE = Path(__file__).parents[2] / "docs" / "oeis-errors.md"
+PAGE = Path(__file__).parents[2] / "docs" / "settled.md"
 Edges = list[tuple[int, int]]
 
 
@@ -407,7 +407,7 @@ INTRODUCTION = (
     "all objects for the first n (of boxes, one that fills them cell by cell), and the engine by "
     "transfer matrices (of A356198, whose title it does not read, the formula of the comment). "
     "Titles and "
-    "terms are of the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0). This page is written by "
+    "terms are of the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0). This section is written by "
     "`python tests/reference/test_oeis_errors.py`, and the computations are its tests."
 )
 
@@ -416,10 +416,10 @@ def _shown(terms: tuple[int, ...]) -> str:
     return ", ".join(map(str, terms))
 
 
-def page() -> str:
-    """Return the page."""
+def section() -> str:
+    """Return the section."""
     lines = [
-        "# Entries whose terms are not what their titles say",
+        "## Entries whose terms are not what their titles say",
         "",
         INTRODUCTION,
         "",
@@ -435,8 +435,9 @@ def page() -> str:
 
 
 def test_the_page_is_written() -> None:
-    assert PAGE.read_text("utf-8") == page()
+    assert PAGE.read_text("utf-8").endswith(section())
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), "utf-8")
+    before = PAGE.read_text("utf-8").partition(section().split("\n", 1)[0])[0]
+    PAGE.write_text(before + section(), "utf-8")

@@ -63,8 +63,13 @@ REACHED = {
         ".catalogue-form select",
         ".catalogue-list a",
     ),
-    "bench.html": ("form.bench textarea", "form.bench input", "form.bench button"),
-    "replay.html": ("#replay-paste textarea", "#replay-paste button"),
+    "bench.html": (
+        "form.bench textarea",
+        "form.bench input",
+        "form.bench button",
+        "#replay-paste textarea",
+        "#replay-paste button",
+    ),
     "catalogue/A215721.html": (".replay button",),
 }
 """What is to be reached by Tab on a page."""
@@ -196,7 +201,7 @@ def use_keyboard(site: Site, page, where: list[str]) -> None:
     page.keyboard.press("Enter")
     said = page.locator(".catalogue-count").inner_text()
     site.expect(" of " in said and page.url.endswith("words=apery"), f"typed search: {said}")
-    page.goto(f"{site.base}replay.html")
+    page.goto(f"{site.base}bench.html")
     page.locator("#replay-paste button").focus()
     page.keyboard.press("Enter")
     said = page.locator(".replay-output").first.inner_text()
@@ -223,7 +228,7 @@ def replay(site: Site, page, where: list[str]) -> None:
     path = site.folder / "_static" / "made" / "certificates" / "b050.json"
     certificates = sorted(path.parent.glob("*.json"))
     forged = certificates[0].read_text("utf-8").replace('"num": [1', '"num": [2', 1)
-    page.goto(f"{site.base}replay.html")
+    page.goto(f"{site.base}bench.html")
     area = page.locator("#replay-paste textarea")
     for text, wanted in (
         (certificates[0].read_text("utf-8"), "certificate holds"),
@@ -254,7 +259,7 @@ def replay_samples(site: Site, page, where: list[str]) -> None:
         said = answered(page, place)
         site.expect("certificate holds" in said, f"front page: {said}")
     where[0] = "samples"
-    page.goto(f"{site.base}replay.html")
+    page.goto(f"{site.base}bench.html")
     for name, wanted in (("sample", "certificate holds"), ("forged", "REJECTED")):
         page.evaluate(
             "document.querySelectorAll('.replay-output').forEach(e => delete e.dataset.kind)"

@@ -78,7 +78,7 @@ def test_texts_that_are_refused(tmp_path, data: bytes, message: str) -> None:
     assert reason(files.read_text, packed, SMALL) == unpacked
 
 
-@pytest.mark.parametrize("place", [0, 1, 4095, files.BLOCK - 1, files.BLOCK, 3 * files.BLOCK])
+@pytest.mark.parametrize("place", [0, 1, 4095, 2**20 - 1, 2**20])
 @pytest.mark.parametrize("bad", [b"\0", b"\xff", b"\r"])
 def test_places_are_counted_through_the_blocks(tmp_path, place: int, bad: bytes) -> None:
     before = (b"123456789\n" * (place // 10 + 1))[:place]
@@ -99,7 +99,7 @@ def test_members_of_gzip_follow_each_other(tmp_path, members: int, data: bytes) 
     assert files.read_bytes(path) == data * members
 
 
-@pytest.mark.parametrize("cut", [1, 5, 12, -1, -8])
+@pytest.mark.parametrize("cut", [5, 12, -1, -8])
 def test_gzip_that_ends_early(tmp_path, cut: int) -> None:
     path = put(tmp_path, gzip.compress(os.urandom(1000))[:cut], "file.gz")
     assert reason(files.byte_lines, path) == "ends in the middle of what gzip compressed"
@@ -113,7 +113,7 @@ def test_gzip_that_is_none_or_damaged(tmp_path) -> None:
     assert "damaged" in reason(files.lines, put(tmp_path, bytes(data), "a.gz"))
 
 
-@pytest.mark.parametrize("line", [b"1" * 1000, b"1\n" * 500])
+@pytest.mark.parametrize("line", [b"1" * 1000, b"123456789\n" * 100])
 def test_a_small_file_of_much_text_takes_little_memory(tmp_path, line: bytes) -> None:
     import tracemalloc
 

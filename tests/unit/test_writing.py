@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -247,8 +248,7 @@ def test_nothing_of_other_users_is_collected(closed):
     if os.getuid():
         pytest.skip("only root can make a file of another user")
     closed.chmod(0o777)
-    stray = closed / f".gfkit-{'0' * 16}"
-    stray.write_text("half", encoding="ascii")
+    stray = left_in(closed)
     stray.chmod(0o666)
     assert as_other(f"collect(Path({str(closed)!r}))") == "[]"
     assert collect(closed) == [stray]
@@ -346,14 +346,6 @@ def test_a_named_pipe_is_read_by_whoever_comes_soon(tmp_path):
     assert found == ["text"]
 
 
-def test_a_named_pipe_that_nobody_reads_is_an_error(tmp_path, monkeypatch):
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    monkeypatch.setattr(writing, "NO_READER_SECONDS", 0.1)
-    with pytest.raises(NotWritten, match="pipe: nobody reads this pipe"):
-        write(pipe, "text")
-
-
 def test_errors_survive_pickling():
     error = NotWritten("cannot write", is_full=True)
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
@@ -363,9 +355,16 @@ def test_errors_survive_pickling():
 # What killed processes left.
 
 
-def test_what_nobody_writes_any_more_is_collected(tmp_path):
-    stray = tmp_path / f".gfkit-{'a' * 16}"
+def left_in(folder, minutes=2):
+    """Make what a killed process left some time ago."""
+    stray = folder / f".gfkit-{'a' * 16}"
     stray.write_text("half", encoding="ascii")
+    os.utime(stray, (time.time() - 60 * minutes,) * 2)
+    return stray
+
+
+def test_what_nobody_writes_any_more_is_collected(tmp_path):
+    left_in(tmp_path)
     write(tmp_path / "file", "text")
     assert names(tmp_path) == ["file"]
 
@@ -387,6 +386,11 @@ def test_only_regular_files_are_collected(tmp_path):
     assert collect(tmp_path) == []
 
 
+def test_what_is_new_is_not_collected(tmp_path):
+    left_in(tmp_path, minutes=0.5)
+    assert collect(tmp_path) == []
+
+
 def test_a_folder_that_cannot_be_read_has_nothing_to_collect(tmp_path):
     assert collect(tmp_path / "none") == []
 
@@ -399,24 +403,8 @@ def test_what_is_being_written_is_not_collected(tmp_path):
     assert names(tmp_path) == ["file"]
 
 
-def test_a_file_collected_before_it_is_locked_is_made_again(tmp_path, monkeypatch):
-    lock, seen = writing._lock, []
-
-    def late(descriptor):
-        if not seen:
-            seen.extend(names(tmp_path))
-            (tmp_path / seen[0]).unlink()
-        return lock(descriptor)
-
-    monkeypatch.setattr(writing, "_lock", late)
-    write(tmp_path / "file", "text")
-    assert len(seen) == 1
-    assert names(tmp_path) == ["file"]
-
-
 def test_without_locks_files_are_written_and_nothing_is_collected(tmp_path, monkeypatch):
-    stray = tmp_path / f".gfkit-{'a' * 16}"
-    stray.write_text("half", encoding="ascii")
+    stray = left_in(tmp_path)
     monkeypatch.setattr(writing, "_lock", lambda _descriptor: None)
     write(tmp_path / "file", "text")
     assert names(tmp_path) == [stray.name, "file"]
@@ -467,7 +455,7 @@ def test_files_are_written_inside_a_folder(tmp_path):
 
 
 def test_preparing_a_folder_collects_in_it(tmp_path):
-    (tmp_path / f".gfkit-{'a' * 16}").write_text("half", encoding="ascii")
+    left_in(tmp_path)
     Folder(tmp_path).prepare()
     assert names(tmp_path) == []
 

@@ -3,7 +3,7 @@
 A method such as `Sequence.draft` or `ClosedForm.sequence` leads to a layer above its own. It asks
 `upward` for the function by a public name, or one of this table; nothing else in gfkit imports
 upwards.
-docs/decisions.md says why.
+docs/architecture.md says why.
 """
 
 from __future__ import annotations

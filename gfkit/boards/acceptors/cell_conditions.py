@@ -12,10 +12,11 @@ from functools import lru_cache
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.acceptors.cell_values import Meaning, meaning_of
 from gfkit.boards.language.schemas import Unfit
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
 Node = tuple[Any, ...]
 """An operation and what it is done to; the kinds are those of `_node`."""
@@ -78,11 +79,14 @@ OPERATIONS = {
 """The rules of the grammar that are operations, and how these are called in nested tuples."""
 
 
-def _node(tree: Any) -> Any:
+def _node(tree: Any, depth: int = 0) -> Any:
     """Return a tree of the parser as nested tuples, a token as text."""
     if isinstance(tree, str):  # a token
         return str(tree)
-    parts = [_node(part) for part in tree.children]
+    if depth > MAX_DEPTH:
+        raise Unfit(f"a condition is nested at most {MAX_DEPTH} deep")
+    deeper = len(tree.children) > 1 or tree.data not in {"either", "both", "compared"}
+    parts = [_node(part, depth + deeper) for part in tree.children]
     match tree.data:
         case "number":
             return ("number", _limited(parts[0]))
@@ -97,6 +101,10 @@ def _node(tree: Any) -> Any:
         case "compared":
             signs = tuple("=" if sign == "==" else sign for sign in parts[1::2])
             return ("compare", signs, *parts[::2])
+        case "mod" if parts[1][0] != "number":
+            raise Unfit("mod is followed by a number")
+        case "mod" if parts[1] == ("number", 0):
+            raise Unfit("mod 0 has no meaning")
     return (OPERATIONS[tree.data], *parts)
 
 
@@ -123,8 +131,8 @@ def read_condition(text: str, one: frozenset[str], many: frozenset[str]) -> Node
     >>> read_condition("a + d != b", frozenset("abd"), frozenset())
     ('compare', ('!=',), ('+', ('name', 'a'), ('name', 'd')), ('name', 'b'))
     """
-    node, kind = _read(text, one, many)
-    if kind != ("truth", ""):
+    node, found = _read(text, one, many)
+    if found.of or not found.is_truth:
         raise Unfit(f"{text!r} is a number or a list, not true or false")
     return node
 
@@ -138,13 +146,13 @@ def read_number(text: str, one: frozenset[str], many: frozenset[str]) -> Node:
     >>> read_number("min(x, near)", frozenset("x"), frozenset(["near"]))
     ('call', 'min', ('name', 'x'), ('name', 'near'))
     """
-    node, kind = _read(text, one, many)
-    if kind[1]:
+    node, found = _read(text, one, many)
+    if found.of:
         raise Unfit(f"{text!r} is a list, not a number; sum, min, max or count make it one")
     return node
 
 
-def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, tuple[str, str]]:
+def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, _Size]:
     if len(text) > MAX_TEXT:
         raise Unfit(f"a condition has at most {MAX_TEXT} characters")
     from lark import UnexpectedInput  # noqa: PLC0415 - as above
@@ -155,61 +163,8 @@ def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, t
         at = text[error.pos_in_stream :] if getattr(error, "pos_in_stream", None) else text
         raise Unfit(f"{text!r} cannot be read from {at!r} on") from None
     node = _node(tree)
-    kinds = dict.fromkeys(one, "") | {name: name for name in many}
-    return node, _kind(node, kinds, 0)
-
-
-def _kind(node: Node, names: Mapping[str, str], depth: int) -> tuple[str, str]:
-    """Return "number" or "truth", and of which name there are many of it."""
-    if depth > MAX_DEPTH:
-        raise Unfit(f"a condition is nested at most {MAX_DEPTH} deep")
-    match node:
-        case ("number", _):
-            return "number", ""
-        case ("name", name):
-            if name not in names:
-                raise Unfit(f"unknown name {name!r}; known are {', '.join(sorted(names))}")
-            return "number", names[name]
-        case ("call", name, *rest):
-            return _kind_of_call(name, [_kind(part, names, depth + 1) for part in rest])
-        case ("and" | "or" | "not" as name, *rest):
-            return "truth", _same([_kind(part, names, depth + 1) for part in rest], "truth", name)
-        case ("in", part, _):
-            return "truth", _same([_kind(part, names, depth + 1)], "number", "in")
-        case ("compare", _, *rest):
-            kinds = [_kind(part, names, depth + 1) for part in rest]
-            return "truth", _same(kinds, "number", "a comparison")
-        case ("mod", _, ("number", 0)):
-            raise Unfit("mod 0 has no meaning")
-        case ("mod", _, (other, *_)) if other != "number":
-            raise Unfit("mod is followed by a number")
-        case (name, *rest):
-            return "number", _same([_kind(part, names, depth + 1) for part in rest], "number", name)
-    raise AssertionError(node)
-
-
-def _same(kinds: list[tuple[str, str]], wanted: str, what: str) -> str:
-    if any(kind != wanted for kind, _ in kinds):
-        raise Unfit(f"{what} is of {'numbers' if wanted == 'number' else 'conditions'}")
-    lists = {name for _, name in kinds} - {""}
-    if len(lists) > 1:
-        raise Unfit(f"{what} of two lists, {' and '.join(sorted(lists))}; count each alone")
-    return lists.pop() if lists else ""
-
-
-def _kind_of_call(name: str, kinds: list[tuple[str, str]]) -> tuple[str, str]:
-    if name not in FUNCTIONS:
-        raise Unfit(f"unknown function {name!r}; known are {', '.join(sorted(FUNCTIONS))}")
-    wanted = "truth" if name in OF_TRUTHS else "number"
-    for kind in kinds:
-        _same([kind], wanted, name)
-    if name == "abs":
-        if len(kinds) != 1:
-            raise Unfit("abs is of one number")
-        return "number", kinds[0][1]
-    if name in {"det", "per"} and (len(kinds) not in SQUARES or any(n for _, n in kinds)):
-        raise Unfit(f"{name} is of 4, 9 or 16 numbers, row by row")
-    return ("truth" if name in {"any", "all"} else "number"), ""
+    names = {name: _Size(0) for name in one} | {name: _Size(0, of=name) for name in many}
+    return node, meaning_of(node, _Names(names), _sizes(MAX_SIZE))
 
 
 def names_of(node: Node) -> set[str]:
@@ -228,23 +183,28 @@ def names_of(node: Node) -> set[str]:
     raise AssertionError(node)
 
 
+class _Names(dict[str, "_Size"]):
+    """The sizes of names, none of which may be missing."""
+
+    def __missing__(self, name: str) -> _Size:
+        raise Unfit(f"unknown name {name!r}; known are {', '.join(sorted(self))}")
+
+
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """A bound of the absolute value of a finite number; whether it may be infinite, and which way.
+    """A bound of the absolute value of a finite number, or of those of a list, which may be empty.
 
-    many: how many such numbers there are at most. may_be_none: whether there may be none.
+    above, below: whether it may be infinite, and which way. many: how many such numbers there are
+    at most. of: the list that they are made of, "" for one number. is_truth: whether they are
+    truths, for which the bound is 1.
     """
 
     most: int
     above: bool = False
     below: bool = False
     many: int = 1
-    may_be_none: bool = False
-
-    @property
-    def is_infinite(self) -> bool:
-        """Whether the number may be infinite."""
-        return self.above or self.below
+    of: str = ""
+    is_truth: bool = False
 
 
 def require_small(
@@ -260,83 +220,108 @@ def require_small(
     11
     """
     lists = dict(many or {})
-    return _size(node, bounds, lists, MAX_EXACT if names_of(node) & set(lists) else MAX_SIZE).most
+    sizes = {
+        name: _Size(most, many=lists[name], of=name) if name in lists else _Size(most)
+        for name, most in bounds.items()
+    }
+    limit = MAX_EXACT if names_of(node) & lists.keys() else MAX_SIZE
+    found: _Size = meaning_of(node, _Names(sizes), _sizes(limit))
+    return found.most
 
 
-def _size(node: Node, bounds: Mapping[str, int], many: Mapping[str, int], most: int) -> _Size:
-    """Return the size of what a condition says; nothing on the way may be above `most`."""
-    match node:
-        case ("number", number):
-            return _Size(int(number))
-        case ("name", name):
-            if name in many:
-                return _Size(bounds[name], many=many[name], may_be_none=True)
-            return _Size(bounds[name])
-        case ("in", part, _):
-            rest: list[Node] = [part]
-        case ("compare", _, *parts) | ("call", _, *parts):
-            rest = parts
-        case (_, *parts):
-            rest = parts
-    sizes = [_size(part, bounds, many, most) for part in rest]
-    match node:
-        case ("call", name, *_) if name != "abs":
-            found = _size_of_call(name, sizes)
-        case _:
-            found = _size_of_each(node[0] if node[0] != "call" else "abs", sizes)
-    if found.most > most:
-        raise Unfit("its numbers may be too large")
-    return found
+def _alike(what: str, sizes: Sequence[_Size], *, truths: bool = False) -> dict[str, Any]:
+    """Return how many there are of what is made of numbers, or of truths, or of one list."""
+    if any(size.is_truth != truths for size in sizes):
+        raise Unfit(f"{what} is of {'conditions' if truths else 'numbers'}")
+    lists = {size.of for size in sizes} - {""}
+    if len(lists) > 1:
+        raise Unfit(f"{what} of two lists, {' and '.join(sorted(lists))}; count each alone")
+    return {"many": max(size.many for size in sizes), "of": "".join(lists)}
 
 
-def _size_of_call(name: str, sizes: list[_Size]) -> _Size:
+def _truth(what: str, *, truths: bool = False) -> Callable[..., _Size]:
+    return lambda *sizes: _Size(1, **_alike(what, sizes, truths=truths), is_truth=True)
+
+
+def _negative(one: _Size) -> _Size:
+    return _Size(one.most, one.below, one.above, **_alike("negative", [one]))
+
+
+def _sum(first: _Size, last: _Size, sign: str = "+") -> _Size:
+    found = _alike(sign, [first, last])
+    if (first.above and last.below) or (first.below and last.above):
+        raise Unfit(NO_VALUE)
+    above, below = first.above or last.above, first.below or last.below
+    return _Size(first.most + last.most, above, below, **found)
+
+
+def _product(first: _Size, last: _Size, sign: str = "*") -> _Size:
+    found = _alike(sign, [first, last])
+    if first.above or first.below or last.above or last.below:
+        raise Unfit(NO_VALUE)
+    return _Size(last.most * (first.most if sign == "*" else 1), **found)
+
+
+def _called(name: str, sizes: list[_Size]) -> _Size:
     """Return the size of what a function makes of numbers."""
-    number = sum(size.many for size in sizes)
-    largest = max(size.most for size in sizes)
+    if name not in FUNCTIONS:
+        raise Unfit(f"unknown function {name!r}; known are {', '.join(sorted(FUNCTIONS))}")
+    for size in sizes:
+        _alike(name, [size], truths=name in OF_TRUTHS)
+    largest, number = max(size.most for size in sizes), sum(size.many for size in sizes)
     above, below = any(size.above for size in sizes), any(size.below for size in sizes)
-    if name in {"count", "number", "distinct"}:
-        return _Size(number)
-    if name in {"any", "all"}:
-        return _Size(1)
-    if name in {"min", "max"}:
-        is_none = all(size.may_be_none for size in sizes)
-        return _Size(
-            largest, above or (is_none and name == "min"), below or (is_none and name == "max")
-        )
-    if name in {"lower", "upper"}:
-        if any(size.may_be_none for size in sizes):
+    lists = any(size.of for size in sizes)
+    match name:
+        case "abs":
+            if len(sizes) != 1:
+                raise Unfit("abs is of one number")
+            return _Size(largest, above or below, **_alike(name, sizes))
+        case "count" | "number" | "distinct":
+            return _Size(number)
+        case "any" | "all":
+            return _Size(1, is_truth=True)
+        case "min" | "max":
+            is_none = all(size.of for size in sizes)
+            least = name == "min"
+            return _Size(largest, above or (is_none and least), below or (is_none and not least))
+        case "lower" | "upper" if lists:
             raise Unfit(f"{name} is of numbers; of a list, which may be empty, there is no median")
-        return _Size(largest, above, below)
-    if name == "sum":
-        if above and below:
-            raise Unfit(NO_VALUE)
-        return _Size(sum(size.many * size.most for size in sizes), above, below)
+        case "lower" | "upper":
+            return _Size(largest, above, below)
+        case "sum" if not (above and below):
+            return _Size(sum(size.many * size.most for size in sizes), above, below)
+        case "det" | "per" if len(sizes) not in SQUARES or lists:
+            raise Unfit(f"{name} is of 4, 9 or 16 numbers, row by row")
     if above or below:
         raise Unfit(NO_VALUE)
     side = SQUARES[len(sizes)]
     return _Size(factorial(side) * largest**side)
 
 
-def _size_of_each(name: str, sizes: list[_Size]) -> _Size:
-    """Return the size of what an operation makes of numbers, or of each of a list."""
-    many = max(size.many for size in sizes)
-    none = any(size.may_be_none for size in sizes)
-    first, last = sizes[0], sizes[-1]
-    match name:
-        case "abs":
-            return _Size(first.most, first.is_infinite, many=many, may_be_none=none)
-        case "negative":
-            return _Size(first.most, first.below, first.above, many, none)
-        case "+" | "-":
-            above, below = (last.above, last.below) if name == "+" else (last.below, last.above)
-            if (first.above and below) or (first.below and above):
-                raise Unfit(NO_VALUE)
-            total = first.most + last.most
-            return _Size(total, first.above or above, first.below or below, many, none)
-        case "*" | "mod" if first.is_infinite or last.is_infinite:
-            raise Unfit(NO_VALUE)
-        case "*":
-            return _Size(first.most * last.most, many=many, may_be_none=none)
-        case "mod":
-            return _Size(last.most, many=many, may_be_none=none)
-    return _Size(1, many=many, may_be_none=none)
+def _sizes(limit: int) -> Meaning:
+    """Return the sizes of what conditions say as their meaning; nothing may be above a limit."""
+
+    def within(operation: Callable[..., _Size]) -> Callable[..., _Size]:
+        def checked(*parts: Any) -> _Size:
+            found = operation(*parts)
+            if found.most > limit:
+                raise Unfit("its numbers may be too large")
+            return found
+
+        return checked
+
+    return Meaning(
+        number=_Size,
+        call=within(_called),
+        among=lambda one, _: _truth("in")(one),
+        compare=lambda _, one, other: _truth("a comparison")(one, other),
+        both=lambda links: _truth("a comparison", truths=True)(*links),
+        operations={
+            "+": within(_sum),
+            "-": within(lambda first, last: _sum(first, _negative(last), "-")),
+            "*": within(_product),
+            "mod": within(lambda first, last: _product(first, last, "mod")),
+            "negative": _negative,
+            **{name: _truth(name, truths=True) for name in ("not", "and", "or")},
+        },
+    )

@@ -154,25 +154,21 @@ def _called(name: str, parts: list[Any]) -> Any:
             return ranked[(len(ranked) - 1) // 2]
         case "upper":
             return ranked[len(ranked) // 2]
-    size = isqrt(len(together))
-    rows = [together[size * k : size * (k + 1)] for k in range(size)]
-    return determinant(rows) if name == "det" else permanent(rows)
+    return of_square(together, signed=name == "det")
 
 
-def determinant(rows: list[list[int]]) -> int:
-    """Expand along the first row."""
-    if not rows:
-        return 1
-    minors = ([[*row[:k], *row[k + 1 :]] for row in rows[1:]] for k in range(len(rows)))
-    return sum((-1) ** k * rows[0][k] * determinant(minor) for k, minor in enumerate(minors))
+def of_square(entries: list[Any], *, signed: bool) -> Any:
+    """Return the determinant or permanent of a square matrix, row by row, by its definition.
 
-
-def permanent(rows: list[list[int]]) -> int:
-    """Add up the products of one entry from each row and column."""
-    columns = range(len(rows))
-    return sum(
-        prod(row[k] for row, k in zip(rows, order, strict=True)) for order in permutations(columns)
-    )
+    >>> of_square([1, 2, 3, 4], signed=True), of_square([1, 2, 3, 4], signed=False)
+    (-2, 10)
+    """
+    size, total = isqrt(len(entries)), 0
+    for order in permutations(range(size)):
+        falls = sum(order[i] > order[j] for j in range(size) for i in range(j))
+        product = prod(entries[size * row + column] for row, column in enumerate(order))
+        total += -product if signed and falls % 2 else product
+    return total
 
 
 NUMBERS = Meaning(

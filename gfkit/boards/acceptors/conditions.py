@@ -185,6 +185,8 @@ class Linking(Acceptor[S], Protocol[S]):
     letter offers along a step itself, not its reverse, must become an edge. sides: sides and
     corners at each of which there must be a cell that offers edges. turns: if a cell that has all
     edges is in two components, for each letter the steps to the second, none for other cells.
+    kinds: if edges are of several kinds, those of each letter; both ends of an edge have its kind.
+    saved: components with a cell of one of these letters are not counted.
     """
 
     numbers: tuple[int, ...] | None
@@ -194,6 +196,8 @@ class Linking(Acceptor[S], Protocol[S]):
     strict: bool
     sides: tuple[str, ...]
     turns: tuple[frozenset[Cell], ...]
+    kinds: tuple[frozenset[int], ...]
+    saved: frozenset[int]
 
     def offers(self, letter: int, step: Cell) -> bool:
         """Tell whether a cell of a letter offers an edge along a step, or the reverse of one."""

@@ -29,7 +29,7 @@ from gfkit.errors import GfkitError, WrongArgument
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.boards.acceptors.conditions import Acceptor, Way
+    from gfkit.boards.acceptors.conditions import Acceptor
 
 KEY = "acceptors"
 Table = dict[str, Any]
@@ -49,8 +49,9 @@ class _OnLines(Protocol):
         """Return the condition on all lines of a kind."""
 
 
-def _on(name: str, way: Way, which: str, letter: str, terms: str) -> _OnLines:
+def _on(way: Any, which: str, letter: str, terms: str) -> _OnLines:
     """Return what says that an acceptor accepts every line of a kind; terms: of two columns."""
+    name = "on_array" if way == "array" else f"on_{way}s"
 
     def on(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
         breadth = integer("side_by_side", side_by_side, least=1, most=MAX_BREADTH)
@@ -82,27 +83,16 @@ def _on(name: str, way: Way, which: str, letter: str, terms: str) -> _OnLines:
     return called_like(f"{name}(NoTwo())")(on)
 
 
-on_rows = _on(
-    "on_rows", "row", "every row, from the left", ", the uppermost row first", "[1, 3, 9, 27]"
+on_rows, on_columns, on_diagonals, on_antidiagonals, on_array = (
+    _on(*told)
+    for told in (
+        ("row", "every row, from the left", ", the uppermost row first", "[1, 3, 9, 27]"),
+        ("column", "every column, from the top", ", the leftmost column first", "[1, 4, 9, 25]"),
+        ("diagonal", "every diagonal, from the top to the right", "", "[1, 4, 12, 36]"),
+        ("antidiagonal", "every diagonal, from the top to the left", "", "[1, 4, 12, 36]"),
+        ("array", "the array, read row by row", "", "[1, 3, 8, 21]"),
+    )
 )
-on_columns = _on(
-    "on_columns",
-    "column",
-    "every column, from the top",
-    ", the leftmost column first",
-    "[1, 4, 9, 25]",
-)
-on_diagonals = _on(
-    "on_diagonals", "diagonal", "every diagonal, from the top to the right", "", "[1, 4, 12, 36]"
-)
-on_antidiagonals = _on(
-    "on_antidiagonals",
-    "antidiagonal",
-    "every diagonal, from the top to the left",
-    "",
-    "[1, 4, 12, 36]",
-)
-on_array = _on("on_array", "array", "the array, read row by row", "", "[1, 3, 8, 21]")
 
 
 @called_like("at_each_cell(Equal(), [(0, 0), (1, 1)])")

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from gfkit.boards.acceptors.cell_conditions import Node
     from gfkit.boards.kinds.game import Cell
-    from gfkit.boards.kinds.move_rules import MoveRule
 
 Counted = tuple[int, tuple[int, ...]]
 """Which value the element has, from 1 on, 0 if it is not read; numbers of related neighbours."""
@@ -312,15 +311,57 @@ Known = tuple[int, frozenset[int]]
 UNKNOWN = -1
 
 
+def turn_of(first: Cell, then: Cell) -> str:
+    """Return which turn is between two moves; "back" undoes the first."""
+    if then == (-first[0], -first[1]):
+        return "back"
+    aside = first[0] * then[1] - first[1] * then[0]  # rows downwards: to the left if positive
+    if aside:
+        return "left" if aside > 0 else "right"
+    return "straight" if first[0] * then[0] + first[1] * then[1] > 0 else ""
+
+
 @dataclass(frozen=True)
 class Follows:
     """An element, the first cell, leads to places on the board that go on as they may.
 
-    offsets: the cells of the track.
+    choices: what an element may do. forbid: how the move of an element and that of the one where
+    it arrives may not follow each other. offsets: the cells of the track. are_links: whether the
+    steps lead to elements that are linked back.
     """
 
-    rule: MoveRule
+    choices: tuple[tuple[Cell, ...], ...]
+    forbid: tuple[str, ...]
     offsets: tuple[Cell, ...]
+    are_links: bool = False
+
+    def may_follow(
+        self, choice: tuple[Cell, ...], step: Cell, other: tuple[Cell, ...] | None
+    ) -> bool:
+        """Tell whether an element may do that if the one at a step from it does other.
+
+        other: None beyond the board. A link is addable, or removable, if both elements may have
+        that one more, or less.
+
+        >>> rule = Follows((((0, 1),), ((0, -1),)), ("back",), ())
+        >>> rule.may_follow(((0, 1),), (0, 1), ((0, -1),))
+        False
+        """
+        leads, back = step in choice, (-step[0], -step[1])
+        if other is None or not (leads or self.are_links):
+            return not leads
+        if not self.are_links:
+            [then] = other
+            return STAY in (step, then) or turn_of(step, then) not in self.forbid
+        if ("removable" if leads else "addable") in self.forbid:
+            without = {tuple(sorted({*choice} ^ {step})), tuple(sorted({*other} ^ {back}))}
+            if without <= {*self.choices}:
+                return False
+        if not leads:
+            return True
+        third = ((r - step[0], c - step[1]) for r, c in choice if (r, c) != step)
+        is_triangle = "triangle" in self.forbid and any(link in other for link in third)
+        return back in other and not is_triangle
 
     @property
     def first(self) -> Known:
@@ -329,15 +370,14 @@ class Follows:
     @cached_property
     def _failing(self) -> dict[tuple[int, int], frozenset[int]]:
         """For what is read of a place: which choices of the element may not be."""
-        choices = self.rule.choices
         return {
             (number, letter): frozenset(
                 k
-                for k, choice in enumerate(choices)
-                if not self.rule.may_follow(choice, step, other)
+                for k, choice in enumerate(self.choices)
+                if not self.may_follow(choice, step, other)
             )
             for number, step in enumerate(self.offsets)
-            for letter, other in enumerate((*choices, None))
+            for letter, other in enumerate((*self.choices, None))
         }
 
     def step(self, state: Known, number: int, letter: int) -> Known | None:

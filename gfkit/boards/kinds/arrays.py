@@ -1,32 +1,128 @@
-"""Rules for arrays of values, as data: the language of a user's TOML file (docs/array-rules.md).
+"""Rules that count arrays, as data: the language of a user's TOML file (docs/array-rules.md).
 
 An array rule is a list of values and conditions; an m x n array obeys it if every condition holds.
 All conditions are local, or carry a little along rows and columns, so the arrays with one side
-fixed have a rational generating function. `array_language` declares the conditions.
+fixed have a rational generating function. `array_language` declares the conditions. Other rules say
+in another way what the arrays are, and all else follows from these.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.base.arguments import a_text, an, takes
-from gfkit.boards.acceptors.component_acceptors import Joined
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
-from gfkit.boards.kinds.game import RuleOfArrays, written_rule
+from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided
-from gfkit.boards.language.schemas import MAX_NUMBER, at, is_number, only, read, texts
+from gfkit.boards.language.schemas import MAX_NUMBER, at, is_number, named, only, read, texts
 from gfkit.boards.shapes.joins import ALONG, require_no_sides
-from gfkit.errors import ArrayRuleError
+from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.conditions import Condition
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.joins import Topology
 
 MAX_VALUES = 100
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RuleOfArrays(Game):
+    """A rule as it stands in a file, which counts arrays.
+
+    data: the rule as JSON text, which is what a certificate carries. summary: what is counted, in
+    the words of the file, or `words` with the name of the rule. arrays: the alphabet, and the
+    conditions as acceptors on tracks. said: what the file says of other kinds, as attributes.
+    """
+
+    words: ClassVar[str]
+    name: str
+    data: str
+    summary: str
+    arrays: Arrays = field(compare=False)
+    said: Any = field(compare=False)
+    quantities = ("arrays",)
+
+    @classmethod
+    def made(cls, data: Mapping[str, Any], where: str, arrays: Arrays, **said: Any) -> Self:
+        """Return the rule of arrays; raises ArrayRuleError if name or summary is not a text."""
+        name, summary = named(data, where)
+        text = json.dumps({**data, "name": name}, sort_keys=True)
+        return cls(name, text, summary, arrays, SimpleNamespace(**said))
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> Self:
+        """Return the rule that `to_data` wrote, under a name; raises ArrayRuleError."""
+        return cls.from_data({**data, "name": name}, name)
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as plain data, which `from_data` reads."""
+        data: dict[str, Any] = json.loads(self.data)
+        return data
+
+    @property
+    def graph(self) -> tuple[Cell, ...]:
+        """The rows, from 1 on, that are neighbours in a column, if these are not the next ones."""
+        tracks = (one.track for one in self.arrays.conditions)
+        return next((track.graph for track in tracks if isinstance(track, Frontier)), ())
+
+    @property
+    def rows(self) -> int | None:
+        """How many rows a board has, by a graph of rows; None for any number."""
+        return max(map(max, self.graph)) if self.graph else None
+
+    def says(self, quantity: str) -> str:  # noqa: ARG002
+        """Return what is counted."""
+        return self.summary or self.words.format(self.name)
+
+    @property
+    def needs_sides(self) -> bool:
+        """Whether a condition speaks of the sides of the board, which rings do not have."""
+        return any(map(is_sided, self.arrays.conditions))
+
+    def refuse(self, topology: Topology) -> None:
+        """Raise GfkitError for a rule about sides that a board of this topology does not have.
+
+        On a cylinder components reach the sides that there are.
+        """
+        if topology not in {"strip", "ring"} and self.graph:
+            raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
+        conditions = self.arrays.conditions
+        told = [not isinstance(one.track, Frontier) and is_sided(one) for one in conditions]
+        if topology != "cylinder" or any(told):
+            require_no_sides(self, topology)
+
+    @property
+    def _has_groups(self) -> bool:
+        return any(isinstance(one.track, Frontier) for one in self.arrays.conditions)
+
+    @property
+    def closes(self) -> bool:
+        """Whether components are asked, and all is of cells that are near one another.
+
+        Then states remember the first rows.
+        """
+        conditions = self.arrays.conditions
+        if not all(getattr(one.acceptor, "closes", True) for one in conditions):
+            return False
+        steps = [z for one in conditions for z in getattr(one.track, "steps", ())]
+        is_near = all(abs(k) <= 1 for step in steps for k in step) or bool(self.graph)
+        return self._has_groups and all(map(closes, conditions)) and is_near
+
+    def goes_round(self, topology: Topology) -> bool:
+        """Tell whether no components close round the growing side, or nothing else is asked."""
+        return topology not in ALONG or self.closes or not self._has_groups
+
+    def has_boards(self, topology: Topology) -> bool:
+        """Tell whether single boards are counted: with twists groups and other conditions are not.
+
+        On a ring groups may reach around the rows.
+        """
+        return topology == "ring" or self.goes_round(topology)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -36,65 +132,9 @@ class ArrayRule(RuleOfArrays):
     kind: ClassVar[str] = "array"
     table: ClassVar[str] = "values"
     words: ClassVar[str] = "arrays that obey the rule {}"
-    name: str
-    values: tuple[str, ...]
-    weights: tuple[Weight, ...]
-    conditions: tuple[Condition, ...]
-    data: str = field(compare=False, default="")
-    summary: str = ""
-
-    def refuse(self, topology: Topology) -> None:
-        """Raise GfkitError for a rule about sides that a board of this topology does not have.
-
-        On a cylinder components reach the sides that there are.
-        """
-        self.refuse_graph(topology)
-        told = [not isinstance(one.track, Frontier) and is_sided(one) for one in self.conditions]
-        if topology != "cylinder" or any(told):
-            require_no_sides(self, topology)
-
-    @property
-    def graph(self) -> tuple[Cell, ...]:
-        """The rows, from 1 on, that are neighbours in a column, if these are not the next ones."""
-        found = (one.track.graph for one in self.conditions if isinstance(one.track, Frontier))
-        return next(found, ())
-
-    @property
-    def closes(self) -> bool:
-        """Whether components are asked, and all is of cells that are near one another.
-
-        Then states remember the first rows.
-        """
-        if any(isinstance(one.acceptor, Joined) for one in self.conditions):
-            return False
-        steps = [z for one in self.conditions for z in getattr(one.track, "steps", ())]
-        is_near = all(abs(k) <= 1 for step in steps for k in step) or bool(self.graph)
-        return any(self._on_groups) and all(map(closes, self.conditions)) and is_near
-
-    def goes_round(self, topology: Topology) -> bool:
-        """Tell whether no components close round the growing side, or nothing else is asked."""
-        return topology not in ALONG or self.closes or not any(self._on_groups)
-
-    def has_boards(self, topology: Topology) -> bool:
-        """Tell whether single boards are counted: with twists groups and other conditions are not.
-
-        On a ring groups may reach around the rows.
-        """
-        return topology == "ring" or self.goes_round(topology)
-
-    @property
-    def _on_groups(self) -> list[bool]:
-        return [isinstance(one.track, Frontier) for one in self.conditions]
-
-    @property
-    def arrays(self) -> Arrays:
-        """The alphabet, and the conditions as acceptors on tracks."""
-        return Arrays(self.values, self.weights, self.conditions, self.name)
-
-    @property
-    def needs_sides(self) -> bool:
-        """Whether a condition speaks of the sides of the board, which rings do not have."""
-        return any(map(is_sided, self.conditions))
+    values = property(lambda rule: rule.arrays.letters)
+    weights = property(lambda rule: rule.arrays.weights)
+    conditions = property(lambda rule: rule.arrays.conditions)
 
     @property
     def board_marks(self) -> dict[str, str]:
@@ -122,8 +162,9 @@ class ArrayRule(RuleOfArrays):
         only(given, values, place)
         with at(place):
             weights = tuple(Weight.parse(str(given.get(z, 1)), further=True) for z in values)
-        told, conditions = written_rule(data, where), conditions_of(data, values, where)
-        found = cls(values=values, weights=weights, conditions=conditions, **told)
+        conditions = conditions_of(data, values, where)
+        name, _ = named(data, where)
+        found = cls.made(data, where, Arrays(values, weights, conditions, name))
         if found.graph and len(conditions) > 1:
             raise ArrayRuleError(
                 where, "graph goes with one connected value, and no other condition"

@@ -52,6 +52,7 @@ class ColouringGame(Game):
     colours: tuple[Colour, ...]
     forbidden: tuple[tuple[str, str], ...]
     neighbours: Literal["edge", "king"] = "edge"
+    on_graphs = ON_GRAPHS
 
     @classmethod
     def of(
@@ -66,22 +67,14 @@ class ColouringGame(Game):
         return cls(name, tuple(colours), tuple(sorted(pairs)), neighbours)
 
     @property
-    def quantities(self) -> tuple[str, ...]:
-        """The quantities that have a meaning of their own."""
-        if all(colour.owner == "both" for colour in self.colours):
-            return ("positions", "maximal")
-        return ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play")
-
-    def says(self, quantity: str) -> str:
-        """Return in words what a quantity counts."""
-        if quantity == "positions" and all(colour.owner == "both" for colour in self.colours):
-            return "all positions"
-        return super(ColouringGame, self).says(quantity)
+    def is_impartial(self) -> bool:
+        """Whether both players may place the same colours."""
+        return all(colour.owner == "both" for colour in self.colours)
 
     @property
-    def on_graphs(self) -> tuple[str, ...]:
-        """The quantities that are counted on any graph."""
-        return ON_GRAPHS
+    def quantities(self) -> tuple[str, ...]:
+        """The quantities that have a meaning of their own."""
+        return ("positions", "maximal") if self.is_impartial else ON_GRAPHS
 
     def can_count(self, quantity: str) -> bool:
         """Tell whether the quantity is counted, though it may be the same as another."""
@@ -172,6 +165,8 @@ def cis_of(colours: int) -> ColouringGame:
     return ColouringGame.of(f"cis{colours}", pieces, [a + b for a in names for b in names])
 
 
+STONES = (_BLUE, _RED)
+"""The stones of a liberty game."""
 LIBERTIES = "every group of one colour touches an empty cell"
 
 
@@ -186,26 +181,13 @@ class LibertyGame(Game):
     kind: ClassVar[str] = "liberty"
     needs_liberties: ClassVar[bool] = True
     neighbours: ClassVar[Literal["edge"]] = "edge"
+    colours: ClassVar[tuple[Colour, ...]] = STONES
     name: str
-
-    @property
-    def colours(self) -> tuple[Colour, ...]:
-        """The stones."""
-        return STONES
+    quantities = on_graphs = ("positions", "play")
 
     def clash(self, a: str, b: str) -> bool:  # noqa: ARG002
         """Tell whether two colours must not be neighbours: any may."""
         return False
-
-    @property
-    def quantities(self) -> tuple[str, ...]:
-        """The quantities that are counted."""
-        return ("positions", "play")
-
-    @property
-    def on_graphs(self) -> tuple[str, ...]:
-        """The quantities that are counted on any graph."""
-        return self.quantities
 
     @property
     def at_vertex(self) -> dict[str, Weight]:
@@ -231,9 +213,6 @@ class LibertyGame(Game):
             raise GfkitError(f"a liberty game says that {LIBERTIES}, and nothing else")
         return cls(name)
 
-
-STONES = (_BLUE, _RED)
-"""The stones of a liberty game."""
 
 NOGO = LibertyGame("nogo")
 GO = LibertyGame("go")

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 class EdgeGame(Game):
     """Players cover empty vertices: two that are neighbours, or one if there is such a piece.
 
-    vertex_piece, edge_piece: the weights of the pieces of one and of two vertices.
+    vertex_piece, edge_piece: the weights of the pieces of one and of two vertices. On boards it is
+    a game of pieces.
     """
 
     kind: ClassVar[str] = "edge"
@@ -43,55 +44,39 @@ class EdgeGame(Game):
     edge_piece: Weight
     vertex_owner: Owner = "left"
     edge_owner: Owner = "right"
+    quantities = ()
+    on_graphs = ON_GRAPHS
 
     @property
-    def quantities(self) -> tuple[str, ...]:
-        """On boards it is a game of pieces."""
-        return ()
-
-    def says(self, quantity: str) -> str:
-        """Return in words what a quantity counts."""
-        vertex_is_shared = self.vertex_piece is None or self.vertex_owner == "both"
-        if quantity == "positions" and self.edge_owner == "both" and vertex_is_shared:
-            return "all positions"
-        return super(EdgeGame, self).says(quantity)
-
-    @property
-    def on_graphs(self) -> tuple[str, ...]:
-        """The quantities that are counted on any graph."""
-        return ON_GRAPHS
+    def is_impartial(self) -> bool:
+        """Whether both players may place the same pieces."""
+        return self.edge_owner == "both" and (not self.vertex_piece or self.vertex_owner == "both")
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data."""
         vertex = {"owner": self.vertex_owner, "weight": str(self.vertex_piece)}
         return {
-            "vertex_piece": None if self.vertex_piece is None else vertex,
+            "vertex_piece": vertex if self.vertex_piece else None,
             "edge_piece": {"owner": self.edge_owner, "weight": str(self.edge_piece)},
         }
 
     @classmethod
     def of_data(cls, name: str, data: Mapping[str, Any]) -> EdgeGame:
         """Return the game that `to_data` wrote; raises GfkitError, KeyError, ... for other data."""
-        vertex, edge = data["vertex_piece"], data["edge_piece"]
-        game = cls(
-            name,
-            None if vertex is None else Weight.parse(vertex["weight"]),
-            Weight.parse(edge["weight"]),
-            "left" if vertex is None else vertex["owner"],
-            edge["owner"],
-        )
-        if not {game.vertex_owner, game.edge_owner} <= {"left", "right", "both"}:
+        edge, vertex = data["edge_piece"], data["vertex_piece"]
+        owners: Any = vertex["owner"] if vertex else "left", edge["owner"]
+        if not {*owners} <= {"left", "right", "both"}:
             raise GfkitError("a piece belongs to left, to right or to both")
-        return game
+        of_vertex = Weight.parse(vertex["weight"]) if vertex else None
+        return cls(name, of_vertex, Weight.parse(edge["weight"]), *owners)
 
 
 O12 = EdgeGame("o12", Weight(1, 1, 0), Weight(1, 0, 1))
 ARC_KAYLES = EdgeGame("arc-kayles", None, Weight(1, 1, 0), edge_owner="both")
-
-_GAMES: list[Game] = [COL, SNORT, CIS, NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES]
-_GAMES.extend(cis_of(colours) for colours in range(3, 10))
-
-GRAPH_GAMES: dict[str, Game] = {game.name: game for game in _GAMES}
+_CIS = [cis_of(colours) for colours in range(3, 10)]
+GRAPH_GAMES: dict[str, Game] = {
+    game.name: game for game in (COL, SNORT, CIS, NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES, *_CIS)
+}
 """The games that are played on any graph, by name."""
 
 
@@ -140,22 +125,15 @@ def graph_rule_of_text(text: str, name: str = "") -> GraphRule:
         data = json.loads(text)
         quantity = data["quantity"]
         rest = {k: v for k, v in data.items() if k not in {"kind", "quantity"}}
-        rule = GraphRule(_game_of(rest, name.partition(":")[0]), quantity)
-    game = rule.game
-    if quantity not in game.on_graphs or rule.text() != text:
+        kinds = (z.kind for z in GRAPH_GAMES.values() if z.to_data().keys() == rest.keys())
+        if (kind := next(kinds, None)) is None:
+            raise GfkitError(f"no kind of rule on graphs has the keys {', '.join(map(str, rest))}")
+        rule = GraphRule(game_of_data(kind, name.partition(":")[0], rest), quantity)
+    if quantity not in rule.game.on_graphs or rule.text() != text:
         raise GfkitError("the text of a rule on graphs is not in normal form")
-    same = [one for one in GRAPH_GAMES.values() if GraphRule(one, quantity).text() == text]
-    if same:
-        return GraphRule(next((one for one in same if one.name == game.name), same[0]), quantity)
-    return rule
-
-
-def _game_of(data: Mapping[str, Any], name: str) -> Game:
-    """Return the game on graphs with these data; their keys tell its kind."""
-    for known in {type(game): game for game in GRAPH_GAMES.values()}.values():
-        if known.to_data().keys() == data.keys():
-            return game_of_data(known.kind, name, data)
-    raise GfkitError(f"no kind of rule on graphs has the keys {', '.join(map(str, data))}")
+    own = [GraphRule(one, quantity) for one in GRAPH_GAMES.values()]
+    same = [one for one in own if one.text() == text]
+    return next((one for one in same if one.game.name == rule.game.name), [*same, rule][0])
 
 
 class UnknownGraphRule(UnknownModel):
@@ -181,14 +159,15 @@ def find_graph_rule(name: str) -> GraphRule:
     if meant != name:
         meant = MEANT_ON_GRAPHS.get(meant, meant)
     rule, colon, quantity = meant.partition(":")
-    game = GRAPH_GAMES.get(rule)
     wanted = quantity if colon else "positions"
-    if game is not None and len(name) <= MAX_NAME:
-        wanted = spelled(wanted, game.on_graphs)
-    if game is not None and wanted in game.on_graphs:
-        return GraphRule(game, wanted)
-    if game is None:
-        near = difflib.get_close_matches(rule[:200], GRAPH_GAMES, n=3, cutoff=0.4)
+    if rule not in GRAPH_GAMES:
+        near = difflib.get_close_matches(rule[:MAX_NAME], GRAPH_GAMES, n=3, cutoff=0.4)
         raise UnknownGraphRule(name, near or list(GRAPH_GAMES))
+    game = GRAPH_GAMES[rule]
+    if len(name) <= MAX_NAME:
+        wanted = spelled(wanted, game.on_graphs)
+    if wanted in game.on_graphs:
+        return GraphRule(game, wanted)
     known = [f"{rule}:{one}" for one in game.on_graphs]
-    raise UnknownGraphRule(name, difflib.get_close_matches(name[:200], known, n=3, cutoff=0))
+    near = difflib.get_close_matches(name[:MAX_NAME], known, n=3, cutoff=0)
+    raise UnknownGraphRule(name, near)

@@ -7,7 +7,6 @@ quantities, the words for people. How it is counted and listed is said by a `Way
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,7 +14,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.base.display.shown import Shown
-from gfkit.boards.language.schemas import named
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -53,6 +51,7 @@ QUANTITIES = {
     "tilings": "positions that cover every cell",
     "play": "positions with |Left pieces - Right pieces| <= 1: alternating play",
 }
+SHARED_PLAY = "positions that players who take turns can reach: |i - j| <= s + 1, s shared"
 
 ONE_SIDED = ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))
 """One-sided ends: a maximal position is a Left end and a Right end, and in it neither can move."""
@@ -106,12 +105,21 @@ class Game(Shown, ABC):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def is_impartial(self) -> bool:
+        """Whether both players may place the same pieces."""
+        return False
+
     def can_count(self, quantity: str) -> bool:
         """Tell whether the quantity is counted, though it may be the same as another."""
         return quantity in self.quantities
 
     def says(self, quantity: str) -> str:
         """Return in words what a quantity counts."""
+        if quantity == "positions" and self.is_impartial:
+            return "all positions"
+        if quantity == "play" and not self.play_is_difference:
+            return SHARED_PLAY
         return QUANTITIES.get(quantity, quantity)
 
     def explained(self) -> list[tuple[str, str]]:
@@ -125,7 +133,9 @@ class Game(Shown, ABC):
 
     def restricted(self) -> str:
         """Return in words which positions are those of alternating play."""
-        return "|i - j| <= 1 for the monomials x^i y^j"
+        if self.play_is_difference:
+            return "|i - j| <= 1 for the monomials x^i y^j"
+        return "|i - j| <= s + 1, with s of the pieces that both players place"
 
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for a topology on which the rule has no meaning."""
@@ -157,17 +167,17 @@ class Game(Shown, ABC):
     def letter_of(self, mark: str) -> str:
         """Return the letter that a mark on a board means; raises GfkitError for none."""
         marks = self.board_marks
-        if not marks:
-            raise GfkitError(
-                f"{mark!r} on the board: letters are for rules of arrays and colours, not for "
-                f"{self.name}; cells that pieces cover are holes, `#`"
-            )
-        if mark not in marks:
+        if mark in marks:
+            return marks[mark]
+        if marks:
             known = ", ".join(marks)
             raise GfkitError(
                 f"{mark!r} on the board is not one of the letters of {self.name}: {known}"
             )
-        return marks[mark]
+        raise GfkitError(
+            f"{mark!r} on the board: letters are for rules of arrays and colours, not for "
+            f"{self.name}; cells that pieces cover are holes, `#`"
+        )
 
     @property
     def at_vertex(self) -> dict[str, Weight]:
@@ -175,74 +185,16 @@ class Game(Shown, ABC):
         return {}
 
 
-class RuleOfArrays(Game):
-    """A rule as it stands in a file, which counts arrays.
-
-    data: the rule as JSON text, which is what a certificate carries. summary: what is counted, in
-    the words of the file, or `words` with the name of the rule.
-    """
-
-    __slots__ = ()
-    words: ClassVar[str]
-    name: str
-    data: str
-    summary: str
-
-    @property
-    def graph(self) -> tuple[Cell, ...]:
-        """The pairs of rows, from 1 on, that are neighbours in a column; () for the next ones."""
-        return ()
-
-    @property
-    def rows(self) -> int | None:
-        """How many rows a board has, by a graph of rows; None for any number."""
-        return max(map(max, self.graph)) if self.graph else None
-
-    def refuse_graph(self, topology: Topology) -> None:
-        """Raise GfkitError where a column is no graph of rows."""
-        if topology not in {"strip", "ring"} and self.graph:
-            raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
-
-    @property
-    def quantities(self) -> tuple[str, ...]:
-        """What is counted."""
-        return ("arrays",)
-
-    def says(self, quantity: str) -> str:  # noqa: ARG002
-        """Return what is counted."""
-        return self.summary or self.words.format(self.name)
-
-    def refuse(self, topology: Topology) -> None:
-        """Raise GfkitError for boards with joined ends."""
-        if topology != "strip":
-            raise GfkitError(f"{self.name} is a rule for strips, not for a {topology}")
-
-    @classmethod
-    def of_data(cls, name: str, data: Mapping[str, Any]) -> Self:
-        """Return the rule that `to_data` wrote, under a name; raises ArrayRuleError."""
-        return cls.from_data({**data, "name": name}, name)
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the rule as plain data, which `from_data` reads."""
-        data: dict[str, Any] = json.loads(self.data)
-        return data
-
-
-def written_rule(data: Mapping[str, Any], where: str) -> dict[str, str]:
-    """Return the name, the summary and the text of a rule of arrays.
-
-    Raises ArrayRuleError if the name or the summary is not a text.
-    """
-    name, summary = named(data, where)
-    text = json.dumps({**data, "name": name}, sort_keys=True)
-    return {"name": name, "data": text, "summary": summary}
-
-
 def game_class(kind: str) -> type[Game]:
     """Return the class of a kind."""
     module, _, name = GAMES[kind].partition(":")
     cls: type[Game] = getattr(import_module(module), name)
     return cls
+
+
+def class_of_table(data: Mapping[str, Any]) -> Any:
+    """Return the class whose table a rule's file has, None for a set of tiles."""
+    return next((cls for cls in map(game_class, GAMES) if cls.table and cls.table in data), None)
 
 
 @contextmanager

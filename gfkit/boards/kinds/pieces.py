@@ -13,6 +13,7 @@ from gfkit.base.arguments import (
     flag,
     instance,
     items,
+    list_of,
     one_of,
     optional,
     shown,
@@ -44,6 +45,8 @@ PAIRS: dict[str, tuple[str, str]] = {
 }
 """Pairs of owners of pieces, by the words of a file's table `apart`."""
 
+REACHES = {"edge": 0, "king": 1}
+"""Words for distances."""
 Distance = int
 """0 for pieces that may not share an edge, d for those with no cell within d king's steps."""
 
@@ -138,8 +141,6 @@ _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 MONOMINO: Piece = read_piece(".")
 VERTICAL_DOMINO: Piece = read_piece(".|.")
 HORIZONTAL_DOMINO: Piece = read_piece("..")
-VERTICAL_TROMINO: Piece = read_piece(".|.|.")
-HORIZONTAL_TROMINO: Piece = read_piece("...")
 L_TROMINOES: tuple[Piece, ...] = rotations(read_piece(".#|.."))
 
 
@@ -178,33 +179,28 @@ class PlacementGame(Game):
     apart: tuple[tuple[str, Distance], ...] = ()
 
     def __post_init__(self) -> None:
-        expected = "pairs such as [('left-right', 1)]"
-        pairs = [
-            tuple(items("apart", pair, expected)) for pair in items("apart", self.apart, expected)
-        ]
+        wanted = "pairs such as [('left-right', 1)]"
+        pairs = [tuple(items("apart", z, wanted)) for z in items("apart", self.apart, wanted)]
         for pair in pairs:
             if len(pair) != 2:
-                raise WrongArgument("apart", expected, shown(pair))
+                raise WrongArgument("apart", wanted, shown(pair))
             one_of("apart", pair[0], PAIRS)
             size("apart", pair[1])
-        if len({pair[0] for pair in pairs}) < len(pairs) or any(d > MAX_APART for _, d in pairs):
+        if len({*dict(pairs)}) < len(pairs) or any(d > MAX_APART for _, d in pairs):
             raise GfkitError(
                 f"apart has each pair of owners once, and distances of at most {MAX_APART}"
             )
-        order = list(PAIRS)
-        object.__setattr__(
-            self, "apart", tuple(sorted(pairs, key=lambda pair: order.index(pair[0])))
-        )
+        apart = tuple((name, dict(pairs)[name]) for name in PAIRS if name in dict(pairs))
         text("name", self.name, "'my game'")
         text("summary", self.summary, "'Left places dominoes'")
+        checked = {"apart": apart}
         for name in ("left", "right"):
             pieces = items(name, getattr(self, name), "pieces such as [read_piece('..')]")
-            object.__setattr__(self, name, tuple(a_piece(name, piece) for piece in pieces))
-        expected = "pieces such as [SharedPiece(read_piece('..'))]"
-        both = tuple(items("both", self.both, expected))
-        for piece in both:
-            instance("both", piece, SharedPiece, expected)
-        object.__setattr__(self, "both", both)
+            checked[name] = tuple(a_piece(name, piece) for piece in pieces)
+        wanted = "pieces such as [SharedPiece(read_piece('..'))]"
+        checked["both"] = list_of(SharedPiece, wanted)("both", self.both)
+        for name, value in checked.items():
+            object.__setattr__(self, name, value)
 
     @property
     def is_impartial(self) -> bool:
@@ -237,7 +233,7 @@ class PlacementGame(Game):
         rows, columns: the lengths of the joined sides, None for an open one. A piece has none if
         it overlaps its own repetition there, or touches it where its owner's pieces may not touch.
 
-        >>> game = PlacementGame("g", (HORIZONTAL_TROMINO, VERTICAL_DOMINO), ())
+        >>> game = PlacementGame("g", (read_piece("..."), VERTICAL_DOMINO), ())
         >>> game.around(None, 3) == game, game.around(None, 2).left
         (True, (((0, 0), (1, 0)),))
         """
@@ -274,7 +270,7 @@ class PlacementGame(Game):
 
         upright: along the columns.
 
-        >>> PlacementGame("g", (HORIZONTAL_TROMINO,), ()).reach()
+        >>> PlacementGame("g", (read_piece("..."),), ()).reach()
         3
         """
         return max(
@@ -314,33 +310,20 @@ class PlacementGame(Game):
         """The quantities that have a meaning of their own."""
         if self.is_impartial:
             return ("positions", "maximal", "tilings")
-        one_weight = len({piece.weight for piece in self.both}) < 2
-        return tuple(name for name in QUANTITIES if name != "play" or one_weight)
-
-    def says(self, quantity: str) -> str:
-        """Return in words which positions a quantity counts."""
-        if quantity == "play" and self.both:
-            return "positions that players who take turns can reach: |i - j| <= s + 1, s shared"
-        if quantity == "positions" and self.is_impartial:
-            return "all positions"
-        return QUANTITIES[quantity]
+        return tuple(filter(self.can_count, QUANTITIES))
 
     def can_count(self, quantity: str) -> bool:
         """Tell whether the quantity is counted, though it may be the same as another."""
-        if quantity == "play":
-            return len({piece.weight for piece in self.both}) < 2
-        return quantity in QUANTITIES
+        return quantity in QUANTITIES and (quantity != "play" or self._has_play)
+
+    @property
+    def _has_play(self) -> bool:
+        return len({piece.weight for piece in self.both}) < 2
 
     @property
     def play_is_difference(self) -> bool:
         """Whether no piece is one that both players may place."""
         return not self.both
-
-    def restricted(self) -> str:
-        """Return in words which positions are those of alternating play."""
-        if self.both:
-            return "|i - j| <= s + 1, with s of the pieces that both players place"
-        return Game.restricted(self)
 
     def explained(self) -> list[tuple[str, str]]:
         """Return the pieces of each player as drawings."""
@@ -361,12 +344,20 @@ class PlacementGame(Game):
         ['all pieces: no common edge or corner']
         """
         owners = {player.lower() for player, _, _ in self.owned}
-        reaches = {reach for _, reach in self.apart}
-        if len(reaches) == 1 and sum(set(pair) <= owners for pair in PAIRS.values()) == len(
-            self.apart
+        words = {"left": "Left's", "right": "Right's", "both": "shared"}
+        said = {0: "no common edge", 1: "no common edge or corner"}
+        found = [
+            (
+                " and ".join(dict.fromkeys(words[owner] for owner in PAIRS[name])) + " pieces",
+                said.get(reach, f"more than {reach} king moves apart"),
+            )
+            for name, reach in self.apart
+        ]
+        if len({how for _, how in found}) == 1 and len(found) == sum(
+            {*pair} <= owners for pair in PAIRS.values()
         ):
-            return [f"all pieces: {reach_words(*reaches)}"]
-        return [apart_words(name, reach) for name, reach in self.apart]
+            found = [("all pieces", found[0][1])]
+        return [f"{who}: {how}" for who, how in found]
 
     def movable(self, quantity: str) -> tuple[Piece, ...]:
         """Return the pieces that must fit nowhere in a position that is `quantity`."""
@@ -389,7 +380,7 @@ class PlacementGame(Game):
                 for piece in self.both
             ]
         if self.apart:
-            words = {0: "edge", 1: "king"}
+            words = {reach: word for word, reach in REACHES.items()}
             data["apart"] = [[name, words.get(reach, reach)] for name, reach in self.apart]
         return data
 
@@ -411,7 +402,7 @@ class PlacementGame(Game):
                 f"a placement game has from 1 to {MAX_PIECES} pieces, each given to a player, or "
                 "to both, once"
             )
-        apart = tuple((pair, read_apart(reach, name)) for pair, reach in data.get("apart", []))
+        apart = tuple((pair, _distance(reach, name)) for pair, reach in data.get("apart", []))
         return cls(name, left, right, shared, apart=apart)
 
     @classmethod
@@ -445,10 +436,11 @@ class PlacementGame(Game):
                         )
             given = table.get("apart")
             if own.setdefault(owner, given) != given:
+                told = ["not given" if z is None else repr(z) for z in (given, own[owner])]
                 raise PieceSetError(
                     f"{where}: {title}",
-                    f"apart is {_given_apart(given)} here and {_given_apart(own[owner])} for "
-                    f"another piece of {owner}; it is the same for all pieces of an owner",
+                    f"apart is {told[0]} here and {told[1]} for another piece of {owner}; it is "
+                    "the same for all pieces of an owner",
                 )
             drawn |= {(owner, image): title for image in images}
             placed[owner] |= dict.fromkeys(images, weight)
@@ -482,47 +474,15 @@ def _piece_of_data(cells: Iterable[Iterable[int]]) -> Piece:
     return piece
 
 
-def apart_words(name: str, reach: Distance) -> str:
-    """Return in words which pieces may not touch.
-
-    >>> apart_words("left-right", 1)
-    "Left's and Right's pieces: no common edge or corner"
-    """
-    owners = {"left": "Left's", "right": "Right's", "both": "shared"}
-    who = " and ".join(dict.fromkeys(owners[owner] for owner in PAIRS[name]))
-    return f"{who} pieces: {reach_words(reach)}"
-
-
-def reach_words(reach: Distance) -> str:
-    """Return a distance in words.
-
-    >>> reach_words(0), reach_words(2)
-    ('no common edge', 'more than 2 king moves apart')
-    """
-    how = {0: "no common edge", 1: "no common edge or corner"}
-    return how.get(reach, f"more than {reach} king moves apart")
-
-
-@takes(where=a_text("'my pieces'"))
-def read_apart(value: object, where: str) -> Distance:
-    """Return the distance of "edge", "king" or an integer; raises PieceSetError for another.
-
-    >>> read_apart("edge", "pieces"), read_apart("king", "pieces"), read_apart(2, "pieces")
-    (0, 1, 2)
-    """
-    words = {"edge": 0, "king": 1}
-    if isinstance(value, str) and value in words:
-        return words[value]
+def _distance(value: object, where: str) -> Distance:
+    """Return the distance of "edge", "king" or an integer; raises PieceSetError for another."""
+    if isinstance(value, str) and value in REACHES:
+        return REACHES[value]
     if type(value) is int and 1 <= value <= MAX_APART:
         return value
     raise PieceSetError(
         where, f"apart is 'edge', 'king' or a distance from 1 to {MAX_APART}, not {shown(value)}"
     )
-
-
-def _given_apart(value: object) -> str:
-    """Return a distance as a message says it."""
-    return "not given" if value is None else repr(value)
 
 
 def _read_aparts(
@@ -539,14 +499,14 @@ def _read_aparts(
             if key is None or key in found:
                 known = ", ".join(PAIRS)
                 raise PieceSetError(where, f"apart: unknown pair {name!r}; known are {known}")
-            found[key] = read_apart(value, where)
+            found[key] = _distance(value, where)
     elif data is not None:
-        found = dict.fromkeys(PAIRS, read_apart(data, where))
+        found = dict.fromkeys(PAIRS, _distance(data, where))
     for owner, value in own.items():
         if value is not None:
             for name, pair in PAIRS.items():
                 if owner in pair:
-                    found[name] = max(found.get(name, 0), read_apart(value, where))
+                    found[name] = max(found.get(name, 0), _distance(value, where))
     return tuple((name, d) for name, d in found.items() if set(PAIRS[name]) <= own.keys())
 
 

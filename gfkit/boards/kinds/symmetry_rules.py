@@ -7,14 +7,12 @@ is counted, or `up_to`, a list of symmetries by which arrays that are counted on
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.game import Definition, Game, RuleOfArrays, written_rule
-from gfkit.boards.language.schemas import listed as list_of
-from gfkit.boards.language.schemas import read
+from gfkit.boards.kinds.arrays import ArrayRule, RuleOfArrays
+from gfkit.boards.kinds.game import Definition, Game
+from gfkit.boards.language.schemas import listed, read
 from gfkit.boards.shapes.array_symmetries import (
     MAX_SAID,
     Motion,
@@ -31,8 +29,9 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.array_symmetries import Said
     from gfkit.boards.shapes.joins import Topology
 
-
-SYMMETRIES = list_of(
+KEYS = ("up_to", "symmetric")
+"""Of symmetries; a rule has one of them."""
+SYMMETRIES = listed(
     f"a list of 1 to {MAX_SAID} symmetries, such as ['left-right reflection']",
     lambda _: True,
     1,
@@ -42,24 +41,12 @@ SYMMETRIES = list_of(
 
 @dataclass(frozen=True, slots=True, repr=False)
 class SymmetryRule(RuleOfArrays):
-    """An array rule and symmetries of arrays.
-
-    source: the rule of the arrays. text: the symmetries as they are written, as JSON.
-    """
+    """An array rule, source, and symmetries of arrays as they are written."""
 
     kind: ClassVar[str] = ""
     table: ClassVar[str] = ""
-    name: str
-    source: ArrayRule
-    text: str
-    data: str = field(compare=False, default="")
-    summary: str = ""
-
-    @property
-    def symmetries(self) -> list[Said]:
-        """The symmetries as they are written."""
-        found: list[Said] = json.loads(self.text)
-        return found
+    source = property(lambda rule: rule.said.source)
+    symmetries = property(lambda rule: rule.said.symmetries)
 
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for boards whose growing side is joined."""
@@ -97,25 +84,23 @@ class SymmetryRule(RuleOfArrays):
         >>> len(rule.group(3, transposed=False)), rule.source.values
         (2, ('0', '1'))
         """
-        other = OTHER[cls.table]
-        if other in data:
+        if all(key in data for key in KEYS):
+            [other] = {*KEYS} - {cls.table}
             raise ArrayRuleError(where, f"has both {cls.table} and {other}; give one of them")
         rest = {key: value for key, value in data.items() if key != cls.table}
         source = ArrayRule.from_data(rest, where)
-        at = f"{where}: {cls.table}"
-        given = read(data.get(cls.table), SYMMETRIES, cls.table, where)
-        listed = [_with_texts(said) for said in given]
-        for said in listed:
+        said = [_with_texts(one) for one in read(data.get(cls.table), SYMMETRIES, cls.table, where)]
+        for one in said:
             try:
-                require_said(said, source.values)
+                require_said(one, source.values)
             except GfkitError as error:
-                raise ArrayRuleError(at, str(error)) from None
-        told = written_rule({**data, cls.table: listed}, where)
-        return cls(source=source, text=json.dumps(listed, sort_keys=True), **told)
+                raise ArrayRuleError(f"{where}: {cls.table}", str(error)) from None
+        told = {**data, cls.table: said}
+        return cls.made(told, where, source.arrays, source=source, symmetries=said)
 
     def with_symmetries(self, kind: type[SymmetryRule], said: list[Said]) -> SymmetryRule:
         """Return the rule of another kind with the same arrays and other symmetries."""
-        data = {key: value for key, value in self.to_data().items() if key not in OTHER}
+        data = {key: value for key, value in self.to_data().items() if key not in KEYS}
         return kind.from_data({**data, kind.table: said}, self.name)
 
 
@@ -153,11 +138,7 @@ class SquareRule(Game):
     name: str
     source: Game
     quantity: str
-
-    @property
-    def quantities(self) -> tuple[str, ...]:
-        """What is counted."""
-        return ("classes",)
+    quantities = ("classes",)
 
     def says(self, quantity: str) -> str:  # noqa: ARG002
         """Return what is counted."""
@@ -186,7 +167,3 @@ def _with_texts(said: Any) -> Any:
     if not isinstance(said, dict):
         return said
     return {str(key): str(to) if type(to) is int else to for key, to in said.items()}
-
-
-OTHER = {"up_to": "symmetric", "symmetric": "up_to"}
-"""The keys of symmetries, and which must not stand beside them."""

@@ -11,11 +11,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base import files
-from gfkit.base.arguments import called_like, file_path, instance, integer, items, shown
+from gfkit.base.arguments import called_like, file_path, instance, integer, list_of, shown
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.boards.language.schemas import anything, at, fit, named, only, read, shape, tables, texts
@@ -167,37 +168,28 @@ class TileSet(Shown):
         argument_text("name", self.name, "'my tiles'")
         argument_text("summary", self.summary, "'tilings with squares'")
         object.__setattr__(self, "labels", _texts("labels", self.labels))
-        expected = "tiles such as [Tile('T0', '0', '0', '0', '0')]"
-        tiles = tuple(items("tiles", self.tiles, expected))
-        for tile in tiles:
-            instance("tiles", tile, Tile, expected)
+        tiles = list_of(Tile, "tiles such as [Tile('T0', '0', '0', '0', '0')]")("tiles", self.tiles)
         object.__setattr__(self, "tiles", tiles)
         for key in ("boundary", "hole"):
             expected = "sides such as Sides(('0',), ('0',), ('0',), ('0',))"
             instance(key, getattr(self, key), Sides, expected)
         if not self.tiles:
             raise TileSetError(self.name, "a tile set needs at least one tile")
-        labels = set(self.labels)
-        if len(labels) != len(self.labels):
+        if len({*self.labels}) != len(self.labels):
             raise TileSetError(self.name, "a label is listed twice in labels")
-        for name, number in Counter(tile.name for tile in self.tiles).items():
+        for name, number in Counter(tile.name for tile in tiles).items():
             if number > 1:
                 raise TileSetError(self.name, f"two tiles are called {name!r}")
-        known = f"not one of the labels {', '.join(self.labels)}"
-        for tile in self.tiles:
-            for side in SIDES:
-                if getattr(tile, side) not in labels:
-                    raise TileSetError(
-                        f"{self.name}: tile {tile.name}",
-                        f"{side} edge has label {getattr(tile, side)!r}, {known}",
-                    )
-        for where, sides in (("boundary", self.boundary), ("hole", self.hole)):
-            for side in SIDES:
-                for label in getattr(sides, side):
-                    if label not in labels:
-                        raise TileSetError(
-                            f"{self.name}: {where}", f"{side} allows {label!r}, {known}"
-                        )
+        asked: list[tuple[str, Any]] = [*((f"tile {tile.name}", tile) for tile in tiles)]
+        asked += [("boundary", self.boundary), ("hole", self.hole)]
+        for (where, edges), side in product(asked, SIDES):
+            found = getattr(edges, side)
+            some, verb = ((found,), "edge has label") if type(found) is str else (found, "allows")
+            if strange := [label for label in some if label not in self.labels]:
+                raise TileSetError(
+                    f"{self.name}: {where}",
+                    f"{side} {verb} {strange[0]!r}, not one of the labels {', '.join(self.labels)}",
+                )
 
     @property
     def has_holes(self) -> bool:
@@ -206,39 +198,25 @@ class TileSet(Shown):
 
     def transposed(self) -> TileSet:
         """Return the tile set reflected in the main diagonal; weights stay with their tiles."""
-        return replace(
-            self,
-            tiles=tuple(
-                replace(tile, **{_TRANSPOSED[side]: getattr(tile, side) for side in SIDES})
-                for tile in self.tiles
-            ),
-            boundary=_transpose_sides(self.boundary),
-            hole=_transpose_sides(self.hole),
-        )
+
+        def turned(some: Any) -> Any:
+            return replace(some, **{_TRANSPOSED[side]: getattr(some, side) for side in SIDES})
+
+        boundary, hole = turned(self.boundary), turned(self.hole)
+        return replace(self, tiles=tuple(map(turned, self.tiles)), boundary=boundary, hole=hole)
 
     def with_marks_swapped(self) -> TileSet:
         """Return the tile set in which Left's pieces are Right's and conversely."""
-        return replace(
-            self,
-            tiles=tuple(
-                replace(tile, weight=replace(tile.weight, x=tile.weight.y, y=tile.weight.x))
-                for tile in self.tiles
-            ),
-        )
+        weights = [replace(z.weight, x=z.weight.y, y=z.weight.x) for z in self.tiles]
+        pairs = zip(self.tiles, weights, strict=True)
+        return replace(self, tiles=tuple(replace(tile, weight=one) for tile, one in pairs))
 
     def to_data(self) -> dict[str, Any]:
         """Return the tile set as plain data, the form that `from_data` and a TOML file have."""
         return {
             "name": self.name,
             "labels": list(self.labels),
-            "tile": [
-                {
-                    "name": tile.name,
-                    **{side: getattr(tile, side) for side in SIDES},
-                    "weight": str(tile.weight),
-                }
-                for tile in self.tiles
-            ],
+            "tile": [{**asdict(tile), "weight": str(tile.weight)} for tile in self.tiles],
             "boundary": {side: list(getattr(self.boundary, side)) for side in SIDES},
             "hole": {side: list(getattr(self.hole, side)) for side in SIDES},
         }
@@ -265,7 +243,7 @@ class TileSet(Shown):
 
     @classmethod
     def read(cls, path: Path) -> TileSet:
-        """Read a TOML file (docs/tile-sets.md); raises TileSetError that names file and place."""
+        """Read a TOML file (docs/boards.md); raises TileSetError that names file and place."""
         path = file_path("path", path)
         return cls.from_data({"name": path.stem, **read_toml(path)}, str(path))
 
@@ -276,12 +254,7 @@ class TileSet(Shown):
         return f"{self.name}: {len(self.tiles)} tiles, labels {', '.join(self.labels)}"
 
 
-def _texts(name: str, value: Any) -> tuple[str, ...]:
-    if type(value) is tuple and all(type(item) is str for item in value):
-        return value
-    expected = "a list of labels such as ['0', '1']"
-    found = items(name, value, expected)
-    return tuple(instance(name, item, str, expected) for item in found)
+_texts = list_of(str, "a list of labels such as ['0', '1']")
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -290,10 +263,6 @@ def read_toml(path: Path) -> dict[str, Any]:
         return files.read_toml(path, LIMITS)
     except UnreadableFile as error:
         raise TileSetError(error.path, error.reason) from None
-
-
-def _transpose_sides(sides: Sides) -> Sides:
-    return Sides(sides.top, sides.bottom, sides.left, sides.right)
 
 
 WRONG = TileSetError

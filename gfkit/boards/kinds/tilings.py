@@ -28,11 +28,7 @@ class Tilings(Game):
     kind: ClassVar[str] = "tiling"
     name: str
     parts: tuple[Part, ...]
-
-    @property
-    def quantities(self) -> tuple[str, ...]:
-        """Tilings, and those of alternating play."""
-        return ("tilings", "play")
+    quantities = ("tilings", "play")
 
     def says(self, quantity: str) -> str:  # noqa: ARG002
         """Return which tilings are counted."""

@@ -20,7 +20,7 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     require_small,
 )
-from gfkit.boards.acceptors.component_acceptors import TURNS, Connected, Joined
+from gfkit.boards.acceptors.component_acceptors import TURNS, Counting, all_ways
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -64,6 +64,7 @@ from gfkit.boards.language.schemas import (
     MAX_NUMBER,
     Unfit,
     a_value,
+    are_entries,
     at,
     directions,
     fit,
@@ -72,9 +73,7 @@ from gfkit.boards.language.schemas import (
     integers,
     is_integer,
     is_steps,
-    joined_values,
     listed,
-    mirrors,
     offsets,
     one_of,
     pairs_of_rows,
@@ -83,6 +82,7 @@ from gfkit.boards.language.schemas import (
     require_characters,
     require_integers,
     require_known,
+    shape,
     some_of,
     some_values,
     table,
@@ -253,7 +253,8 @@ def is_sided(found: Condition) -> bool:
         acceptor: Any = found.acceptor
         return bool(acceptor.sides)
     is_whole = found.shared != "" or not isinstance(found.track, Place)
-    return is_whole or CONDITIONS[found.key.partition(" ")[0]][0].is_sided
+    declared = CONDITIONS.get(found.key.partition(" ")[0])
+    return is_whole or (declared[0].is_sided if declared else found.key == "ends")
 
 
 def keys_in_order(*, is_listed: bool) -> tuple[str, ...]:
@@ -343,10 +344,16 @@ def _capped(letters: int) -> tuple[list[list[int]], set[int]]:
 
 # Tables on cells and what is around them.
 
-NEAR: dict[str, Wanted] = {
-    "directions": some_of(tuple(DIRECTIONS)).usually(()),
-    "offsets": offsets(MAX_OFFSET).usually(()),
-}
+
+def near_shapes(most: int, *, may_stay: bool = False) -> dict[str, Wanted]:
+    """Return the shapes of what is around a cell; may_stay: whether it may be the cell itself."""
+    return {
+        "directions": some_of(tuple(DIRECTIONS)).usually(()),
+        "offsets": offsets(most, may_stay=may_stay).usually(()),
+    }
+
+
+NEAR = near_shapes(MAX_OFFSET)
 SIZE: dict[str, Wanted] = {"rows": integer(1, MAX_SIDE), "columns": integer(1, MAX_SIDE)}
 HOLDS = text("a + d != b + c")
 
@@ -679,6 +686,11 @@ def _arrows(z: Any, values: Values) -> Arrows:
 # Tables on the whole array.
 
 
+def _are_ends(pair: Any) -> bool:
+    """Tell whether something is two lists of values, those joined at the ends of a step."""
+    return isinstance(pair, list) and len(pair) == 2 and all(map(are_entries, pair))
+
+
 @condition(
     "connected",
     {
@@ -687,8 +699,15 @@ def _arrows(z: Any, values: Values) -> Arrows:
         "components": integers(0, MAX_COMPONENTS).usually(None),
         "sides": some_of(PLACES).usually(()),
         "acyclic": flag(),
-        "joins": joined_values(BESIDE).usually(None),
-        "turns": mirrors(TURNS).usually(()),
+        "joins": shape(
+            "a table of directions, each with two lists of values",
+            lambda z: isinstance(z, dict) and z and all(map(_are_ends, z.values())),
+        ).usually(None),
+        "turns": shape(
+            f"a table of values, each with one of {' and '.join(TURNS)}",
+            lambda z: isinstance(z, dict) and all(one in TURNS for one in z.values()),
+            lambda z: {str(value): mirror for value, mirror in z.items()},
+        ).usually({}),
         "graph": pairs_of_rows().usually(()),
     },
     is_listed=True,
@@ -710,37 +729,33 @@ def _connected(z: Any, values: Values) -> list[Condition]:
         for way, ends in z.joins.items():
             r, c = BESIDE[way]
             for some, step in zip(ends, ((r, c), (-r, -c)), strict=True):
-                for value in some:
+                for value in map(str, some):
                     if value not in offered:
                         raise Unfit(f"joins {value!r}, which is not of the values")
                     offered[value].add(step)
-        told = dict(z.turns)
+        told = z.turns
         squared = {*z.directions} == {"horizontal", "vertical"}
         if told and not (squared and told.keys() <= offered.keys()):
             raise Unfit("turns are of the values, and go with horizontal and vertical")
-        joined = Joined(
+        joined = Counting(
+            tuple(frozenset(offered.get(value, ())) for value in values),
             None if z.components is None else tuple(sorted(set(z.components))),
             acyclic=z.acyclic,
-            offered=tuple(frozenset(offered.get(value, ())) for value in values),
             turns=tuple(TURNS.get(told.get(value, ""), frozenset()) for value in values if told),
+            closes=False,
         )
         return [Condition("connected", Frontier(steps), joined)]
     if z.graph:
         if z.sides or not {"horizontal"} <= {*z.directions} <= {"horizontal", "vertical"}:
             raise Unfit("graph goes with horizontal neighbours alone, and without sides")
         steps = (BESIDE["horizontal"], *((k, 0) for k in sorted({j - i for i, j in z.graph})))
-    track = Frontier(steps, z.graph)
-    asked = {
-        "numbers": (0, 1) if z.components is None else tuple(sorted(set(z.components))),
-        "sides": z.sides,
-        "acyclic": z.acyclic,
-        "letters": values,
-    }
-    return [
-        Condition("connected", track, Connected(**asked, value=value))
-        for value in values
-        if value in (z.values or values)
-    ]
+    track, found = Frontier(steps, z.graph), []
+    numbers = (0, 1) if z.components is None else tuple(sorted(set(z.components)))
+    for value in (one for one in values if one in (z.values or values)):
+        of_value = tuple(all_ways(steps) if one == value else frozenset() for one in values)
+        asked = Counting(of_value, numbers, acyclic=z.acyclic, sides=z.sides)
+        found.append(Condition("connected", track, asked))
+    return found
 
 
 @condition(

@@ -280,15 +280,16 @@ class Language(Shown):
         """Return the words of the one followed by words of the other."""
         instance("other", other, Language, "Language.regex('(0|10)*')")
         names = tuple(dict.fromkeys((*self.letters, *other.letters)))
-        return Language.of_arrows(
+        one, two = self.over(names), other.over(names)
+
+        def both(at: int, some: Iterable[int]) -> tuple[int, frozenset[int]]:
+            return at, frozenset({*some, *([0] if at in one.accepting else [])})
+
+        return Language.explored(
             names,
-            [
-                *self._named("a"),
-                *other._named("b"),
-                *(((("a", k)), "", ("b", 0)) for k in self.accepting),
-            ],
-            [("a", 0)],
-            [("b", k) for k in other.accepting],
+            both(0, []),
+            lambda now, z: both(one.arrows[now[0]][z], (two.arrows[k][z] for k in now[1])),
+            lambda now: not two.accepting.isdisjoint(now[1]),
         )
 
     def repeated(self, least: int = 0, most: int | None = None) -> Language:
@@ -297,29 +298,23 @@ class Language(Shown):
         >>> Language.regex("ab").repeated(1, 2).counts(6)
         [0, 0, 1, 0, 1, 0]
         """
-        empty = Language.of_arrows(self.letters, [], [0], [0])
         if max(least, most or 0) > MOST_REPEATED:
             raise LimitReached(f"words are repeated at most {MOST_REPEATED} times by a number")
-        found = empty
-        for _ in range(least):
-            found += self
+        empty = found = Language(self.letters, ((1,) * len(self.letters),) * 2, frozenset({0}))
         if most is None:
-            arrows = [*self._named("a"), *((("a", k), "", "start") for k in self.accepting)]
-            star = Language.of_arrows(
-                self.letters, [*arrows, ("start", "", ("a", 0))], ["start"], ["start"]
-            )
-            return found + star
-        rest = empty
-        for _ in range(most - least):
-            rest = empty | (self + rest)
-        return found + rest
 
-    def _named(self, name: str) -> list[tuple[Hashable, str, Hashable]]:
-        return [
-            ((name, k), letter, (name, to))
-            for k, row in enumerate(self.arrows)
-            for letter, to in zip(self.letters, row, strict=True)
-        ]
+            def step(now: tuple[frozenset[int], bool], z: int) -> tuple[frozenset[int], bool]:
+                some = {self.arrows[k][z] for k in now[0]}
+                is_end = not self.accepting.isdisjoint(some)
+                return frozenset({*some, *([0] if is_end else [])}), is_end
+
+            first = frozenset({0}), True
+            found = Language.explored(self.letters, first, step, lambda now: now[1])
+        for _ in range((most or least) - least):
+            found = empty | (self + found)
+        for _ in range(least):
+            found = self + found
+        return found
 
     @property
     def dead(self) -> frozenset[int]:

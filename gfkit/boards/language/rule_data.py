@@ -7,6 +7,7 @@ definition by itself, and then stands in `parts`.
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.game import game_of_data
@@ -14,7 +15,7 @@ from gfkit.boards.language.rules import model_of_text
 from gfkit.errors import CertificateRejected, GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from gfkit.boards.kinds.edge_games import GraphRule
     from gfkit.boards.language.rules import Model
@@ -82,13 +83,19 @@ def plain_model(model: Model) -> Model:
     return model_of_text(model.text(), model.name)
 
 
-def model_of_data(data: Mapping[str, Any]) -> Model:
-    """Return the model of such data; raises CertificateRejected for data of another shape."""
+@contextmanager
+def _rejecting() -> Iterator[None]:
     try:
-        name, text = read_rule_data(data)
-        return model_of_text(text, name)
+        yield
     except (GfkitError, KeyError, TypeError, ValueError, AttributeError) as error:
         raise CertificateRejected(f"the rule cannot be read: {error}") from None
+
+
+def model_of_data(data: Mapping[str, Any]) -> Model:
+    """Return the model of such data; raises CertificateRejected for data of another shape."""
+    with _rejecting():
+        name, text = read_rule_data(data)
+        return model_of_text(text, name)
 
 
 def graph_rule_data(rule: GraphRule) -> dict[str, Any]:
@@ -105,11 +112,9 @@ def graph_rule_data(rule: GraphRule) -> dict[str, Any]:
 
 def graph_rule_of_data(data: Mapping[str, Any]) -> GraphRule:
     """Return the rule of such data; raises CertificateRejected for data of another shape."""
-    try:
+    with _rejecting():
         rest = {k: v for k, v in data.items() if k not in {"name", "kind", "quantity"}}
         game, quantity = game_of_data(data["kind"], str(data["name"]), rest), data["quantity"]
-    except (GfkitError, KeyError, TypeError, ValueError, AttributeError) as error:
-        raise CertificateRejected(f"the rule cannot be read: {error}") from None
     if quantity not in game.on_graphs:
         raise CertificateRejected(f"{quantity!r} has no meaning for {game.kind} rules on graphs")
     from gfkit.boards.kinds.edge_games import GraphRule  # noqa: PLC0415 - slow to import

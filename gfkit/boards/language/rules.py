@@ -1,4 +1,4 @@
-"""Named games and what can be counted in each: all data, no machinery.
+"""Named games and what can be counted in each: `rules.toml`.
 
 A `Model` is one thing to count. Its `parts` say how: an integer combination of tile sets. Its
 `definition` says what: a placement game and a quantity, which only slow enumeration and the
@@ -20,48 +20,25 @@ from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.base.removed import removed
 from gfkit.boards.acceptors.conditions import Arrays
-from gfkit.boards.kinds.colouring import (
-    CIS,
-    COL,
-    GO,
-    KINGS,
-    NODE_KAYLES,
-    NOGO,
-    SNORT,
-    cis_of,
-)
+from gfkit.boards.kinds import colouring
+from gfkit.boards.kinds.colouring import cis_of
 from gfkit.boards.kinds.game import (
-    GAMES,
     QUANTITIES,
     Definition,
     Game,
+    class_of_table,
     combination_of,
-    game_class,
     reading,
 )
-from gfkit.boards.kinds.pieces import (
-    HORIZONTAL_DOMINO,
-    HORIZONTAL_TROMINO,
-    L_TROMINOES,
-    MONOMINO,
-    VERTICAL_DOMINO,
-    VERTICAL_TROMINO,
-    Piece,
-    PlacementGame,
-    SharedPiece,
-    all_images,
-    piece_of,
-)
+from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
 from gfkit.boards.kinds.tiles import SIDES, Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.kinds.tilings import Part, Tilings, parts_data
-from gfkit.boards.language.synonyms import MAX_NAME, key_of, spelled, standard_name
+from gfkit.boards.language.synonyms import MAX_NAME, TOLD, key_of, spelled, standard_name
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-_Y = Weight(1, 0, 1)
 
 
 @called_like("find_model('domineering:maximal')")
@@ -136,58 +113,41 @@ def model_of_text(text: str, name: str = "") -> Model:
     >>> model_of_text(domineering.right_ends.text(), "a name") is domineering.right_ends
     True
     """
-    known = _models_by_text().get(text, [])
+    known = _by_text(of_graphs=False).get(text, [])
     if name not in {model.name for model in known}:
-        known = [*known, *_graph_models_by_text().get(text, [])]
+        known = [*known, *_by_text(of_graphs=True).get(text, [])]
     if known:
         return next((model for model in known if model.name == name), known[0])
     with reading("the text of a rule"):
         data = json.loads(text)
-        play = data.get("play", False) is True
+        play, definition, parts = data.get("play", False) is True, None, ()
         if "definition" in data:
             definition = Definition.of_data(name, data["definition"])
             play = play or definition.quantity == "play"
-            model = Model(name, "a user-defined rule", (), definition, play=play, own=True)
         else:
             parts = Tilings.of_data(name, data).parts
-            model = Model(name, "a user-defined rule", parts, play=play, own=True)
+        model = Model(name, "a user-defined rule", parts, definition, play=play, own=True)
     if model.text() != text:
         raise GfkitError("the text of a rule is not in normal form")
     return model
 
 
-@lru_cache(maxsize=1)
-def _models_by_text() -> dict[str, list[Model]]:
-    """Return the models of RULES and of all Cis games by their texts."""
-    rules = (*RULES, *(_cis_rule(colours) for colours in range(1, 10)))
-    return _by_text(model for rule in rules for model in rule.models)
-
-
-@lru_cache(maxsize=1)
-def _graph_models_by_text() -> dict[str, list[Model]]:
+@lru_cache(maxsize=2)
+def _by_text(*, of_graphs: bool) -> dict[str, list[Model]]:
+    """Return the models of RULES and of all Cis games by their texts, or those of sets."""
     from gfkit.boards.kinds.graph_models import graph_names  # noqa: PLC0415 - slow to import
 
-    return _by_text(map(graph_model, graph_names()))
-
-
-def _by_text(models: Iterable[Model]) -> dict[str, list[Model]]:
     found: dict[str, list[Model]] = {}
-    for model in models:
+    rules = [*RULES, *map(_cis_rule, range(1, 10))]
+    games = (model for rule in rules for model in rule.models)
+    for model in map(graph_model, graph_names()) if of_graphs else games:
         found.setdefault(model.text(), []).append(model)
     return found
 
 
-class _Counting:
-    """The model of a quantity, as an attribute of a rule."""
-
-    def __init__(self, quantity: str) -> None:
-        self.quantity = quantity
-        self.__doc__ = f"{QUANTITIES[quantity].capitalize()}."
-
-    def __get__(self, rule: Rule | None, _: type[Rule] | None = None) -> Model:
-        if rule is None:
-            raise AttributeError(f"{self.quantity} is counted of a rule such as domineering")
-        return rule.model(self.quantity)
+def _counting(quantity: str) -> Any:
+    """Return the model of a quantity as an attribute of rules."""
+    return property(lambda rule: rule.model(quantity), doc=f"{QUANTITIES[quantity].capitalize()}.")
 
 
 @called_like("read_rule('FILE.toml') or gfkit.domineering")
@@ -258,20 +218,17 @@ class Rule(Shown):
         """Return who wins on an empty board: L, R, N or P; see `gfkit.outcome`."""
         return upward("outcome")(self, board, **options)
 
-    positions = _Counting("positions")
-    maximal = _Counting("maximal")
-    left_ends = _Counting("left-ends")
-    right_ends = _Counting("right-ends")
-    one_sided_ends = _Counting("one-sided-ends")
-    tilings = _Counting("tilings")
-    play = _Counting("play")
+    positions = _counting("positions")
+    maximal = _counting("maximal")
+    left_ends = _counting("left-ends")
+    right_ends = _counting("right-ends")
+    one_sided_ends = _counting("one-sided-ends")
+    tilings = _counting("tilings")
+    play = _counting("play")
 
 
 def _tile_set(name: str, labels: str, boundary: str, tiles: str) -> TileSet:
-    """Return tiles T0, T1, ..., each a word of the labels left, right, top, bottom and its weight.
-
-    boundary: the labels allowed left, right, top and bottom, as four words.
-    """
+    """Return the tiles of words, as `rules.toml` has them."""
     sides = Sides(*map(tuple, boundary.split()))
     found = []
     for number, word in enumerate(tiles.split()):
@@ -280,45 +237,23 @@ def _tile_set(name: str, labels: str, boundary: str, tiles: str) -> TileSet:
     return TileSet(name, tuple(labels), tuple(found), sides, sides)
 
 
-# Figure 2 of [HuntemannMcKay2021]: an edge inside a domino has label 1, every other edge 0. The
-# tiles are a free cell, the halves of a vertical domino from below, those of a horizontal one.
-_POSITIONS = _tile_set("domineering:positions", "01", "0 0 0 0", "0000 0010x 0001 1000y 0100")
-
-# Figure 9: a free cell has different labels on opposite edges, so two cannot be neighbours.
-_MAXIMAL = _tile_set(
-    "domineering:maximal",
-    "012",
-    "0 01 0 01",
-    "0101 0020x 1020x 0002 0012 1002 1012 2000y 2010y 0200 0210 1200 1210",
-)
-
-# Figure 12: only horizontal neighbours of a free cell matter. A vertical edge inside a domino has
-# label 2, a horizontal one label 1.
-_RIGHT_ENDS = _tile_set(
-    "domineering:right-ends", "012", "0 01 0 0", "0100 0010x 1010x 0001 1001 2000y 0200 1200"
-)
-
-# A Left end is the transpose of a Right end, with the players exchanged.
-_LEFT_ENDS = replace(_RIGHT_ENDS.transposed().with_marks_swapped(), name="domineering:left-ends")
-
-_TILINGS = replace(_POSITIONS, name="domineering:tilings", tiles=_POSITIONS.tiles[1:])
-
-_TILES = {
-    "positions": _POSITIONS,
-    "maximal": _MAXIMAL,
-    "left-ends": _LEFT_ENDS,
-    "right-ends": _RIGHT_ENDS,
-    "tilings": _TILINGS,
-    "play": _POSITIONS,
-}
+def _tiles_of_dominoes() -> dict[str, TileSet]:
+    """Return the tile sets of Domineering by quantity."""
+    found = {q: _tile_set(f"domineering:{q}", **told) for q, told in TOLD["tiles"].items()}
+    positions, right = found["positions"], found["right-ends"]
+    # A Left end is the transpose of a Right end, with the players exchanged.
+    left = right.transposed().with_marks_swapped()
+    found["left-ends"] = replace(left, name="domineering:left-ends")
+    found["tilings"] = replace(positions, name="domineering:tilings", tiles=positions.tiles[1:])
+    return found | {"play": positions}
 
 
-def _rule(game: Game, summary: str, tiles: Mapping[str, TileSet] | None = None) -> Rule:
-    """Return a game with every quantity that has a meaning for it; tiles: if they are known."""
-    known = tiles or {}
+def _rule(game: Game, summary: str) -> Rule:
+    """Return a game with every quantity that has a meaning for it."""
     told = {q: game.says(q) for q in game.quantities}
     if "packings" in summary:  # where tilings may be meant
         told["positions"] = f"packings, the empty one too ({game.name}:tilings cover every cell)"
+    known = _tiles_of_dominoes() if game.name == "domineering" else {}
     return Rule(
         game.name,
         summary,
@@ -335,81 +270,25 @@ def _rule(game: Game, summary: str, tiles: Mapping[str, TileSet] | None = None) 
     )
 
 
-domineering = _rule(
-    PlacementGame("domineering", (VERTICAL_DOMINO,), (HORIZONTAL_DOMINO,)),
-    "Left places vertical dominoes, Right horizontal ones",
-    _TILES,
-)
-
-_DOMINOES = (VERTICAL_DOMINO, HORIZONTAL_DOMINO)
-_STRAIGHT = (VERTICAL_TROMINO, HORIZONTAL_TROMINO)
-_LEFT, _RIGHT = (VERTICAL_DOMINO, VERTICAL_TROMINO), (HORIZONTAL_DOMINO, HORIZONTAL_TROMINO)
-_SHARED_L = tuple(map(SharedPiece, L_TROMINOES))
-
-o12 = _rule(
-    PlacementGame("o12", (MONOMINO,), _DOMINOES),
-    "Left covers a cell, Right two neighbouring ones",
-)
-cram = _rule(
-    PlacementGame("cram", (), (), tuple(map(SharedPiece, _DOMINOES))),
-    "both players place dominoes, either way",
-)
-arc_kayles = _rule(
-    PlacementGame("arc-kayles", (), (), tuple(map(SharedPiece, _DOMINOES))),
-    "both players take two neighbouring cells: matchings",
-)
-# The games of [BlancoFraenkel2011, section 2].
-i_tromping = _rule(
-    PlacementGame("i-tromping", _LEFT[1:], _RIGHT[1:]),
-    "Left places vertical straight trominoes, Right horizontal ones",
-)
-d_tromping = _rule(
-    PlacementGame("d-tromping", _LEFT, _RIGHT),
-    "Left places vertical dominoes and straight trominoes, Right horizontal ones",
-)
-l_tromping = _rule(
-    PlacementGame("l-tromping", _LEFT, _RIGHT, _SHARED_L),
-    "d-tromping in which both players may place L-trominoes too, any way round",
-)
-m_tromping = _rule(
-    PlacementGame("m-tromping", (), (), _SHARED_L),
-    "both players place L-trominoes, any way round",
-)
-# Packings by trominoes: sets of disjoint ones; a tiling leaves no cell free.
-straight_trominoes = _rule(
-    PlacementGame("straight-trominoes", (), (), tuple(map(SharedPiece, _STRAIGHT))),
-    "both players place straight trominoes, either way: packings",
-)
-l_trominoes = _rule(
-    PlacementGame("l-trominoes", (), (), _SHARED_L),
-    "packings by L-trominoes; the same as m-tromping",
-)
-trominoes = _rule(
-    PlacementGame(
-        "trominoes",
-        (),
-        (),
-        (
-            *map(SharedPiece, _STRAIGHT),
-            *(SharedPiece(piece, _Y) for piece in L_TROMINOES),
-        ),
-    ),
-    "packings by straight (x) and L-trominoes (y)",
-)
+def _named_game(name: str, told: Mapping[str, Any]) -> Game:
+    """Return the game of a name: of pieces if any are told, else one of colours or stones."""
+    if told.keys() == {"says"}:
+        game: Game = getattr(colouring, name.upper().replace("-", "_"))
+        return game
+    left, right, both, other = (
+        tuple(map(read_piece, told.get(key, ()))) for key in ("left", "right", "both", "other")
+    )
+    more = (SharedPiece(piece, Weight(1, 0, 1)) for piece in other)
+    return PlacementGame(name, left, right, (*map(SharedPiece, both), *more))
 
 
-col = _rule(COL, "cells of one colour are not neighbours")
-snort = _rule(SNORT, "cells of different colours are not neighbours")
-cis = _rule(CIS, "coloured cells are not neighbours")
-node_kayles = _rule(NODE_KAYLES, "chosen cells are not neighbours: independent sets")
-kings = _rule(KINGS, "kings that do not attack each other")
-
-
-nogo = _rule(NOGO, "no move may leave a group of stones without an empty neighbour")
-go = _rule(GO, "legal positions of Go: every group of stones has an empty neighbour")
-
-RULES: tuple[Rule, ...] = tuple(one for one in vars().values() if isinstance(one, Rule))
+RULES: tuple[Rule, ...] = tuple(
+    _rule(_named_game(name, told), told["says"]) for name, told in TOLD["games"].items()
+)
 """All of these, in this order."""
+domineering, o12, cram, arc_kayles, i_tromping, d_tromping, l_tromping, *_others = RULES
+m_tromping, straight_trominoes, l_trominoes, trominoes, *_others = _others
+col, snort, cis, node_kayles, kings, nogo, go = _others
 
 
 class UnknownRule(UnknownModel, KeyError):
@@ -434,8 +313,7 @@ class Rules(Shown, Mapping[str, Rule]):
         raise UnknownRule(str(name), _close_to(str(name), self._known, cutoff=0))
 
     def __getattr__(self, name: str) -> Rule:
-        known: dict[str, Rule] = self.__dict__.get("_known", {})
-        found = known.get(name.replace("_", "-"))
+        found: Rule | None = self.__dict__.get("_known", {}).get(name.replace("_", "-"))
         if found is None:
             raise AttributeError(f"no game is called {name!r}; see gfkit.rules")
         return found
@@ -460,20 +338,16 @@ rules = Rules(RULES)
 """Every named game: `rules["col"]`, `rules.col`."""
 
 _CIS_OF = re.compile(r"cis([1-9])")
-"""Cis with any number of colours; they are not listed."""
-
-
-def _cis_rule(colours: int) -> Rule:
-    summary = f"{colours} colours, coloured cells are not neighbours"
-    return _rule(cis_of(colours), summary)
-
-
+_COLOURINGS = re.compile(r"([1-9])colou?ring")
+"""Cis, and proper colourings, with any number of colours; they are not listed."""
 UP_TO = " up to "
 """Between the name of a model and that of symmetries."""
 NEAR = 0.72
 """Names are offered that have so much in common with what was typed; others are far guesses."""
-_COLOURINGS = re.compile(r"([1-9])colou?ring")
-"""Proper colourings with any number of colours; they are not listed."""
+
+
+def _cis_rule(colours: int) -> Rule:
+    return _rule(cis_of(colours), f"{colours} colours, coloured cells are not neighbours")
 
 
 def _colourings(colours: int) -> Any:
@@ -596,7 +470,7 @@ def _are_pieces(drawing: str) -> bool:
 
 def _pieces_drawn(drawing: str) -> PlacementGame:
     """Return the pieces of a drawing, any way round and turned over, as those of both players."""
-    images: dict[Piece, None] = {}
+    images: dict[Any, None] = {}
     for one in filter(None, re.split("[ ,]", drawing)):
         rows = enumerate(one.split("|"))
         cells = ((r, c) for r, row in rows for c, mark in enumerate(row) if mark == "X")
@@ -616,11 +490,9 @@ def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
     if len(full) > MAX_NAME:
         return []
     rule, _, quantity = full.partition(":")
-    rules = list(dict.fromkeys(one.partition(":")[0] for one in known))
-    if rule in rules:
-        same = [one for one in known if one.partition(":")[0] == rule]
-        return _close_to(full, same, n=3, cutoff=0)
-    near = _close_to(rule, rules, n=3, cutoff=NEAR)
+    if same := [one for one in known if one.partition(":")[0] == rule]:
+        return _close_to(full, same)
+    near = _close_to(rule, dict.fromkeys(one.partition(":")[0] for one in known), cutoff=NEAR)
     meant = [f"{one}:{quantity}" for one in near] if with_quantity else near
     return [one if one in known else one.partition(":")[0] for one in meant]
 
@@ -635,26 +507,23 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
     instance("rule", rule, (TileSet, Game), "a rule such as TileSet.read(path) or read_rule(path)")
     text("quantity", quantity, "'positions'")
     wanted = "play" if flag("play", play) else quantity
-    if isinstance(rule, Game) and "positions" in rule.quantities:
-        wanted = wanted or "positions"
-        name = f"{rule.name}:{wanted}"
-        if wanted not in rule.quantities:
-            near = _close_to(wanted, rule.quantities, n=3, cutoff=0)
-            raise UnknownModel(name, [f"{rule.name}:{one}" for one in near])
-        told = getattr(rule, "summary", "")
-        summary = rule.says(wanted) + (f" ({told})" if told else "")
-        return Model(name, summary, (), Definition(rule, wanted), play=wanted == "play", own=True)
+    game = rule if isinstance(rule, Game) else Tilings(rule.name, (Part(1, rule),))
+    is_game = "positions" in game.quantities
+    known = game.quantities if is_game else ("", "play")
+    wanted = wanted or ("positions" if is_game else "")
     name = f"{rule.name}:{wanted}" if wanted else rule.name
-    if wanted not in {"", "play"}:
-        raise UnknownModel(name, [f"{rule.name}:play"])
-    restricted = ", with |i - j| <= 1" if wanted else ""
-    if isinstance(rule, Game):
-        definition = Definition(rule, rule.quantities[0])
-        summary = rule.says(definition.quantity) + restricted
-        return Model(name, summary, (), definition, play=bool(wanted), own=True)
-    parts = (Part(1, rule),)
-    summary = (rule.summary or Tilings(rule.name, parts).says("tilings")) + restricted
-    return Model(name, summary, parts, play=bool(wanted), own=True)
+    if wanted not in known:
+        near = _close_to(wanted, known) if is_game else ["play"]
+        raise UnknownModel(name, [f"{rule.name}:{one}" for one in near])
+    told, counted = getattr(rule, "summary", ""), wanted if is_game else game.quantities[0]
+    if is_game:
+        summary = game.says(wanted) + (f" ({told})" if told else "")
+    else:
+        summary = game.says(counted) if isinstance(rule, Game) else told or game.says(counted)
+        summary += ", with |i - j| <= 1" if wanted else ""
+    definition = Definition(game, counted) if isinstance(rule, Game) else None
+    parts = () if isinstance(rule, Game) else game.parts
+    return Model(name, summary, parts, definition, play=wanted == "play", own=True)
 
 
 def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of arguments are
@@ -732,7 +601,6 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
         raise ArrayRuleError(where, reason)
     if isinstance(values, str):
         raise ArrayRuleError(where, removed("rule: values 0..n"))
-    for cls in map(game_class, GAMES):
-        if cls.table and cls.table in data:
-            return cls.from_data(data, where)
-    return TileSet.from_data(data, where)
+    cls = class_of_table(data) or TileSet
+    found: TileSet | Game = cls.from_data(data, where)
+    return found

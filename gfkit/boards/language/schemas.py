@@ -211,10 +211,11 @@ def plain_text(example: str = "") -> Shape:
 
 def texts() -> Shape:
     """Return the shape of a list of texts, or of integers that stand for them."""
-    return shape("a list of strings", _are_entries, lambda value: tuple(map(str, value)))
+    return shape("a list of strings", are_entries, lambda value: tuple(map(str, value)))
 
 
-def _are_entries(value: Any) -> bool:
+def are_entries(value: Any) -> bool:
+    """Tell whether something is a list of texts, or of integers that stand for them."""
     return isinstance(value, list) and all(type(entry) in {str, int} for entry in value)
 
 
@@ -234,7 +235,7 @@ def some_of(known: tuple[str, ...]) -> Shape:
                 raise Unfit(f"unknown {entry!r}; known are {', '.join(known)}")
         return tuple(word for word in known if word in value)
 
-    return shape(f"a list of some of {', '.join(known)}", _are_entries, chosen)
+    return shape(f"a list of some of {', '.join(known)}", are_entries, chosen)
 
 
 def directions(known: Mapping[str, tuple[int, int]]) -> Shape:
@@ -244,16 +245,13 @@ def directions(known: Mapping[str, tuple[int, int]]) -> Shape:
     """
 
     def is_direction(one: Any) -> bool:
-        if isinstance(one, str):
-            return True
-        is_pair = isinstance(one, list) and len(one) == 2 and all(type(k) is int for k in one)
-        return is_pair and 0 <= one[0] <= 1 and abs(one[1]) <= FARTHEST and (*one,) > (0, 0)
+        is_step = is_steps(one, FARTHEST) and 0 <= one[0] <= 1 and (*one,) > (0, 0)
+        return isinstance(one, str) or is_step
 
     def chosen(value: Any) -> tuple[str | tuple[int, int], ...]:
-        named = [one for one in value if isinstance(one, str)]
         pairs = {(one[0], one[1]) for one in value if not isinstance(one, str)}
         given = [way for way, step in known.items() if step in pairs]
-        words = some_of(tuple(known)).read([*named, *given], ())
+        words = some_of(tuple(known)).read([*(z for z in value if isinstance(z, str)), *given], ())
         return (*words, *sorted(pairs - {*known.values()}))
 
     return shape(
@@ -267,18 +265,15 @@ def directions(known: Mapping[str, tuple[int, int]]) -> Shape:
 MAX_VERTICES = 12
 
 
-def _is_pair(one: Any) -> bool:
-    rows = one if isinstance(one, list) else []
-    return len({*map(str, rows)}) == len(rows) == 2 and all(
-        type(row) is int and 1 <= row <= MAX_VERTICES for row in rows
-    )
-
-
 def pairs_of_rows() -> Shape:
     """Return the shape of rows that are neighbours in a column: pairs, the smaller one first."""
     return shape(
         f"a list of pairs of different rows, from 1 to {MAX_VERTICES}",
-        lambda value: isinstance(value, list) and bool(value) and all(map(_is_pair, value)),
+        lambda value: (
+            isinstance(value, list)
+            and bool(value)
+            and all(is_steps(z, MAX_VERTICES) and min(z) > 0 and z[0] != z[1] for z in value)
+        ),
         lambda value: tuple(sorted({(min(pair), max(pair)) for pair in value})),
     )
 
@@ -293,54 +288,15 @@ def a_value() -> Shape:
     return Shape("one of the values {values}", check)
 
 
-def joined_values(known: Iterable[str]) -> Shape:
-    """Return the shape of a table of directions, each with the values that are joined at its ends.
-
-    known: the directions.
-    """
-    names = [*known]
-
-    def check(value: Any, values: tuple[str, ...]) -> dict[str, list[tuple[str, ...]]]:
-        pairs = value.values() if isinstance(value, dict) else [None]
-        is_fair = all(isinstance(pair, list) and len(pair) == 2 for pair in pairs)
-        if not (is_fair and value and set(value) <= {*names}):
-            raise Unfit
-        found = {}
-        for way, pair in value.items():
-            if not all(
-                isinstance(some, list) and (not some or _are_entries(some)) for some in pair
-            ):
-                raise Unfit
-            found[way] = [tuple(dict.fromkeys(map(str, some))) for some in pair]
-            for some in found[way]:
-                require_known(some, values)
-        return found
-
-    return Shape("a table of directions, each with two lists of values", check)
-
-
-def mirrors(known: Iterable[str]) -> Shape:
-    """Return the shape of a table of values, each with one of some words."""
-    names = [*known]
-
-    def check(value: Any, values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-        if not isinstance(value, dict) or not all(one in names for one in value.values()):
-            raise Unfit
-        require_known(tuple(map(str, value)), values)
-        return tuple((str(key), one) for key, one in value.items())
-
-    return Shape(f"a table of values, each with one of {' and '.join(names)}", check)
-
-
 def some_values() -> Shape:
     """Return the shape of a list of some of the rule's values, each once."""
 
     def check(value: Any, values: tuple[str, ...]) -> tuple[str, ...]:
-        if not _are_entries(value) or not value:
+        if not are_entries(value) or not value:
             raise Unfit
-        given = tuple(map(str, value))
+        given = tuple(dict.fromkeys(map(str, value)))
         require_known(given, values)
-        return tuple(dict.fromkeys(given))
+        return given
 
     return Shape("a list of some of the values {values}", check)
 

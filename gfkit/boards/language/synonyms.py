@@ -5,51 +5,18 @@ Letters of either case, and spaces, hyphens and underscores or none, make no dif
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from gfkit.base.files import read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+TOLD = read_toml(Path(__file__).with_name("rules.toml"))
+"""The named games, and what else they are called."""
 SYNONYMS: dict[str, str] = {
-    "hard-squares": "node-kayles",
-    "hard-square-model": "node-kayles",
-    "hard-core": "node-kayles",
-    "hard-core-model": "node-kayles",
-    "independent-sets": "node-kayles",
-    "independent-vertex-sets": "node-kayles",
-    "vertex-independent-sets": "node-kayles",
-    "stable-sets": "node-kayles",
-    "hard-kings": "kings",
-    **{f"non-attacking-{one}": one for one in ("kings", "knights", "rooks", "bishops", "queens")},
-    "monomer-dimer": "arc-kayles",
-    "monomers-and-dimers": "arc-kayles",
-    "matchings": "arc-kayles",
-    "independent-edge-sets": "arc-kayles",
-    "dimers": "domineering:tilings",
-    "dimer-coverings": "domineering:tilings",
-    "domino": "domineering:tilings",
-    "dominoes": "domineering:tilings",
-    "dominos": "domineering:tilings",
-    "domino-tilings": "domineering:tilings",
-    "tilings-by-dominoes": "domineering:tilings",
-    "perfect-matchings": "domineering:tilings",
-    "crosscram": "domineering",
-    "stop-gate": "domineering",
-    "impartial-domineering": "cram",
-    "plugg": "cram",
-    "l-triominoes": "l-trominoes",
-    "straight-triominoes": "straight-trominoes",
-    "triominoes": "trominoes",
-    "i-trominoes": "straight-trominoes",
-    "edge-kayles": "arc-kayles",
-    "vertex-kayles": "node-kayles",
-    "anti-atari-go": "nogo",
-    "cats-and-dogs": "snort",
-    "self-avoiding-walks": "corner-paths",
-    "1-factors": "domineering:tilings",
-    "hamiltonian-circuits": "hamiltonian-cycles",
-    "hamilton-cycles": "hamiltonian-cycles",
-    "hamilton-paths": "hamiltonian-paths",
+    name: meant for meant, some in TOLD["synonyms"].items() for name in some
 }
 """Synonyms, and the rules or models that are meant."""
 

@@ -7,7 +7,7 @@ side fixed it is a `Motion`; the lines that grow are only ever put in the opposi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
@@ -89,14 +89,14 @@ class Motion:
         >>> Motion(True, (1, 0, 2), (1, 0)).said("01", transposed=False)
         ['top-bottom reflection', {'columns': [2, 1, 3]}, {'0': '1', '1': '0'}]
         """
-        found: list[Said] = []
-        across, down = (TOP_BOTTOM, LEFT_RIGHT) if transposed else (LEFT_RIGHT, TOP_BOTTOM)
         still = tuple(range(len(self.cells)))
         is_reversed = self.cells == still[::-1] != still
-        if is_reversed and self.turned:
-            found.append(ROTATION)
-        elif is_reversed or self.turned:
-            found.append(across if is_reversed else down)
+        found: list[Said] = {
+            (True, True): [ROTATION],
+            (True, False): [TOP_BOTTOM if transposed else LEFT_RIGHT],
+            (False, True): [LEFT_RIGHT if transposed else TOP_BOTTOM],
+            (False, False): [],
+        }[is_reversed, self.turned]
         if not is_reversed and self.cells != still:
             found.append({SIDES[transposed]: [j + 1 for j in self.cells]})
         moved = {values[v]: values[w] for v, w in enumerate(self.values) if v != w}
@@ -185,25 +185,20 @@ def motions_of(said: Said, values: Sequence[str], side: int, *, transposed: bool
             (factor,) = motions_of(part, values, side, transposed=transposed)
             product = product.then(factor)
         return [product]
-    back = Motion(False, same.cells[::-1], same.values)
-    turn = Motion(True, same.cells, same.values)
-    shift = Motion(False, (*same.cells[1:], 0), same.values)
-    match said:
-        case "left-right reflection":
-            return [turn if transposed else back]
-        case "top-bottom reflection":
-            return [back if transposed else turn]
-        case "rotation by 180 degrees":
-            return [back.then(turn)]
-        case "reversal of values":
-            return [Motion(False, same.cells, same.values[::-1])]
-        case "permutations of values":
-            swap, cycle = _generators(same.values)
-            return [Motion(False, same.cells, z) for z in (swap, cycle)]
+    back = replace(same, cells=same.cells[::-1])
+    turn = replace(same, turned=True)
+    across, down = (turn, back) if transposed else (back, turn)
+    single = {LEFT_RIGHT: across, TOP_BOTTOM: down, ROTATION: back.then(turn)}
+    if said in single:
+        return [single[said]]
+    if said == REVERSAL:
+        return [replace(same, values=same.values[::-1])]
+    if said == "permutations of values":
+        return [replace(same, values=z) for z in _generators(same.values)]
     _require_fixed(said, said.rpartition(" ")[2], transposed=transposed)
-    if said.startswith("cyclic shift"):
-        return [shift]
-    return [Motion(False, z, same.values) for z in _generators(same.cells)]
+    swap, cycle = _generators(same.cells)
+    some = [cycle] if said.startswith("cyclic shift") else [swap, cycle]
+    return [replace(same, cells=z) for z in some]
 
 
 def _generators(places: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

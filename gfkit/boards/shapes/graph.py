@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import reduce
+from itertools import combinations, islice, product
+from math import isqrt
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.base.arguments import called_like, file_path, instance, items, one_of, shown, size
@@ -14,7 +15,7 @@ from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import Limits, read_text
 from gfkit.boards.shapes.board import board_of, is_pair, pairs_of
-from gfkit.boards.shapes.joins import STRAIGHT
+from gfkit.boards.shapes.joins import ALONG, STRAIGHT, Joins
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
 from gfkit.numbers.decimal import integer
 
@@ -190,44 +191,25 @@ class Graph(Shown):
         >>> Graph.parse_graph6(">>graph6<<D?")
         Traceback (most recent call last):
             ...
-        gfkit.boards.shapes.graph.GraphSyntaxError: graph6 'D?' has 1 characters of edges;
-        5 vertices need 2
+        gfkit.boards.shapes.graph.GraphSyntaxError: graph6 'D?': Expected 10 bits but got 6 in
+        graph6
         """
-        body = argument_text("text", text, "'Bw'").strip().removeprefix(GRAPH6_HEADER).strip()
-        lines = body.split()
-        if len(lines) != 1:
-            found = f"{len(lines)} words" if lines else "nothing"
-            raise GraphSyntaxError(text, f"one graph in graph6 is one word; here is {found}")
-        if body[0] in ":;&":
-            raise GraphSyntaxError(
-                text, f"{_shown(body)} begins like sparse6 or digraph6; only graph6 is read"
-            )
-        for place, character in enumerate(body):
-            if not 63 <= ord(character) <= 126:
-                raise GraphSyntaxError(
-                    text,
-                    f"graph6 {_shown(body)} has {character!r} at position {place}; "
-                    "its characters are '?' to '~'",
-                )
         import networkx as nx  # noqa: PLC0415 - slow to import
 
-        vertices, size = _graph6_vertices(text, body)
-        _check_size(vertices, 0)
-        needed = -(-vertices * (vertices - 1) // 12)
-        if len(body) - size != needed:
-            raise GraphSyntaxError(
-                text,
-                f"graph6 {_shown(body)} has {len(body) - size} characters of edges; "
-                f"{vertices} vertices need {needed}",
-            )
-        found = nx.from_graph6_bytes(body.encode("ascii"))
-        graph = cls.of_edges(found.number_of_nodes(), found.edges())
-        if graph.graph6() != body:
-            raise GraphSyntaxError(
-                text,
-                f"graph6 {_shown(body)} has bits set after its last possible edge, or a long form "
-                "of its number of vertices",
-            )
+        body = argument_text("text", text, "'Bw'").strip().removeprefix(GRAPH6_HEADER).strip()
+        if (words := len(body.split())) != 1:
+            found = f"{words} words" if words else "nothing"
+            raise GraphSyntaxError(text, f"one graph in graph6 is one word; here is {found}")
+        _check_size(isqrt(12 * len(body)) - 9, 0)
+        try:
+            graph = cls.of(nx.from_graph6_bytes(body.encode("ascii")))
+            reason = "" if graph.graph6() == body else "it has bits set after its last edge"
+        except (ValueError, nx.NetworkXError) as error:
+            reason = str(error)
+        except IndexError:
+            reason = "it ends within the number of vertices"
+        if reason:
+            raise GraphSyntaxError(text, f"graph6 {_shown(body)}: {reason}")
         return graph
 
     @classmethod
@@ -327,53 +309,45 @@ class Graph(Shown):
         one_of("topology", topology, STRAIGHT)
         one_of("fixed", fixed, ("columns", "rows"))
         steps = [(0, 1), (1, 0), (1, 1), (1, -1)][: 2 if neighbours == "edge" else 4]
-        wrap_columns = topology in {"torus", "cylinder" if fixed == "columns" else "ring"}
-        wrap_rows = topology in {"torus", "ring" if fixed == "columns" else "cylinder"}
-        cells = sorted(board.cells)
-        _check_size(len(cells), 0)
-        number = {cell: i for i, cell in enumerate(cells)}
-        edges = []
-        for (row, column), i in number.items():
-            for down, right in steps:
-                r, c = row + down, column + right
-                near = (
-                    r % board.rows if wrap_rows else r,
-                    c % board.columns if wrap_columns else c,
-                )
-                j = number.get(near, i)
-                if i != j:
-                    edges.append((i, j))
-        return cls.of_edges(len(cells), edges)
+        side = "cylinder" if fixed == "columns" else "ring"
+        joins = Joins(topology in {"torus", side}, topology in ({*ALONG, "cylinder"} - {side}))
+        _check_size(len(board.cells), 0)
+        number = {cell: i for i, cell in enumerate(sorted(board.cells))}
+        near = (
+            (i, number.get(joins.folded(r + down, c + right, board.rows, board.columns), i))
+            for (r, c), i in number.items()
+            for down, right in steps
+        )
+        return cls.of_edges(len(number), [(i, j) for i, j in near if i != j])
 
     @classmethod
     def path(cls, vertices: int) -> Graph:
         """Return the path."""
-        vertices = size("vertices", vertices)
-        _check_size(vertices, vertices - 1)
-        return cls.of_edges(vertices, [(i, i + 1) for i in range(vertices - 1)])
+        return cls._made(size("vertices", vertices), ((i, i + 1) for i in range(vertices - 1)))
 
     @classmethod
     def cycle(cls, vertices: int) -> Graph:
         """Return the cycle; of 1 and 2 vertices it is the path, as graphs are simple here."""
-        vertices = size("vertices", vertices)
-        _check_size(vertices, vertices)
-        edges = [(i, (i + 1) % vertices) for i in range(vertices) if vertices > 1]
-        return cls.of_edges(vertices, edges)
+        around = range(size("vertices", vertices) * (vertices > 1))
+        return cls._made(vertices, ((i, (i + 1) % vertices) for i in around))
 
     @classmethod
     def complete(cls, vertices: int) -> Graph:
         """Return the graph with every edge."""
-        vertices = size("vertices", vertices)
-        _check_size(vertices, vertices * (vertices - 1) // 2)
-        return cls.of_edges(vertices, [(i, j) for j in range(vertices) for i in range(j)])
+        return cls._made(vertices, combinations(range(size("vertices", vertices)), 2))
 
     @classmethod
     def complete_bipartite(cls, first: int, second: int) -> Graph:
         """Return the graph that joins each of `first` vertices to each of `second` others."""
-        first, second = size("first", first), size("second", second)
-        _check_size(first + second, first * second)
-        edges = [(i, first + j) for i in range(first) for j in range(second)]
-        return cls.of_edges(first + second, edges)
+        first, both = size("first", first), first + size("second", second)
+        return cls._made(both, product(range(first), range(first, both)))
+
+    @classmethod
+    def _made(cls, vertices: int, edges: Iterable[tuple[int, int]]) -> Graph:
+        _check_size(vertices, 0)
+        some = list(islice(edges, MAX_EDGES + 1))
+        _check_size(vertices, len(some))
+        return cls.of_edges(vertices, some)
 
     def cartesian_product(self, other: Graph) -> Graph:
         """Return the Cartesian product; (u, v) is vertex u * other.vertices + v.
@@ -436,24 +410,16 @@ class Graph(Shown):
         return written.decode("ascii").strip()
 
     def __str__(self) -> str:
-        """Print the edge list, with lines of single vertices where the order needs them."""
+        """Return the edge list, after lines of single vertices where the order needs them."""
         if not self.vertices:
             return "# no vertices"
         names = self.labels or tuple(map(str, range(self.vertices)))
-        numbers = all(map(_NUMBER.fullmatch, names))
-        lines: list[str] = []
-        ends = {v for edge in self.edges for v in edge}
-        if numbers:
-            single = [names[v] for v in range(self.vertices) if v not in ends]
-            return "\n".join([*single, *(f"{names[u]} {names[v]}" for u, v in self.edges)])
-        due = 0
-        for u, v in self.edges:
-            # The vertices before v, and u before those in between, must have been named already.
-            if v >= due:
-                lines += names[due:u] if v == u + 1 else names[due:v]
-                due = v + 1
-            lines.append(f"{names[u]} {names[v]}")
-        return "\n".join([*lines, *names[due:]])
+        read = dict.fromkeys(v for edge in self.edges for v in edge)
+        if all(map(_NUMBER.fullmatch, names)):
+            single = [name for v, name in enumerate(names) if v not in read]
+        else:
+            single = [] if [*read] == [*range(len(names))] else [*names]
+        return "\n".join([*single, *(f"{names[u]} {names[v]}" for u, v in self.edges)])
 
 
 def graph_of(name: str, value: Any) -> Graph:
@@ -508,15 +474,6 @@ def _check_size(vertices: int, edges: int) -> None:
             f"a graph of {vertices} vertices and {max(edges, 0)} edges is too large; "
             f"the limits are {MAX_VERTICES} vertices and {MAX_EDGES} edges"
         )
-
-
-def _graph6_vertices(text: str, body: str) -> tuple[int, int]:
-    """Return the number of vertices that graph6 states, and in how many characters."""
-    sixes = [ord(character) - 63 for character in body]
-    size = 1 if sixes[0] < 63 else 4 if sixes[1:2] != [63] else 8
-    if len(sixes) < size:
-        raise GraphSyntaxError(text, f"graph6 {_shown(body)} ends within the number of vertices")
-    return reduce(lambda n, six: 64 * n + six, sixes[size // 4 : size], 0), size
 
 
 def _shown(text: str) -> str:

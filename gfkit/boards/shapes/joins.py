@@ -16,7 +16,7 @@ from gfkit.boards.shapes.board import board_of
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.arrays import ArrayRule
+    from gfkit.boards.kinds.arrays import RuleOfArrays
     from gfkit.boards.shapes.board import Board
 
 Topology = Literal["strip", "cylinder", "ring", "torus", "moebius", "klein"]
@@ -56,12 +56,9 @@ class Twist:
         >>> [Twist(mirrored=True).place(c, 3) for c in (-1, 0, 1, 2)]
         [3, 2, 1, 0]
         """
-        for _ in range(abs(turns)):
-            if self.mirrored:  # which is its own inverse
-                c = side - 1 - c + self.shift
-            else:
-                c += self.shift if turns > 0 else -self.shift
-        return c
+        if not self.mirrored:
+            return c + turns * self.shift
+        return side - 1 - c + self.shift if turns % 2 else c  # which is its own inverse
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +162,7 @@ def check_topology(topology: str) -> None:
     one_of("topology", topology, TOPOLOGIES)
 
 
-def require_no_sides(rule: ArrayRule, topology: Topology) -> None:
+def require_no_sides(rule: RuleOfArrays, topology: Topology) -> None:
     """Raise GfkitError for a rule about sides that a board of this topology does not have."""
     if topology != "strip" and rule.needs_sides:
         board = {"moebius": "Moebius strip", "klein": "Klein bottle"}.get(topology, topology)

@@ -138,19 +138,13 @@ class Position(Shown):
         ('B#',)
         """
         ends = {cell for link in self.links() for cell in link}
-        marks = {
-            cell: piece.mark[0]
-            if piece.edges is None or piece.mark in MIRRORS
-            else ".o"[cell in ends]
-            for piece in self.pieces
-            for cell in piece.cells
-        }
+        marks = dict.fromkeys(self.board.cells, ".")
+        for piece in self.pieces:
+            is_plain = piece.edges is None or piece.mark in MIRRORS
+            marks |= {z: piece.mark[0] if is_plain else ".o"[z in ends] for z in piece.cells}
+        across = range(self.board.columns)
         return tuple(
-            "".join(
-                marks.get((r, c), "." if (r, c) in self.board.cells else "#")
-                for c in range(self.board.columns)
-            )
-            for r in range(self.board.rows)
+            "".join(marks.get((r, c), "#") for c in across) for r in range(self.board.rows)
         )
 
     def links(self) -> tuple[tuple[Cell, Cell], ...]:
@@ -161,20 +155,12 @@ class Position(Shown):
         >>> Position(Board.parse("1x3"), [Placed({(0, 1), (0, 2)})]).links()
         (((0, 1), (0, 2)),)
         """
-        found = []
-        for piece in self.pieces:
-            for r, c in sorted(piece.cells):
-                right = (r, (c + 1) % self.board.columns if self.joins.across else c + 1)
-                below = ((r + 1) % self.board.rows if self.joins.down else r + 1, c)
-                found += [
-                    ((r, c), near)
-                    for near in (right, below)
-                    if near in piece.cells and near != (r, c)
-                ]
-                rows, columns = self.board.rows, self.board.columns
-                found += [
-                    (((r + i) % rows, (c + j) % columns), (r, c)) for i, j in piece.edges or ()
-                ]
+        found, (rows, columns) = [], (self.board.rows, self.board.columns)
+        for piece, (r, c) in ((z, cell) for z in self.pieces for cell in sorted(z.cells)):
+            right = (r, (c + 1) % columns if self.joins.across else c + 1)
+            below = ((r + 1) % rows if self.joins.down else r + 1, c)
+            found += [((r, c), z) for z in (right, below) if z in piece.cells and z != (r, c)]
+            found += [(((r + i) % rows, (c + j) % columns), (r, c)) for i, j in piece.edges or ()]
         return tuple(found)
 
     def to_data(self) -> dict[str, Any]:

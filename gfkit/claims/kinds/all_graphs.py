@@ -6,12 +6,11 @@ asked of all graphs with few vertices, and stays `consistent` or is refuted by t
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget import tracked
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.edge_games import EdgeGame, find_graph_rule
 from gfkit.claims.finding import Finding
@@ -31,8 +30,7 @@ from gfkit.strips.facts.graph_statements import (
     LineGraph,
     SamePolynomials,
     Symmetry,
-    excluded_pieces,
-    joined_pieces,
+    right_pairs,
 )
 
 if TYPE_CHECKING:
@@ -134,7 +132,7 @@ def settle_auxiliary(claim: Claim, about: ModelAbout, says: AuxiliarySays) -> Fi
     pairs = _pairs(claim, says)
     if says.second not in {"K2", "G"}:
         raise ClaimError(claim.where, f"says.with = {shown(says.second)} is not K2 or G")
-    repair = _repaired(game, pairs, says.second) if rule.quantity == "positions" else None
+    repair = _repaired(game, says.second) if rule.quantity == "positions" else None
     return _settled(AuxiliaryGraph(rule, pairs, says.second), MAX_AUXILIARY, repair)
 
 
@@ -157,18 +155,15 @@ def _named(graph: Graph) -> str:
     return f"{graph.vertices} vertices, {edges}" if graph.vertices != 1 else "one vertex"
 
 
-def _repaired(game: ColouringGame, pairs: frozenset[Pair], second: str) -> str | None:
-    """Return a product with K2 that is right, nearest to what is printed."""
-    changes = [frozenset(change) for k in range(4) for change in combinations(ALL_PAIRS, k)]
-    for change in changes:
-        spend()
-        right = pairs ^ change
-        if joined_pieces(right) == excluded_pieces(game):
-            name = next((f"{name} " for name, known in PRODUCTS.items() if known == right), "")
-            listed = ", ".join(f"{a} and {b}" for a, b in ALL_PAIRS if (a, b) in right)
-            instead = "" if second == "K2" else " instead of G"
-            return f"the {name}product with K2{instead}: joined where {listed}"
-    return None
+def _repaired(game: ColouringGame, second: str) -> str | None:
+    """Return the product with K2 that is right, None if there is none."""
+    right = right_pairs(game)
+    if right is None:
+        return None
+    name = next((f"{name} " for name, known in PRODUCTS.items() if known == right), "")
+    listed = ", ".join(f"{a} and {b}" for a, b in ALL_PAIRS if (a, b) in right)
+    instead = "" if second == "K2" else " instead of G"
+    return f"the {name}product with K2{instead}: joined where {listed}"
 
 
 def settle_independence(_: Claim, about: ModelAbout, says: IndependenceSays) -> Finding:

@@ -60,7 +60,7 @@ def settle_recursion(claim: Claim, about: ModelAbout, says: RecursionSays) -> Fi
     for m, n in tracked(boards, "boards"):
         place = f"{m}x{n}"
         [true] = counts.at([place], run)
-        rows, last = len(printed.matrix(n)), printed.last_row(n)
+        rows, last = printed.rows_of(n), printed.last_row(n)
         if last > rows:
             facts = ((f"rows {n}", rows), (f"last row {n}", last))
             fails = prove(FiniteTable(printed, facts), workings=run)

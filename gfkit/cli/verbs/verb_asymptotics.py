@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 EXAMPLE = "gfkit asymptotics domineering --columns 3"
+FORM = "a(n) ~ c r^n n^k with k the power of n; dots follow certified digits"
 HELPS = {
     "rows": "Fix M rows; A..B: a table of ranges.",
     "columns": "Fix N columns; A..B: a table.",
@@ -40,8 +41,6 @@ def asymptotics_of_range(
     output: Path | None = None,
 ) -> Said:
     """Enclose the growth of each side of a range."""
-    from gfkit.render.show_range import asymptotics_page
-
     model = model_of(words)
 
     def answer(length: int) -> Any:
@@ -55,10 +54,9 @@ def asymptotics_of_range(
         answer,
         lambda _: f"asymptotics-{counted}",
         lambda one: one.proof(),
-        lambda _, one: asymptotics_record(one, digits=digits).data(),
-        lambda found, notes: asymptotics_page(
-            counted, sides.name, {length: one.found for length, one in found.items()}, digits, notes
-        ),
+        lambda one: asymptotics_record(one, digits=digits),
+        head=lambda: [("model", counted), ("growth", FORM)],
+        verdict="proved: r, c and the error bound of each",
     )
 
 

@@ -36,8 +36,6 @@ def closed_form_of_range(
     words: list[str], sides: Sides, topology: str = "strip", output: Path | None = None
 ) -> Said:
     """Give the closed form of each side of a range."""
-    from gfkit.render.show_range import closed_form_page
-
     model = model_of(words)
 
     def answer(length: int) -> Any:
@@ -51,8 +49,9 @@ def closed_form_of_range(
         answer,
         lambda _: f"closed-form-{counted}",
         lambda one: one[0].proof(),
-        lambda _, one: closed_form_record(*one).data(),
-        lambda found, notes: closed_form_page(counted, sides.name, found, notes),
+        lambda one: closed_form_record(*one),
+        head=lambda: [("model", counted)],
+        verdict="proved: each formula, from its n on",
     )
 
 

@@ -11,10 +11,12 @@ from gfkit.cli.option_readers import read_family, refuse_multigraph_of_strips
 from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.cli.subject import Source, is_formula, read_sequence
 from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
-from gfkit.render.page import Line
-from gfkit.render.record import Datum, Field, Record
+from gfkit.render.beside import beside
+from gfkit.render.page import Line, Table
+from gfkit.render.record import Cell, Datum, Field, Record, lines
 from gfkit.render.show_answer import joined
 from gfkit.render.show_subject import called
 from gfkit.render.show_verdict import verdict_lines
@@ -24,6 +26,9 @@ from gfkit.strips.facts.counted import compare_boards, verdict_on_boards
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from gfkit.render.page import Page
+    from gfkit.strips.facts.compare import Comparison
 
 EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
 RANGED = {
@@ -56,8 +61,6 @@ def compare_range(
     output: Path | None = None,
 ) -> Said:
     """Compare two models on each side of a range."""
-    from gfkit.render.show_range import comparison_page, difference_record
-
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     names: list[str] = []
 
@@ -66,17 +69,17 @@ def compare_range(
             sides.strip(model, length, topology, multigraph=multigraph) for model in (first, second)
         ]
         names[:] = [strip.counted.name for strip in pair]
-        return _compared(pair, marks)
+        return (*_compared(pair, marks), length)
+
+    def record(one: Any) -> Record:
+        found, why, length = one
+        differs = difference_record(names, found, why)
+        return Record.of(Datum(sides.name, length), *differs.entries)
 
     def about(found: dict[int, Any]) -> dict[str, Any]:
-        verdict = "proved" if all(one.equal for one, _ in found.values()) else "refuted"
+        verdict = "proved" if all(one.equal for one, *_ in found.values()) else "refuted"
         sided = {sides.name: list(found)}
         return {"models": names, **sided, "marks": marks, "verdict": verdict}
-
-    def page(found: dict[int, Any], notes: list[tuple[str, str]]) -> Any:
-        why = {length: reason for length, (_, reason) in found.items() if reason is not None}
-        bare = {length: one for length, (one, _) in found.items()}
-        return comparison_page((names[0], names[1]), sides.name, bare, notes, why)
 
     return said_of_range(
         sides,
@@ -84,10 +87,52 @@ def compare_range(
         answer,
         lambda _: "-and-".join(names),
         lambda one: one[0].proof,
-        lambda length, one: {sides.name: length, **difference_record(names, *one).data()},
-        page,
-        about,
-        lambda found: int(not all(one.equal for one, _ in found.values())),
+        record,
+        lambda found, notes: _beside(names, sides.name, found, notes),
+        about=about,
+        status=lambda found: int(not all(one.equal for one, *_ in found.values())),
+    )
+
+
+def _beside(
+    names: list[str], side: str, found: dict[int, Any], notes: list[tuple[str, str]]
+) -> Page:
+    """Return the page of the comparisons of two models on each side of a range."""
+    records = {length: difference_record(names, *one[:2]) for length, one in found.items()}
+    differ = [str(length) for length, (one, *_) in found.items() if not one.equal]
+    words = "in column equal, proved: for every n >= 0; refuted: at the first n"
+    about = [("models", " and ".join(names)), ("words", words)]
+    verdict = f"refuted for {', '.join(differ)} {side}" if differ else "proved for each"
+    return beside(side, records, about, notes, verdict)
+
+
+def difference_record(models: list[str], found: Comparison, why: str | None = None) -> Record:
+    """Return the record of one comparison: equal for all n, or the first difference.
+
+    why: the reason why they agree.
+    """
+    first, second = models
+    if found.equal:
+        same = f"proved: {first} and {second} have the same counts for every n >= 0"
+        row = ("proved", *[""] * 3, why or "")
+        return Record.of(
+            Field("verdict", str(found.verdict), same),
+            Field("why", why) if why else Datum("why", why),
+            Datum("counterexample", None),
+            Cell("equal", "proved"),
+            Cell("why", why or "", is_long=True),
+            table=Table(("verdict", "n", *models, "why"), (row,)),
+        )
+    values = tuple(map(number_text, found.values))
+    return Record.of(
+        Field("verdict", str(found.verdict), f"refuted: first difference at n = {found.n}"),
+        Datum("why", why),
+        Datum("counterexample", {"n": found.n, "values": list(values)}),
+        *lines(zip(models, values, strict=True)),
+        Cell("equal", "refuted"),
+        Cell("first n", str(found.n)),
+        *(Cell(model, value) for model, value in zip(models, values, strict=True)),
+        table=Table(("verdict", "n", *models), (("refuted", str(found.n), *values),)),
     )
 
 
@@ -160,8 +205,6 @@ def compare(
     marks: Any = "none",
 ) -> Said:
     """Tell whether two models have equal counts for all n, or where they first differ."""
-    from gfkit.render.show_range import difference_record
-
     strips = [
         read_family(model, rows, columns, graph, topology, multigraph) for model in (first, second)
     ]

@@ -30,8 +30,8 @@ from gfkit.render.show_answer import joined
 from gfkit.render.show_count import count_record, total_data
 from gfkit.strips.facts.table import count_table
 from gfkit.strips.totals.board_totals import Hands, board_total
+from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.totals.count import count as count_board
-from gfkit.strips.totals.selfcheck import check_small_boards
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:

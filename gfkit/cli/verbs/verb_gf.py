@@ -23,7 +23,7 @@ from gfkit.cli.output import require_once, require_writable
 from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.errors import GfkitError
 from gfkit.render.record import Datum, Record
-from gfkit.render.show_answer import answer_record, sequence_record
+from gfkit.render.show_answer import answer_record, answers_page, sequence_record
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.strips.sequences.strip import Strip
 
@@ -118,8 +118,6 @@ def gf_of_range(
     output: Path | None = None,
 ) -> Said:
     """Prove the g.f. of each side of a range."""
-    from gfkit.api import StripTable
-
     require_terms(terms)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
 
@@ -136,8 +134,8 @@ def gf_of_range(
         answer,
         lambda one: str(one.strip.counted.name),
         lambda one: one.proof(),
-        lambda _, one: answer_record(one, terms=terms).data(),
-        lambda found, notes: StripTable(found.values()).page(notes),
+        lambda one: answer_record(one, terms=terms),
+        lambda found, notes: answers_page(list(found.values()), notes),
     )
 
 

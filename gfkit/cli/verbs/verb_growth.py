@@ -15,8 +15,12 @@ from gfkit.cli.ranges import is_range
 from gfkit.cli.subject import is_formula, model_of
 from gfkit.cli.verbs.verb_asymptotics import asymptotics, asymptotics_of_range
 from gfkit.render.show_asymptotics import cell_growth_record, row_growths_record
-from gfkit.strips.facts.growth_per_cell import cell_growth, has_theory, row_growths
-from gfkit.strips.facts.growth_statements import prove_cell_growth
+from gfkit.strips.facts.growth_per_cell import (
+    cell_growth,
+    has_theory,
+    prove_cell_growth,
+    row_growths,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.render.show_matrix import matrix_latex, matrix_page
 from gfkit.strips.totals.bar import bar_state_matrix
-from gfkit.strips.totals.compile import parts_of
+from gfkit.strips.totals.count import parts_of
 
 if TYPE_CHECKING:
     from gfkit.cli.option_readers import PlainStrip

@@ -22,7 +22,7 @@ MORE = (
 def model(which: str) -> Said:
     """Show one model in full."""
     from gfkit.render.show_model import model_page
-    from gfkit.strips.totals.compile import rule_data
+    from gfkit.strips.totals.count import rule_data
 
     try:
         found = find_model(which)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.graph_models import GRID, NAMED
+from gfkit.boards.kinds.graph_models import GRID, rule_data
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Asked:
 # What is asked, by name -------------------------------------------------------------------------
 
 _EVERY = frozenset({0})
-_CYCLES = NAMED["induced-cycles"][1](GRID)
+_CYCLES = rule_data("induced-cycles")
 MORE: dict[str, dict[str, Any]] = {
     "edge-cuts": {"edges": {}, "components": "several"},
     "vertex-cuts": {"values": [0, 1], "connected": [{"values": [1], "components": "several"}]},
@@ -112,7 +112,7 @@ MORE: dict[str, dict[str, Any]] = {
     "chordless-cycles": {**_CYCLES, "sizes": [4, 1, 4]},
     "odd-chordless-cycles": {**_CYCLES, "sizes": [4, 2, 5]},
     "connected-minimal-dominating-sets": {
-        **NAMED["minimal-dominating-sets"][1](GRID),
+        **rule_data("minimal-dominating-sets"),
         "connected": [{"values": [1, 3], "components": [1]}],
     },
 }
@@ -132,7 +132,7 @@ def asked_for(name: str) -> Asked:
             return replace(asked_for(name.removeprefix(word)), best=best)
     if name.startswith("directed-"):
         return replace(asked_for(name.removeprefix("directed-")), factor=2)
-    data = MORE[name] if name in MORE else NAMED[name][1](GRID)
+    data = MORE[name] if name in MORE else rule_data(name)
     if "links" in data:
         return _of_links(data["links"])
     if "edges" in data:

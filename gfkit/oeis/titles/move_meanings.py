@@ -1,6 +1,6 @@
 """What titles say of moves of elements, links between them, labels of graphs, and images.
 
-They count no arrays of values under conditions: docs/move-rules.md, docs/image-rules.md.
+They count no arrays of values under conditions: docs/image-rules.md, docs/image-rules.md.
 """
 
 from __future__ import annotations

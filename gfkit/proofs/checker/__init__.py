@@ -10,7 +10,7 @@ In `core`, `envelope` answers with a report; it checks the lemmas and then the s
 the function that `kinds` has for its kind, with a `clock` that ends long work in NOT CHECKED, and
 `words` prints the statement from its data. `program` reads files and options. The other folders are
 extended parts, each for one subject, loaded only for the kinds that they settle, and named in what
-is printed. docs/checker-core.md is the core in the order in which it is read, docs/certificates.md
+is printed. docs/how-we-know.md is the core in the order in which it is read, docs/how-we-know.md
 specifies the format.
 """
 

@@ -12,37 +12,119 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from importlib import import_module
 from itertools import product
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import at_least, takes
-from gfkit.base.budget import PAID_AT_ONCE, spend
+from gfkit.boards.acceptors.conditions import DIRECTIONS
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.rules import model_like
 from gfkit.boards.shapes.board import Board, board_of
 from gfkit.boards.shapes.joins import OPEN, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
+from gfkit.strips.enumerate import listed
+from gfkit.strips.enumerate.listed import Payer, assignments, summed
 from gfkit.strips.enumerate.track_cells import around
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.boards.kinds.colouring import Colour, ColouringGame, LibertyGame
-    from gfkit.boards.kinds.game import Cell, Definition, Game
+    from gfkit.boards.kinds.game import Cell
     from gfkit.boards.kinds.pieces import PlacementGame
     from gfkit.boards.kinds.tiles import Tile, TileSet
-    from gfkit.boards.kinds.tilings import Tilings
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Joins, Topology
 
 MAX_CELLS = 30
+ARRAYS = ("array", "classes", "edges", "image", "links", "moves", "symmetric")
+"""Kinds of rules that say how many arrays may be listed, on boards with open ends."""
 
 V = TypeVar("V", bound=Hashable)
 
-Adjacency = dict["Cell", "tuple[Cell, ...]"]
-"""The neighbours of every cell."""
+
+@takes(model=model_like, board=board_of, max_cells=at_least(0, 30))
+def count(
+    model: Model,
+    board: Board,
+    topology: Topology = "strip",
+    *,
+    multigraph: bool = False,
+    shift: int = 0,
+    max_cells: int = MAX_CELLS,
+) -> Profile:
+    """Return the profile of the model: by its definition, or else by its tile sets.
+
+    topology, multigraph, shift: as for `gfkit.count`. Raises LimitReached for a board of more than
+    `max_cells` cells, GfkitError for a topology on which the rule has no meaning.
+    References: [HuntemannMcKay2021, sections 1 to 5] for Domineering.
+
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import domineering
+    >>> board = Board.parse("..#|.#.|##.")
+    >>> print(count(domineering.positions, board))
+    x^2+x*y+2*x+y+1
+    >>> count(domineering.play, board).total()
+    5
+    >>> print(count(domineering.positions, Board.parse("1x3"), "torus"))
+    3*y+1
+    >>> print(count(domineering.positions, Board.parse("1x2"), "torus", multigraph=True))
+    2*y+1
+    """
+    joins = joins_of(board, topology, multigraph=multigraph, shift=shift)
+    model.game.refuse(topology)
+    return profile_joined(model, board, joins, max_cells)
+
+
+def profile_joined(model: Model, board: Board, joins: Joins, max_cells: int = MAX_CELLS) -> Profile:
+    """Return the profile of the model on a board whose ends are joined in any way."""
+    game: Any = model.game
+    quantity = "play" if model.play else model.quantity
+    if game.kind not in ARRAYS or joins != OPEN:
+        check_size(board, max_cells)
+    if game.kind == "placement":
+        found = counted(game, quantity, board, joins)
+        return summed((placement.weight for placement in position) for position in found)
+    if game.kind in ARRAYS:
+        sums = listed.profile(game, board, joins)
+    elif game.kind == "tiling":
+        sums = Profile(())
+        for part in game.parts:
+            sums += part.coefficient * tilings(part.tiles, board, joins)
+    elif game.kind in {"colouring", "liberty"}:
+        sums = colouring_profile(game, quantity, adjacency(board, game.neighbours, joins))
+    else:
+        raise GfkitError(f"the positions of {game.name} are not counted on boards")
+    return sums.play() if quantity == "play" else sums
+
+
+def check_size(board: Board, max_cells: int = MAX_CELLS) -> None:
+    """Raise LimitReached for a board of more than `max_cells` cells."""
+    if len(board.cells) > max_cells:
+        raise LimitReached(
+            f"a board of {len(board.cells)} cells is too large to list everything on it; "
+            f"the limit is {max_cells} cells"
+        )
+
+
+def is_end(quantity: str, stuck: Callable[[str], bool]) -> bool:
+    """Tell whether a quantity counts a position; stuck: whether a player can place nothing there.
+
+    >>> [is_end("left-ends", lambda player: player == name) for name in ("left", "right")]
+    [True, False]
+    """
+    match quantity:
+        case "maximal":
+            return stuck("left") and stuck("right")
+        case "left-ends" | "right-ends":
+            return stuck(quantity.removesuffix("-ends"))
+        case "one-sided-ends":
+            return stuck("left") != stuck("right")
+    return True
+
+
+# Pieces.
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +146,11 @@ Position = tuple[Placement, ...]
 """Disjoint placements; two positions are equal if they have the same placements."""
 
 
-def positions(
-    game: PlacementGame, board: Board, joins: Joins = OPEN, *, max_cells: int = MAX_CELLS
-) -> Iterator[Position]:
+def positions(game: PlacementGame, board: Board, joins: Joins = OPEN) -> Iterator[Position]:
     """Yield every position of the game on the board once, the empty position first.
 
     Every set of disjoint placements is a position, if no two of them touch that may not: they could
-    have been placed in any order. Raises LimitReached for a board of more than `max_cells` cells.
+    have been placed in any order. Raises LimitReached for a board of more than MAX_CELLS cells.
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.language.rules import domineering
@@ -78,7 +158,7 @@ def positions(
     >>> [len(position) for position in positions(game, Board.parse("2x2"))]
     [0, 1, 2, 1, 1, 2, 1]
     """
-    check_size(board, max_cells)
+    check_size(board)
     return together(placements(game, board, joins))
 
 
@@ -130,106 +210,88 @@ def _placed(
     weight: Weight,
 ) -> Placement | None:
     """Return a piece on these cells of the unrolled board, None if it does not fit."""
-    found = [around(board, joins, *cell) for cell in whole]
-    cells = frozenset(cell for cell in found if cell is not None)
+
+    def there(some: Iterable[Cell]) -> frozenset[Cell]:
+        found = (around(board, joins, *cell) for cell in some)
+        return frozenset(cell for cell in found if cell is not None)
+
+    cells = there(whole)
     if len(cells) < len(whole):
         return None
     near = {}
     for other in PLAYERS if game.apart else ():
         steps = game.steps_apart(player.lower(), other.lower())
         beside = {(r + i, c + j) for r, c in whole for i, j in steps}
-        near[other] = frozenset(
-            cell for z in beside if (cell := around(board, joins, *z)) is not None
-        )
-        own = {around(board, joins, *cell) for cell in beside - whole}
-        if other == player and not own.isdisjoint(cells):
+        near[other] = there(beside)
+        if other == player and cells & there(beside - whole):
             return None
     return Placement(player, cells, weight, near)
 
 
-def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
-    """Return the profile of the positions that the definition describes.
-
-    Raises LimitReached for a board of more than `max_cells` cells.
-    References: [HuntemannMcKay2021, sections 1 to 5] for Domineering.
+def may_stand(one: Placement, other: Placement) -> bool:
+    """Tell whether two placements can be on the board together: disjoint, and far enough apart.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.language.rules import domineering
-    >>> board = Board.parse("3x2")
-    >>> print(profile(domineering.maximal.definition, board))
-    2*x^2*y+2*x^2+y^3
-    >>> print(profile(domineering.one_sided_ends.definition, board))
-    2*x^2+4*x*y+3*y^2+y
+    >>> from gfkit.boards.kinds.pieces import MONOMINO, PlacementGame
+    >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
+    >>> here, near, far = placements(game, Board.parse("1x3"))
+    >>> may_stand(here, near), may_stand(here, far)
+    (False, True)
     """
-    return _listed(definition.game, definition.quantity, board, OPEN, max_cells)
+    return other.cells.isdisjoint(one.cells) and other.cells.isdisjoint(
+        one.near.get(other.player, ())
+    )
 
 
-def _listed(game: Game, quantity: str, board: Board, joins: Joins, max_cells: int) -> Profile:
-    if game.kind not in LISTED:
-        raise GfkitError(f"the positions of {game.name} are not counted on boards")
-    if game.kind not in ARRAYS or joins != OPEN:
-        check_size(board, max_cells)
-    module, _, name = LISTED[game.kind].partition(":")
-    found: Profile = getattr(import_module(module), name)(game, quantity, board, joins)
-    return found.play() if quantity == "play" and game.kind != "placement" else found
+def together(placed: tuple[Placement, ...]) -> Iterator[Position]:
+    """Yield every set of placements that can be on the board together, the empty one first."""
+    pay = Payer().pay
+
+    def extend(position: Position, later: tuple[Placement, ...]) -> Iterator[Position]:
+        pay()
+        yield position
+        for number, placement in enumerate(later):
+            rest = tuple(p for p in later[number + 1 :] if may_stand(p, placement))
+            yield from extend((*position, placement), rest)
+
+    return extend((), placed)
 
 
-ARRAYS = ("array", "classes", "edges", "image", "links", "moves", "symmetric")
-"""Kinds of rules that say how many arrays may be listed, on boards with open ends."""
-
-
-LISTED: dict[str, str] = {
-    **dict.fromkeys(ARRAYS, "gfkit.strips.enumerate.listed:profile_of"),
-    "colouring": "gfkit.strips.enumerate.brute:colouring_on_board",
-    "liberty": "gfkit.strips.enumerate.brute:colouring_on_board",
-    "placement": "gfkit.strips.enumerate.brute:placement_profile",
-    "tiling": "gfkit.strips.enumerate.brute:tiling_profile",
-}
-"""For each kind of rule on boards, the function (game, quantity, board, joins) that lists."""
-
-
-def colouring_on_board(
-    game: ColouringGame | LibertyGame, quantity: str, board: Board, joins: Joins
-) -> Profile:
-    """Return the profile of the positions of a game of colours or stones that are `quantity`."""
-    return colouring_profile(game, quantity, adjacency(board, game.neighbours, joins))
-
-
-def tiling_profile(game: Tilings, quantity: str, board: Board, joins: Joins) -> Profile:  # noqa: ARG001
-    """Return the profile of an integer combination of tilings."""
-    found = Profile(())
-    for part in game.parts:
-        found += part.coefficient * tilings(part.tiles, board, joins)
-    return found
-
-
-def placement_profile(game: PlacementGame, quantity: str, board: Board, joins: Joins) -> Profile:
-    """Return the profile of the positions of a placement game that are `quantity`."""
-    found = counted(game, quantity, board, joins)
-    return summed((placement.weight for placement in position) for position in found)
+def can_place(player: str, everywhere: Iterable[Placement], position: Position) -> bool:
+    """Tell whether a player, "left" or "right", can place something more."""
+    return any(
+        p.player in {player.title(), "Both"} and all(may_stand(p, other) for other in position)
+        for p in everywhere
+    )
 
 
 def counted(
     game: PlacementGame, quantity: str, board: Board, joins: Joins = OPEN
 ) -> Iterator[Position]:
-    """Yield the positions that a quantity counts."""
+    """Yield the positions that a quantity counts.
+
+    In alternating play the players can say of each shared piece who placed it, whoever began.
+    """
     everywhere = placements(game, board, joins)
-    found = positions(game, board, joins)
-    return (one for one in found if _is_counted(quantity, board, everywhere, one))
+    for position in positions(game, board, joins):
+        if quantity == "tilings":
+            wanted = sum(len(one.cells) for one in position) == len(board.cells)
+        elif quantity == "play":
+            owners = [placement.player for placement in position]
+            more, shared = owners.count("Left") - owners.count("Right"), owners.count("Both")
+            wanted = any(abs(more + d) <= 1 for d in range(-shared, shared + 1, 2))
+        else:
+            wanted = is_end(quantity, lambda who, now=position: not can_place(who, everywhere, now))  # type: ignore[misc]
+        if wanted:
+            yield position
 
 
-def summed(listed: Iterable[Iterable[Weight]]) -> Profile:
-    """Return the sum of the products of weights."""
-    coefficients: dict[Cell, int] = {}
-    for weights in listed:
-        coefficient, i, j = 1, 0, 0
-        for weight in weights:
-            coefficient, i, j = coefficient * weight.coefficient, i + weight.x, j + weight.y
-        coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
-    return Profile.of(coefficients)
+# Colours and stones.
 
 
-def adjacency(board: Board, neighbours: str = "edge", joins: Joins = OPEN) -> Adjacency:
+def adjacency(
+    board: Board, neighbours: str = "edge", joins: Joins = OPEN
+) -> dict[Cell, tuple[Cell, ...]]:
     """Return the neighbours of every cell: by shared edges, or also by corners for "king".
 
     Where ends are joined a cell may be a neighbour of itself.
@@ -238,9 +300,7 @@ def adjacency(board: Board, neighbours: str = "edge", joins: Joins = OPEN) -> Ad
     >>> adjacency(Board.parse("..|#."))
     {(0, 0): ((0, 1),), (0, 1): ((0, 0), (1, 1)), (1, 1): ((0, 1),)}
     """
-    steps = [(-1, 0), (0, -1), (0, 1), (1, 0)]
-    if neighbours == "king":
-        steps += [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+    steps = [step for step in DIRECTIONS["king"] if neighbours == "king" or 0 in step]
     return {
         (r, c): tuple(
             cell for i, j in steps if (cell := around(board, joins, r + i, c + j)) is not None
@@ -261,13 +321,10 @@ def colouring_profile(
     >>> print(colouring_profile(COL, "positions", {1: [2], 2: [1]}))
     2*x*y+2*x+2*y+1
     """
-    apart = {v: [w for w in some if w != v] for v, some in near.items()}
-    loops = () if game.needs_liberties else [v for v, some in near.items() if v in some]
     found = summed(
         (colour.weight for colour in colouring.values() if colour is not None)
-        for colouring in colourings(game, apart)
-        if not any((z := colouring[v]) is not None and game.clash(z.name, z.name) for v in loops)
-        and is_wanted(game, quantity, colouring, apart)
+        for colouring in colourings(game, near)
+        if is_wanted(game, quantity, colouring, near)
     )
     return found.play() if quantity == "play" else found
 
@@ -280,27 +337,15 @@ def colourings(
     Clashes are seen as soon as both vertices are coloured, liberties when all are.
     """
     vertices = list(near)
-    colouring: dict[V, Colour | None] = {}
 
-    pay = _Payer().pay
+    def agrees(at: int, colouring: dict[V, Colour | None]) -> bool:
+        one = colouring[vertices[at]]
+        others = (other for w in near[vertices[at]] if (other := colouring.get(w)) is not None)
+        return one is None or not any(game.clash(one.name, other.name) for other in others)
 
-    def colour_from(number: int) -> Iterator[dict[V, Colour | None]]:
-        pay()
-        if number == len(vertices):
-            if not game.needs_liberties or _all_have_liberties(colouring, near):
-                yield dict(colouring)
-            return
-        v = vertices[number]
-        for colour in (None, *game.colours):
-            if colour is not None:
-                done = (other for w in near[v] if (other := colouring.get(w)) is not None)
-                if any(game.clash(colour.name, other.name) for other in done):
-                    continue
-            colouring[v] = colour
-            yield from colour_from(number + 1)
-            del colouring[v]
-
-    yield from colour_from(0)
+    for colouring in assignments(dict.fromkeys(vertices, (None, *game.colours)), agrees):
+        if not game.needs_liberties or _all_have_liberties(colouring, near):
+            yield dict(colouring)
 
 
 def _all_have_liberties(
@@ -323,19 +368,6 @@ def _has_liberty(
     return False
 
 
-def _can_take(
-    game: ColouringGame | LibertyGame,
-    v: V,
-    colour: Colour,
-    colouring: Mapping[V, Colour | None],
-    near: Mapping[V, Iterable[V]],
-) -> bool:
-    if game.needs_liberties:
-        return _all_have_liberties({**colouring, v: colour}, near)
-    others = (other for w in near[v] if (other := colouring[w]) is not None)
-    return not any(game.clash(colour.name, other.name) for other in others)
-
-
 def is_wanted(
     game: ColouringGame | LibertyGame,
     quantity: str,
@@ -344,32 +376,21 @@ def is_wanted(
 ) -> bool:
     """Tell whether a legal colouring is one of those that the quantity counts."""
 
+    def can_take(v: V, colour: Colour) -> bool:
+        if game.needs_liberties:
+            return _all_have_liberties({**colouring, v: colour}, near)
+        others = (other for w in near[v] if (other := colouring[w]) is not None)
+        return not any(game.clash(colour.name, other.name) for other in others)
+
     def stuck(player: str) -> bool:
-        return not any(
-            _can_take(game, v, colour, colouring, near)
-            for v, a in colouring.items()
-            if a is None
-            for colour in game.colours
-            if colour.owner in {player, "both"}
-        )
+        mine = [colour for colour in game.colours if colour.owner in {player, "both"}]
+        empty = (v for v, colour in colouring.items() if colour is None)
+        return not any(can_take(v, colour) for v in empty for colour in mine)
 
     return is_end(quantity, stuck)
 
 
-def is_end(quantity: str, stuck: Callable[[str], bool]) -> bool:
-    """Tell whether a quantity counts a position; stuck: whether a player can place nothing there.
-
-    >>> [is_end("left-ends", lambda player: player == name) for name in ("left", "right")]
-    [True, False]
-    """
-    match quantity:
-        case "maximal":
-            return stuck("left") and stuck("right")
-        case "left-ends" | "right-ends":
-            return stuck(quantity.removesuffix("-ends"))
-        case "one-sided-ends":
-            return stuck("left") != stuck("right")
-    return True
+# Tiles.
 
 
 def tilings(
@@ -377,9 +398,9 @@ def tilings(
 ) -> Profile:
     """Return the sum of the weights of all tilings of the board.
 
-    An edge shared by two cells shows the same label on both; an edge on the outside of the box
-    shows a label of `tiles.boundary`; an edge towards a hole of the box one of `tiles.hole`.
-    Raises LimitReached for a board of more than `max_cells` cells.
+    An edge shared by two cells shows the same label on both, also around joined ends; an edge on
+    the outside of the box shows a label of `tiles.boundary`; an edge towards a hole of the box one
+    of `tiles.hole`. Raises LimitReached for a board of more than `max_cells` cells.
     References: [HuntemannMcKay2021, sections 2 to 5].
 
     >>> from gfkit.boards.shapes.board import Board
@@ -388,15 +409,11 @@ def tilings(
     2*x^2*y+2*x^2+y^3
     """
     check_size(board, max_cells)
-    return summed((tile.weight for tile in laid.values()) for laid in _laid(tiles, board, joins))
-
-
-def _laid(tiles: TileSet, board: Board, joins: Joins) -> Iterator[dict[Cell, Tile]]:
-    """Yield the tilings: cells that are next to each other on the unrolled board agree."""
-    laid: dict[Cell, Tile] = {}
-    asked: list[tuple[Cell, list[tuple[str, str, Cell]], list[tuple[str, tuple[str, ...]]]]] = []
+    options: dict[Cell, list[Tile]] = {}
+    beside: list[list[tuple[str, str, Cell]]] = []
     for r, c in sorted(board.cells):
-        beside, outside = [], []
+        options[r, c] = list(tiles.tiles)
+        beside.append([])
         for side, opposite, (row, column) in (
             ("left", "right", (r, c - 1)),
             ("right", "left", (r, c + 1)),
@@ -405,147 +422,24 @@ def _laid(tiles: TileSet, board: Board, joins: Joins) -> Iterator[dict[Cell, Til
         ):
             cell = around(board, joins, row, column)
             if cell is not None:
-                beside.append((side, opposite, cell))
+                beside[-1].append((side, opposite, cell))
                 continue
-            beyond = not (joins.down or 0 <= row < board.rows) or not (
+            inside = (joins.down or 0 <= row < board.rows) and (
                 joins.across or 0 <= column < board.columns
             )
-            allowed = tiles.boundary if beyond else tiles.hole
-            outside.append((side, getattr(allowed, side)))
-        asked.append(((r, c), beside, outside))
+            allowed = getattr(tiles.hole if inside else tiles.boundary, side)
+            options[r, c] = [tile for tile in options[r, c] if getattr(tile, side) in allowed]
+    cells = list(options)
 
-    pay = _Payer().pay
-
-    def lay_from(number: int) -> Iterator[dict[Cell, Tile]]:
-        pay(2)
-        if number == len(asked):
-            yield laid
-            return
-        here, beside, outside = asked[number]
-        for tile in tiles.tiles:
-            laid[here] = tile
-            if all(getattr(tile, side) in allowed for side, allowed in outside) and all(
-                cell not in laid or getattr(laid[cell], opposite) == getattr(tile, side)
-                for side, opposite, cell in beside
-            ):
-                yield from lay_from(number + 1)
-            del laid[here]
-
-    return lay_from(0)
-
-
-@takes(model=model_like, board=board_of, max_cells=at_least(0, 30))
-def count(
-    model: Model,
-    board: Board,
-    topology: Topology = "strip",
-    *,
-    multigraph: bool = False,
-    shift: int = 0,
-    max_cells: int = MAX_CELLS,
-) -> Profile:
-    """Return the profile of the model: by its definition, or else by its tile sets.
-
-    topology, multigraph, shift: as for `gfkit.count`. Raises LimitReached for a board of more than
-    `max_cells` cells, GfkitError for a topology on which the rule has no meaning.
-
-    >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.language.rules import domineering
-    >>> board = Board.parse("..#|.#.|##.")
-    >>> print(count(domineering.positions, board))
-    x^2+x*y+2*x+y+1
-    >>> count(domineering.play, board).total()
-    5
-    >>> print(count(domineering.positions, Board.parse("1x3"), "torus"))
-    3*y+1
-    >>> print(count(domineering.positions, Board.parse("1x2"), "torus", multigraph=True))
-    2*y+1
-    """
-    joins = joins_of(board, topology, multigraph=multigraph, shift=shift)
-    model.game.refuse(topology)
-    quantity = "play" if model.play else model.quantity
-    return _listed(model.game, quantity, board, joins, max_cells)
-
-
-def profile_joined(model: Model, board: Board, joins: Joins) -> Profile:
-    """Return the profile of the model on a board whose ends are joined in any way."""
-    return _listed(model.game, model.quantity, board, joins, MAX_CELLS)
-
-
-def check_size(board: Board, max_cells: int) -> None:
-    """Raise LimitReached for a board of more than `max_cells` cells."""
-    if len(board.cells) > max_cells:
-        raise LimitReached(
-            f"a board of {len(board.cells)} cells is too large to list everything on it; "
-            f"the limit is {max_cells} cells"
+    def agrees(at: int, laid: dict[Cell, Tile]) -> bool:
+        tile = laid[cells[at]]
+        return all(
+            cell not in laid or getattr(laid[cell], opposite) == getattr(tile, side)
+            for side, opposite, cell in beside[at]
         )
 
-
-def may_stand(one: Placement, other: Placement) -> bool:
-    """Tell whether two placements can be on the board together: disjoint, and far enough apart.
-
-    >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.kinds.pieces import MONOMINO, PlacementGame
-    >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
-    >>> here, near, far = placements(game, Board.parse("1x3"))
-    >>> may_stand(here, near), may_stand(here, far)
-    (False, True)
-    """
-    return other.cells.isdisjoint(one.cells) and other.cells.isdisjoint(
-        one.near.get(other.player, ())
-    )
-
-
-class _Payer:
-    """Spends steps of the budget, many at once."""
-
-    def __init__(self) -> None:
-        self.unpaid = 0
-
-    def pay(self, steps: int = 1) -> None:
-        """Spend steps, now or later."""
-        self.unpaid += steps
-        if self.unpaid > PAID_AT_ONCE:
-            spend(self.unpaid)
-            self.unpaid = 0
-
-
-def together(placed: tuple[Placement, ...]) -> Iterator[Position]:
-    """Yield every set of placements that can be on the board together, the empty one first."""
-    pay = _Payer().pay
-
-    def extend(position: Position, later: tuple[Placement, ...]) -> Iterator[Position]:
-        pay()
-        yield position
-        for number, placement in enumerate(later):
-            rest = tuple(p for p in later[number + 1 :] if may_stand(p, placement))
-            yield from extend((*position, placement), rest)
-
-    return extend((), placed)
-
-
-def can_place(player: str, everywhere: Iterable[Placement], position: Position) -> bool:
-    """Tell whether a player, "left" or "right", can place something more."""
-    return any(
-        p.player in {player.title(), "Both"} and all(may_stand(p, other) for other in position)
-        for p in everywhere
-    )
-
-
-def _is_counted(
-    quantity: str, board: Board, everywhere: tuple[Placement, ...], position: Position
-) -> bool:
-    """Tell whether a quantity counts a position.
-
-    In alternating play the players can say of each shared piece who placed it, whoever began.
-    """
-    if quantity == "tilings":
-        return sum(len(one.cells) for one in position) == len(board.cells)
-    if quantity == "play":
-        owners = [placement.player for placement in position]
-        difference, shared = owners.count("Left") - owners.count("Right"), owners.count("Both")
-        return any(abs(difference + d) <= 1 for d in range(-shared, shared + 1, 2))
-    return is_end(quantity, lambda player: not can_place(player, everywhere, position))
+    found = assignments(options, agrees)
+    return summed((tile.weight for tile in laid.values()) for laid in found)
 
 
 def most_tries(tiles: TileSet, rows: int, columns: int) -> int:

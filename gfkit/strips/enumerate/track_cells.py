@@ -76,22 +76,6 @@ def around(board: Board, joins: Joins, row: int, column: int) -> Cell | None:
     return cell if cell in board.cells else None
 
 
-@lru_cache(8)
-def _edges(
-    track: Frontier, board: Board, joins: Joins
-) -> tuple[dict[Cell, list[tuple[Cell, Cell, Cell | None]]], dict[Cell, frozenset[str]]]:
-    """Return each step of each cell, the step back, and where it leads; and the places of cells."""
-    edges: dict[Cell, list[tuple[Cell, Cell, Cell | None]]] = {}
-    for cell in board.cells:
-        edges[cell] = some = []
-        for i, j in track.steps:
-            there = None
-            if track.leads(cell[0], (i, j)):
-                there = around(board, joins, cell[0] + i, cell[1] + j)
-            some.append(((i, j), (-i, -j), there))
-    return edges, {cell: frozenset(_places(board, joins, *cell)) for cell in board.cells}
-
-
 def components(
     track: Frontier,
     acceptor: Linking[Any],
@@ -102,42 +86,46 @@ def components(
     """Yield the components of an array, their edges being along the steps of a track.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.acceptors.component_acceptors import Connected
+    >>> from gfkit.boards.acceptors.component_acceptors import Counting
     >>> from gfkit.boards.shapes.joins import OPEN
     >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
-    >>> ones = Connected((1,), letters=("0", "1"), value="1")
+    >>> ones = Counting((frozenset(), frozenset({(0, 0), (0, 1), (0, -1)})), (1,))
     >>> found = components(Frontier(((0, 1),)), ones, array, Board.parse("1x3"), OPEN)
     >>> [(component.cells, component.edges) for component in found]
     [(2, 1), (1, 0)]
     """
-    second = {
+    turned = {
         cell: acceptor.turns[letter] if letter < len(acceptor.turns) else frozenset()
         for cell, letter in letters.items()
     }
     vertices = [
-        (cell, turn) for cell in letters for turn in (False, True)[: 1 + bool(second[cell])]
+        (cell, turn) for cell in letters for turn in (False, True) if turned[cell] or not turn
     ]
     degree, loose = dict.fromkeys(letters, 0), dict.fromkeys(letters, 0)
     edges = dict.fromkeys(vertices, 0)  # of those whose first vertex it is
     name = {vertex: vertex for vertex in vertices}  # that of its component
-    steps, places = _edges(track, board, joins)
-    for cell, letter in letters.items():
-        for step, back, there in steps[cell]:
-            if not acceptor.offers(letter, step):
-                continue
-            if there is None:
-                loose[cell] += 1
-            elif acceptor.offers(letters[there], back):
-                degree[cell] += 1
-                degree[there] += 1
-                here = cell, step in second[cell]
-                edges[here] += 1
-                old, new = name[there, back in second[there]], name[here]
-                name = {vertex: new if one == old else one for vertex, one in name.items()}
+    leads, places = _edges(track, board, joins)
+    for cell, step, there in leads:
+        back = (-step[0], -step[1])
+        if not acceptor.offers(letters[cell], step):
+            continue
+        if there is None:
+            loose[cell] += 1
+        elif acceptor.offers(letters[there], back):
+            degree[cell] += 1
+            degree[there] += 1
+            here = cell, step in turned[cell]
+            edges[here] += 1
+            old, new = name[there, back in turned[there]], name[here]
+            name = {vertex: new if one == old else one for vertex, one in name.items()}
     every = 2 * len(track.steps)
     for one in dict.fromkeys(name.values()):
         some = [vertex for vertex in vertices if name[vertex] == one]
         cells = [*dict.fromkeys(cell for cell, _ in some)]
+        amiss = acceptor.turns and any(
+            degree[cell] < every if turned[cell] else acceptor.strict and degree[cell] == every
+            for cell in cells
+        )
         yield Component(
             frozenset(letters[cell] for cell in cells),
             frozenset(degree[cell] for cell in cells),
@@ -145,18 +133,29 @@ def components(
             sum(loose[cell] for cell in cells),
             len(some),
             frozenset().union(*[places[cell] for cell in cells]),
-            any(
-                degree[cell] < every if second[cell] else acceptor.strict and degree[cell] == every
-                for cell in cells
-            )
-            and bool(acceptor.turns),
+            bool(amiss),
         )
 
 
-def _places(board: Board, joins: Joins, row: int, column: int) -> set[str]:
+@lru_cache(8)
+def _edges(
+    track: Frontier, board: Board, joins: Joins
+) -> tuple[list[tuple[Cell, Cell, Cell | None]], dict[Cell, frozenset[str]]]:
+    """Return cells with their steps and where each leads, and the sides and corners of cells."""
+    leads = [
+        (cell, step, around(board, joins, cell[0] + step[0], cell[1] + step[1]))
+        if track.leads(cell[0], step)
+        else (cell, step, None)
+        for cell in sorted(board.cells)
+        for step in track.steps
+    ]
+    return leads, {cell: _places(board, joins, *cell) for cell in board.cells}
+
+
+def _places(board: Board, joins: Joins, row: int, column: int) -> frozenset[str]:
     """Return the sides and corners at which a cell is; every cell is at sides that are joined."""
     down = {"top": joins.down or row == 0, "bottom": joins.down or row == board.rows - 1}
     last = board.columns - 1
     across = {"left": joins.across or column == 0, "right": joins.across or column == last}
     some = [{name for name, is_there in z.items() if is_there} for z in (down, across)]
-    return some[0] | some[1] | {f"{one}-{other}" for one, other in product(*some)}
+    return frozenset(some[0] | some[1] | {f"{one}-{other}" for one, other in product(*some)})

@@ -26,9 +26,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
     from gfkit.base.budget import Budget
     from gfkit.formulas.evaluate import Value
-    from gfkit.series.marked import MarkedGF
     from gfkit.series.profile import Profile
-    from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
@@ -52,13 +50,13 @@ class Comparison(Live, Shown):
 
     def agree(self) -> None:
         """Compare the parts with the statement."""
-        about, verdict = self.proof.statement, self.verdict
+        verdict = self.verdict
         if isinstance(verdict, Refuted):
-            said = [getattr(about, name, None) for name in ("n", "left", "right")]
+            said = [getattr(self.proof.statement, name, None) for name in ("n", "left", "right")]
             same = said == [verdict.n, _value(verdict.expected), _value(verdict.got)]
-            require(same, "the proof is of another difference")
         else:
-            require(verdict == self.proof, "the proof is of another statement")
+            same = verdict == self.proof
+        require(same, "the proof is of another statement, or difference")
 
     @property
     def equal(self) -> bool:
@@ -106,34 +104,38 @@ def compare_strips(
     >>> compare_strips(*strips, marks="xy").n
     1
     """
-    for name, strip in (("first", first), ("second", second)):
-        if not hasattr(strip, "definition") or not hasattr(strip, "max_states"):
-            raise WrongArgument(name, "a strip such as Strip('col', columns=2)", shown(strip))
+    _check("definition", first, second)
     with within(budget):
         return _compared(first, second, marks)
+
+
+def _check(has: str, *strips: object) -> None:
+    for name, strip in zip(("first", "second"), strips, strict=True):
+        if not hasattr(strip, has) or not hasattr(strip, "max_states"):
+            raise WrongArgument(name, "a strip such as Strip('col', columns=2)", shown(strip))
 
 
 def _compared(
     first: Strip | GraphProduct, second: Strip | GraphProduct, marks: Marks
 ) -> Comparison:
     run = Workings()
-    one, other = (_proved(strip, marks, run) for strip in tracked((first, second), "sequences"))
-    gfs = [_gf(one), _gf(other)]
-    if gfs[0] == gfs[1]:
-        sides = [_statement(one).of, _statement(other).of]
-        if sides[0] == sides[1]:  # then one name serves for both
-            sides[1] = sides[0]
-        proof = prove(AreEqual(*sides), {"gf": gf_data(gfs[0])}, workings=run)
+    proofs = [_proved(strip, marks, run) for strip in tracked((first, second), "sequences")]
+    one, other = (proof.statement for proof in proofs)
+    assert isinstance(one, IsGF)
+    assert isinstance(other, IsGF)
+    if one.gf == other.gf:
+        # With one and the same name for both, if they are the same sequence.
+        same = AreEqual(one.of, one.of if one.of == other.of else other.of)
+        proof = prove(same, {"gf": gf_data(one.gf)}, workings=run)
         return made(Comparison, proof, proof)
-    count = sum(gf.holds_from for gf in gfs) + 1
-    for n, values in enumerate(zip(*(gf.terms(count) for gf in gfs), strict=True)):
-        if values[0] != values[1]:
-            names = (("a", _statement(one).of), ("b", _statement(other).of))
-            left, right = map(_value, values)
-            fails = FailsAt("a(n) = b(n)", names, 0, None, n, left, right)
-            evidence = {"gfs": {"a": gf_data(gfs[0]), "b": gf_data(gfs[1])}}
-            return made(Comparison, Refuted(n, *values), prove(fails, evidence, workings=run))
-    raise AssertionError("different fractions have different terms")
+    count = one.gf.holds_from + other.gf.holds_from + 1
+    terms: Any = zip(one.gf.terms(count), other.gf.terms(count), strict=True)
+    n, values = next((n, pair) for n, pair in enumerate(terms) if pair[0] != pair[1])
+    names = (("a", one.of), ("b", other.of))
+    left, right = map(_value, values)
+    fails = FailsAt("a(n) = b(n)", names, 0, None, n, left, right)
+    evidence = {"gfs": {"a": gf_data(one.gf), "b": gf_data(other.gf)}}
+    return made(Comparison, Refuted(n, *values), prove(fails, evidence, workings=run))
 
 
 def _value(term: int | Profile) -> Value:
@@ -148,16 +150,6 @@ def _proved(strip: Strip | GraphProduct, marks: Marks, run: Workings) -> Proved:
     if marks == "none":
         know(**{str(counts): found.gf.terms(KNOWN)})
     return proof
-
-
-def _statement(proof: Proved) -> IsGF:
-    if not isinstance(proof.statement, IsGF):
-        raise GfkitError(f"not about a generating function: {proof.statement}")
-    return proof.statement
-
-
-def _gf(proof: Proved) -> RationalGF | MarkedGF:
-    return _statement(proof).gf
 
 
 @takes(marks=words("none", "x", "xy"))
@@ -175,26 +167,24 @@ def why_equal(
     >>> print(why_equal(*strips))
     the automata are the same after exact lumping (3 states), up to the order of the states
     """
-    for name, strip in (("first", first), ("second", second)):
-        if not hasattr(strip, "is_ring"):
-            raise WrongArgument(name, "a strip such as Strip('col', columns=2)", shown(strip))
+    _check("is_ring", first, second)
     if first.is_ring or second.is_ring:
         return None
+    up_to = "up to the order of the states"
     try:
-        quotients = [
+        lumped = [
             strip.definition(marks=marks).quotient({"max_states": strip.max_states}, Workings())[1]
             for strip in (first, second)
         ]
-        if max(one.dimension for one in quotients) > MOST_STATES:
+        sizes = [one.dimension for one in lumped]
+        if max(sizes) > MOST_STATES:
             return None
-        fine = [_matrix(strip, marks) for strip in (first, second)]
+        one, other = (_matrix(strip, marks) for strip in (first, second))
     except GfkitError:
         return None
-    up_to = "up to the order of the states"
-    if None not in fine and isomorphism(*fine) is not None:  # type: ignore[arg-type]
-        return f"the transfer matrices are the same ({len(fine[0][0])} states), {up_to}"  # type: ignore[index]
-    sizes = [one.dimension for one in quotients]
-    if isomorphism(_automaton(quotients[0]), _automaton(quotients[1])) is not None:
+    if one is not None and other is not None and isomorphism(one, other) is not None:
+        return f"the transfer matrices are the same ({len(one[0])} states), {up_to}"
+    if isomorphism(*map(_automaton, lumped)) is not None:
         return f"the automata are the same after exact lumping ({sizes[0]} states), {up_to}"
     return (
         f"the automata differ ({sizes[0]} and {sizes[1]} states after exact lumping); only their "
@@ -204,10 +194,9 @@ def why_equal(
 
 def _matrix(strip: Any, marks: Marks) -> Automaton | None:
     """Return the automaton as it was read, None for one that is too large or has other steps."""
-    make = getattr(strip, "transfer_matrix", None)
-    if make is None:
+    if not hasattr(strip, "transfer_matrix"):
         return None
-    matrix = make().marked(marks)
+    matrix = strip.transfer_matrix().marked(marks)
     if matrix.dimension > MOST_STATES:
         return None
     return _automaton(lump_by(matrix, list(range(matrix.dimension))))

@@ -31,14 +31,13 @@ from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.finite_table import Disagree, Table, entry_of, table_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
-from gfkit.strips.enumerate.brute import summed
+from gfkit.strips.enumerate.listed import summed
 from gfkit.strips.facts.graph_facts import graph_place, read_graph
 from gfkit.strips.facts.graph_statements import GRAPH_RULE
 from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.walks import MARKED
 from gfkit.strips.totals.bar import bars, row_matrix
-from gfkit.strips.totals.compile import MODEL
-from gfkit.strips.totals.count import count
+from gfkit.strips.totals.count import MODEL, count
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:

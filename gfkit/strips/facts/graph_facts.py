@@ -6,11 +6,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import a_text, an, flag, size, takes
-from gfkit.boards.kinds.colouring import NODE_KAYLES
-from gfkit.boards.shapes.graph import Graph, graph_of
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,21 +21,12 @@ def univariate(profile: Profile) -> tuple[int, ...]:
     """Return the coefficients of the profile at y = x, ascending: by number of pieces.
 
     >>> from gfkit.boards.kinds.colouring import COL
+    >>> from gfkit.strips.ways.graphs import profile_on_graph
     >>> univariate(profile_on_graph(COL, Graph.path(3)))
     (1, 6, 8, 2)
     """
     together = {i: f for i, _, f in profile.of_all_pieces().terms}
     return tuple(together.get(i, 0) for i in range(1 + max(together, default=-1)))
-
-
-@takes(graph=graph_of)
-def independence_polynomial(graph: Graph) -> tuple[int, ...]:
-    """Return the numbers of independent sets by size, from 0.
-
-    >>> independence_polynomial(Graph.cycle(5))
-    (1, 5, 5)
-    """
-    return univariate(profile_on_graph(NODE_KAYLES, graph))
 
 
 def small_graphs(vertices: int = ATLAS_VERTICES, *, connected: bool = True) -> Iterator[Graph]:

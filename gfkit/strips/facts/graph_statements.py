@@ -13,7 +13,7 @@ from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.colouring import NODE_KAYLES, ColouringGame, LibertyGame
-from gfkit.boards.kinds.edge_games import EdgeGame
+from gfkit.boards.kinds.edge_games import ARC_KAYLES, EdgeGame, GraphRule
 from gfkit.boards.language.rule_data import graph_rule_data, graph_rule_of_data
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import CertificateRejected, LimitReached
@@ -41,7 +41,7 @@ from gfkit.strips.ways.graphs import profile_on_graph
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from gfkit.boards.kinds.edge_games import GraphRule
+    from gfkit.boards.kinds.tiles import Weight
     from gfkit.proofs.kernel import Workings
 
 Pair = tuple[str, str]
@@ -83,14 +83,38 @@ def _some_of(known: Sequence[object], what: str) -> Shape:
     )
 
 
+Side = tuple[GraphRule, Graph]
+"""A rule, and a graph on which its positions are counted."""
+INDEPENDENT = GraphRule(NODE_KAYLES, "positions")
+
+
 class AboutGraphs(Statement):
-    """A statement about every graph of a family, which one graph can refute."""
+    """A statement about every graph of a family, which one graph can refute.
+
+    Most say that two polynomials P(x) are the same: those have `sides`.
+    """
 
     __slots__ = ()
 
     @abstractmethod
+    def why(self) -> str:
+        """Return how it follows from the rules, vertex by vertex; raises NotDerived."""
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Derive it from the rules."""
+        return Derivation(self.why())
+
+    def sides(self, graph: Graph) -> tuple[Side, Side] | None:
+        """Return what is said to have the same P(x); None for a graph of another family."""
+        raise NotImplementedError(graph)
+
     def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
         """Return what the statement says of a graph and what is true, None where it holds."""
+        said, true = (
+            univariate(run(profile_on_graph, rule.game, one, rule.quantity))
+            for rule, one in self.sides(graph) or [(INDEPENDENT, graph)] * 2
+        )
+        return None if said == true else (polynomial_text(said, "x"), polynomial_text(true, "x"))
 
 
 @statement(
@@ -111,20 +135,20 @@ class AuxiliaryGraph(AboutGraphs):
     pairs: frozenset[Pair]
     second: str = "K2"
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+    def why(self) -> str:
         """Derive it if exactly the pairs of pieces that exclude each other are adjacent."""
         game = self.rule.game
         if not isinstance(game, ColouringGame) or len(game.colours) != 2 or self.second != "K2":
             raise NotDerived("derived is a product with K2 for a game of two colours")
         _require_positions(self.rule)
-        if joined_pieces(self.pairs) != excluded_pieces(game):
+        if self.pairs != right_pairs(game):
             raise NotDerived("the edges are not the pairs of pieces that exclude each other")
-        return Derivation("edges are the pairs of pieces that exclude each other, on every graph")
+        return "edges are the pairs of pieces that exclude each other, on every graph"
 
-    def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
-        """Compare P(x) with the independence polynomial."""
+    def sides(self, graph: Graph) -> tuple[Side, Side]:
+        """Return the auxiliary graph, and the graph."""
         second = Graph.path(2) if self.second == "K2" else graph
-        return _compared(self.rule, graph, product_graph(graph, second, self.pairs), run)
+        return (INDEPENDENT, product_graph(graph, second, self.pairs)), (self.rule, graph)
 
     def __str__(self) -> str:
         joined = " or ".join(f"{a}/{b}" for a, b in ALL_PAIRS if (a, b) in self.pairs)
@@ -150,7 +174,7 @@ class LineGraph(AboutGraphs):
     rule: GraphRule
     joined: frozenset[str]
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+    def why(self) -> str:
         """Derive it if exactly the pairs of pieces that share a vertex are adjacent."""
         game = self.rule.game
         if not isinstance(game, EdgeGame) or game.vertex_piece is None:
@@ -158,11 +182,11 @@ class LineGraph(AboutGraphs):
         _require_positions(self.rule)
         if line_table(self.joined) != line_table(RIGHT_LINE):
             raise NotDerived("the edges are not the pairs of pieces that share a vertex")
-        return Derivation("edges are the pairs of pieces that share a vertex")
+        return "edges are the pairs of pieces that share a vertex"
 
-    def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
-        """Compare P(x) with the independence polynomial."""
-        return _compared(self.rule, graph, line_graph(graph, self.joined), run)
+    def sides(self, graph: Graph) -> tuple[Side, Side]:
+        """Return the auxiliary graph, and the graph."""
+        return (INDEPENDENT, line_graph(graph, self.joined)), (self.rule, graph)
 
     def __str__(self) -> str:
         joined = ", ".join(one for one in LINE if one in self.joined)
@@ -183,14 +207,18 @@ class Independence(AboutGraphs):
     rule: GraphRule
     independent: bool
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+    def why(self) -> str:
+        """Derive it from the rules."""
+        if not isinstance(self.rule.game, ColouringGame | EdgeGame):
+            raise NotDerived("a rule about groups of stones excludes more than pairs")
+        if self.rule.quantity != "positions":
+            raise NotDerived("derived for all positions alone")
+        return "the rules exclude pairs of pieces, and nothing else"
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Derive it from the rules; that it is not so by the graph in evidence["graph"]."""
         if self.independent:
-            if not isinstance(self.rule.game, ColouringGame | EdgeGame):
-                raise NotDerived("a rule about groups of stones excludes more than pairs")
-            if self.rule.quantity != "positions":
-                raise NotDerived("derived for all positions alone")
-            return Derivation("the rules exclude pairs of pieces, and nothing else")
+            return AboutGraphs.derive(self, evidence, run)
         graph = read_graph(str(evidence.get("graph", "")))
         if (reason := _not_independent(self.rule, graph)) is None:
             raise NotDerived(f"on {graph_place(graph)} they are independent sets")
@@ -221,12 +249,12 @@ class SamePolynomials(AboutGraphs):
     second: GraphRule
     family: str
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+    def why(self) -> str:
         """Derive it if exchanging colours on one side turns one game into the other."""
         first, second = self.first.game, self.second.game
         texts = [{**graph_rule_data(r), "name": ""} for r in (self.first, self.second)]
         if texts[0] == texts[1]:
-            return Derivation("the rules are the same")
+            return "the rules are the same"
         for rule in (self.first, self.second):
             _require_positions(rule)
         if self.family != "bipartite":
@@ -235,17 +263,13 @@ class SamePolynomials(AboutGraphs):
             raise NotDerived("derived for games of colours alone")
         if not exchanged(first, second):
             raise NotDerived("no permutation of colours on one side matches the clashes")
-        return Derivation("exchanging the colours on one side turns one game into the other")
+        return "exchanging the colours on one side turns one game into the other"
 
-    def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
-        """Compare both P(x)."""
+    def sides(self, graph: Graph) -> tuple[Side, Side] | None:
+        """Return the graph, for each of the rules."""
         if self.family == "bipartite" and not graph.is_bipartite():
             return None
-        one, two = (
-            univariate(run(profile_on_graph, rule.game, graph, rule.quantity))
-            for rule in (self.first, self.second)
-        )
-        return None if one == two else (polynomial_text(one, "x"), polynomial_text(two, "x"))
+        return (self.first, graph), (self.second, graph)
 
     def __str__(self) -> str:
         family = "graph" if self.family == "all" else "bipartite graph"
@@ -265,7 +289,7 @@ class Symmetry(AboutGraphs):
     rule: GraphRule
     which: str
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+    def why(self) -> str:
         """Derive it from the rules of a game with pieces of one vertex and of two neighbours.
 
         Exchange free vertices and pieces of one vertex: a position becomes a position, i of these
@@ -278,7 +302,7 @@ class Symmetry(AboutGraphs):
         _require_positions(self.rule)
         if self.which == "left" and (game.vertex_piece.x, game.edge_piece.y) != (1, 1):
             raise NotDerived("x does not mark the pieces of one vertex alone")
-        return Derivation("free vertices and pieces of one vertex are exchanged")
+        return "free vertices and pieces of one vertex are exchanged"
 
     def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
         """Look at the profile of the graph."""
@@ -296,7 +320,9 @@ class Symmetry(AboutGraphs):
             holds = all(profile[n - i - 2 * j, j] == f for i, j, f in profile.terms)
         else:
             middle = found[n // 2] if n // 2 < len(found) else 0
-            holds = n % 2 == 1 or (middle - perfect_matchings(graph)) % 2 == 0
+            dominoes = univariate(run(profile_on_graph, ARC_KAYLES, graph, "positions"))
+            matchings = dominoes[n // 2] if n // 2 < len(dominoes) else 0
+            holds = n % 2 == 1 or (middle - matchings) % 2 == 0
         return None if holds else (self.which, str(profile))
 
     def __str__(self) -> str:
@@ -352,32 +378,21 @@ def _require_positions(rule: GraphRule) -> None:
         raise NotDerived("a piece has a weight other than x or y")
 
 
-def _compared(
-    rule: GraphRule, graph: Graph, auxiliary: Graph, run: Workings
-) -> tuple[str, str] | None:
-    said = univariate(run(profile_on_graph, NODE_KAYLES, auxiliary))
-    true = univariate(run(profile_on_graph, rule.game, graph, rule.quantity))
-    return None if said == true else (polynomial_text(said, "x"), polynomial_text(true, "x"))
+def right_pairs(game: ColouringGame) -> frozenset[Pair] | None:
+    """Return the product with K2 whose edges are the pairs of pieces that exclude each other.
 
+    None if one colour clashes with itself and the other does not.
 
-def joined_pieces(pairs: frozenset[Pair]) -> list[bool]:
-    """Return whether (u, p) and (v, q) are joined, for u = v and u ~ v, all colours p and q."""
-    return [
-        ("equal" if same else "adjacent", "equal" if p == q else "adjacent") in pairs
-        for same, p, q in _places()
-    ]
-
-
-def excluded_pieces(game: ColouringGame) -> list[bool]:
-    """Return whether they exclude each other, likewise."""
-    names = [colour.name for colour in game.colours]
-    return [same or game.clash(names[p], names[q]) for same, p, q in _places()]
-
-
-def _places() -> list[tuple[bool, int, int]]:
-    """Return the pairs of pieces that are different: not of one colour on one vertex."""
-    colours = (0, 1)
-    return [(s, p, q) for s, p, q in product((True, False), colours, colours) if not s or p != q]
+    >>> from gfkit.boards.kinds.colouring import CIS
+    >>> right_pairs(CIS) == PRODUCTS["strong"]
+    True
+    """
+    one, other = (colour.name for colour in game.colours)
+    itself = {game.clash(one, one), game.clash(other, other)}
+    if len(itself) > 1:
+        return None
+    joined = (True, *itself, game.clash(one, other))
+    return frozenset(pair for pair, is_there in zip(ALL_PAIRS, joined, strict=True) if is_there)
 
 
 def product_graph(first: Graph, second: Graph, pairs: frozenset[Pair]) -> Graph:
@@ -429,23 +444,6 @@ def exchanged(first: ColouringGame, second: ColouringGame) -> bool:
     )
 
 
-def perfect_matchings(graph: Graph) -> int:
-    """Return the number of perfect matchings, by the edges at the first vertex.
-
-    >>> perfect_matchings(Graph.cycle(4)), perfect_matchings(Graph.path(3))
-    (2, 0)
-    """
-
-    def matched(free: frozenset[int]) -> int:
-        if not free:
-            return 1
-        first = min(free)
-        return sum(matched(free - {first, w}) for w in near[first] if w in free)
-
-    near = graph.neighbours()
-    return matched(frozenset(range(graph.vertices)))
-
-
 def _not_independent(rule: GraphRule, graph: Graph) -> str | None:
     """Return why the positions are not the independent sets of a graph of pieces, None if so.
 
@@ -473,35 +471,29 @@ def positions_on_graph(rule: GraphRule, graph: Graph) -> Iterator[frozenset[tupl
     """
     if graph.vertices > MAX_LISTED:
         raise LimitReached(f"positions are listed on graphs of up to {MAX_LISTED} vertices")
-    if isinstance(rule.game, EdgeGame):
-        yield from _edge_positions(rule.game, rule.quantity, graph)
-    elif isinstance(rule.game, ColouringGame | LibertyGame):
-        yield from _colour_positions(rule.game, rule.quantity, graph)
+    game, quantity = rule.game, rule.quantity
+    if isinstance(game, EdgeGame):
+        found = _edge_positions(game, quantity, graph)
+    elif isinstance(game, ColouringGame | LibertyGame):
+        near = dict(enumerate(graph.neighbours()))
+        found = (
+            {(v, colour.name): colour.weight for v, colour in one.items() if colour is not None}
+            for one in colourings(game, near)
+            if is_wanted(game, quantity, one, near)
+        )
     else:
-        raise NotDerived(f"positions of {rule.game.kind} rules are not listed on graphs")
-
-
-def _colour_positions(
-    game: ColouringGame | LibertyGame, quantity: str, graph: Graph
-) -> Iterator[frozenset[tuple[object, str]]]:
-    near = dict(enumerate(graph.neighbours()))
-    for colouring in colourings(game, near):
-        if not is_wanted(game, quantity, colouring, near):
-            continue
-        placed = [(v, colour) for v, colour in colouring.items() if colour is not None]
-        more = sum(colour.weight.x - colour.weight.y for _, colour in placed)
-        if quantity != "play" or abs(more) <= 1:
-            yield frozenset((v, colour.name) for v, colour in placed)
+        raise NotDerived(f"positions of {game.kind} rules are not listed on graphs")
+    for weights in found:
+        if quantity != "play" or abs(sum(z.x - z.y for z in weights.values())) <= 1:
+            yield frozenset(weights)
 
 
 def _edge_positions(
     game: EdgeGame, quantity: str, graph: Graph
-) -> Iterator[frozenset[tuple[object, str]]]:
+) -> Iterator[dict[tuple[object, str], Weight]]:
     cells: list[Any] = [((v,), game.vertex_owner, game.vertex_piece) for v in range(graph.vertices)]
     cells += [(edge, game.edge_owner, game.edge_piece) for edge in graph.edges]
     pieces = tuple(Placement(one[1].title(), frozenset(one[0]), one[2]) for one in cells if one[2])
     for chosen in together(pieces):
-        counted = is_end(quantity, lambda player, some=chosen: not can_place(player, pieces, some))  # type: ignore[misc]
-        more = sum(one.weight.x - one.weight.y for one in chosen)
-        if counted and (quantity != "play" or abs(more) <= 1):
-            yield frozenset((tuple(sorted(one.cells)), "") for one in chosen)
+        if is_end(quantity, lambda player, now=chosen: not can_place(player, pieces, now)):  # type: ignore[misc]
+            yield {(tuple(sorted(one.cells)), ""): one.weight for one in chosen}

@@ -16,47 +16,55 @@ C(m) be that of a cylinder of circumference m.
 That T_m is symmetric for every m follows from the rules: two rows of a colouring clash if a colour
 in one clashes with a colour at a place next to it in the other, which does not say which is above;
 a row of a matching with a set A of cells covered from above and B covered from below is any
-matching of the rest by horizontal dominoes. It is checked, with k, on the matrices of small strips.
+matching of the rest by horizontal dominoes. For small m it is written from the rule, seen to be
+symmetric, and Z(m, n) = e T_m^(n+k) e compared for so many n that it holds for all of them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
-
-import numpy as np
 
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.perron import perron_root
-from gfkit.base.arguments import a_function, integer, optional, takes
+from gfkit.automata.evaluation import first_terms
+from gfkit.base.arguments import integer, takes
 from gfkit.base.budget import know, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.language.rules import model_from, model_like
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached
-from gfkit.numbers.balls import Enclosure
+from gfkit.numbers.balls import Enclosure, bounds_text
+from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
+from gfkit.sequences.boxes import ENCLOSURE, enclosure, ends, widened
+from gfkit.sequences.definition import definition_data, definition_of
+from gfkit.strips.enumerate.brute import adjacency, colourings
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator, Mapping
     from fractions import Fraction
-
-    from numpy.typing import NDArray
 
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.base.budget import Budget
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology
+    from gfkit.proofs.kernel import Proved
 
-CHECKED_STATES = 150
-"""T is written out and checked for strips of at most this many states."""
+CHECKED_ROWS = 150
+"""T is written out and compared for strips of at most this many states, and rows."""
 MAX_SIDE = 40
 ROW_STATES = 30_000
 """Of the strips of `row_growths`."""
 ROW_DIGITS = 14
+DIGITS = 10
+"""Digits of the ends of intervals in statements; vectors in floating point prove about 13."""
 
 Kind = Literal["colouring", "matching"]
 
@@ -97,17 +105,71 @@ class CellGrowth(Shown):
         return Enclosure(self.lower.value, self.upper.value)
 
 
-@takes(on_strip=optional(a_function("print")))
-def cell_growth(
-    model: Model,
-    up_to: int,
-    *,
-    on_strip: Callable[[int, str], None] | None = None,
-    budget: Budget | None = None,
-) -> CellGrowth:
+@dataclass(frozen=True, slots=True, repr=False)
+class RowGrowths(Shown):
+    """The growth per row of strips of each width, of a rule whose growth per cell nothing bounds.
+
+    strips: lim sup a(n)^(1/n) for each number m of columns. reason: why that is all. stopped: why
+    there are no wider ones, where more were asked for.
+    """
+
+    model: str
+    strips: tuple[tuple[int, Enclosure], ...]
+    reason: str
+    stopped: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """Strips that bound the growth per cell, of sides `side` and, for a quotient, `base` below it.
+
+    cylinder: whether the side is joined. base: None for a bound by one strip alone.
+    """
+
+    side: int
+    base: int | None = None
+    cylinder: bool = False
+
+    def __str__(self) -> str:
+        return f"{'cylinder' if self.cylinder else 'strip'} {self.side}"
+
+
+@takes(model=model_like)
+def theory_of(model: Model) -> Kind:
+    """Return which of the two kinds a model is; raises GfkitError if it is neither."""
+    definition = model.definition
+    game = definition.game if definition is not None else None
+    if definition is not None and definition.quantity == "positions":
+        if isinstance(game, ColouringGame):
+            return "colouring"
+        if isinstance(game, PlacementGame) and not game.apart:
+            shared = [piece.cells for piece in game.both]
+            if sorted([*game.left, *game.right, *shared]) == [HORIZONTAL_DOMINO, VERTICAL_DOMINO]:
+                return "matching"
+    raise GfkitError(
+        f"no theory here bounds the growth per cell of {model.name}; it is there for the positions "
+        "of colouring games (node-kayles, kings, col, snort, cis) and of domino games (domineering)"
+    )
+
+
+@takes(model=model_like)
+def has_theory(model: Model) -> bool:
+    """Tell whether theorems bound the growth per cell of a model.
+
+    >>> from gfkit.boards.language.rules import find_model
+    >>> has_theory(find_model("kings")), has_theory(find_model("nogo"))
+    (True, False)
+    """
+    try:
+        theory_of(model)
+    except GfkitError:
+        return False
+    return True
+
+
+def cell_growth(model: Model, up_to: int, *, budget: Budget | None = None) -> CellGrowth:
     """Return bounds of the growth per cell from strips and cylinders with sides up to `up_to`.
 
-    on_strip: told each side and topology before it is computed.
     Raises GfkitError for rules that the theory does not cover, LimitReached for too many states.
 
     >>> from gfkit.boards.language.rules import node_kayles
@@ -121,21 +183,75 @@ def cell_growth(
     if kind == "matching" and up_to < 4:
         raise GfkitError("an upper bound for domino games needs a cylinder: sides up to 4 at least")
     with within(budget):
-        return _cell_growth(model, kind, up_to, on_strip)
+        return _cell_growth(model, kind, up_to)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class RowGrowths(Shown):
-    """The growth per row of strips of each width, of a rule whose growth per cell nothing bounds.
+def _cell_growth(model: Model, kind: Kind, up_to: int) -> CellGrowth:
+    sides = [Used(m, None, cylinder) for m in range(1, up_to + 1) for cylinder in (False, True)]
+    sides = [one for one in sides if not one.cylinder or (one.side % 2 == 0 and one.side >= 4)]
+    largest = {one.cylinder: one for one in sides}
+    # First, so that too large sides are refused before anything is computed.
+    kept = {one: _matrix(model, one) for one in largest.values()}
+    found: dict[Used, Enclosure] = {}
+    checked = 0
+    for one in tracked(sides, "sides"):
+        matrix = kept.pop(one, None) or _matrix(model, one)
+        if not one.cylinder and checked == one.side - 1 and _check_rows(model, one.side, matrix):
+            checked = one.side
+        found[one] = perron_root(matrix)
+        know(**{f"growth per row, {str(one).replace(' ', ' of ')}": str(found[one])})
+    strips, cylinders = (
+        tuple((one.side, value) for one, value in found.items() if one.cylinder == joined)
+        for joined in (False, True)
+    )
+    lower = max(_lower(kind, found), key=lambda bound: bound.value)
+    upper = min(_upper(kind, found), key=lambda bound: bound.value)
+    return CellGrowth(model.name, kind, lower, upper, strips, cylinders, checked)
 
-    strips: lim sup a(n)^(1/n) for each number m of columns. reason: why that is all. stopped: why
-    there are no wider ones, where more were asked for.
-    """
 
-    model: str
-    strips: tuple[tuple[int, Enclosure], ...]
-    reason: str
-    stopped: str | None = None
+def _matrix(model: Model, one: Used) -> TransferMatrix:
+    return automaton_of(_strip_of(model, one), max_states=MAX_STRIP_STATES).marked("none")
+
+
+def _strip_of(model: Model, one: Used) -> StripCounts:
+    return StripCounts.of(model, "columns", one.side, "cylinder" if one.cylinder else "strip")
+
+
+def _least(kind: str) -> int:
+    """Return -k, the side at which L is 1."""
+    return 0 if kind == "matching" else -1
+
+
+def _power_below(kind: str, used: Used) -> int:
+    """Return the p with growth^p >= L(side)/L(base); 0 if no theorem says so."""
+    base = _least(kind) if used.base is None else used.base
+    right = base % 2 == _least(kind) % 2 and (base > 0 or base == _least(kind))
+    return max(0, used.side - base) if right and not used.cylinder else 0
+
+
+def _power_above(kind: str, used: Used) -> int:
+    """Return the m with growth^m <= C(m) or L(m); 0 if no theorem says so."""
+    allowed = (used.side % 2 == 0 and used.side >= 4) if used.cylinder else kind == "colouring"
+    return used.side if allowed else 0
+
+
+def _lower(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
+    strips = {one.side: value for one, value in found.items() if not one.cylinder}
+    for base, side in product([None, *strips], strips):
+        p = _power_below(kind, Used(side, base))
+        if p:
+            below = Enclosure.exactly(1) if base is None else strips[base]
+            text = f"L({side})" if base is None else f"L({side})/L({base})"
+            told = _least(kind) if base is None else base
+            value = strips[side].over(below).root(p).low
+            yield Bound(value, text if p == 1 else f"({text})^(1/{p})", side, told)
+
+
+def _upper(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
+    for one in sorted(found, key=lambda one: not one.cylinder):
+        if m := _power_above(kind, one):
+            text = f"{'C' if one.cylinder else 'L'}({m})^(1/{m})"
+            yield Bound(found[one].root(m).high, text, m, cylinder=one.cylinder)
 
 
 def row_growths(model: Model, up_to: int) -> RowGrowths:
@@ -173,49 +289,78 @@ def row_growths(model: Model, up_to: int) -> RowGrowths:
 
 def _row_growth(model: Model, side: int) -> Enclosure:
     strip = Strip(model, columns=side)
-    counts = strip.definition()
-    assert isinstance(counts, StripCounts)
-    matrix = automaton_of(counts, max_states=ROW_STATES).marked("none")
+    matrix = automaton_of(strip.definition(), max_states=ROW_STATES).marked("none")
     if all((step.coefficient >= 0).all() for step in matrix.steps):
         return perron_root(matrix)
     gf: Any = strip.generating_function().gf
     return asymptotics(gf, digits=ROW_DIGITS).modulus
 
 
-def _cell_growth(
-    model: Model, kind: Kind, up_to: int, on_strip: Callable[[int, str], None] | None
-) -> CellGrowth:
-    strips: dict[int, Enclosure] = {}
-    cylinders: dict[int, Enclosure] = {}
-    checked = 0
-    largest = {"strip": up_to, "cylinder": up_to - up_to % 2}
-    kept = {  # first, so that too large sides are refused before anything is computed
-        (side, topology): _matrix(model, side, topology)
-        for topology, side in largest.items()
-        if topology == "strip" or side >= 4
-    }
-    for side in tracked(range(1, up_to + 1), "sides"):
-        for topology, found in (("strip", strips), ("cylinder", cylinders)):
-            if topology == "cylinder" and (side % 2 or side < 4):
-                continue
-            if on_strip is not None:
-                on_strip(side, topology)
-            matrix = kept.pop((side, topology), None) or _matrix(model, side, topology)
-            small = matrix.dimension <= CHECKED_STATES
-            if topology == "strip" and checked == side - 1 and small:
-                _check_symmetric(matrix, kind, f"{model.name} with {side} columns")
-                checked = side
-            found[side] = perron_root(matrix)
-            know(**{f"growth per row, {topology} of {side}": str(found[side])})
-    return CellGrowth(
-        model.name,
-        kind,
-        _lower(kind, strips),
-        _upper(kind, strips, cylinders),
-        tuple(strips.items()),
-        tuple(cylinders.items()),
-        checked,
-    )
+def _check_rows(model: Model, side: int, matrix: TransferMatrix) -> bool:
+    """Compare a strip's automaton with T, written from the rule; False if there are too many rows.
+
+    Raises Disagreement unless T is symmetric and Z(n) = e T^(n+k) e. A row of weight w stands for w
+    equal ones. Two automata agree if they do in as many terms as they have states together.
+    """
+    if matrix.dimension > CHECKED_ROWS:
+        return False
+    kind, game = theory_of(model), model.game
+    rows = _dominoes(game, side) if kind == "matching" else _coloured(game, side)
+    if rows is None:
+        return False
+    table, weights = rows
+    near = [[(j, t * weights[j]) for j, t in enumerate(row) if t] for row in table]
+    vector = [int(kind == "colouring" or not i) for i in range(len(table))]
+    symmetric = all(t == table[j][i] for i, row in enumerate(table) for j, t in enumerate(row))
+    for term in first_terms(matrix, len(table) + matrix.dimension):
+        if not symmetric or term != vector[0]:
+            name = f"{model.name} with {side} columns"
+            raise Disagreement(
+                f"{name}: the matrix from row to row is not symmetric, as the theory requires"
+            )
+        vector = [sum(t * vector[j] for j, t in some) for some in near]
+    return True
+
+
+Rows = tuple[list[list[int]], list[int]]
+"""T, the empty row first, and the weights of the rows."""
+
+
+def _coloured(game: Any, side: int) -> Rows | None:
+    near = adjacency(Board.rectangle(1, side))
+    rows: list[list[Any]] = []
+    for one in colourings(game, near):
+        rows.append(list(one.values()))
+        if len(rows) > CHECKED_ROWS:
+            return None
+    reach = (-1, 0, 1) if game.neighbours == "king" else (0,)
+    pairs = [(c, c + d) for c in range(side) for d in reach if 0 <= c + d < side]
+    bad = {(a, b) for a, b in product(game.colours, repeat=2) if game.clash(a.name, b.name)}
+    table = [[int(all((r[c], s[d]) not in bad for c, d in pairs)) for s in rows] for r in rows]
+    weights = []
+    for row in rows:
+        weights.append(1)
+        for colour in row:
+            weights[-1] *= 1 if colour is None else colour.weight.coefficient
+    return table, weights
+
+
+def _dominoes(game: Any, side: int) -> Rows | None:
+    if 2**side > CHECKED_ROWS:
+        return None
+    both = [one.weight.coefficient for one in game.both if one.cells == HORIZONTAL_DOMINO]
+    runs = [1, 1]  # the ways to put dominoes on a run of free cells
+    for _ in range(side):
+        runs.append(runs[-1] + (both or [1])[0] * runs[-2])
+
+    def ways(above: tuple[int, ...], below: tuple[int, ...]) -> int:
+        found = 1
+        for run in "".join(str(a + b) for a, b in zip(above, below, strict=True)).split("1"):
+            found *= 0 if "2" in run else runs[len(run)]
+        return found
+
+    words = list(product((0, 1), repeat=side))
+    return [[ways(a, b) for b in words] for a in words], [1] * len(words)
 
 
 @trusted
@@ -228,145 +373,134 @@ def growth_of_strip(counts: StripCounts) -> Enclosure:
 
 
 @trusted
-def check_small_matrix(counts: StripCounts) -> int:
-    """Write out the row matrix of a strip and return its number of states.
+def check_small_matrix(counts: StripCounts) -> bool:
+    """Compare a strip with the row matrix written from its rule, if it is small enough.
 
-    Raises Disagreement unless it is symmetric, as the theory requires.
+    Raises Disagreement unless that is symmetric, as the theory requires, and counts the same.
     """
     matrix = automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none")
-    if matrix.dimension <= CHECKED_STATES:
-        _check_symmetric(matrix, theory_of(counts.model), str(counts))
-    return matrix.dimension
+    return _check_rows(counts.model, counts.side, matrix)
 
 
-def _matrix(model: Model, side: int, topology: str) -> TransferMatrix:
-    around: Topology = "cylinder" if topology == "cylinder" else "strip"
-    return Strip(model, columns=side, topology=around).transfer_matrix().marked("none")
+def _strip_counts(data: Any) -> StripCounts:
+    of = definition_of(data)
+    if not isinstance(of, StripCounts):
+        raise GfkitError("growth is that of a rule on strips")
+    return of
 
 
-@takes(model=model_like)
-def theory_of(model: Model) -> Kind:
-    """Return which of the two kinds a model is; raises GfkitError if it is neither."""
-    definition = model.definition
-    game = definition.game if definition is not None else None
-    if definition is not None and definition.quantity == "positions":
-        if isinstance(game, ColouringGame):
-            return "colouring"
-        if isinstance(game, PlacementGame) and not game.apart:
-            shared = [piece.cells for piece in game.both]
-            if sorted([*game.left, *game.right, *shared]) == [HORIZONTAL_DOMINO, VERTICAL_DOMINO]:
-                return "matching"
-    raise GfkitError(
-        f"no theory here bounds the growth per cell of {model.name}; it is there for the positions "
-        "of colouring games (node-kayles, kings, col, snort, cis) and of domino games (domineering)"
+_STRIP = Shape(definition_data, _strip_counts)
+
+
+@statement("growth per row", of=_STRIP, value=ENCLOSURE)
+@dataclass(frozen=True, slots=True, repr=False)
+class RowGrowth(Statement):
+    """The limit superior of a(n)^(1/n) is in an interval with exact ends, a by `of`.
+
+    For a matrix M without negative entries and a vector v > 0 with l v <= M v <= u v, the spectral
+    radius is between l and u; it is the growth, as every state is on a walk from start to end.
+    """
+
+    of: StripCounts
+    value: Enclosure
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Enclose the spectral radius again."""
+        if self.of.is_ring or self.of.marks != "none":
+            raise NotDerived("the growth is that of a strip or a cylinder, without marks")
+        found = run(growth_of_strip, self.of)
+        if not self.value.low <= found.low <= found.high <= self.value.high:
+            raise NotDerived("the spectral radius could not be shown to lie in the interval")
+        return Derivation("a vector bounds the spectral radius of the matrix from row to row")
+
+    def __str__(self) -> str:
+        return f"the growth per row is {self.value}, the limit of a(n)^(1/n), a(n) being {self.of}"
+
+
+@statement(
+    "growth per cell",
+    example=_STRIP.at("of"),
+    low=RATIO,
+    high=RATIO,
+    below=record(Used, side=WHOLE, base=replace(WHOLE, optional=True)),
+    above=record(Used, side=WHOLE, cylinder=FLAG),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class GrowthPerCell(Statement):
+    """lim Z(m, n)^(1/(mn)) is between low and high, where Z(m, n) counts a rule on m x n boards.
+
+    example: the positions on boards with one column, whose rule it is. below, above: the strips
+    that prove the bounds, by the theorems of gfkit.strips.facts.growth_per_cell.
+    """
+
+    example: StripCounts
+    low: Fraction
+    high: Fraction
+    below: Used
+    above: Used
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Prove the growth per row of the strips that are used, and compare powers.
+
+        evidence: `rows`, the intervals of the growth of each strip that is used.
+        """
+        try:
+            theory = theory_of(self.example.model)
+        except GfkitError as error:
+            raise NotDerived(str(error)) from None
+        if self._strip(Used(1)) != self.example or self.low < 0:
+            raise NotDerived("the rule is given by its strip of one column, open, without marks")
+        rows = dict(evidence.get("rows", {}))
+        known: dict[Used, Enclosure] = {}
+        for used in _singles(self.below, self.above):
+            if str(used) not in rows:
+                raise NotDerived(f"the growth of a strip of side {used.side} is missing")
+            known[used] = enclosure(rows[str(used)])
+            run.lemma(RowGrowth(self._strip(used), known[used]))
+        for side in (1, 2, 3):
+            run(check_small_matrix, self._strip(Used(side)))
+        base, p = self.below.base or 0, _power_below(theory, self.below)
+        below = known[Used(base)].high if base > 0 else 1
+        if not p or self.low**p * below > known[Used(self.below.side)].low:
+            raise NotDerived("the lower bound does not follow")
+        m = _power_above(theory, self.above)
+        if not m or self.high < 0 or self.high**m < known[self.above].high:
+            raise NotDerived("the upper bound does not follow")
+        return Derivation(
+            "the matrix from row to row is symmetric for every side, and strips give the bounds",
+            {"rows": {str(used): ends(value) for used, value in known.items()}},
+        )
+
+    def _strip(self, used: Used) -> StripCounts:
+        topology: Topology = "cylinder" if used.cylinder else "strip"
+        return replace(
+            self.example, fixed="columns", side=used.side, topology=topology, marks="none", shift=0
+        )
+
+    def __str__(self) -> str:
+        rule = str(self.example).partition(" on the board")[0]
+        bounds = bounds_text(self.low, self.high, 12)
+        return f"the growth per cell is between {bounds}, for {rule} on m x n boards"
+
+
+def _singles(below: Used, above: Used) -> list[Used]:
+    """Return the single strips that two bounds rest on."""
+    base = below.base or 0
+    found = [Used(below.side), *([Used(base)] if base > 0 else []), replace(above, base=None)]
+    return list(dict.fromkeys(found))
+
+
+def prove_cell_growth(model: Model, found: CellGrowth, run: Workings | None = None) -> Proved:
+    """Return the proof of bounds a little wider than those of `cell_growth`; raises NotDerived."""
+    below, above = (
+        Used(one.side, one.base, cylinder=one.cylinder) for one in (found.lower, found.upper)
     )
-
-
-@takes(model=model_like)
-def has_theory(model: Model) -> bool:
-    """Tell whether theorems bound the growth per cell of a model.
-
-    >>> from gfkit.boards.language.rules import find_model
-    >>> has_theory(find_model("kings")), has_theory(find_model("nogo"))
-    (True, False)
-    """
-    try:
-        theory_of(model)
-    except GfkitError:
-        return False
-    return True
-
-
-def _lower(kind: Kind, strips: dict[int, Enclosure]) -> Bound:
-    """Return the best lower bound: (L(n+p)/L(n))^(1/p) with n even for matchings, else odd."""
-    known = dict(strips)
-    known[0 if kind == "matching" else -1] = Enclosure.exactly(1)
-    candidates = []
-    for base, below in known.items():
-        if base % 2 != (kind == "colouring"):
-            continue
-        for side, above in known.items():
-            if (p := side - base) > 0:
-                value = above.over(below).root(p).low
-                text = f"L({side})" if base <= 0 else f"L({side})/L({base})"
-                shown = text if p == 1 else f"({text})^(1/{p})"
-                candidates.append(Bound(value, shown, side, base))
-    return max(candidates, key=lambda bound: bound.value)
-
-
-def _upper(kind: Kind, strips: dict[int, Enclosure], cylinders: dict[int, Enclosure]) -> Bound:
-    candidates = [
-        Bound(value.root(side).high, f"C({side})^(1/{side})", side, cylinder=True)
-        for side, value in cylinders.items()
-    ]
-    if kind == "colouring":
-        candidates += [
-            Bound(value.root(side).high, f"L({side})^(1/{side})", side)
-            for side, value in strips.items()
-        ]
-    return min(candidates, key=lambda bound: bound.value)
-
-
-def _check_symmetric(matrix: TransferMatrix, kind: Kind, name: str) -> None:
-    """Raise Disagreement unless Z(n) = e T^(n+k) e with T symmetric and e a unit vector.
-
-    T is the matrix between the rows themselves, but a state of the automaton of a colouring is a
-    class of rows with equal futures; see `_symmetric_between_rows`.
-    """
-    full = _dense(matrix)
-    start = np.flatnonzero(matrix.start)
-    holds = len(start) == 1 and matrix.start[start[0]] == 1
-    if kind == "matching":
-        holds = (
-            holds
-            and np.array_equal(full, full.T)
-            and matrix.end[start[0]] == 1
-            and int(np.abs(matrix.end).sum()) == 1
-        )
-    else:
-        holds = (
-            holds and bool((matrix.end == 1).all()) and _symmetric_between_rows(full, int(start[0]))
-        )
-    if not holds:
-        raise Disagreement(
-            f"{name}: the matrix from row to row is not symmetric, as the theory requires"
-        )
-
-
-def _symmetric_between_rows(full: NDArray[np.object_], start: int) -> bool:
-    """Tell whether T is symmetric, has entries 0 and 1, and T e = 1, for the rows of a colouring.
-
-    Any row may follow the empty one, so its class leads to class j as often as j has rows. Rows
-    with equal futures are followed by the same rows: an entry (i, j) is 0, or the size of j if the
-    rows of i and of j may be next to each other. T repeats these zeros and ones, class by class.
-    The state before the first row may be one of its own, to which nothing leads, with the row of
-    the empty row's class; it is left out.
-
-    >>> two_colours = np.array([[1, 2], [1, 0]], dtype=object)  # empty; either of two
-    >>> _symmetric_between_rows(two_colours, 0)
-    True
-    """
-    empty = start
-    if not full[:, start].any():
-        equal = np.flatnonzero((full == full[start]).all(axis=1))
-        rest = np.arange(len(full)) != start
-        if len(equal) < 2:
-            return False
-        empty = int(np.flatnonzero(np.flatnonzero(rest) == equal[equal != start][0])[0])
-        full = full[np.ix_(rest, rest)]
-    beside = full != 0
-    return (
-        bool(beside[empty].all())
-        and np.array_equal(beside, beside.T)
-        and np.array_equal(full, beside * full[empty])
-    )
-
-
-def _dense(matrix: TransferMatrix) -> NDArray[np.object_]:
-    product: NDArray[np.object_] | None = None
-    for step in matrix.steps:
-        layer = np.zeros((step.rows, step.columns), dtype=object)
-        np.add.at(layer, (step.source, step.target), step.coefficient.astype(object))
-        product = layer if product is None else product @ layer
-    assert product is not None
-    return product
+    growths = {False: dict(found.strips), True: dict(found.cylinders)}
+    rows = {
+        str(one): ends(widened(growths[one.cylinder][one.side], DIGITS))
+        for one in _singles(below, above)
+    }
+    interval = widened(found.enclosure, DIGITS - 1)
+    example = StripCounts.of(model, "columns", 1)
+    statement = GrowthPerCell(example, interval.low, interval.high, below, above)
+    return prove(statement, {"rows": rows}, workings=run)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -168,11 +169,8 @@ def prove_equation(lemma: Proved, equation: AlgebraicEquation, run: Workings) ->
 
     lemma: the marked generating function, proved.
     """
-    statement = lemma.statement
-    assert isinstance(statement, IsGF)
-    run.take(lemma)
-    holds = EquationHolds(statement.of, equation.coefficients)
-    return prove(holds, {"gf": gf_data(statement.gf)}, workings=run)
+    of, evidence = _known(lemma, run)
+    return prove(EquationHolds(of, equation.coefficients), evidence, workings=run)
 
 
 def prove_recurrence(
@@ -182,12 +180,18 @@ def prove_recurrence(
 
     Raises NotDerived.
     """
+    of, evidence = _known(lemma, run)
+    listed = EquationHolds(of, equation.coefficients).data()["equation"]
+    holds = RecurrenceOfPlay(of, recurrence.coefficients, recurrence.holds_from)
+    return prove(holds, {**evidence, "equation": listed}, workings=run)
+
+
+def _known(lemma: Proved, run: Workings) -> tuple[Definition, dict[str, Any]]:
+    """Remember a proved generating function; return of which sequence, and it as evidence."""
     statement = lemma.statement
     assert isinstance(statement, IsGF)
     run.take(lemma)
-    listed = EquationHolds(statement.of, equation.coefficients).data()["equation"]
-    holds = RecurrenceOfPlay(statement.of, recurrence.coefficients, recurrence.holds_from)
-    return prove(holds, {"gf": gf_data(statement.gf), "equation": listed}, workings=run)
+    return statement.of, {"gf": gf_data(statement.gf)}
 
 
 GUESSED_TERMS = 190
@@ -223,18 +227,15 @@ class PlayAnswer(Live, Shown):
         name = of.model.name.removesuffix(":play")
         same = same and everything.model.name.removesuffix(":positions") == name
         require(same, "the positions are of another strip")
-        about: Any = self.verdict.statement
-        same = isinstance(about, EquationHolds) and about.of == known.of
-        require(same, "the proof is not of an equation for these positions")
-        equation = replace(self.equation, small=0, branches=0, compared=0)
-        require(about.equation == equation, "the proof is of another equation")
+        holds = EquationHolds(known.of, self.equation.coefficients)
+        require(self.verdict.statement == holds, "the proof is of another equation")
         if self.recurrence_proof is not None:
-            about, recurrence = self.recurrence_proof.statement, self.recurrence
-            same = isinstance(about, RecurrenceOfPlay) and about.of == known.of
-            require(same and recurrence is not None, "the proof is not of a recurrence")
-            assert recurrence is not None
-            recurrence = replace(recurrence, proved=False, compared=0)
-            require(about.recurrence == recurrence, "the proof is of another recurrence")
+            one = self.recurrence
+            require(one is not None, "the recurrence is missing")
+            assert one is not None
+            follows = RecurrenceOfPlay(known.of, one.coefficients, one.holds_from)
+            same = self.recurrence_proof.statement == follows
+            require(same, "the proof is of another recurrence")
 
     @property
     def proof(self) -> Proved:
@@ -308,19 +309,16 @@ def _play_equation(strip: Strip, everything: Model, *, with_recurrence: bool) ->
     with phase("equation", 1):
         equation = run(equation_of_residues, positions.gf)
     verdict = prove_equation(lemma, equation, run)
-    recurrence, missing, proof = None, "not looked for", None
-    if with_recurrence:
-        terms = run(near_diagonal_terms, positions.gf, GUESSED_TERMS)
-        try:
-            recurrence, missing = recurrence_of(equation, terms, prove=False), ""
-        except LimitReached as error:
-            missing = str(error)
-    if recurrence is not None:
-        try:
-            proof = prove_recurrence(lemma, equation, recurrence, run)
-        except NotDerived:
-            proof = None
-        else:
-            compared = int(proof.derivation.evidence["terms"])
-            recurrence = replace(recurrence, proved=True, compared=compared)
-    return made(PlayAnswer, strip, positions, equation, recurrence, missing, verdict, proof)
+    if not with_recurrence:
+        return made(PlayAnswer, strip, positions, equation, None, "not looked for", verdict, None)
+    terms = run(near_diagonal_terms, positions.gf, GUESSED_TERMS)
+    try:
+        recurrence = recurrence_of(equation, terms, prove=False)
+    except LimitReached as error:
+        return made(PlayAnswer, strip, positions, equation, None, str(error), verdict, None)
+    proof = None
+    with suppress(NotDerived):
+        proof = prove_recurrence(lemma, equation, recurrence, run)
+        compared = int(proof.derivation.evidence["terms"])
+        recurrence = replace(recurrence, proved=True, compared=compared)
+    return made(PlayAnswer, strip, positions, equation, recurrence, "", verdict, proof)

@@ -14,8 +14,7 @@ from gfkit.boards.shapes.joins import TURNED, check_topology, twist_of
 from gfkit.errors import LimitReached
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts, foresee_terms
-from gfkit.strips.totals.count import count
-from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.totals.count import check_small_boards, count
 
 if TYPE_CHECKING:
     from gfkit.base.budget import Budget

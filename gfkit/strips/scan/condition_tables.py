@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import reduce
-from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.boards.acceptors.cell_conditions import SQUARES
-from gfkit.boards.acceptors.cell_values import FAR, Meaning, each, flat, meaning_of
+from gfkit.boards.acceptors.cell_values import FAR, Meaning, each, flat, meaning_of, of_square
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -85,7 +83,7 @@ def _of_many(name: str, together: Several) -> Any:
         case "lower" | "upper":
             ranked = np.sort(np.stack(np.broadcast_arrays(*(z for z, _ in together))), axis=0)
             return ranked[(len(ranked) - 1) // 2 if name == "lower" else len(ranked) // 2]
-    return _expanded([number for number, _ in together], signed=name == "det")
+    return of_square([number for number, _ in together], signed=name == "det")
 
 
 def _there(one: tuple[Any, Any], name: str) -> Any:
@@ -114,19 +112,6 @@ def _distinct(numbers: Several) -> Any:
             new = np.logical_and(new, np.logical_not(np.logical_and(also, number == other)))
         found = found + new.astype(np.int64)
     return found
-
-
-def _expanded(entries: list[Any], *, signed: bool) -> Any:
-    """Return the determinant or permanent of a square matrix, row by row, by its definition."""
-    size = SQUARES[len(entries)]
-    total: Any = np.int64(0)
-    for order in permutations(range(size)):
-        falls = sum(order[i] > order[j] for j in range(size) for i in range(j))
-        term: Any = np.int64(-1 if signed and falls % 2 else 1)
-        for row, column in enumerate(order):
-            term = term * entries[size * row + column]
-        total = total + term
-    return total
 
 
 TABLES = Meaning(

@@ -21,7 +21,7 @@ from gfkit.automata.evaluation import (
     SECONDS_PER_NUMBER,
     plan_steps,
 )
-from gfkit.automata.interpolation import degree_bounds
+from gfkit.automata.interpolation import largest_degree
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.base.budget import forecast, machine_memory
 from gfkit.errors import GfkitError, LimitReached
@@ -31,33 +31,23 @@ if TYPE_CHECKING:
 
     from gfkit.automata.transfer import Marks, TransferMatrix
 
-SAMPLED_UP_TO = 500
-"""Narrower strips are looked at until one has this number of states."""
-SAMPLED_MARKED = 60
-"""The same with marks, where much more is computed of them."""
-MOST_SAMPLED = 12
-SURE = 6
-"""Strips of at most this side are begun without a forecast."""
-LITTLE, LITTLE_MARKED = 1000, 100
-"""This many states and fewer are begun without a forecast, too."""
+SAMPLED_UP_TO, SAMPLED_MARKED, MOST_SAMPLED = 500, 60, 12
+"""Narrower strips are looked at until one has this number of states; with marks, where much more
+is computed of them; and how many strips at most."""
+SURE, LITTLE, LITTLE_MARKED = 6, 1000, 100
+"""Strips of at most this side, or of so many states, are begun without a forecast."""
 CLOSING, LUMPING = 2e-6, 4.5e-9
 """Seconds of an edge while the states are found and merged; of an edge and a block afterwards."""
-MARKED_EDGE = 2.5e-9
-"""Seconds of an edge at a point modulo a prime."""
-LIFTING = 1e-5
-"""Seconds of a term modulo a prime on the way to a coefficient."""
-DENSE, DENSE_BYTES = 1e-10, 40
-"""Seconds of a cubed number of blocks, and bytes of a squared one, for the bound."""
-EDGE_BYTES, STATE_BYTES = 160, 8
-"""Of an edge while the states are found; of a state for each cell of a row, in two copies."""
-STEP_BYTES = 60
-"""Of an edge of a step that is kept."""
+MARKED_EDGE, LIFTING, DENSE = 2.5e-9, 1e-5, 1e-10
+"""Seconds of an edge at a point modulo a prime, of a term modulo a prime on the way to a
+coefficient, and of a cubed number of blocks for the bound."""
+EDGE_BYTES, STATE_BYTES, STEP_BYTES, DENSE_BYTES, CHUNKS = 160, 8, 60, 40, 2**27
+"""Of an edge while the states are found; of a state for each cell of a row, in two copies; of an
+edge of a step that is kept; of a squared number of blocks; and what lumping takes in any case."""
 EDGES_PER_CELL = 2
 """Of a state of a ring at a cell, about."""
 BEYOND = 1e12
 """A number of states that does not fit on any machine."""
-CHUNKS = 2**27
-"""Bytes that lumping takes in any case."""
 MORE_PRIMES = 1.15
 """A fraction of lower order than the number of blocks needs up to half as many primes more."""
 
@@ -82,28 +72,31 @@ class Foreseen:
         before: those of a side two shorter. What grows with the side as well as with the states is
         extrapolated by its growth per cell of the side.
         """
-
-        def grown(name: str, *, cells: bool) -> float:
+        steps = (side - self.side) / (self.side - before.side)
+        found: dict[str, float] = {"row_bits": self.row_bits * side / self.side}
+        for name in ("merged", "blocks", "edges", "raw_edges", "bits", "points"):
             early, late = getattr(before, name), getattr(self, name)
-            if not early or not late:
-                return float(late)
-            rate = late / early * (before.side / self.side if cells else 1)
-            found = late * rate ** ((side - self.side) / (self.side - before.side))
-            if name in {"blocks", "bits"}:
+            cells = side / self.side if name not in {"merged", "blocks"} else 1
+            shorter = before.side / self.side if cells != 1 else 1
+            found[name] = late * (late / early * shorter) ** steps if early and late else late
+            if name in {"blocks", "bits"} and early and late:
                 # Symmetries count for more with each cell: the number is between this and a share
                 # of the merged states that stays.
-                found = math.sqrt(found * late * merged / self.merged)
-            return float(found * (side / self.side if cells else 1))
-
-        merged = grown("merged", cells=False)
-        found = {z: grown(z, cells=True) for z in ("edges", "raw_edges", "bits", "points")}
-        found["row_bits"] = self.row_bits * side / self.side
-        return Foreseen(side, states, merged, grown("blocks", cells=False), **found)
+                found[name] = math.sqrt(found[name] * late * found["merged"] / self.merged)
+            found[name] *= cells if early and late else 1
+        return Foreseen(side, states, **found)
 
     @property
-    def closing_memory(self) -> float:
-        """The bytes that the states and their edges take while they are found."""
-        return self.raw_edges * EDGE_BYTES + self.states * self.side * (self.side + 3) * STATE_BYTES
+    def finding(self) -> tuple[float, float]:
+        """The seconds and bytes that the states and their edges take while they are found."""
+        held = self.raw_edges * EDGE_BYTES + self.states * self.side * (self.side + 3) * STATE_BYTES
+        return self.raw_edges * CLOSING, held
+
+    @property
+    def lumping(self) -> tuple[float, float]:
+        """The same with their lumping."""
+        seconds, memory = self.finding
+        return seconds + self.edges * self.blocks * LUMPING, max(memory, CHUNKS)
 
 
 def foreseen(
@@ -131,110 +124,30 @@ def foreseen(
         found.append(matrix(len(found) + 1))
     if len(found) == side:
         return None
-    if len(found) > 3 and (side - len(found)) % 2 and alternates(found):
-        found.pop()
     sizes = [one.dimension for one in found]
+    if len(found) > 3 and (side - len(found)) % 2:
+        before, middle, last = sizes[-3:]
+        if not 2 / 3 < last * before / middle**2 < 3 / 2:  # odd sides grow unlike even ones
+            del found[-1], sizes[-1]
     states = extrapolated(sizes, side)
     if states <= (LITTLE_MARKED if marked else LITTLE):
         return None
     if states > BEYOND:
-        raise LimitReached(
-            f"{what} has {_about(states)} states, and one vector of them takes "
-            f"{_bytes_text(8 * states)}"
-        )
-    known = [one for one in found if one.dimension <= sampled]
-    if len(known) < 2:  # two of them are compared
-        known = found[:2]
+        raise LimitReached(f"{what} has {_about(states)} states, more than fit on any machine")
+    # two of them are compared
+    k = max(2, sum(one.dimension <= sampled for one in found))
     try:
-        k = len(known)
-        before, last = (
-            measured(size, known[size - 1], marks, bounded=bounded) for size in (max(1, k - 2), k)
+        early, late = (
+            measured(size, found[size - 1], marks, bounded=bounded) for size in (max(1, k - 2), k)
         )
-        return last.at(side, states, before)
+        return late.at(side, states, early)
     except GfkitError:  # weights too large for the bound: the work itself will say so
         return None
 
 
 def say_gf(what: str, one: Foreseen, *, marked: bool) -> None:
     """Say what the generating function takes; raises LimitReached if the budget refuses it."""
-    text, seconds, memory = of_gf(one, marked=marked)
-    forecast(f"{what}: {_about(one.states)} states, {text}", seconds=seconds, memory=int(memory))
-
-
-def say_lumping(what: str, one: Foreseen) -> None:
-    """Say what the states and their lumping take; raises LimitReached as `say_gf`."""
-    forecast(
-        f"{what}: {_about(one.states)} states",
-        seconds=one.raw_edges * CLOSING + one.edges * one.blocks * LUMPING,
-        memory=int(max(one.closing_memory, CHUNKS)),
-    )
-
-
-def say_terms(what: str, one: Foreseen, count: int) -> None:
-    """Say what the states and this many exact terms take; raises LimitReached as `say_gf`."""
-    forecast(
-        f"{what}: {_about(one.states)} states" + (f", {count} terms" if count else ""),
-        seconds=one.raw_edges * CLOSING + count * one.edges * SECONDS_PER_NUMBER,
-        memory=int(one.closing_memory),
-    )
-
-
-def say_board(what: str, one: Foreseen, rows: int) -> None:
-    """Say what the states of a board of a given number of rows take, without its polynomial."""
-    forecast(
-        f"{what}: {_about(one.states)} states",
-        seconds=rows * one.raw_edges * (CLOSING + SECONDS_PER_NUMBER),
-        memory=int(one.closing_memory + rows * one.raw_edges * STEP_BYTES),
-    )
-
-
-def alternates(found: list[TransferMatrix]) -> bool:
-    """Tell whether the numbers of states grow in another way for odd sides than for even ones."""
-    before, middle, last = (one.dimension for one in found[-3:])
-    return not 2 / 3 < last * before / middle**2 < 3 / 2
-
-
-def extrapolated(sizes: list[int], side: int) -> float:
-    """Return the number of states of a side from those of the sides 1, 2, 3, ...
-
-    >>> extrapolated([2, 4, 8, 16], 10)
-    1024.0
-    """
-    ratio = math.log10(sizes[-1] / sizes[-3]) / 2
-    exponent = math.log10(sizes[-1]) + ratio * (side - len(sizes))
-    return float(f"{10 ** min(exponent, 300):.6g}")
-
-
-def measured(side: int, matrix: TransferMatrix, marks: Marks, *, bounded: bool = True) -> Foreseen:
-    """Return the sizes of an automaton and, if `bounded`, of what its g.f. needs."""
-    merged = merge_equal_futures(matrix.marked(marks))
-    raw = sum(len(step.source) for step in matrix.steps)
-    edges = sum(len(step.source) for step in merged.steps)
-    lumping = lump(merged)
-    bits = points = 0
-    if bounded:
-        bound = circle_bound(lumping)
-        bits = max(bound.numerator_bits, bound.denominator_bits)
-    if bounded and marks != "none":
-        x, y = degree_bounds(lumping)
-        points = (x + 2) * (y + 2)
-    plan = plan_steps(merged.steps, periodic=True)
-    return Foreseen(
-        side,
-        matrix.dimension,
-        merged.dimension,
-        lumping.dimension,
-        edges,
-        raw,
-        bits,
-        sum(math.log2(max(1, step.growth)) for step in plan.steps),
-        points,
-    )
-
-
-def of_gf(one: Foreseen, *, marked: bool) -> tuple[str, float, float]:
-    """Return what a generating function takes: in words, in seconds, and in bytes."""
-    seconds = one.raw_edges * CLOSING + one.edges * one.blocks * LUMPING
+    seconds, memory = one.lumping
     terms = 2 * one.blocks
     if marked:
         primes = math.ceil(one.bits / 30)
@@ -255,7 +168,59 @@ def of_gf(one: Foreseen, *, marked: bool) -> tuple[str, float, float]:
             kept = max(kept, dense)
         low, high = math.floor(0.9 * primes), math.ceil(1.5 * primes)
         text = f"{_about(one.blocks)} after lumping, {low} to {high} primes"
-    return text, seconds, max(one.closing_memory, CHUNKS + kept)
+    _say(what, one, seconds, max(memory, CHUNKS + kept), text)
+
+
+def say_lumping(what: str, one: Foreseen) -> None:
+    """Say what the states and their lumping take; raises LimitReached as `say_gf`."""
+    _say(what, one, *one.lumping)
+
+
+def say_terms(what: str, one: Foreseen, count: int) -> None:
+    """Say what the states and this many exact terms take; raises LimitReached as `say_gf`."""
+    seconds, memory = one.finding
+    seconds += count * one.edges * SECONDS_PER_NUMBER
+    _say(what, one, seconds, memory, f"{count} terms" if count else "")
+
+
+def say_board(what: str, one: Foreseen, rows: int) -> None:
+    """Say what the states of a board of a given number of rows take, without its polynomial."""
+    seconds = rows * one.raw_edges * (CLOSING + SECONDS_PER_NUMBER)
+    _say(what, one, seconds, one.finding[1] + rows * one.raw_edges * STEP_BYTES)
+
+
+def _say(what: str, one: Foreseen, seconds: float, memory: float, more: str = "") -> None:
+    text = f"{what}: {_about(one.states)} states" + (f", {more}" if more else "")
+    forecast(text, seconds=seconds, memory=int(memory))
+
+
+def extrapolated(sizes: list[int], side: int) -> float:
+    """Return the number of states of a side from those of the sides 1, 2, 3, ...
+
+    >>> extrapolated([2, 4, 8, 16], 10)
+    1024.0
+    """
+    ratio = math.log10(sizes[-1] / sizes[-3]) / 2
+    exponent = math.log10(sizes[-1]) + ratio * (side - len(sizes))
+    return float(f"{10 ** min(exponent, 300):.6g}")
+
+
+def measured(side: int, matrix: TransferMatrix, marks: Marks, *, bounded: bool = True) -> Foreseen:
+    """Return the sizes of an automaton and, if `bounded`, of what its g.f. needs."""
+    merged = merge_equal_futures(matrix.marked(marks))
+    raw, edges = (sum(len(step.source) for step in one.steps) for one in (matrix, merged))
+    lumping = lump(merged)
+    bits = points = 0
+    if bounded:
+        bound = circle_bound(lumping)
+        bits = max(bound.numerator_bits, bound.denominator_bits)
+    if bounded and marks != "none":
+        x, y = (largest_degree(merged, lumping.dimension + 1, mark) for mark in "xy")
+        points = (x + 2) * (y + 2)
+    plan = plan_steps(merged.steps, periodic=True)
+    row_bits = sum(math.log2(max(1, step.growth)) for step in plan.steps)
+    sizes = matrix.dimension, merged.dimension, lumping.dimension
+    return Foreseen(side, *sizes, edges, raw, bits, row_bits, points)
 
 
 def foresee_ring(what: str, states: Callable[[int], int], side: int) -> None:
@@ -290,16 +255,3 @@ def _about(number: float) -> str:
     if number >= 1e300:
         return "more than 1e+300"
     return f"about {float(f'{number:.2g}'):.0f}" if number < 1e9 else f"about {number:.1e}"
-
-
-def _bytes_text(size: float) -> str:
-    """Return a number of bytes in words.
-
-    >>> _bytes_text(3 * 2**31)
-    '6.0 GiB'
-    """
-    for unit in ("bytes", "KiB", "MiB", "GiB", "TiB"):
-        if size < 1024:
-            return f"{size:.0f} bytes" if unit == "bytes" else f"{size:.1f} {unit}"
-        size /= 1024
-    return f"{size:.1f} PiB" if size < 1e6 else "more than all storage there is"

@@ -74,22 +74,6 @@ class LineAutomaton:
         both = np.concatenate((self.after, beyond))[self.after]
         return bool((both == both.swapaxes(1, 2)).all())
 
-    def functions(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """Return what parts of a line do: the functions of states that words make.
-
-        Of both arrays a row is a function, the first one that of no elements. The first array says
-        which function it is after one letter more, FAILED if it is defined nowhere; the other, to
-        which state it leads each state.
-        """
-        after = np.concatenate((self.after, np.full_like(self.after[:1], FAILED)))
-
-        def step(function: tuple[int, ...]) -> Row:
-            rows = (tuple(row) for row in after[list(function)].T.tolist())
-            return [row if max(row) >= 0 else None for row in rows]
-
-        numbers, rows, _ = _reached(tuple(range(len(self.after))), step)
-        return rows[0], np.array(numbers, dtype=np.int32)
-
 
 def explored(
     first: Hashable,
@@ -101,16 +85,7 @@ def explored(
 
     Raises LimitReached for more than MAX_STATES states.
     """
-    states, after, failures = _reached(first, step)
-    ends = [0 if accepts(state) else FAILED for state in states]
-    found = least([after[0].reshape(len(states), letters)], failures, ends)
-    return LineAutomaton(found.after[0], found.at_end >= 0)
-
-
-def _reached(
-    first: Hashable, step: Callable[[Any], Row]
-) -> tuple[list[Any], list[NDArray[Any]], list[NDArray[Any]]]:
-    return reached(
+    states, after, failures = reached(
         first,
         1,
         lambda _, state: [None if after is None else (after, 0) for after in step(state)],
@@ -119,6 +94,9 @@ def _reached(
         f"lines carry more than {MAX_STATES} different things; "
         "bound the numbers that are carried by mod, min, max or holds",
     )
+    ends = [0 if accepts(state) else FAILED for state in states]
+    found = least([after[0].reshape(len(states), letters)], failures, ends)
+    return LineAutomaton(found.after[0], found.at_end >= 0)
 
 
 def automaton_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:
@@ -215,3 +193,59 @@ def _fitting(said: Stretches) -> NDArray[np.bool_]:
     for order in permutations(range(said.places)):
         fits &= one_way.transpose(order)
     return fits
+
+
+Function = tuple[int, ...]
+"""For each state before a row the state after what was read of it, or FAILED."""
+
+
+class ParallelReader:
+    """Remembers for each row of the array, all being read at once, what it does to the states.
+
+    Before a row only those states are possible to which the rows above lead, or can lead when more
+    of their elements are read; what a row does to others is forgotten.
+    """
+
+    def __init__(self, automaton: LineAutomaton, width: int) -> None:
+        self.width = width
+        self.accepts = automaton.accepts.tolist()
+        self.after = [*automaton.after.tolist(), [FAILED] * automaton.after.shape[1]]
+        count = len(self.accepts)
+        reach = np.eye(count, dtype=bool)
+        for state, row in enumerate(self.after[:-1]):
+            reach[state, [after for after in row if after != FAILED]] = True
+        for _ in range(count.bit_length()):
+            reach = reach @ reach
+        self.reach = [frozenset(np.flatnonzero(row).tolist()) for row in reach]
+        self.first = self.possible([tuple(range(count))] * width) or ()
+
+    def possible(self, rows: list[Function]) -> tuple[Function, ...] | None:
+        """Return what rows do to possible states; None if one of them fails for all of those."""
+        before: frozenset[int] = frozenset([0])
+        found = []
+        for row in rows:
+            kept = tuple(after if state in before else FAILED for state, after in enumerate(row))
+            ways = {after for after in kept if after != FAILED}
+            if not ways:
+                return None
+            before = frozenset().union(*(self.reach[state] for state in ways))
+            found.append(kept)
+        return tuple(found)
+
+    def read(
+        self, column: int, state: tuple[Function, ...], letter: int
+    ) -> tuple[tuple[Function, ...], int] | None:
+        """Return what the rows do after one element more of the row `column`."""
+        rows = list(state)
+        rows[column] = tuple(self.after[after][letter] for after in rows[column])
+        found = self.possible(rows)
+        return None if found is None else (found, 0)
+
+    def at_end(self, state: tuple[Function, ...]) -> int | None:
+        """Allow the end if all rows, one after the other, lead to a state that accepts."""
+        number = 0
+        for row in state:
+            number = row[number]
+            if number == FAILED:
+                return None
+        return 0 if self.accepts[number] else None

@@ -10,23 +10,19 @@ import numpy as np
 from gfkit.automata.decision_diagrams import FAILED
 from gfkit.automata.least_automata import tables_of
 from gfkit.boards.acceptors.conditions import Frontier, Line, Place
-from gfkit.errors import LimitReached
+from gfkit.strips.scan.components import ComponentReader
 from gfkit.strips.scan.first_rows import add_closing
-from gfkit.strips.scan.line_automata import LineAutomaton, automaton_of
+from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of
 from gfkit.strips.scan.place_slots import add_place
-from gfkit.strips.scan.readers import ComponentReader, ParallelReader
 from gfkit.strips.scan.slots import FRESH, Failures, Rewrite, Slots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from numpy.typing import NDArray
-
     from gfkit.automata.least_automata import Tables
     from gfkit.boards.acceptors.conditions import Arrays, Condition
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.joins import Twist
-    from gfkit.strips.scan.slots import Contents
 
 
 TURNED = {"row": "column", "column": "row"}
@@ -45,7 +41,8 @@ def add_lines(
         beside = _rows_side_by_side if way == "row" else _columns_side_by_side
         beside(slots, automaton, track.breadth, failures)
     elif way == "array" and turned and not automaton.commutes:
-        _rows_in_parallel(slots, automaton, condition.key)
+        reader = ParallelReader(automaton, slots.width)
+        _put_tables(slots, tables_of(reader, slots.letters, condition.key), None)
     else:
         _lines(slots, automaton, way, failures, turned=turned)
 
@@ -155,36 +152,6 @@ def _columns_side_by_side(
             slots.cells[column + place].append(Rewrite((slot,), table[:, :, None]))
         good = np.append(automaton.accepts, np.ones(begins[-1] - states, dtype=bool))
         slots.ends_in(slot, good, failures)
-
-
-def _rows_in_parallel(slots: Slots, automaton: LineAutomaton, what: str) -> None:
-    """Carry for each line of the array what it does to the state in which it begins.
-
-    What the lines do together is one number, unless that would be too many.
-    """
-    try:
-        tables = tables_of(ParallelReader(automaton, slots.width), slots.letters, what)
-    except LimitReached:
-        _rows_apart(slots, automaton)
-    else:
-        _put_tables(slots, tables, None)
-
-
-def _rows_apart(slots: Slots, automaton: LineAutomaton) -> None:
-    """Carry for each line by itself what it does to every state."""
-    table, made = automaton.functions()
-    numbers = [slots.kept(0) for _ in range(slots.width)]
-    for cell, slot in zip(slots.cells, numbers, strict=True):
-        cell.append(Rewrite((slot,), table[:, :, None]))
-    accepts = np.append(automaton.accepts, False)
-
-    def accepted(contents: Contents) -> NDArray[np.bool_]:
-        state: NDArray[Any] = np.zeros(len(contents(numbers[0])), dtype=np.int32)
-        for slot in numbers:
-            state = np.where(state < 0, FAILED, made[contents(slot), state])
-        return np.asarray(accepts[state])
-
-    slots.endings.append(accepted)
 
 
 def add_frontier(slots: Slots, condition: Condition, failures: Failures | None, **how: Any) -> None:

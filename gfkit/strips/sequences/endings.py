@@ -84,17 +84,9 @@ def quotient_of_ending(counts: EndingCounts) -> tuple[int, Lumping]:
     (step,) = matrix.steps
     chosen = (step.x == x) & (step.y == y)
     n = matrix.dimension
-    doubled = Step.of(
-        2 * n,
-        2 * n,
-        (
-            np.concatenate((step.source, step.source[chosen])),
-            np.concatenate((step.target, n + step.target[chosen])),
-            np.concatenate((step.coefficient, step.coefficient[chosen])),
-            np.concatenate((step.x, step.x[chosen])),
-            np.concatenate((step.y, step.y[chosen])),
-        ),
-    )
+    edges = np.stack((step.source, step.target, step.coefficient, step.x, step.y))
+    last = edges[:, chosen] + np.array([[0], [n], [0], [0], [0]])
+    doubled = Step.of(2 * n, 2 * n, tuple(np.hstack((edges, last))))
     none = np.zeros(n, dtype=np.int64)
     start, end = np.concatenate((matrix.start, none)), np.concatenate((none, matrix.end))
     ending = TransferMatrix(start, (doubled,), end).trimmed()

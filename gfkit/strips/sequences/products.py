@@ -39,8 +39,8 @@ from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.sequences.definition import sequence_kind
 from gfkit.strips.sequences.strip import Family
 from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks, limit_of
-from gfkit.strips.ways.graphs import START, Packing, PlacedVertices, graph_way_of
-from gfkit.strips.ways.graphs import vertex_orders as narrow_orders
+from gfkit.strips.ways.graphs import START, Packing, advance_of, may_end
+from gfkit.strips.ways.vertex_orders import vertex_orders
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -145,7 +145,14 @@ class GraphProduct(Family, Shown):
 
         Raises LimitReached for more than `max_states` states, NotRational for play positions.
         """
-        return direct_sum([(c, machine.automaton()) for c, machine in self._machines()]).trimmed()
+        self.require_rational()
+        found = []
+        for coefficient, one in combination_of(self.rule.quantity):
+            states, steps = _layers(self, one)
+            start = (np.arange(len(states)) == 0).astype(np.int64)
+            end = np.array([may_end(state) for state in states], dtype=np.int64)
+            found.append((coefficient, TransferMatrix(start, steps, end)))
+        return direct_sum(found).trimmed()
 
     def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1)."""
@@ -159,7 +166,9 @@ class GraphProduct(Family, Shown):
     def closed_walks(self, marks: Marks) -> tuple[int, TraceEvidence]:
         """Return the number of states not yet merged, and the closed walks of layers."""
         check_marks(marks, 0)
-        found = [(c, machine.closed()) for c, machine in self._machines()]
+        self.require_rational()
+        some = combination_of(self.rule.quantity)
+        found = [(c, _layers(self, one, closed=True)[1]) for c, one in some]
         walks = tuple(ClosedWalks.of(c, steps, marks) for c, steps in found)
         paths = merge_equal_futures(self.transfer_matrix().marked(marks))
         initial = tuple(marked_terms(paths, LEAST_JOINED))
@@ -172,11 +181,6 @@ class GraphProduct(Family, Shown):
                 f"{self.rule.name} need not have a rational generating function: it is the part "
                 "|i - j| <= 1 of the marked one; see `gfkit count --graph`"
             )
-
-    def _machines(self) -> list[tuple[int, _Layers]]:
-        self.require_rational()
-        quantity = self.rule.quantity
-        return [(c, _Layers(self.rule.game, one, self)) for c, one in combination_of(quantity)]
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<GraphProduct: {self}>")
@@ -291,55 +295,38 @@ def closed_walks_of_product(counts: ProductCounts, *, max_states: int) -> tuple[
     return counts.product(max_states).closed_walks(counts.marks)
 
 
-class _Layers:
-    """The states between layers for one game and quantity, and the steps of one layer."""
+def _layers(
+    family: GraphProduct, quantity: str, *, closed: bool = False
+) -> tuple[list[Any], tuple[Step, ...]]:
+    """Return the states between layers, and the steps of the vertices of one.
 
-    def __init__(self, game: Any, quantity: str, family: GraphProduct) -> None:
-        graph = family.graph
-        self.size, self.game, self.family = graph.vertices, game, family
-        order = [v for part in narrow_orders(graph) for v in part.vertices]
-        place = {v: i for i, v in enumerate(order)}
-        placed = Graph.of_edges(self.size, ((place[u], place[v]) for u, v in graph.edges))
-        three = Graph.path(3).cartesian_product(placed)
-        self.packing = Packing.of(game, three)
-        vertices = PlacedVertices.of(three.neighbours(), tuple(range(three.vertices)))
-        self.way = graph_way_of(game)
-        self.positions = self.way.steps(game, "positions", vertices, self.packing)
-        self.advance = self.way.layer_steps(game, quantity, vertices, self.packing)
-        self.has_demands = quantity != "positions"
+    They are those of paths, or if closed those below layers of which nothing is known: whatever
+    the one above has, its positions lead to.
+    """
+    game, n, most = family.rule.game, family.graph.vertices, family.max_states
+    order = [v for part in vertex_orders(family.graph) for v in part.vertices]
+    place = {v: i for i, v in enumerate(order)}
+    placed = Graph.of_edges(n, ((place[u], place[v]) for u, v in family.graph.edges))
+    three = Graph.path(3).cartesian_product(placed)
+    packing, near, every = Packing.of(game, three), three.neighbours(), range(three.vertices)
+    positions, advance = (
+        advance_of(game, one, near, every, packing) for one in ("positions", quantity)
+    )
+    seeds: dict[Any, int] = {START: 1}
+    for depth in range(n) if closed else ():
+        seeds = positions(n + depth, seeds)
 
-    def automaton(self) -> TransferMatrix:
-        """Return the automaton of the products with paths, from the state before all layers."""
-        states, steps = self._explored([START])
-        start = np.zeros(len(states), dtype=np.int64)
-        start[0] = 1
-        ends = [self.way.may_end(state, has_demands=self.has_demands) for state in states]
-        return TransferMatrix(start, steps, np.array(ends, dtype=np.int64))
+    def step(depth: int, state: Any) -> Iterator[tuple[Any, tuple[int, int, int]]]:
+        spend(4)
+        for after, packed in advance(n + depth, {state: 1}).items():
+            for i, j, coefficient in packing.unpack(packed).terms:
+                yield after, (coefficient, i, j)
 
-    def closed(self) -> tuple[Step, ...]:
-        """Return the steps of one layer, with all states on closed walks."""
-        has_demands = self.has_demands
-        seeds = self.way.seeds(self.game, self.size, self.positions, has_demands=has_demands)
-        return self._explored(seeds)[1]
-
-    def _explored(self, seeds: list[Any]) -> tuple[list[Any], tuple[Step, ...]]:
-        """Return the states before a layer that lead from seeds, and the steps of its vertices."""
-
-        def step(depth: int, state: Any) -> Iterator[tuple[Any, tuple[int, int, int]]]:
-            spend(4)
-            for after, packed in self.advance(self.size + depth, {state: 1}).items():
-                if depth == self.size - 1:
-                    after = self.way.one_layer_back(after, self.size)  # noqa: PLW2901
-                for i, j, coefficient in self.packing.unpack(packed).terms:
-                    yield after, (coefficient, i, j)
-
-        most = self.family.max_states
-        layers, edges = layered(
-            seeds,
-            self.size,
-            step,
-            most,
-            f"{self.family.rule.name} has more than {most} states on products of a graph of "
-            f"{self.size} vertices",
-        )
-        return list(layers[0]), steps_of(layers, edges)
+    layers, edges = layered(
+        [*seeds],
+        n,
+        step,
+        most,
+        f"{family.rule.name} has more than {most} states on products of a graph of {n} vertices",
+    )
+    return [*layers[0]], steps_of(layers, edges)

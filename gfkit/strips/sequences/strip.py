@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -37,7 +38,7 @@ from gfkit.strips.sequences.strip_counts import (
 )
 from gfkit.strips.sequences.twisted_counts import TwistedCounts
 from gfkit.strips.sequences.walks import Search, profiles_of
-from gfkit.strips.totals.compile import rule_data
+from gfkit.strips.totals.count import count, rule_data
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -162,15 +163,13 @@ class Strip(Family, Plotted):
         if isinstance(self.model, str | Rule):
             model = model_from(self.model, "Strip({}, columns=3)")
             object.__setattr__(self, "model", model)
-        name = model_from(self.model).name
         if (self.columns is None) == (self.rows is None):
-            example = f"Strip({name!r}, columns=3)"
+            example = f"Strip({self.counted.name!r}, columns=3)"
             raise OneSide(f"a strip fixes either its columns or its rows, such as {example}")
-        for name, least in (("columns", 1), ("rows", 1), ("max_states", 1)):
+        for name in ("columns", "rows", "max_states"):
             value = getattr(self, name)
             if value is not None:
-                value = size(name, value, least=least, example=3)
-                object.__setattr__(self, name, value)
+                object.__setattr__(self, name, size(name, value, least=1, example=3))
         object.__setattr__(self, "multigraph", flag("multigraph", self.multigraph))
         check_topology(self.topology)
         if not isinstance(self.shift, int):
@@ -214,9 +213,11 @@ class Strip(Family, Plotted):
 
     def described(self) -> str:
         """Return which boards the sequence is about."""
-        if self.columns is not None:
-            return f"boards of n x {self.columns}, n >= 0"
-        return f"boards of {self.rows} x n, n >= 0"
+        sides = (
+            "n" if self.rows is None else self.rows,
+            "n" if self.columns is None else self.columns,
+        )
+        return f"boards of {sides[0]} x {sides[1]}, n >= 0"
 
     def rule_text(self) -> dict[str, Any]:
         """Return the full text of the rule, as a certificate carries it."""
@@ -227,22 +228,16 @@ class Strip(Family, Plotted):
 
         Raises GfkitError for marks on a twisted board.
         """
+        fixed, side = next(iter(self.fixed.items()))
         if twist_of(self.topology, self.shift) is not None:
             if marks != "none":
                 raise GfkitError(
                     f"on a twisted {self.topology} numbers alone have generating functions; "
                     "`gfkit count` counts a board with marks"
                 )
-            fixed, side = next(iter(self.fixed.items()))
             return TwistedCounts(self.counted, fixed, side, self.topology, self.shift, shift)
-        return StripCounts.of(
-            self.counted,
-            *next(iter(self.fixed.items())),
-            self.topology,
-            multigraph=self.multigraph,
-            marks=marks,
-            shift=shift,
-        )
+        how: dict[str, Any] = {"multigraph": self.multigraph, "marks": marks, "shift": shift}
+        return StripCounts.of(self.counted, fixed, side, self.topology, **how)
 
     @property
     def gf(self) -> RationalGF:
@@ -289,7 +284,7 @@ class Strip(Family, Plotted):
             return _terms_of(matrix, count)
 
     def __repr__(self) -> str:
-        model = model_from(self.model)
+        model = self.counted
         called = repr(model.name) if not model.own else f"<{model.name}>"
         given = [called, *(f"{side}={length}" for side, length in self.fixed.items())]
         if self.topology != "strip":
@@ -468,8 +463,7 @@ class StripAnswer(Live, Verbs, AboutSequence):
         statement: Any = getattr(self.verdict, "statement", None)
         if not isinstance(statement, IsGF) or statement.gf != self.gf:
             raise Disagreement("the proof is of another generating function")
-        about: Any = statement.of
-        if about != self.strip.definition(marks=getattr(about, "marks", "none")):
+        if statement.of != self.strip.definition(marks=getattr(statement.of, "marks", "none")):
             raise Disagreement("the proof is of other boards")
 
     def proof(self) -> Proved:
@@ -486,8 +480,7 @@ class StripAnswer(Live, Verbs, AboutSequence):
     def marks(self) -> Marks:
         """Which marks the g.f. has."""
         counts: Any = self.statement.of
-        marks: Marks = counts.marks
-        return marks
+        return counts.marks  # type: ignore[no-any-return]
 
     @property
     def order(self) -> int:
@@ -529,9 +522,12 @@ class StripAnswer(Live, Verbs, AboutSequence):
         """
         from gfkit.analysis.moments import moments  # noqa: PLC0415 - slow to import
 
+        return moments(self._marked_gf(), budget=budget)
+
+    def _marked_gf(self) -> MarkedGF:
         if not isinstance(self.gf, MarkedGF):
             raise GfkitError("the generating function has no marks; ask for marks='xy'")
-        return moments(self.gf, budget=budget)
+        return self.gf
 
     def compare(self, other: Any, *, budget: Budget | None = None) -> Any:
         """Tell whether this and another sequence are equal; see `gfkit.compare`."""
@@ -553,8 +549,7 @@ class StripAnswer(Live, Verbs, AboutSequence):
 
     def term(self, n: int, *, modulo: int | None = None) -> int:
         """Return a(n) at x = y = 1, or a(n) mod `modulo`; n may be 10^18 then."""
-        found: Any = self.sequence().at_one().term(n, modulo=modulo)
-        return int(found)
+        return int(self.sequence().at_one().term(n, modulo=modulo))
 
     def sequence(self) -> Sequence:
         """Return the sequence with its proof, with marks if the g.f. has them."""
@@ -577,12 +572,8 @@ class StripAnswer(Live, Verbs, AboutSequence):
 
     def profiles(self, count: int) -> list[Profile]:
         """Return the first terms as polynomials in the marks; raises GfkitError without marks."""
-        count = size("count", count)
-        if not isinstance(self.gf, MarkedGF):
-            raise GfkitError("the generating function has no marks; ask for marks='xy'")
-        if self.matrix is None:
-            return self.gf.terms(count)
-        return list(profiles_of(self.matrix, count))
+        count, gf = size("count", count), self._marked_gf()
+        return gf.terms(count) if self.matrix is None else list(profiles_of(self.matrix, count))
 
     def _sympy_(self) -> Any:
         return self.gf._sympy_()
@@ -645,29 +636,23 @@ def _with_holes(model: Model, cells: Board, seed: int) -> Position:
     chance = Random(seed)  # noqa: S311 - as `sample` draws
     pieces: list[Placed] = []
     free = cells.cells
-    known: dict[frozenset[Cell], int] = {}
 
-    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
-
+    @cache
     def ways(left: frozenset[Cell]) -> int:
-        if left not in known:
-            known[left] = (
-                count(model, Board(cells.rows, cells.columns, left)).total() if left else 1
-            )
-        return known[left]
+        board = Board(cells.rows, cells.columns, left)
+        return count(model, board).total() if left else 1
 
     if not ways(free):
         raise GfkitError(f"{cells} has no position of {model.name}")
     fitting = placements(game, cells)
     while free:
-        first = min(free)
-        choices = [one for one in fitting if first in one.cells <= free]
+        choices = [one for one in fitting if min(free) in one.cells <= free]
         weights = [one.weight.coefficient * ways(free - one.cells) for one in choices]
         left = chance.randrange(ways(free)) - (ways(free) - sum(weights))
         if left < 0:  # the cell stays empty
-            free -= {first}
+            free -= {min(free)}
             continue
-        one = next(k for k, upto in enumerate(accumulate(weights)) if left < upto)
-        pieces.append(Placed(choices[one].cells, choices[one].player, "", choices[one].weight))
-        free -= choices[one].cells
+        one = next(z for z, upto in zip(choices, accumulate(weights), strict=True) if left < upto)
+        pieces.append(Placed(one.cells, one.player, "", one.weight))
+        free -= one.cells
     return Position(cells, tuple(pieces))

@@ -55,7 +55,13 @@ from gfkit.strips.sequences.walks import (
     check_marks,
     limit_of,
 )
-from gfkit.strips.totals.compile import least_ring, ring_parts, strip_automaton
+from gfkit.strips.totals.count import (
+    check_small_boards,
+    count,
+    least_ring,
+    ring_parts,
+    strip_automaton,
+)
 from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
@@ -179,6 +185,11 @@ class StripCounts(WalkDefinition):
         return Rows(side, turned, joined, ring, max_states, closing=self.closes, several=several)
 
     @property
+    def what(self) -> str:
+        """Which strip it is, as forecasts name it."""
+        return f"{self.model.name} with {self.side} {self.fixed}"
+
+    @property
     def several(self) -> Several | None:
         """How rows write the marks, if there are others than x and y."""
         return self.rows(0).several
@@ -190,15 +201,7 @@ class StripCounts(WalkDefinition):
 
     def counting(self, model: Model) -> StripCounts:
         """Return the sequence of another model on the same boards."""
-        return StripCounts.of(
-            model,
-            self.fixed,
-            self.side,
-            self.topology,
-            multigraph=self.multigraph,
-            marks=self.marks,
-            shift=self.shift,
-        )
+        return replace(self, rule=model.text(), name=model.name)
 
     def require_rational(self) -> None:
         """Raise NotRational for play positions."""
@@ -214,9 +217,13 @@ class StripCounts(WalkDefinition):
         return run(quotient_of, self, max_states=limit_of(evidence, MAX_STRIP_STATES))
 
     def foresee(self) -> None:
-        """Say what the generating function of an open strip takes, before any of its work."""
-        if not self.is_ring and not self.is_mean and not self.several:
-            foresee_gf(self)
+        """Say what the generating function of an open strip takes, before any of its work.
+
+        Raises LimitReached if the budget refuses it.
+        """
+        alone = self.is_ring or self.is_mean or self.several
+        if not alone and (one := _foreseen(self, bounded=True)) is not None:
+            say_gf(self.what, one, marked=self.marks != "none")
 
     def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
         """Return the number of words around a row, and the closed walks of rows."""
@@ -230,13 +237,13 @@ class StripCounts(WalkDefinition):
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms; play positions are counted board by board."""
-        if self.is_mean and not self.model.play:
-            from gfkit.strips.sequences.class_counts import class_values  # noqa: PLC0415
-
-            return class_values(self, count, run, MAX_STRIP_STATES)
-        if not self.model.play:
+        if self.model.play:
+            return [run(count_of_board, self, n) for n in range(count)]
+        if not self.is_mean:
             return WalkDefinition.values(self, count, run)
-        return [run(count_of_board, self, n) for n in range(count)]
+        from gfkit.strips.sequences.class_counts import class_values  # noqa: PLC0415
+
+        return class_values(self, count, run, MAX_STRIP_STATES)
 
     def derive_gf(
         self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
@@ -252,28 +259,22 @@ class StripCounts(WalkDefinition):
 
     def find(self, run: Workings, search: Search = USUAL) -> Found:
         """Search for the generating function, as other walks do; of classes, for a mean."""
-        sizes = sizes_of(self.model.game, self.marks) if self.several else None
-        if sizes and (found := self._without_covered(sizes, run, search)):
-            return found
+        if self.several and (sizes := sizes_of(self.model.game, self.marks)):
+            plain = replace(self, marks="xy").find(run, search)
+            assert isinstance(plain.gf, MarkedGF)
+            gf = with_empty_cells(plain.gf, sizes, self.side)
+            if gf is not None:
+                states, lumping = self.quotient(search.limits, run)
+                n = lumping.dimension
+                cancelled = "1" if gf.holds_from == n else None
+                told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
+                return Found(gf, search.limits, *told)
         if not self.is_mean:
             return WalkDefinition.find(self, run, search)
         from gfkit.strips.sequences.class_counts import find_classes  # noqa: PLC0415
 
         self.require_rational()
         return find_classes(self, run, search, MAX_STRIP_STATES)
-
-    def _without_covered(
-        self, sizes: tuple[int, int], run: Workings, search: Search
-    ) -> Found | None:
-        plain = replace(self, marks="xy").find(run, search)
-        assert isinstance(plain.gf, MarkedGF)
-        gf = with_empty_cells(plain.gf, sizes, self.side)
-        states, lumping = self.quotient(search.limits, run)
-        if gf is None:
-            return None
-        cancelled = "1" if gf.holds_from == lumping.dimension else None
-        told = plain.method, f"{plain.reason} with marks x, y", states, lumping.dimension, cancelled
-        return Found(gf, search.limits, *told)
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the rule in full, the fixed side, the topology, marks and shift."""
@@ -376,15 +377,18 @@ def automaton_of(
             "that of a trace, known by its generating function"
         )
 
-    is_foreseen = isinstance(counts, StripCounts) and not counts.several
-    one = _foreseen(counts) if is_foreseen else None  # type: ignore[arg-type]
-    if one is not None:
-        what = f"{model.name} with {counts.side} {counts.fixed}"
-        _refuse_states(what, one.states, max_states)
-        if terms is None:
-            say_lumping(what, one)
-        else:
-            say_terms(what, one, terms)
+    if isinstance(counts, StripCounts) and not counts.several:
+        one = _foreseen(counts)
+        if one is not None:
+            if one.states > 10 * max_states:
+                raise LimitReached(
+                    f"{counts.what} has about {one.states:.2g} states; the limit is {max_states} "
+                    "states"
+                )
+            if terms is None:
+                say_lumping(counts.what, one)
+            else:
+                say_terms(counts.what, one, terms)
     return strip_automaton(model, counts.rows(max_states))
 
 
@@ -403,7 +407,6 @@ def _foreseen(counts: StripCounts, *, bounded: bool = False) -> Foreseen | None:
         return None  # other sides may have no such symmetries; the rows are forecast
     if getattr(counts.model.game, "graph", ()):
         return None  # a graph of rows has one side
-    what = f"{counts.model.name} with {counts.side} {counts.fixed}"
 
     def matrix(side: int) -> TransferMatrix:
         return strip_automaton(counts.model, counts.rows(MAX_STRIP_STATES, side))
@@ -414,34 +417,19 @@ def _foreseen(counts: StripCounts, *, bounded: bool = False) -> Foreseen | None:
     if bounded not in known:
         with within(None):
             known[bounded] = foreseen(
-                what, matrix, counts.side, marks=counts.marks, bounded=bounded
+                counts.what, matrix, counts.side, marks=counts.marks, bounded=bounded
             )
     return known[bounded]
 
 
-def _refuse_states(what: str, states: float, max_states: int) -> None:
-    if states > 10 * max_states:
-        raise LimitReached(
-            f"{what} has about {states:.2g} states; the limit is {max_states} states"
-        )
-
-
 def foresee_terms(counts: StripCounts, terms: int) -> None:
-    """Say what this many exact terms of an open strip take; raises LimitReached as `foresee_gf`."""
-    one = _foreseen(counts)
-    if one is not None:
-        say_terms(f"{counts.model.name} with {counts.side} {counts.fixed}", one, terms)
-
-
-def foresee_gf(counts: StripCounts) -> None:
-    """Say what the generating function of an open strip takes, before any of its work.
+    """Say what this many exact terms of an open strip take.
 
     Raises LimitReached if the budget refuses it.
     """
-    one = _foreseen(counts, bounded=True)
+    one = _foreseen(counts)
     if one is not None:
-        what = f"{counts.model.name} with {counts.side} {counts.fixed}"
-        say_gf(what, one, marked=counts.marks != "none")
+        say_terms(counts.what, one, terms)
 
 
 @trusted
@@ -465,15 +453,13 @@ def closed_walks_of(counts: StripCounts, *, max_states: int) -> tuple[int, Trace
         found = ring_parts(model, rows._replace(width=length))
         return max(from_smallest_layer(merge_in_ring(s))[0].rows for _, s in found)
 
-    foresee_ring(f"{model.name} with {counts.side} {counts.fixed}", merged, counts.side)
+    foresee_ring(counts.what, merged, counts.side)
     if counts.side > SURE and not counts.multigraph and hears():
         know(terms=[count_of_board(counts, n) for n in range(KNOWN_OF_RINGS)])
     found = ring_parts(model, rows)
     walks = tuple(ClosedWalks.of(coefficient, steps, counts.marks) for coefficient, steps in found)
-    initial: list[Profile]
     if counts.multigraph:
-        empty = sum(coefficient for coefficient, _ in found)
-        initial = [Profile.of({(0, 0): empty})]
+        initial = [Profile.of({(0, 0): sum(coefficient for coefficient, _ in found)})]
     else:
         matrix = strip_automaton(model, rows).marked(counts.marks)
         initial = list(marked_terms(merge_equal_futures(matrix), LEAST_JOINED))
@@ -489,8 +475,6 @@ def examined(counts: StripCounts) -> int:
 
     Raises Disagreement.
     """
-    from gfkit.strips.totals.selfcheck import check_small_boards  # noqa: PLC0415 - slow to import
-
     return check_small_boards(counts.model, topology=counts.topology, multigraph=counts.multigraph)
 
 
@@ -501,8 +485,6 @@ def count_of_board(counts: StripCounts, n: int) -> int:
 
 
 def _profile_of_board(counts: StripCounts, n: int) -> Profile:
-    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
-
     rows, columns = (n, counts.side) if counts.fixed == "columns" else (counts.side, n)
     board = Board.rectangle(rows, columns)
     topology = counts.topology

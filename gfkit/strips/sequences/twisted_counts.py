@@ -44,8 +44,7 @@ from gfkit.strips.sequences.strip_counts import (
     shown_name,
 )
 from gfkit.strips.sequences.walks import USUAL, Found, WalkDefinition, limit_of
-from gfkit.strips.totals.compile import refuse_twist, strip_automaton
-from gfkit.strips.totals.selfcheck import MAX_ARRAYS
+from gfkit.strips.totals.count import MAX_ARRAYS, refuse_twist, strip_automaton
 from gfkit.strips.ways.rule_arrays import arrays_of
 from gfkit.strips.ways.twists import letters_of_twist, require_mirror_image, twisted_states
 from gfkit.strips.ways.ways import way_of

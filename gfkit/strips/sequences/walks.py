@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.automata.agreement import ExactAgreement, PolynomialAnnihilation, terms_needed
+from gfkit.automata.agreement import Annihilation, ExactAgreement, terms_needed
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.determinant import (
     cancelled_factor,
@@ -22,15 +22,7 @@ from gfkit.automata.determinant import (
     reversed_charpoly,
 )
 from gfkit.automata.evaluation import first_terms
-from gfkit.automata.interpolation import (
-    PRIME_BITS,
-    grid_agreement,
-    grid_bounds,
-    grid_terms,
-    marked_agreement,
-    marked_candidate,
-    marked_terms,
-)
+from gfkit.automata.interpolation import marked_candidate, marked_terms
 from gfkit.automata.minimality import coprime_witness
 from gfkit.automata.modular import (
     Work,
@@ -50,7 +42,6 @@ from gfkit.series.monomials import MOST_MARKS, is_several
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from gfkit.automata.interpolation import Points
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.modular import Residues
     from gfkit.automata.trace import TraceEvidence
@@ -248,16 +239,16 @@ class WalkDefinition(Definition):
     ) -> Derivation:
         """Derive that gf is the generating function, in lowest terms.
 
-        evidence, all of it optional: "route" ("exact" or "modular" terms), "grids" (primes and
-        points for marked terms), "max_states", and "work" (how to run), which `find` makes.
+        evidence, all of it optional: "route" ("exact" or "modular" terms), "max_states", and "work"
+        (how to run), which `find` makes.
         """
         if isinstance(gf, MarkedGF) != (self.marks != "none"):
             raise NotDerived(f"the marks of {gf} are not {self.marks}")
         try:
             self.require_rational()
             witness = run(coprime_witness, gf)
-            derive = self._derive_closed if self.is_ring else self._derive_open
-            described, states, dimension, count, terms = derive(gf, evidence, run)
+            how = self._closed if self.is_ring else self._open
+            described, known, count, terms = how(gf, evidence, run)
             self.examine(run)
         except NormalFormError as error:
             raise NotDerived(str(error)) from None
@@ -266,52 +257,45 @@ class WalkDefinition(Definition):
             f"{described}; order {gf.order} is minimal "
             f"(p and q are coprime modulo {witness.prime}{at})"
         )
-        what = MERGED if self.is_ring else LUMPED
-        known = {
-            "states": states,
-            "dimension": dimension,
-            "reason": what,
-            "terms": count,
-            "minimal": witness.to_data(),
-        }
         if self.several:
-            del known["terms"]
-            return Derivation(reason, known)
+            return Derivation(reason, {**known, "minimal": witness.to_data()})
+        known = {**known, "terms": count, "minimal": witness.to_data()}
         return Derivation(reason, _Evidence(known, lambda: terms_digest(terms())))
 
-    def _derive_open(
+    def _open(
         self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
-    ) -> tuple[str, int, int, int, Terms]:
+    ) -> tuple[str, dict[str, Any], int, Terms]:
+        """Return how the automaton proves it, how large that is, and how many terms are hashed."""
         states, lumping = self.quotient(evidence, run)
         dimension = lumping.dimension
         if gf.holds_from > dimension:
             raise NotDerived(f"order {gf.holds_from} with {dimension} states")
         agreement: Any
+        terms: Callable[[int], Iterable[int | Profile]]
         if isinstance(gf, MarkedGF):
-            agreement = _marked_agreement(lumping, gf, self.several, evidence, run)
+            agreement = Annihilation(lumping.matrix, dimension, self.several)
+            most, terms = MOST_MARKED, partial(profiles_of, lumping.matrix)
         else:
             agreement = _agreement(lumping, gf, evidence, run)
+            most, terms = MOST_HASHED, gf.terms
         if not agreement.holds(gf):
             raise NotDerived("the terms of the automaton do not agree with the fraction")
-        count = dimension + gf.holds_from
-        if isinstance(gf, MarkedGF):
-            count = min(count, MOST_MARKED)
-            terms: Terms = partial(profiles_of, lumping.matrix, count)
-        else:
-            count = min(count, MOST_HASHED)
-            terms = partial(gf.terms, count)
-        return agreement.describe(), states, dimension, count, terms
+        count = min(dimension + gf.holds_from, most)
+        known = {"states": states, "dimension": dimension, "reason": LUMPED}
+        return agreement.describe(), known, count, partial(terms, count)
 
-    def _derive_closed(
+    def _closed(
         self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
-    ) -> tuple[str, int, int, int, Terms]:
+    ) -> tuple[str, dict[str, Any], int, Terms]:
+        """Return the same for closed walks."""
         states, closed = self.closed_walks(evidence, run)
         if not all(part.fits() for part in closed.parts):
             raise NotDerived("a characteristic polynomial does not fit its matrix")
         if self._of_closed(closed, run) != gf:
             raise NotDerived("the traces do not agree with the fraction")
         count = closed.dimension + max(gf.order + REPLACED, gf.holds_from)
-        return closed.describe(), states, closed.dimension, count, partial(gf.terms, count)
+        known = {"states": states, "dimension": closed.dimension, "reason": MERGED}
+        return closed.describe(), known, count, partial(gf.terms, count)
 
     def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]]:
         """Return a candidate for the generating function and its evidence."""
@@ -337,10 +321,43 @@ class WalkDefinition(Definition):
             return Found(gf, limits, "determinant", reason, states, closed.dimension, cancelled)
         states, lumping = self.quotient(limits, run)
         self.examine(run)
-        recipe = AutomatonRecipe(self, search.max_states)
-        if self.several:
-            return _find_several(states, lumping, self.several, search)
-        return _find_walks(states, lumping, self.marks, search, run, recipe)
+        return self._find_open(states, lumping, search, run)
+
+    def _find_open(self, states: int, lumping: Lumping, search: Search, run: Workings) -> Found:
+        dimension, marked = lumping.dimension, self.marks != "none"
+        method, reason = search.method, "as asked"
+        if several := self.several:
+            marks = ", ".join(several.letters)
+            if method == "modular":
+                raise GfkitError(f"with marks {marks} g.f.s are computed by determinants alone")
+            method, reason = "determinant", f"elimination over Z[{marks}]"
+        elif method == "auto":
+            small = SMALL_MARKED if marked else SMALL
+            method = "determinant" if dimension <= small else "modular"
+            relation = "at most" if method == "determinant" else "more than"
+            reason = f"{dimension} states, {relation} {small}"
+        evidence: dict[str, Any] = {**search.limits, "work": search.work or Work()}
+        cancelled: str | None = None
+        gf: RationalGF | MarkedGF
+        if marked:
+            if method == "determinant":
+                gf, cancelled = marked_gf_by_determinant(lumping, several)
+            else:
+                gf = marked_candidate(lumping)
+        elif method == "determinant":
+            gf, cancelled = gf_by_determinant(lumping)
+            evidence["route"] = "exact"
+        else:
+            residues = run(residues_of, lumping)
+            residues.work = evidence["work"]
+            residues.recipe = AutomatonRecipe(self, search.max_states)
+            gf = modular_candidate(residues, dimension, run(circle_bound, lumping))
+            evidence["route"] = "modular"
+            if gf.holds_from < dimension <= CANCELLED_UP_TO:
+                cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)
+        if cancelled is None and gf.holds_from == dimension:
+            cancelled = "1"
+        return Found(gf, evidence, method, reason, states, dimension, cancelled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,56 +374,6 @@ class AutomatonRecipe:
         """Return a memory of terms modulo primes; it computes them."""
         limits = Search(max_states=self.max_states).limits
         return residues_of(self.definition.quotient(limits, Workings())[1])
-
-
-def _find_several(states: int, lumping: Lumping, several: Several, search: Search) -> Found:
-    marks = ", ".join(several.letters)
-    if search.method == "modular":
-        raise GfkitError(f"with marks {marks} g.f.s are computed by determinants alone")
-    gf, cancelled = marked_gf_by_determinant(lumping, several)
-    reason = f"elimination over Z[{marks}]"
-    dimension = lumping.dimension
-    return Found(gf, search.limits, "determinant", reason, states, dimension, cancelled)
-
-
-def _find_walks(
-    states: int,
-    lumping: Lumping,
-    marks: Marks,
-    search: Search,
-    run: Workings,
-    recipe: AutomatonRecipe,
-) -> Found:
-    small = SMALL if marks == "none" else SMALL_MARKED
-    if search.method == "auto":
-        chosen: Method = "determinant" if lumping.dimension <= small else "modular"
-        relation = "at most" if chosen == "determinant" else "more than"
-        reason = f"{lumping.dimension} states, {relation} {small}"
-    else:
-        chosen, reason = search.method, "as asked"
-    evidence: dict[str, Any] = {**search.limits, "work": search.work or Work()}
-    cancelled: str | None = None
-    gf: RationalGF | MarkedGF
-    if marks != "none" and chosen == "determinant":
-        gf, cancelled = marked_gf_by_determinant(lumping)
-    elif marks != "none":
-        gf, evidence["grids"] = marked_candidate(
-            lumping, run(grid_bounds, lumping), partial(run, grid_terms, lumping)
-        )
-    elif chosen == "determinant":
-        gf, cancelled = gf_by_determinant(lumping)
-        evidence["route"] = "exact"
-    else:
-        residues = run(residues_of, lumping)
-        residues.work, residues.recipe = evidence["work"], recipe
-        bound = run(circle_bound, lumping)
-        gf = modular_candidate(residues, lumping.dimension, bound)
-        evidence["route"] = "modular"
-        if gf.holds_from < lumping.dimension <= CANCELLED_UP_TO:
-            cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)
-    if cancelled is None and gf.holds_from == lumping.dimension:
-        cancelled = "1"
-    return Found(gf, evidence, chosen, reason, states, lumping.dimension, cancelled)
 
 
 def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], run: Workings) -> Any:
@@ -427,40 +394,6 @@ def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], ru
                 raise NotDerived("the terms modulo a prime do not agree with the fraction")
             return modular_agreement(residues, dimension, bound, gf)
     return ExactAgreement(dimension, run(first_terms, lumping.matrix, terms_needed(dimension, gf)))
-
-
-def _marked_agreement(
-    lumping: Lumping,
-    gf: MarkedGF,
-    several: Several | None,
-    evidence: Mapping[str, Any],
-    run: Workings,
-) -> Any:
-    if several:
-        return PolynomialAnnihilation(lumping, several)
-    grids = _grids_of(evidence)
-    if grids and gf.holds_from == lumping.dimension:
-        terms = partial(run, grid_terms, lumping)
-        return grid_agreement(lumping, run(grid_bounds, lumping), grids, terms)
-    return marked_agreement(lumping, gf)
-
-
-def _grids_of(evidence: Mapping[str, Any]) -> tuple[Points, ...]:
-    """Return the grids that the evidence proposes, none if one is not a prime's with its points.
-
-    Whether they prove anything the agreement itself finds out; arithmetic with marks needs primes
-    below 2^31.
-    """
-    try:
-        grids = tuple((prime, tuple(xs), tuple(ys)) for prime, xs, ys in evidence["grids"])
-    except (KeyError, TypeError, ValueError):
-        return ()
-    for prime, xs, ys in grids:
-        if type(prime) is not int or not 2 < prime < 1 << PRIME_BITS:
-            return ()
-        if not all(type(point) is int and 0 <= point < prime for point in (*xs, *ys)):
-            return ()
-    return grids
 
 
 def limit_of(evidence: Mapping[str, Any], default: int) -> int:

@@ -97,15 +97,15 @@ def _said(symmetry: str, images: list[int]) -> Said:
 
 def _edge_letters(game: EdgeRule, name: str) -> list[frozenset[Cell]]:
     """Return the sets of steps along which a cell may have edges, the empty one first."""
-    if game.ends or game.graph or not all(isinstance(z, str) for z in game.directions):
+    if game.ends or game.said.graph or not all(isinstance(z, str) for z in game.directions):
         raise GfkitError(f"{name}: classes are of edges in named directions, without ends")
-    if any(mark.coefficient != 1 for mark in (*game.marks, *game.spots)):
+    if any(mark.coefficient != 1 for mark in (*game.said.marks, *game.said.spots)):
         raise GfkitError(f"{name}: classes of edges have no numbers as weights")
-    both = [*game.steps, *((-r, -c) for r, c in game.steps)]
-    numbers = range(len(both) + 1) if game.degree is None else game.degree
-    sizes = sorted({*numbers, *([] if game.spanning else [0])})
+    both = [*game.said.steps, *((-r, -c) for r, c in game.said.steps)]
+    numbers = range(len(both) + 1) if game.said.degree is None else game.said.degree
+    sizes = sorted({*numbers, *([] if game.said.spanning else [0])})
     letters = [frozenset(some) for k in sizes for some in combinations(both, k)]
-    letters += [letters[-1]] * (game.turns and len(letters[-1]) == len(both))
+    letters += [letters[-1]] * (game.said.turns and len(letters[-1]) == len(both))
     if len(letters) > MAX_VALUES:
         raise GfkitError(
             f"{name}: a cell has one of {len(letters)} sets of edges; of classes the limit is "
@@ -127,7 +127,7 @@ def _edges_as_values(game: EdgeRule, letters: list[frozenset[Cell]]) -> dict[str
         condition = Condition("acceptors", Place(((0, 0), step), inside=False), meets)
         tables.append(table_of(condition, len(letters)))
     data: dict[str, Any] = {"values": values, "acceptors": tables}
-    if game.components is None and not game.acyclic:
+    if game.said.components is None and not game.said.acyclic:
         return data
 
     def having(step: Cell) -> list[str]:
@@ -137,12 +137,11 @@ def _edges_as_values(game: EdgeRule, letters: list[frozenset[Cell]]) -> dict[str
     for way in game.directions:
         r, c = step_of(way)
         joins[str(way)] = [having((r, c)), having((-r, -c))]
-    whole: dict[str, Any] = {"directions": [*game.directions], "joins": joins}
-    whole |= (
-        {} if game.spanning else {"values": [v for v, z in zip(values, letters, strict=True) if z]}
-    )
-    whole |= {} if game.components is None else {"components": [*game.components]}
-    whole |= {"acyclic": True} if game.acyclic else {}
+    z, whole = game.said, dict[str, Any](directions=[*game.directions], joins=joins)
+    if not z.spanning:
+        whole["values"] = [v for v, some in zip(values, letters, strict=True) if some]
+    whole |= {} if z.components is None else {"components": [*z.components]}
+    whole |= {"acyclic": True} if z.acyclic else {}
     if letters[-1:] == letters[-2:-1]:
         whole["turns"] = dict(zip(values[-2:], TURNS, strict=True))
     return {**data, "connected": [whole]}

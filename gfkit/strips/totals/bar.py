@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.shapes.board import Board
 
+    Entries = Mapping[tuple["Word", "Word"], Profile]
 
 Word = tuple[str, ...]
 """Labels along the top or the bottom of a bar, from the left."""
@@ -69,21 +70,20 @@ class BarMatrix:
     __contains__ = None
 
     @classmethod
-    def of(
-        cls, bottom: Sequence[Word], top: Sequence[Word], entries: Mapping[tuple[int, int], Profile]
-    ) -> BarMatrix:
-        """Return the matrix with these entries; zeros may be given."""
-        nonzero = ((i, j, entry) for (i, j), entry in sorted(entries.items()) if entry.terms)
-        return cls(tuple(bottom), tuple(top), tuple(nonzero))
+    def of(cls, bottom: Sequence[Word], top: Sequence[Word], entries: Entries) -> BarMatrix:
+        """Return the matrix with these entries, by bottom and top word; zeros may be given."""
+        row, column = ({word: k for k, word in enumerate(words)} for words in (bottom, top))
+        placed = ((row[b], column[t], entry) for (b, t), entry in entries.items() if entry.terms)
+        return cls(tuple(bottom), tuple(top), tuple(sorted(placed, key=lambda one: one[:2])))
+
+    def by_words(self) -> dict[tuple[Word, Word], Profile]:
+        """Return the non-zero entries by bottom and top word."""
+        return {(self.bottom[i], self.top[j]): entry for i, j, entry in self.nonzero}
 
     @property
     def size(self) -> tuple[int, int]:
         """Number of rows and of columns."""
         return len(self.bottom), len(self.top)
-
-    def as_dict(self) -> dict[tuple[int, int], Profile]:
-        """Return the non-zero entries as a dictionary from (row, column)."""
-        return {(i, j): entry for i, j, entry in self.nonzero}
 
     def __getitem__(self, place: tuple[int, int]) -> Profile:
         pair = integers("the place", place, "(0, 1): row and column")
@@ -115,9 +115,8 @@ class BarMatrix:
             return NotImplemented
         if (self.bottom, self.top) != (other.bottom, other.top):
             raise BarError("matrices with different words along the bars cannot be added")
-        entries = self.as_dict()
-        _add_to(entries, other.as_dict())
-        return BarMatrix.of(self.bottom, self.top, entries)
+        both = (*self.by_words().items(), *other.by_words().items())
+        return BarMatrix.of(self.bottom, self.top, _added(both))
 
     def __matmul__(self, above: BarMatrix) -> BarMatrix:
         """Return the matrix of the bars `above` on top of these."""
@@ -125,29 +124,36 @@ class BarMatrix:
             return NotImplemented
         if self.top != above.bottom:
             raise BarError("the words on top of the lower bars are not those below the upper ones")
-        rows: dict[int, list[tuple[int, Profile]]] = {}
+        rows: dict[int, list[tuple[Word, Profile]]] = {}
         for k, j, entry in above.nonzero:
-            rows.setdefault(k, []).append((j, entry))
-        entries: dict[tuple[int, int], Profile] = {}
-        for i, k, lower in self.nonzero:
-            for j, upper in rows.get(k, ()):
-                entries[i, j] = entries.get((i, j), _ZERO) + lower * upper
-        return BarMatrix.of(self.bottom, above.top, entries)
+            rows.setdefault(k, []).append((above.top[j], entry))
+        products = (
+            ((self.bottom[i], word), lower * upper)
+            for i, k, lower in self.nonzero
+            for word, upper in rows.get(k, ())
+        )
+        return BarMatrix.of(self.bottom, above.top, _added(products))
 
     def __pow__(self, bars: int) -> BarMatrix:
         """Return the matrix of `bars` bars on top of each other."""
         bars = size("bars", bars)
         if self.bottom != self.top:
             raise BarError("a power needs a square matrix and an exponent of at least 0")
-        result = BarMatrix.of(
-            self.bottom, self.top, {(i, i): _ONE for i in range(len(self.bottom))}
-        )
+        result = BarMatrix.of(self.bottom, self.top, {(word, word): _ONE for word in self.top})
         for _ in range(bars):
             result @= self
         return result
 
 
-_EMPTY_ROW = BarMatrix.of([()], [()], {(0, 0): _ONE})
+_EMPTY_ROW = BarMatrix.of([()], [()], {((), ()): _ONE})
+
+
+def _added(pairs: Iterable[tuple[tuple[Word, Word], Profile]]) -> Entries:
+    """Return the sum of the entries with the same words."""
+    found: dict[tuple[Word, Word], Profile] = {}
+    for words, entry in pairs:
+        found[words] = found[words] + entry if words in found else entry
+    return found
 
 
 @takes(tiles=an(TileSet, "a tile set such as model.parts[0].tiles"))
@@ -245,46 +251,11 @@ def kronecker(left: BarMatrix, right: BarMatrix) -> BarMatrix:
     1 x 0 0
     1 0 0 0
     """
-    rows, columns = right.size
+    pairs = product(left.by_words().items(), right.by_words().items())
     return BarMatrix.of(
         [b + c for b in left.bottom for c in right.bottom],
         [b + c for b in left.top for c in right.top],
-        {
-            (i * rows + k, j * columns + l): a * b
-            for i, j, a in left.nonzero
-            for k, l, b in right.nonzero
-        },
-    )
-
-
-@takes(matrix=an(BarMatrix, "a matrix such as bar_state_matrix(tiles, 2)"))
-def restrict(
-    matrix: BarMatrix, *, top: Pattern | None = None, bottom: Pattern | None = None
-) -> BarMatrix:
-    """Return the columns whose words match `top` and the rows whose words match `bottom`.
-
-    A pattern is a text like `_0__`, with `_` for any label, or a sequence with None or a collection
-    of labels for each place. References: [HuntemannMcKay2021, section 3].
-
-    >>> from gfkit.boards.language.rules import domineering
-    >>> G = bar_state_matrix(domineering.positions.parts[0].tiles, 2)
-    >>> for row in restrict(G, bottom="_0").dense():
-    ...     print(*row)
-    y+1 x x x^2
-    1 x 0 0
-    """
-    rows = _matching(matrix.bottom, bottom)
-    columns = _matching(matrix.top, top)
-    new_row = {i: number for number, i in enumerate(rows)}
-    new_column = {j: number for number, j in enumerate(columns)}
-    return BarMatrix.of(
-        [matrix.bottom[i] for i in rows],
-        [matrix.top[j] for j in columns],
-        {
-            (new_row[i], new_column[j]): entry
-            for i, j, entry in matrix.nonzero
-            if i in new_row and j in new_column
-        },
+        {(a + c, b + d): one * other for ((a, b), one), ((c, d), other) in pairs},
     )
 
 
@@ -295,7 +266,9 @@ def close_edges(
     """Impose the patterns and drop the places where they name labels, adding up what then agrees.
 
     That is what an edge towards a hole or the outside does to a bar: nothing can be put next to it
-    any more. The words of the result are the rest of the words, all of them.
+    any more. The words of the result are the rest of the words, all of them. A pattern is a text
+    like `_0__`, with `_` for any label, or a sequence with None or a collection of labels for each
+    place. References: [HuntemannMcKay2021, section 3].
 
     >>> from gfkit.boards.language.rules import domineering
     >>> M = bar_state_matrix(domineering.maximal.parts[0].tiles, 2)
@@ -303,17 +276,39 @@ def close_edges(
     >>> board.size, str(board[0, 0])
     ((1, 1), '2*x^2*y+2*x^2+y^3')
     """
-    rows = _matching(matrix.bottom, bottom)
-    columns = _matching(matrix.top, top)
-    new_bottom, row_of = _drop(matrix.bottom, bottom)
-    new_top, column_of = _drop(matrix.top, top)
-    kept_rows, kept_columns = set(rows), set(columns)
-    entries: dict[tuple[int, int], Profile] = {}
-    for i, j, entry in matrix.nonzero:
-        if i in kept_rows and j in kept_columns:
-            place = row_of[i], column_of[j]
-            entries[place] = entries.get(place, _ZERO) + entry
-    return BarMatrix.of(new_bottom, new_top, entries)
+    below, above = _closed(matrix.bottom, bottom), _closed(matrix.top, top)
+    kept = (
+        ((below[b][1], above[t][1]), entry)
+        for (b, t), entry in matrix.by_words().items()
+        if below[b][0] and above[t][0]
+    )
+    shorter, other = ([*dict.fromkeys(z for _, z in some.values())] for some in (below, above))
+    return BarMatrix.of(shorter, other, _added(kept))
+
+
+def _closed(words: tuple[Word, ...], pattern: Pattern | None) -> dict[Word, tuple[bool, Word]]:
+    """Return for each word whether it matches, and the rest of it."""
+    if pattern is None:
+        return {word: (True, word) for word in words}
+    try:
+        allowed = [_allowed(one, names=not isinstance(pattern, str)) for one in pattern]
+    except TypeError:
+        expected = "a pattern such as '_0__' or [None, '01']"
+        raise WrongArgument("the pattern", expected, shown(pattern)) from None
+    if words and len(allowed) != len(words[0]):
+        raise BarError(
+            f"a pattern of {len(allowed)} places does not fit words of {len(words[0])} labels"
+        )
+    found = {}
+    for word in words:
+        both = list(zip(word, allowed, strict=True))
+        matches = all(some is None or label in some for label, some in both)
+        found[word] = matches, tuple(label for label, some in both if some is None)
+    return found
+
+
+def _allowed(one: Collection[str] | None, *, names: bool) -> frozenset[str] | None:
+    return None if one is None or (one == "_" and not names) else frozenset(one)
 
 
 @trusted
@@ -352,8 +347,7 @@ def row_matrix(tiles: TileSet, board: Board, row: int, *, max_rows: int = MAX_RO
             last += 1
         starts = (tiles.hole if first else tiles.boundary).left
         ends = (tiles.boundary if last == board.columns - 1 else tiles.hole).right
-        part = _bars(tiles, last - first + 1, starts, ends, max_rows)
-        matrix = kronecker(matrix, part)
+        matrix = kronecker(matrix, _bars(tiles, last - first + 1, starts, ends, max_rows))
     above = (tiles.hole if row else tiles.boundary).top
     below = (tiles.boundary if row == board.rows - 1 else tiles.hole).bottom
     return close_edges(
@@ -403,80 +397,25 @@ def _bars(
     right label.
     """
     _check_rows(tiles, length, max_rows)
-    labels = horizontal_labels(tiles)
-    number = {label: n for n, label in enumerate(labels)}
-    matrices = {label: {(0, 0): _ONE} for label in ends}
-    for many in (len(labels) ** q for q in range(length)):
-        longer: dict[str, dict[tuple[int, int], Profile]] = {}
+    blocks: dict[str, Entries] = {label: {((), ()): _ONE} for label in ends}
+    for _ in range(length):
+        longer: dict[str, list[tuple[tuple[Word, Word], Profile]]] = {}
         for tile in tiles.tiles:
             weight = Profile.of({(tile.weight.x, tile.weight.y): tile.weight.coefficient})
-            row, column = number[tile.bottom] * many, number[tile.top] * many
-            block = {
-                (row + i, column + j): weight * entry
-                for (i, j), entry in matrices.get(tile.right, {}).items()
-            }
-            _add_to(longer.setdefault(tile.left, {}), block)
-        matrices = longer
-    words = tuple(product(labels, repeat=length))
-    entries: dict[tuple[int, int], Profile] = {}
-    for start in dict.fromkeys(starts):
-        _add_to(entries, matrices.get(start, {}))
-    return BarMatrix.of(words, words, entries)
-
-
-def _add_to(
-    entries: dict[tuple[int, int], Profile], more: Mapping[tuple[int, int], Profile]
-) -> None:
-    for place, entry in more.items():
-        entries[place] = entries[place] + entry if place in entries else entry
+            longer.setdefault(tile.left, []).extend(
+                (((tile.bottom, *bottom), (tile.top, *top)), weight * entry)
+                for (bottom, top), entry in blocks.get(tile.right, {}).items()
+            )
+        blocks = {label: _added(pairs) for label, pairs in longer.items()}
+    words = tuple(product(horizontal_labels(tiles), repeat=length))
+    chosen = (blocks.get(start, {}).items() for start in dict.fromkeys(starts))
+    return BarMatrix.of(words, words, _added(pair for pairs in chosen for pair in pairs))
 
 
 def _check_rows(tiles: TileSet, length: int, max_rows: int) -> None:
     labels = len(horizontal_labels(tiles))
-    if length < 0:
-        raise BarError(f"a bar cannot have {length} tiles")
     if length > max_rows or labels**length > max_rows:
         raise LimitReached(
             f"a bar of {length} tiles has {labels}^{length} words of labels along it, each a row "
             f"of its matrix; the limit is {max_rows} rows"
         )
-
-
-def _allowed(pattern: Pattern) -> list[frozenset[str] | None]:
-    try:
-        return _allowed_at(pattern)
-    except TypeError:
-        expected = "a pattern such as '_0__' or [None, '01']"
-        raise WrongArgument("the pattern", expected, shown(pattern)) from None
-
-
-def _allowed_at(pattern: Pattern) -> list[frozenset[str] | None]:
-    if isinstance(pattern, str):
-        return [None if letter == "_" else frozenset({letter}) for letter in pattern]
-    return [None if labels is None else frozenset(labels) for labels in pattern]
-
-
-def _matching(words: tuple[Word, ...], pattern: Pattern | None) -> list[int]:
-    """Return the numbers of the words that match the pattern."""
-    if pattern is None:
-        return list(range(len(words)))
-    allowed = _allowed(pattern)
-    if words and len(allowed) != len(words[0]):
-        raise BarError(
-            f"a pattern of {len(allowed)} places does not fit words of {len(words[0])} labels"
-        )
-    return [
-        number
-        for number, word in enumerate(words)
-        if all(labels is None or a in labels for a, labels in zip(word, allowed, strict=True))
-    ]
-
-
-def _drop(words: tuple[Word, ...], pattern: Pattern | None) -> tuple[list[Word], list[int]]:
-    """Return the distinct words without the places that the pattern names, and the new numbers."""
-    if pattern is None:
-        return list(words), list(range(len(words)))
-    kept = [place for place, labels in enumerate(_allowed(pattern)) if labels is None]
-    shorter = [tuple(word[place] for place in kept) for word in words]
-    numbers = {word: number for number, word in enumerate(dict.fromkeys(shorter))}
-    return list(numbers), [numbers[word] for word in shorter]

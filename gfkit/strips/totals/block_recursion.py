@@ -39,7 +39,7 @@ from gfkit.proofs.closed_sets import WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.finite_table import TABLE, Table, entry_of, table_kind
 from gfkit.series.profile import Profile
-from gfkit.strips.totals.compile import MODEL
+from gfkit.strips.totals.count import MODEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -49,7 +49,10 @@ if TYPE_CHECKING:
     from gfkit.sequences.finite_table import Entry, Place
 
 
-Matrix = list[list[Profile]]
+Tile = tuple[str, int, int, str, str]
+"""A, i, j, B and the mark."""
+Matrix = dict[tuple[int, int], Profile]
+"""The entries, by row and column from 0."""
 
 ZERO = Profile.of({})
 MARKS = {"": Profile.of({(0, 0): 1}), "x": Profile.of({(1, 0): 1}), "y": Profile.of({(0, 1): 1})}
@@ -116,18 +119,36 @@ class BlockRecursion(Table):
             raise NotDerived(f"{place} is neither a board nor the number of rows of a matrix")
         if match[1] is not None:
             length = int(match[2])
-            return len(self.matrix(length)) if match[1] == "rows " else self.last_row(length)
+            return self.rows_of(length) if match[1] == "rows " else self.last_row(length)
         power, length = int(match[2]), int(match[3])
-        matrix = self.matrix(length)
-        if self.last_row(length) > len(matrix):
-            raise NotDerived(f"no row of {len(matrix)} has the number {self.last_row(length)}")
-        column = [row[0] for row in matrix]
-        for _ in range(power - 1):
-            column = [
-                sum((a * b for a, b in zip(row, column, strict=True) if a.terms and b.terms), ZERO)
-                for row in matrix
-            ]
-        return entry_of(sum((column[row - 1] for row in self.named_rows(length)), ZERO))
+        matrix, size = self.matrix(length), self.rows_of(length)
+        if self.last_row(length) > size:
+            raise NotDerived(f"no row of {size} has the number {self.last_row(length)}")
+        column = {0: MARKS[""]}
+        for _ in range(power):
+            longer: dict[int, Profile] = {}
+            for (i, j), entry in matrix.items():
+                if j in column:
+                    longer[i] = longer.get(i, ZERO) + entry * column[j]
+            column = longer
+        return entry_of(sum((column.get(r - 1, ZERO) for r in self.named_rows(length)), ZERO))
+
+    @property
+    def size(self) -> int:
+        """How many rows of blocks a matrix has."""
+        return len(self.blocks[0][1])
+
+    @property
+    def tiles(self) -> list[Tile]:
+        """The terms of the blocks, in their order."""
+        return [
+            (name, i, j, match[2], match[1])
+            for name, rows in self.blocks
+            for i, row in enumerate(rows)
+            for j, block in enumerate(row.split())
+            for term in block.split("+")
+            if (match := _BLOCK.fullmatch(term)) is not None
+        ]
 
     def named_rows(self, length: int) -> list[int]:
         """Return the rows, from 1, over which the first column is summed."""
@@ -141,43 +162,34 @@ class BlockRecursion(Table):
         """Return the greatest of these rows."""
         return max(self.named_rows(length))
 
+    def rows_of(self, length: int) -> int:
+        """Return how many rows a matrix of so many cells has; raises LimitReached for too many."""
+        if self.size**length > MAX_SIZE:
+            raise LimitReached(f"a matrix of {self.size}^{length} rows; the limit is {MAX_SIZE}")
+        return int(self.size**length)
+
     def matrix(self, length: int) -> Matrix:
-        """Return the matrix of a given number of cells; raises LimitReached if it is too large."""
-        size = len(self.blocks[0][1])
-        if size**length > MAX_SIZE:
-            raise LimitReached(f"a matrix of {size}^{length} rows; the limit is {MAX_SIZE}")
-        now: dict[str, Matrix] = {name: [[MARKS[""] * value]] for name, value in self.empty}
-        for _ in range(length):
-            places = range(len(now[self.power[0]]))
-            now = {
-                name: [
-                    [_entry(block, now, i, j) for block in row.split() for j in places]
-                    for row in rows
-                    for i in places
-                ]
-                for name, rows in self.blocks
-            }
-        summed = [now[name] for name in self.power]
-        places = range(len(summed[0]))
-        return [[sum((matrix[i][j] for matrix in summed), ZERO) for j in places] for i in places]
+        """Return the matrix of so many cells, its entries that are not zero."""
+        now: dict[str, Matrix] = {name: {(0, 0): MARKS[""] * value} for name, value in self.empty}
+        for many in (self.size**k for k in range(length)):
+            longer: dict[str, Matrix] = {name: {} for name in now}
+            for name, i, j, after, mark in self.tiles:
+                for (r, c), entry in now[after].items():
+                    place = i * many + r, j * many + c
+                    longer[name][place] = longer[name].get(place, ZERO) + MARKS[mark] * entry
+            now = longer
+        total: Matrix = {}
+        for name in self.power:
+            for place, entry in now[name].items():
+                total[place] = total.get(place, ZERO) + entry
+        return {place: entry for place, entry in total.items() if entry.terms}
 
     def __str__(self) -> str:
         named = ", ".join(name for name, _ in self.blocks)
         return f"the block recursion of {named}, power of {'+'.join(self.power)}, rows {self.rows}"
 
 
-def _entry(block: str, now: Mapping[str, Matrix], i: int, j: int) -> Profile:
-    total = ZERO
-    for term in block.split("+"):
-        match = _BLOCK.fullmatch(term)
-        if match is not None:
-            total += MARKS[match[1]] * now[match[2]][i][j]
-    return total
-
-
 Cell = tuple[int, int]
-Tile = tuple[str, int, int, str, str]
-"""A, i, j, B and the mark."""
 STUCK = {"positions": "", "maximal": "LR", "left-ends": "L", "right-ends": "R"}
 TOP = {"1": {0}, "3^(i-1)": {0, 1}}
 MANY = 5_000
@@ -251,23 +263,10 @@ class Roles:
         return found == [mark for _, mark in self.pieces]
 
 
-def tiles_of(recursion: BlockRecursion) -> list[Tile]:
-    """Return the tiles of a recursion, in the order of its blocks."""
-    found = []
-    for name, rows in recursion.blocks:
-        for i, row in enumerate(rows):
-            for j, block in enumerate(row.split()):
-                for term in block.split("+"):
-                    match = _BLOCK.fullmatch(term)
-                    if match is not None:
-                        found.append((name, i, j, match[2], match[1]))
-    return found
-
-
 def why_not(recursion: BlockRecursion, roles: Roles, given: list[int]) -> str:
     """Return what of the theorem fails if the tiles have these roles; empty if nothing does."""
-    tiles = tiles_of(recursion)
-    size = len(recursion.blocks[0][1])
+    tiles = recursion.tiles
+    size = recursion.size
     every = range(len(roles.cells))
     classes: dict[int, int] = {}
     marks: dict[int, str] = {}
@@ -341,11 +340,11 @@ class RecursionCounts(Statement):
         """Check the theorem with the roles of the evidence, or those that are found."""
         if not isinstance(self.recursion, BlockRecursion):
             raise NotDerived(f"{self}: not a block recursion")
-        size = len(self.recursion.blocks[0][1])
+        size = self.recursion.size
         fair = all(v in (0, 1) for _, v in self.recursion.empty)
         if not fair or self.recursion.rows not in TOP or (self.recursion.rows != "1" and size != 3):
             raise NotDerived(f"{self}: derived for other rows, and empty matrices 0 and 1")
-        roles, tiles = Roles.of(self.model), tiles_of(self.recursion)
+        roles, tiles = Roles.of(self.model), self.recursion.tiles
         given = evidence.get("roles")
         if given is None:
             given = next(_candidates(self.recursion, roles), None)
@@ -365,8 +364,8 @@ class RecursionCounts(Statement):
 
 def _candidates(recursion: BlockRecursion, roles: Roles) -> Iterator[list[int]]:
     """Yield roles of the tiles with which the theorem holds."""
-    tiles, every = tiles_of(recursion), range(len(roles.cells))
-    size = len(recursion.blocks[0][1])
+    tiles, every = recursion.tiles, range(len(roles.cells))
+    size = recursion.size
     for classes in product(range(size), repeat=len(every)):
         spend()
         top = TOP[recursion.rows]

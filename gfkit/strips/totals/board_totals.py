@@ -21,8 +21,8 @@ import math
 import os
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from itertools import permutations, product
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -55,27 +55,32 @@ from gfkit.numbers.primes import (
     primes_with_root,
     root_of_unity,
 )
-from gfkit.strips.scan.explorer import Rows, strip_matrix
-from gfkit.strips.scan.foresight import EDGE_BYTES, extrapolated
+from gfkit.strips.scan.foresight import extrapolated
 from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
-from gfkit.strips.totals.compile import fitting, parts_of, refuse_twist
-from gfkit.strips.totals.selfcheck import check_small_boards
-from gfkit.strips.ways.piece_arrays import arrays_of_tiles
+from gfkit.strips.totals.count import (
+    check_small_boards,
+    fitting,
+    parts_of,
+    refuse_twist,
+    strip_automaton,
+)
 from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor
 
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.evaluation import Plan
     from gfkit.automata.frontier_sweep import Column
-    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.automata.transfer import Marks, TransferMatrix
     from gfkit.base.budget import Budget
     from gfkit.boards.kinds.tiles import TileSet
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology
 
+MOST_NAMES = 4
+"""Of more labels no other order is tried, to see whether x and y may be exchanged."""
 PLAY = (0, 1)
 """The differences |i - j| of alternating play."""
 MOST_STATES = 2**26
@@ -162,7 +167,6 @@ def board_total(
     topology: Topology = "strip",
     multigraph: bool = False,
     differences: tuple[int, ...] | None = None,
-    skip: int = 0,
     hands: Hands | None = None,
     budget: Budget | None = None,
 ) -> BoardTotal:
@@ -171,7 +175,6 @@ def board_total(
     model: a game, one of its models, the name of either, or a user-defined rule. topology,
     multigraph: as for `count`. differences: count only the positions in which the numbers i and j
     of Left's and Right's pieces have |i - j| among these; those of play positions are 0 and 1.
-    skip: that number of primes is passed over, so that a second computation uses others.
     Raises GfkitError, LimitReached for work that the budget refuses, OutOfBudget at a limit, and
     Disagreement if the check fails, which no correct machine does.
 
@@ -183,7 +186,6 @@ def board_total(
     model = model_from(model)
     rows = size("rows", rows, least=0, example=16)
     columns = size("columns", columns, least=0, example=16)
-    skip = size("skip", skip, least=0, example=100)
     check_topology(topology)
     model.game.refuse(topology)
     joins = joins_of(Board.rectangle(rows, columns), topology, multigraph=multigraph)
@@ -206,7 +208,7 @@ def board_total(
         works = _works(model, shape)
         if works is None:
             return _by_polynomial(model, named, joins, wanted)
-        return _by_residues(named, works, wanted, skip, hands or Hands())
+        return _by_residues(named, works, wanted, hands or Hands())
 
 
 def _by_polynomial(
@@ -252,12 +254,12 @@ def _shape(rows: int, columns: int, *, across: bool, down: bool) -> Shape:
 class DenseWork:
     """One tile set on one board, swept as a dense vector."""
 
+    way: ClassVar[str] = "dense"
+    prime_bits: ClassVar[int] = PRIME_BITS
     sweep: Sweep
     length: int
     closed: bool
     square: bool
-    way: str = "dense"
-    prime_bits: int = PRIME_BITS
 
     def values(self, columns: Sequence[Column]) -> list[int]:
         """Return the number modulo each prime, at each point."""
@@ -292,128 +294,106 @@ class DenseWork:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StatesWork:
-    """An automaton of `length` rows. unmarked: the same without marks."""
+    """An automaton of `length` rows; tiles: sweeps of the tile sets of the model, if it has any."""
 
+    way: ClassVar[str] = "states"
     matrix: TransferMatrix
     length: int
-    tiles: DenseWork | None
-    way: str = "states"
-
-    @property
-    def unmarked(self) -> TransferMatrix:
-        """The automaton at x = y = 1; merging it would take longer than its few terms."""
-        return _unmarked(self.matrix)
+    tiles: tuple[DenseWork, ...]
 
     @property
     def prime_bits(self) -> int:
         """The size of primes for sums without marks."""
-        return prime_bits(_planned(self.unmarked))
+        return prime_bits(_planned(self.matrix, "none")[1])
 
     def values(self, columns: Sequence[Column]) -> list[int]:
         """Return the number modulo each prime, at each point."""
         plain = all(x == y == 1 for _, x, y in columns)
-        matrix = self.unmarked if plain else _merged(self.matrix, "xy")
-        plan = _planned(matrix)
+        matrix, plan = _planned(self.matrix, "none" if plain else "xy")
         found: list[int] = []
         many = batch_size(plan, self.length)
         for low in range(0, len(columns), many):
-            arrays = [
-                np.array(one, dtype=np.uint64)
-                for one in zip(*columns[low : low + many], strict=True)
-            ]
-            terms = modular_terms(matrix, plan, self.length + 1, (arrays[0], arrays[1], arrays[2]))
+            given = zip(*columns[low : low + many], strict=True)
+            primes, xs, ys = (np.array(one, dtype=np.uint64) for one in given)
+            terms = modular_terms(matrix, plan, self.length + 1, (primes, xs, ys))
             found += map(int, terms[-1].tolist())
         return found
 
     def bound_bits(self) -> int:
         """Return a proved bound on the number, in bits."""
-        return term_bits(self.unmarked, self.length + 1)[-1]
+        return term_bits(_planned(self.matrix, "none")[0], self.length + 1)[-1]
 
     def furthest(self) -> int:
         """Return a bound on |i - j|."""
-        if self.tiles is not None:
-            return self.tiles.furthest()
-        most = sum(
-            int(max(step.x.max(initial=0), step.y.max(initial=0))) for step in self.matrix.steps
-        )
-        return most * self.length
+        if self.tiles:
+            return max(work.furthest() for work in self.tiles)
+        steps = self.matrix.steps
+        most = sum(max(step.x.max(initial=0), step.y.max(initial=0)) for step in steps)
+        return int(most) * self.length
 
     def is_symmetric(self) -> bool:
         """Tell whether exchanging x and y changes nothing, for a reason that is checked."""
-        return self.tiles is not None and self.tiles.is_symmetric()
+        return bool(self.tiles) and all(work.is_symmetric() for work in self.tiles)
 
     def seconds(self, *, marked: bool) -> float:
         """Return about how long one residue takes."""
-        matrix = _merged(self.matrix, "xy") if marked else self.unmarked
-        return self.length * _planned(matrix).edges * SECONDS_PER_EDGE * (3 if marked else 1)
+        plan = _planned(self.matrix, "xy" if marked else "none")[1]
+        return self.length * plan.edges * SECONDS_PER_EDGE * (3 if marked else 1)
 
     def memory(self) -> int:
         """Return the bytes that one residue takes."""
-        return 4 * 8 * _planned(self.unmarked).longest
+        return 4 * 8 * _planned(self.matrix, "none")[1].longest
 
 
 Work = DenseWork | StatesWork
 
 
 @lru_cache(maxsize=8)
-def _merged(matrix: TransferMatrix, marks: Any) -> TransferMatrix:
-    return merge_equal_futures(matrix.marked(marks))
+def _planned(matrix: TransferMatrix, marks: Marks) -> tuple[TransferMatrix, Plan]:
+    """Return an automaton with these marks, and how it is walked through.
 
-
-@lru_cache(maxsize=8)
-def _unmarked(matrix: TransferMatrix) -> TransferMatrix:
-    return matrix.marked("none")
-
-
-@lru_cache(maxsize=8)
-def _planned(matrix: TransferMatrix) -> Plan:
-    return plan_steps(matrix.steps, periodic=True)
+    Without marks merging it would take longer than its few terms.
+    """
+    marked = matrix.marked(marks)
+    matrix = marked if marks == "none" else merge_equal_futures(marked)
+    return matrix, plan_steps(matrix.steps, periodic=True)
 
 
 def _works(model: Model, shape: Shape) -> list[tuple[int, Work]] | None:
-    """Return what to compute, with coefficients; None if only the polynomial gives it."""
+    """Return what to compute, with coefficients; None if only the polynomial gives it.
+
+    Sweeps of all tile sets of a model, or else one automaton of the model.
+    """
     try:
-        parts = parts_of(model)
+        found = [(part.coefficient, _dense(part.tiles, shape)) for part in parts_of(model)]
     except GfkitError:
-        if shape.closed:
-            return None
-        fixed = "rows" if shape.turned else "columns"
-        kind: Topology = "cylinder" if shape.joined else "strip"
-        short = shape.joined and shape.width < LEAST_JOINED  # joined as a multigraph only
-        counts = StripCounts.of(model, fixed, shape.width, kind, multigraph=short)
-        matrix = automaton_of(counts, max_states=MOST_STATES, terms=shape.length + 1)
-        return [(1, StatesWork(matrix, shape.length, None))]
-    found: list[tuple[int, Work]] = []
-    for part in parts:
-        tiles = part.tiles.transposed() if shape.turned else part.tiles
-        one = _work(tiles, shape)
-        if one is None:
-            return None
-        found.append((part.coefficient, one))
-    return found
-
-
-def _work(tiles: TileSet, shape: Shape) -> Work | None:
-    sweep = Sweep(numbered(tiles), shape.width, shape.joined)
-    square = shape.width == shape.length and shape.joined == shape.closed
-    dense = DenseWork(sweep, shape.length, shape.closed, square)
-    fits = math.log2(max(1, len(sweep.tiles.between))) * shape.width <= 40
+        found = []
+    fit = [math.log2(max(1, len(z.sweep.tiles.between))) * shape.width <= 40 for _, z in found]
     if shape.closed:
-        few = len(sweep.tiles.between) <= MOSTLY_FULL
-        longest = MOST_SECONDS if few else FEW_SECONDS
-        return dense if fits and dense.seconds(marked=False) < longest else None
-    states = _states(tiles, shape) if sweep.size > SMALL or not fits else 0.0
-    if not fits or not dense_is_better(sweep, shape.length, states):
-        edges = states * shape.width * EDGES_PER_STATE
-        forecast(
-            f"{tiles.name} across {shape.width} cells: about {states:.2g} states",
-            seconds=states * shape.width * SECONDS_PER_STATE,
-            memory=int(edges * EDGE_BYTES),
-        )
-        rows = Rows(shape.width, joined=shape.joined, max_states=MOST_STATES)
-        matrix = strip_matrix(arrays_of_tiles(tiles), rows)
-        return StatesWork(matrix, shape.length, dense)
-    return dense
+        for fits, (_, work) in zip(fit, found, strict=True):
+            few = len(work.sweep.tiles.between) <= MOSTLY_FULL
+            if not fits or work.seconds(marked=False) > (MOST_SECONDS if few else FEW_SECONDS):
+                return None
+        return [*found] or None
+    fixed = "rows" if shape.turned else "columns"
+    kind: Topology = "cylinder" if shape.joined else "strip"
+    short = shape.joined and shape.width < LEAST_JOINED  # joined as a multigraph only
+    counts = StripCounts.of(model, fixed, shape.width, kind, multigraph=short)
+    if found and all(fit):
+        large = any(work.sweep.size > SMALL for _, work in found)
+        states = _states(counts) if large else 0.0
+        if all(dense_is_better(work.sweep, shape.length, states) for _, work in found):
+            return [*found]
+    matrix = automaton_of(counts, max_states=MOST_STATES, terms=shape.length + 1)
+    return [(1, StatesWork(matrix, shape.length, tuple(work for _, work in found)))]
+
+
+def _dense(tiles: TileSet, shape: Shape) -> DenseWork:
+    sweep = Sweep(
+        numbered(tiles.transposed() if shape.turned else tiles), shape.width, shape.joined
+    )
+    square = shape.width == shape.length and shape.joined == shape.closed
+    return DenseWork(sweep, shape.length, shape.closed, square)
 
 
 def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
@@ -432,15 +412,14 @@ def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _states(tiles: TileSet, shape: Shape) -> float:
+def _states(counts: StripCounts) -> float:
     """Return about how many states there are between rows, from narrower boards."""
     sizes: list[int] = []
-    for width in range(1, shape.width + 1):
+    for width in range(1, counts.side + 1):
         if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
-            return extrapolated(sizes, shape.width)
-        rows = Rows(width, joined=shape.joined and width >= LEAST_JOINED)
-        matrix = strip_matrix(arrays_of_tiles(tiles), rows)
-        sizes.append(matrix.dimension)
+            return extrapolated(sizes, counts.side)
+        rows = counts.rows(MOST_STATES, width)
+        sizes.append(strip_automaton(counts.model, rows).dimension)
     return float(sizes[-1])
 
 
@@ -448,14 +427,13 @@ def numbered(tiles: TileSet) -> FrontierTiles:
     """Return a tile set with its labels as numbers, those of the boundary first."""
     boundary = tiles.boundary
 
-    def numbers(first: Iterable[str], names: tuple[str, str]) -> dict[str, int]:
-        used = sorted({getattr(tile, name) for tile in tiles.tiles for name in names})
-        allowed = [label for label in dict.fromkeys(first) if label in used]
-        ordered = [*allowed, *(label for label in used if label not in allowed)]
-        return {label: number for number, label in enumerate(ordered)}
+    def numbers(*sides: str) -> dict[str, int]:
+        used = {getattr(tile, side) for tile in tiles.tiles for side in sides}
+        allowed = [label for side in sides for label in getattr(boundary, side) if label in used]
+        return {label: n for n, label in enumerate(dict.fromkeys([*allowed, *sorted(used)]))}
 
-    across = numbers((*boundary.left, *boundary.right), ("left", "right"))
-    down = numbers((*boundary.top, *boundary.bottom), ("top", "bottom"))
+    across, down = numbers("left", "right"), numbers("top", "bottom")
+    named = {"left": across, "right": across, "top": down, "bottom": down}
     return FrontierTiles(
         tuple(
             (
@@ -465,13 +443,8 @@ def numbered(tiles: TileSet) -> FrontierTiles:
             for tile in tiles.tiles
         ),
         *(
-            tuple(sorted(named[label] for label in getattr(boundary, side) if label in named))
-            for side, named in (
-                ("left", across),
-                ("right", across),
-                ("top", down),
-                ("bottom", down),
-            )
+            tuple(sorted(numbers[z] for z in getattr(boundary, side) if z in numbers))
+            for side, numbers in named.items()
         ),
     )
 
@@ -482,38 +455,22 @@ def _exchanges(tiles: FrontierTiles, *, square: bool) -> bool:
 
     square: whether the board is its own transpose.
     """
-    swapped = [(*tile[:5], tile[6], tile[5]) for tile in tiles.tiles]
-    if _same(tiles, swapped, (tiles.left, tiles.right, tiles.top, tiles.bottom)):
-        return True
-    turned = [(t, b, left, r, *rest) for left, r, t, b, *rest in swapped]
-    return square and _same(tiles, turned, (tiles.top, tiles.bottom, tiles.left, tiles.right))
-
-
-MOST_NAMES = 4
-
-
-def _same(
-    tiles: FrontierTiles,
-    others: Sequence[tuple[int, ...]],
-    boundary: tuple[tuple[int, ...], ...],
-) -> bool:
-    """Tell whether other tiles are these after a permutation of the labels."""
-    wanted = sorted(tiles.tiles)
-    sides = 1 + max((max(t[0], t[1]) for t in (*others, *wanted)), default=0)
-    downs = 1 + max((max(t[2], t[3]) for t in (*others, *wanted)), default=0)
-    across = permutations(range(sides)) if sides <= MOST_NAMES else [tuple(range(sides))]
-    for a in across:
-        down = permutations(range(downs)) if downs <= MOST_NAMES else [tuple(range(downs))]
-        for b in down:
-            kept = (
-                {a[label] for label in boundary[0]} == set(tiles.left)
-                and {a[label] for label in boundary[1]} == set(tiles.right)
-                and {b[label] for label in boundary[2]} == set(tiles.top)
-                and {b[label] for label in boundary[3]} == set(tiles.bottom)
-            )
-            if kept and wanted == sorted(
-                (a[t[0]], a[t[1]], b[t[2]], b[t[3]], *t[4:]) for t in others
-            ):
+    swapped: list[tuple[int, ...]] = [(*z[:5], z[6], z[5]) for z in tiles.tiles]
+    sides = tiles.left, tiles.right, tiles.top, tiles.bottom
+    others = [(swapped, sides)]
+    if square:
+        turned = [(t, b, left, r, *rest) for left, r, t, b, *rest in swapped]
+        others.append((turned, (*sides[2:], *sides[:2])))
+    wanted, kept = sorted(tiles.tiles), [{*side} for side in sides]
+    for other, ends in others:
+        names = []
+        for one, two in ((0, 1), (2, 3)):
+            n = 1 + max((max(z[one], z[two]) for z in (*other, *wanted)), default=0)
+            names.append(permutations(range(n)) if n <= MOST_NAMES else [tuple(range(n))])
+        for a, b in product(*names):
+            named = ((a[z[0]], a[z[1]], b[z[2]], b[z[3]], *z[4:]) for z in other)
+            moved = [{one[z] for z in side} for one, side in zip((a, a, b, b), ends, strict=True)]
+            if moved == kept and sorted(named) == wanted:
                 return True
     return False
 
@@ -525,22 +482,37 @@ def _same(
 class _Plan:
     """The primes of one tile set on one board, and at how many points.
 
-    first: the number of its first residue in a checkpoint. order: of the roots of unity, 1 where
-    all positions are counted. points: which powers of the root are needed.
+    first: the number of its first residue in a checkpoint. wanted: the differences that are
+    counted, None for all positions. order: of the roots of unity, 1 where all positions are
+    counted. points: which powers of the root are needed.
     """
 
     first: int
     work: Work
     coefficient: int
+    wanted: tuple[int, ...] | None
     bits: int
     primes: tuple[int, ...]
     order: int
     points: tuple[int, ...]
-    symmetric: bool
 
-    def columns(self) -> list[Column]:
-        """Return all columns, prime by prime."""
-        return [column for prime in self.primes for column in self.at(prime)]
+    @classmethod
+    def of(cls, first: int, work: Work, coefficient: int, wanted: tuple[int, ...] | None) -> _Plan:
+        """Return a plan with as many primes as the bound asks for, and the spare one."""
+        bits = work.bound_bits()
+        if wanted is None:
+            many = math.ceil((bits + 1) / (work.prime_bits - 1)) + 1
+            primes = tuple(primes_below(work.prime_bits, 0, many))
+            return cls(first, work, coefficient, None, bits, primes, 1, (0,))
+        order = max(2, work.furthest() + max(wanted) + 1)
+        primes = primes_with_root(PRIME_BITS, order, bits + 2, 0)
+        points = tuple(range(order // 2 + 1 if work.is_symmetric() else order))
+        return cls(first, work, coefficient, wanted, bits, primes, order, points)
+
+    @property
+    def seconds(self) -> float:
+        """About how long one residue takes."""
+        return self.work.seconds(marked=self.order > 1)
 
     def at(self, prime: int) -> list[Column]:
         """Return the columns of one prime."""
@@ -550,98 +522,56 @@ class _Plan:
         powers = ((pow(root, k, prime), pow(root, -k % self.order, prime)) for k in self.points)
         return [(prime, x, y) for x, y in powers]
 
-    def residue(self, prime: int, values: Sequence[int], wanted: Iterable[int]) -> int:
+    def residue(self, prime: int, values: Sequence[int]) -> int:
         """Return the number modulo a prime from the values at the points."""
-        if self.order == 1:
+        if self.wanted is None:
             return values[0]
         root = root_of_unity(self.order, prime)
-        signed = sorted({d for each in wanted for d in (each, -each)})
+        signed = {d for each in self.wanted for d in (each, -each)}
         total = 0
         for k, value in zip(self.points, values, strict=True):
-            both = {k, -k % self.order} if self.symmetric else {k}
-            total += value * sum(
-                pow(root, -d * e % self.order, prime) for d in signed for e in both
-            )
+            both = {k, -k % self.order} if len(self.points) < self.order else {k}
+            powers = (pow(root, -d * e % self.order, prime) for d in signed for e in both)
+            total += value * sum(powers)
         return total * pow(self.order, -1, prime) % prime
-
-
-def _planned_primes(
-    first: int, work: Work, coefficient: int, wanted: tuple[int, ...] | None, skip: int
-) -> _Plan:
-    bits = work.bound_bits()
-    if wanted is None:
-        size_of = work.prime_bits
-        many = math.ceil((bits + 1) / (size_of - 1)) + 1
-        primes = tuple(primes_below(size_of, skip, many))
-        return _Plan(first, work, coefficient, bits, primes, 1, (0,), symmetric=False)
-    order = max(2, work.furthest() + max(wanted) + 1)
-    primes = primes_with_root(PRIME_BITS, order, bits + 2, skip)
-    symmetric = work.is_symmetric()
-    points = tuple(range(order // 2 + 1 if symmetric else order))
-    return _Plan(first, work, coefficient, bits, primes, order, points, symmetric)
 
 
 def _by_residues(
     named: tuple[str, int, int, Topology],
     works: list[tuple[int, Work]],
     wanted: tuple[int, ...] | None,
-    skip: int,
     hands: Hands,
 ) -> BoardTotal:
     board = (named[1] << 48) + (named[2] << 34)
     plans = [
-        _planned_primes(board + (number << 28), work, coefficient, wanted, skip)
+        _Plan.of(board + (number << 28), work, coefficient, wanted)
         for number, (coefficient, work) in enumerate(works)
     ]
-    seconds = sum(
-        len(plan.primes) * len(plan.points) * plan.work.seconds(marked=plan.order > 1)
-        for plan in plans
-    )
-    values = sum(len(plan.primes) * len(plan.points) for plan in plans)
+    many = [len(plan.primes) * len(plan.points) for plan in plans]
     forecast(
-        f"{named[0]} on {named[1]} x {named[2]}: {values} residues",
-        seconds=seconds / hands.jobs,
+        f"{named[0]} on {named[1]} x {named[2]}: {sum(many)} residues",
+        seconds=sum(n * plan.seconds for n, plan in zip(many, plans, strict=True)) / hands.jobs,
         memory=hands.jobs * max(plan.work.memory() for plan in plans),
     )
-    total = 0
-    with phase("residues", values) as progress:
-        for plan in plans:
-            total += plan.coefficient * _number(plan, wanted, hands, progress.advance)
+    with phase("residues", sum(many)) as progress:
+        total = sum(plan.coefficient * _number(plan, hands, progress.advance) for plan in plans)
     first = max(plans, key=lambda plan: plan.bits)
-    return BoardTotal(
-        *named,
-        total,
-        first.work.way,
-        kernel(),
-        first.bits,
-        len(first.primes) - 1,
-        max(first.primes).bit_length(),
-        first.primes[-1],
-        values,
-    )
+    known_modulo = len(first.primes) - 1, max(first.primes).bit_length(), first.primes[-1]
+    way = first.work.way
+    return BoardTotal(*named, total, way, kernel(), first.bits, *known_modulo, sum(many))
 
 
-def _number(
-    plan: _Plan,
-    wanted: tuple[int, ...] | None,
-    hands: Hands,
-    advance: Callable[[float], None],
-) -> int:
+def _number(plan: _Plan, hands: Hands, advance: Callable[[float], None]) -> int:
     """Return the number of tilings of one plan."""
-    columns = plan.columns()
-    found, restored = _values(plan, columns, hands, advance)
-    each = len(plan.points)
-    residues = [
-        plan.residue(prime, found[k * each : (k + 1) * each], wanted or ())
-        for k, prime in enumerate(plan.primes)
-    ]
+    found, restored = _values(plan, hands, advance)
+    residues = [plan.residue(prime, [found[z] for z in plan.at(prime)]) for prime in plan.primes]
     [number] = combine([[one] for one in residues[:-1]], plan.primes[:-1])
     what = f"the number from {len(plan.primes) - 1} primes"
     if number % plan.primes[-1] != residues[-1]:
         wrong = f"{what} differs modulo {plan.primes[-1]}"
     elif abs(number) >> plan.bits:
         wrong = f"{what} is above its bound"
-    elif restored and not _agrees_with_fresh(plan, number, wanted, hands):
+    elif restored and not _agrees_with_fresh(plan, number, hands):
         wrong = f"{what} is wrong modulo another prime"
     else:
         return number
@@ -653,46 +583,43 @@ def _number(
     raise Disagreement(wrong)
 
 
-def _agrees_with_fresh(
-    plan: _Plan, number: int, wanted: tuple[int, ...] | None, hands: Hands
-) -> bool:
+def _agrees_with_fresh(plan: _Plan, number: int, hands: Hands) -> bool:
     """Tell whether a number that rests on a file is right modulo primes that are drawn now.
 
     It and the true one are below 2^bits, so that primes for their difference tell them apart.
     """
-    size = max(plan.primes).bit_length()
-    drawn = fresh_primes(size, plan.bits + 1, plan.order)
+    drawn = fresh_primes(max(plan.primes).bit_length(), plan.bits + 1, plan.order)
     tasks = [plan.at(prime) for prime in drawn]
     return all(
-        plan.residue(task[0][0], values, wanted or ()) == number % task[0][0]
+        plan.residue(task[0][0], values) == number % task[0][0]
         for task, values in _computed(plan.work, tasks, hands.executor)
     )
 
 
 def _values(
-    plan: _Plan, columns: Sequence[Column], hands: Hands, advance: Callable[[float], None]
-) -> tuple[list[int], int]:
-    """Return the value of every column, and how many of them a checkpoint has given."""
+    plan: _Plan, hands: Hands, advance: Callable[[float], None]
+) -> tuple[dict[Column, int], int]:
+    """Return the value at every column, and how many of them a checkpoint has given."""
+    columns = [column for prime in plan.primes for column in plan.at(prime)]
     number = {column: plan.first + k for k, column in enumerate(columns)}
     known = _restored(plan, number, hands.checkpoint)
     restored = len(known)
     advance(restored)
     missing = [column for column in columns if column not in known]
-    seconds = plan.work.seconds(marked=plan.order > 1)
-    many = max(1, min(len(missing), 512, int(TASK_SECONDS / max(seconds, 1e-9))))
+    many = max(1, min(len(missing), 512, int(TASK_SECONDS / max(plan.seconds, 1e-9))))
     if hands.executor is not None:
         share = math.ceil(len(missing) / hands.jobs)
         # An automaton is planned anew for each task, a sweep is known at once.
         many = max(1, share if plan.work.way == "states" else min(many, share // 4))
     tasks = [missing[low : low + many] for low in range(0, len(missing), many)]
     for task, values in _computed(plan.work, tasks, hands.executor):
-        records = [[*column, value] for column, value in zip(task, values, strict=True)]
         known.update(zip(task, values, strict=True))
         if hands.checkpoint is not None:
+            records = [[*column, known[column]] for column in task]
             numbers = [number[column] for column in task]
             hands.checkpoint.store(numbers, np.array(records, dtype=np.uint64).T)
         advance(len(task))
-    return [known[column] for column in columns], restored
+    return known, restored
 
 
 def _restored(
@@ -706,15 +633,12 @@ def _restored(
         return {}
     kept = checkpoint.load(RECORD)
     know(checkpoint=str(checkpoint.path))
-    if plan.order > MOST_ORDER:
-        return {}
-    return {
-        column: int(kept[place][-1])
-        for column, place in number.items()
-        if column[0] != plan.primes[-1]
-        and place in kept
-        and tuple(map(int, kept[place][:-1])) == column
-    }
+    found = {}
+    for column, place in number.items() if plan.order <= MOST_ORDER else ():
+        *told, value = map(int, kept.get(place, (0,)))
+        if tuple(told) == column and column[0] != plan.primes[-1]:
+            found[column] = value
+    return found
 
 
 def _computed(

@@ -1,31 +1,54 @@
-"""Counting one board: the polynomial in x and y, for any set of cells."""
+"""Counting one board: the polynomial in x and y, for any set of cells.
+
+A model is counted by the way of its kind of rule, with its own tile sets. A user's rule is compared
+with plain enumeration on all boards small enough: what the engine counts goes through windows,
+tiles and states; enumeration asks the rule itself.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, size
-from gfkit.base.budget import within
+from gfkit.base.arguments import called_like, flag, size
+from gfkit.base.budget import Budget, budgeted, within
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.tilings import parts_data
+from gfkit.boards.language.rule_data import model_data, model_of_data
 from gfkit.boards.language.rules import model_from
-from gfkit.boards.shapes.board import board_of, board_or_sides, started
+from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
 from gfkit.boards.shapes.graph import Graph, graph_of, is_networkx
-from gfkit.boards.shapes.joins import joins_of
-from gfkit.errors import GfkitError
+from gfkit.boards.shapes.joins import check_topology, joins_of
+from gfkit.errors import Disagreement, GfkitError, LimitReached
+from gfkit.proofs.closed_sets import Shape
+from gfkit.strips.enumerate import brute
+from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import MAX_STATES
-from gfkit.strips.totals.compile import fitting, refuse_twist
 from gfkit.strips.ways.graphs import profile_on_graph
 from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
-    from gfkit.base.budget import Budget
+    from collections.abc import Iterator
+
+    from gfkit.automata.transfer import Step, TransferMatrix
     from gfkit.boards.kinds.game import Game
     from gfkit.boards.kinds.tiles import TileSet
+    from gfkit.boards.kinds.tilings import Part
     from gfkit.boards.language.rules import Model, Rule
-    from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.joins import Topology
+    from gfkit.boards.shapes.joins import Joins, Topology
     from gfkit.series.profile import Profile
+    from gfkit.strips.scan.explorer import Rows
+
+ENDS = frozenset({"maximal", "left-ends", "right-ends", "one-sided-ends"})
+"""The quantities that ask what can be placed."""
+MODEL = Shape(model_data, model_of_data)
+"""A model as a field of a statement or a table."""
+MAX_ARRAYS = 3000
+MAX_JOINED_CELLS = 9
+"""Around a ring the engine needs all words of labels, however few the positions are."""
 
 
 @trusted
@@ -91,3 +114,146 @@ def count(
             return way.on_board(model, board, joins, max_states=max_states)
         letters = {cell: model.game.letter_of(mark) for cell, mark in given.items()}
         return way.on_started(model, board, joins, letters, max_states=max_states)
+
+
+@lru_cache(maxsize=64)
+def parts_of(model: Model) -> tuple[Part, ...]:
+    """Return the integer combination of tile sets that counts the model.
+
+    Raises GfkitError for a model that no tile set counts.
+    """
+    return model.parts or way_of(model.game).parts(model.game, model.quantity)
+
+
+def fitting(model: Model, rows: int | None, columns: int | None) -> Model:
+    """Return a model without the pieces that have no placement where ends are joined.
+
+    rows, columns: the lengths of the joined sides, None for an open one, 0 of no cells. Only ends
+    of games of pieces ask what could be placed: every other model is returned as it is.
+    """
+    game = model.game
+    if not isinstance(game, PlacementGame) or model.quantity not in ENDS:
+        return model
+    less = game.around(rows or None, columns or None)
+    if less == game or model.definition is None:
+        return model
+    return replace(model, parts=(), definition=replace(model.definition, game=less))
+
+
+def least_ring(model: Model, *, upright: bool) -> int:
+    """Return the length from which on every piece of a model has its placements along a ring.
+
+    upright: the columns are joined. 0 for a model that does not ask what can be placed.
+    """
+    game = model.game
+    if not isinstance(game, PlacementGame) or model.quantity not in ENDS:
+        return 0
+    return game.reach(upright=upright)
+
+
+def refuse_twist(model: Model, joins: Joins) -> None:
+    """Raise GfkitError for a model that is not counted on boards whose ends are twisted."""
+    if joins.twist is None:
+        return
+    if model.play or (isinstance(model.game, PlacementGame) and model.quantity in ENDS):
+        raise GfkitError(
+            f"{model.name} is not counted on boards whose ends are twisted: which pieces fit there "
+            "depends on where they are; positions and tilings are counted"
+        )
+    if model.game.kind not in {"array", "colouring", "edges", "placement", "tiling"}:
+        raise GfkitError(
+            f"{model.name} is counted on boards whose ends are joined straight on, not on twisted "
+            "ones; arrays, sets of edges, colourings, pieces and tilings are"
+        )
+
+
+def strip_automaton(model: Model, rows: Rows) -> TransferMatrix:
+    """Return the automaton of a model on boards with rows of a kind."""
+    return way_of(model.game).automaton(_around(model, rows), rows)
+
+
+def ring_parts(model: Model, rows: Rows) -> list[tuple[int, tuple[Step, ...]]]:
+    """Return coefficients, each with the steps of a row; raises GfkitError as `Way.ring` does."""
+    return way_of(model.game).ring(_around(model, rows), rows)
+
+
+def _around(model: Model, rows: Rows) -> Model:
+    if not rows.joined:
+        return model
+    return fitting(model, *((rows.width, None) if rows.turned else (None, rows.width)))
+
+
+def rule_data(model: Model) -> dict[str, Any]:
+    """Return the full text of the rule with its tile sets, if there are any."""
+    try:
+        parts = parts_of(model)
+    except GfkitError:
+        return model.to_data()
+    return {**model.to_data(), "parts": parts_data(parts)}
+
+
+@budgeted
+def check_small_boards(
+    model: Model,
+    *,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    max_arrays: int = MAX_ARRAYS,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> int:
+    """Compare count and enumeration on small rectangles; return how many were compared.
+
+    budget: limits of time, memory and steps.
+    model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
+    what enumeration may cost altogether: in arrays or positions to ask, or for a tile set in tens
+    of tiles to try; the smallest boards come first. No side is longer than LONGEST_COMPARED, or
+    than the longest piece and one cell more, and no board larger than enumeration accepts, or if
+    ends are joined than MAX_JOINED_CELLS.
+    Raises Disagreement, with the board and both counts, if there is one.
+
+    >>> from gfkit.boards.kinds.arrays import ArrayRule
+    >>> from gfkit.boards.language.rules import model_of
+    >>> data = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}
+    >>> check_small_boards(model_of(ArrayRule.from_data(data, "no 11")))
+    18
+    """
+    model = model_from(model)
+    check_topology(topology)
+    multigraph = flag("multigraph", multigraph)
+    max_arrays = size("max_arrays", max_arrays, example=MAX_ARRAYS)
+    compared = 0
+    most_cells = brute.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
+    for board in _small_boards(model, max_arrays, most_cells, joined=topology != "strip"):
+        try:
+            found = count(model, board, topology=topology, multigraph=multigraph)
+        except DoubleEdges:  # of this board alone
+            continue
+        wanted = brute.count(model, board, topology, multigraph=multigraph)
+        if found != wanted:
+            joined = "" if topology == "strip" else f" joined into a {topology}"
+            raise Disagreement(
+                f"{model.name} on the board {board}{joined}: the engine counts {found}, "
+                f"enumeration {wanted}"
+            )
+        compared += 1
+    return compared
+
+
+def _small_boards(
+    model: Model, max_arrays: int, most_cells: int = brute.MAX_CELLS, *, joined: bool = False
+) -> Iterator[Board]:
+    """Yield rectangles, smaller ones first, while their cost together is within the bound."""
+    way = way_of(model.game)
+    sides = range(1, way.longest_compared(model.game) + 1)
+    for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
+        if cells > most_cells:
+            return
+        if not way.fits(model.game, rows, columns):
+            continue
+        try:
+            max_arrays -= (way.cost_joined if joined else way.cost)(model, rows, columns)
+        except LimitReached:
+            return
+        if max_arrays < 0:
+            return
+        yield Board.rectangle(rows, columns)

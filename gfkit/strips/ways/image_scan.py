@@ -3,8 +3,8 @@
 The arrays are read cell by cell, as in `scan`. Of a place that shows something a diagram
 reads the cells around it; when it has read the last of them, the place is shown. So an image is
 read by an automaton whose states are sets of states: those that the arrays of an image may be in.
-Each image is on one walk of sets, however many arrays show it. Before that, states from which the
-same images follow are merged. [HopcroftMotwaniUllman2006, section 2.3.5]
+Each image is on one walk of sets, however many arrays show it; they present the sofic image of the
+arrays. [LindMarcus1995, section 3.3]
 """
 
 from __future__ import annotations
@@ -59,24 +59,25 @@ class Lens:
 
 
 class Showing:
-    """The automaton of arrays of one width, not yet made deterministic.
+    """The automaton of images of arrays of one width: its states are sets of states, as bits.
 
-    moves[column]: for each state before a cell, and each thing shown there, the states after it.
-    ends: for each state before a row, what is shown where the array ends, or None if it cannot.
+    moves[column]: for each state of the arrays before a cell, and each thing shown there, the set
+    of states after it. ends: for each state before a row, what is shown where the array ends.
     """
+
+    start = 1 << FRESH_STATE
 
     def __init__(self, image: Image, rows: Rows) -> None:
         self.image, self.width = image, rows.width
         self.explorer = Explorer(image.arrays, rows)
-        slots = self.explorer.program.slots
         self.emitted: list[list[Lens]] = [[] for _ in range(rows.width)]
         self.last: list[tuple[int, Lens, list[int]]] = []
         self.symbols: dict[tuple[int, ...], int] = {}
         for column in range(rows.width):
             self._put(column, turned=rows.turned)
-        self.program = RowProgram(slots)
-        self.moves: list[list[dict[int, list[int]]]] = []
-        self.ends: list[set[int] | None] = []
+        self.program = RowProgram(self.explorer.program.slots)
+        self.moves: list[list[dict[int, int]]] = []
+        self.ends: list[set[int]] = []
         self._read_rows()
 
     def _put(self, column: int, *, turned: bool) -> None:
@@ -117,7 +118,7 @@ class Showing:
         self.emitted[where].append(lens)
 
     def _read_rows(self) -> None:
-        """Read rows from the first state on, until no state is new; merge what shows the same."""
+        """Read rows from the first state on, until no state is new."""
         program, width = self.program, self.width
         layers = Found.layers(program)
 
@@ -130,20 +131,18 @@ class Showing:
         def check(states: Any, column: int) -> None:
             self.explorer.check(states, column, program)
 
-        self.moves = []
         for column, (before, _, *told) in enumerate(explored(layers, read, check)):
-            some: list[dict[int, list[int]]] = [{} for _ in range(before)]
+            some: list[dict[int, int]] = [{} for _ in range(before)]
             for origin, number, *nodes in different(np.stack(told, axis=1))[0].tolist():
                 shown = [z.at(node) for z, node in zip(self.emitted[column], nodes, strict=True)]
                 for symbol in self._symbols(shown):
-                    some[origin].setdefault(symbol, []).append(number)
+                    some[origin][symbol] = some[origin].get(symbol, 0) | 1 << number
             self.moves.append(some)
         states = layers[0].states
         contents = [program.contents(states, 0, slot).tolist() for slot, *_ in self.last]
-        self.ends = []
         for state, good in enumerate(program.ends(states).tolist()):
             if not good:
-                self.ends.append(None)
+                self.ends.append(set())
             elif state == FRESH_STATE:  # nothing is shown of the array without rows
                 self.ends.append(self._symbols([]))
             else:
@@ -152,51 +151,34 @@ class Showing:
                     for (_, lens, nodes), some in zip(self.last, contents, strict=True)
                 ]
                 self.ends.append(self._symbols(below))
-        self._merge()
 
     def _symbols(self, shown: Sequence[Numbers]) -> set[int]:
         """Return the numbers of what may be shown at the same time."""
         said = [numbers for numbers in shown if numbers]
         return {self.symbols.setdefault(one, len(self.symbols)) for one in product(*said)}
 
-    def _merge(self) -> None:
-        """Merge states from which the same images follow, as far as single steps tell."""
-        ends = [frozenset(some) if some is not None else None for some in self.ends]
-        classes = _numbers_of(ends)
-        count = 0
-        layers: list[list[int]] = [[] for _ in self.moves]
-        while len(set(classes)) > count:
-            count = len(set(classes))
-            after = classes
-            for column in reversed(range(self.width)):
-                spend(1 + len(self.moves[column]))
-                after = _numbers_of(
-                    [
-                        frozenset((k, after[z]) for k, some in moves.items() for z in some)
-                        for moves in self.moves[column]
-                    ]
-                )
-                layers[column] = after
-            classes = _numbers_of(list(zip(classes, after, ends, strict=True)))
-        layers[0] = classes
-        merged: list[list[dict[int, list[int]]]] = []
-        for column, moves in enumerate(self.moves):
-            into = layers[(column + 1) % self.width]
-            some: list[dict[int, list[int]]] = [{} for _ in set(layers[column])]
-            for state, number in zip(moves, layers[column], strict=True):
-                some[number] = {k: sorted({into[z] for z in to}) for k, to in state.items()}
-            merged.append(some)
-        kept: list[set[int] | None] = [None] * len(set(classes))
-        for number, end in zip(classes, self.ends, strict=True):
-            kept[number] = end
-        self.moves, self.ends = merged, kept
-        self.first = classes[FRESH_STATE]
+    def after(self, column: int, states: int) -> dict[int, int]:
+        """Return the set of states after each thing that may be shown at a cell."""
+        found: dict[int, int] = {}
+        moves = self.moves[column]
+        steps = 1
+        while states:
+            low = states & -states
+            states ^= low
+            for symbol, into in moves[low.bit_length() - 1].items():
+                found[symbol] = found.get(symbol, 0) | into
+                steps += 1
+        spend(1 + steps // 4)
+        return found
 
-
-def _numbers_of(keys: Sequence[object]) -> list[int]:
-    """Return numbers from 0 on, equal ones for equal keys only."""
-    known: dict[object, int] = {}
-    return [known.setdefault(key, len(known)) for key in keys]
+    def endings(self, states: int) -> int:
+        """Return how many different things may be shown where the array ends."""
+        found: set[int] = set()
+        while states:
+            low = states & -states
+            states ^= low
+            found |= self.ends[low.bit_length() - 1]
+        return len(found)
 
 
 def _lens(image: Image, order: tuple[int, ...]) -> Lens:
@@ -221,63 +203,18 @@ def _lens(image: Image, order: tuple[int, ...]) -> Lens:
     return Lens(diagram, tuple(known))
 
 
-class Subsets:
-    """The deterministic automaton: its states are sets of states, as bits of an integer.
-
-    It presents the sofic image of the arrays. [LindMarcus1995, section 3.3]
-    """
-
-    def __init__(self, showing: Showing) -> None:
-        self.showing = showing
-        self.moves = [
-            [{k: _bits(some) for k, some in state.items()} for state in column]
-            for column in showing.moves
-        ]
-        self.start = 1 << showing.first
-
-    def after(self, column: int, states: int) -> dict[int, int]:
-        """Return the set of states after each thing that may be shown at a cell."""
-        found: dict[int, int] = {}
-        moves = self.moves[column]
-        steps = 1
-        while states:
-            low = states & -states
-            states ^= low
-            for symbol, into in moves[low.bit_length() - 1].items():
-                found[symbol] = found.get(symbol, 0) | into
-                steps += 1
-        spend(1 + steps // 4)
-        return found
-
-    def endings(self, states: int) -> int:
-        """Return how many different things may be shown where the array ends."""
-        found: set[int] = set()
-        while states:
-            low = states & -states
-            states ^= low
-            found |= self.showing.ends[low.bit_length() - 1] or set()
-        return len(found)
-
-
-def _bits(some: Sequence[int]) -> int:
-    found = 0
-    for k in some:
-        found |= 1 << k
-    return found
-
-
 def image_matrix(image: Image, rows: Rows) -> TransferMatrix:
     """Return the automaton of images of arrays; raises LimitReached for too many states."""
-    subsets, width = Subsets(Showing(image, rows)), rows.width
+    showing, width = Showing(image, rows), rows.width
     known, edges = layered(
-        [subsets.start],
+        [showing.start],
         width,
-        lambda column, states: ((z, (1, 0, 0)) for z in subsets.after(column, states).values()),
+        lambda column, states: ((z, (1, 0, 0)) for z in showing.after(column, states).values()),
         rows.max_states,
         f"the images of {image.arrays.name} across {width} cells have more than "
         f"{rows.max_states} states, which is the limit",
     )
-    end = np.array([subsets.endings(states) for states in known[0]], dtype=np.int64)
+    end = np.array([showing.endings(states) for states in known[0]], dtype=np.int64)
     first = np.zeros(len(end), dtype=np.int64)
     first[0] = 1
     return TransferMatrix(first, steps_of(known, edges), end).trimmed()
@@ -285,16 +222,16 @@ def image_matrix(image: Image, rows: Rows) -> TransferMatrix:
 
 def images_on_board(image: Image, count: int, rows: Rows) -> int:
     """Return the number of images of a given number of rows."""
-    subsets = Subsets(Showing(image, rows))
-    counts = {subsets.start: 1}
+    showing = Showing(image, rows)
+    counts = {showing.start: 1}
     for _ in range(count):
         for column in range(rows.width):
             after: dict[int, int] = {}
             for states, number in counts.items():
-                for target in subsets.after(column, states).values():
+                for target in showing.after(column, states).values():
                     after[target] = after.get(target, 0) + number
             counts = after
-    return sum(number * subsets.endings(states) for states, number in counts.items())
+    return sum(number * showing.endings(states) for states, number in counts.items())
 
 
 class ImageWay(Way[Any]):

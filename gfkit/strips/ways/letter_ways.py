@@ -27,16 +27,13 @@ from gfkit.strips.ways.ways import LONGEST_COMPARED, Letter, Way
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.kinds.colouring import Colour, ColouringGame
-    from gfkit.boards.kinds.edge_sets import EdgeRule
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.kinds.pieces import Piece, PlacementGame
     from gfkit.boards.kinds.tilings import Part, Tilings
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Joins
     from gfkit.boards.shapes.position import Position
-    from gfkit.strips.scan.explorer import Rows
 
 
 def letters_of(colours: Iterable[Colour]) -> dict[str, Letter | None]:
@@ -45,31 +42,49 @@ def letters_of(colours: Iterable[Colour]) -> dict[str, Letter | None]:
     return found | {one.name: Letter(one.owner.title(), one.name, one.weight) for one in colours}
 
 
-class ArrayWay(Way[Any]):
-    """The letters are the values; every array is listed for comparison."""
+class SaidWay(Way[Any]):
+    """Rules of arrays: every array is listed for comparison.
+
+    no_tiles: why there is no tile set. is_listed: whether the letters mean something by themselves.
+    """
+
+    def __init__(self, no_tiles: str = "", *, is_listed: bool = True) -> None:
+        self.no_tiles, self.is_listed = no_tiles, is_listed
 
     def may_have_holes(self, game: Any) -> bool:
         """Tell whether the conditions are at places, and not about the sides of a rectangle."""
         return may_have_holes(game.arrays) and not (game.needs_sides or game.graph)
 
-    def fits(self, game: Any, rows: int, columns: int) -> bool:  # noqa: ARG002
-        """Tell whether a graph of rows has that many."""
-        return game.rows in {None, rows}
-
-    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
-        """Return the automaton; raises GfkitError where a graph has another number of rows."""
-        _require_rows(model.game, rows.width if rows.turned else None)
-        return super().automaton(model, rows)
-
-    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
-        """Return the profile; raises GfkitError where a graph has another number of rows."""
-        _require_rows(model.game, board.rows)
-        return super().on_board(model, board, joins, max_states=max_states)
-
     def letters(self, game: Any) -> dict[str, Letter | None]:
-        """Return the values."""
-        weights = zip(game.arrays.letters, game.arrays.weights, strict=True)
-        return {value: Letter("", value, weight) for value, weight in weights}
+        """Return the values, or vertices with the edges to those before them."""
+        if not self.is_listed:
+            return Way.letters(self, game)
+        edges, arrays = getattr(game.said, "edges", {}), game.arrays
+        return {
+            letter: Letter("", letter, weight, edges.get(letter))
+            for letter, weight in zip(arrays.letters, arrays.weights, strict=True)
+        }
+
+    def alphabet(self, game: Any) -> tuple[str, ...]:
+        """Return the letters in the order of listing."""
+        return tuple(game.arrays.letters)
+
+
+class MovesWay(SaidWay):
+    """What all elements may do; choices that lead beyond the board are left out."""
+
+    def cost(self, model: Model, rows: int, columns: int) -> int:
+        """Return how many choices are listed."""
+        game: Any = model.game
+        return prod(
+            max(1, sum(all(0 <= r + i < rows and 0 <= c + j < columns for i, j in z)
+                       for z in game.choices))
+            for r in range(rows) for c in range(columns)
+        )  # fmt: skip
+
+    def cost_joined(self, model: Model, rows: int, columns: int) -> int:
+        """Return the same where nothing is beyond the board."""
+        return SaidWay.cost(self, model, rows, columns)
 
 
 class ColouringWay(Way["ColouringGame"]):
@@ -86,68 +101,6 @@ class ColouringWay(Way["ColouringGame"]):
     def letters(self, game: ColouringGame) -> dict[str, Letter | None]:
         """Return the empty cell and the colours."""
         return letters_of(game.colours)
-
-
-class EdgesWay(ArrayWay):
-    """The letters say which edges to the left and upwards are taken; all are listed."""
-
-    no_tiles = "has components, which no tile set tells"
-
-    def may_have_holes(self, game: EdgeRule) -> bool:
-        """Tell whether the rule speaks of no corners and no rows of a graph."""
-        return not (game.ends or game.graph)
-
-    def placed(
-        self, game: EdgeRule, board: Board, joins: Joins, at: Mapping[Cell, str]
-    ) -> list[Placed]:
-        """Return the vertices with their edges."""
-        found = super().placed(game, board, joins, at)
-        return [replace(one, edges=game.edges_at(one.mark)) for one in found]
-
-
-def _require_rows(game: Any, rows: int | None) -> None:
-    if game.rows not in {None, rows}:
-        raise GfkitError(f"{game.name} has a graph of {game.rows} rows: write rows={game.rows}")
-
-
-class MovesWay(Way[Any]):
-    """The letters are what an element may do; everything that all elements may do is listed."""
-
-    no_tiles = "has conditions that no tile set is made for"
-
-    def may_have_holes(self, game: Any) -> bool:
-        """Tell whether the conditions are at places."""
-        return may_have_holes(game.arrays)
-
-    def cost(self, model: Model, rows: int, columns: int) -> int:
-        """Return how many choices are listed; those beyond the board are left out."""
-        game: Any = model.game
-        return prod(
-            max(1, sum(all(0 <= r + i < rows and 0 <= c + j < columns for i, j in z)
-                       for z in game.choices))
-            for r in range(rows) for c in range(columns)
-        )  # fmt: skip
-
-    def cost_joined(self, model: Model, rows: int, columns: int) -> int:
-        """Return the same where nothing is beyond the board."""
-        game: Any = model.game
-        return int(len(game.choices) ** (rows * columns))
-
-
-class LinksWay(MovesWay):
-    """The letters are sets of steps to linked elements."""
-
-    def letters(self, game: Any) -> dict[str, Letter | None]:
-        """Return a vertex for each letter."""
-        return {letter: Letter("", letter, Weight()) for letter in game.arrays.letters}
-
-    def placed(self, game: Any, board: Board, joins: Joins, at: Mapping[Cell, str]) -> list[Placed]:
-        """Return the vertices with the links to those before them."""
-        choices = dict(zip(game.arrays.letters, game.choices, strict=True))
-        return [
-            replace(one, edges=tuple(step for step in choices[one.mark] if step < (0, 0)))
-            for one in super().placed(game, board, joins, at)
-        ]
 
 
 class TilingWay(Way["Tilings"]):
@@ -184,11 +137,11 @@ class TilingWay(Way["Tilings"]):
         return sum(tries) // 10 + 1
 
 
-ARRAY_WAY = ArrayWay()
+ARRAY_WAY = SaidWay()
 COLOURING_WAY = ColouringWay()
-EDGES_WAY = EdgesWay()
-LINKS_WAY = LinksWay()
-MOVES_WAY = MovesWay()
+EDGES_WAY = SaidWay("has components, which no tile set tells")
+LINKS_WAY = MovesWay("has conditions that no tile set is made for")
+MOVES_WAY = MovesWay("has conditions that no tile set is made for", is_listed=False)
 TILING_WAY = TilingWay()
 
 

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.tiles import TileSet
 
 
-BESIDE: tuple[Cell, Cell] = ((0, 0), (0, 1))
-BELOW: tuple[Cell, Cell] = ((0, 0), (1, 0))
 HOLE = "#"
 
 
@@ -67,6 +65,13 @@ class Pair:
         return state == (-2, -2)
 
 
+def pairs(key: str, step: Cell, pair: Pair) -> list[Condition]:
+    """Return what a cell and that at a step from it may have; either may be off the board."""
+    flipped = Pair(pair.seconds, pair.firsts, frozenset((b, a) for a, b in pair.fitting))
+    some = ((step, pair), (_minus(HERE, step), flipped))
+    return [Condition(key, Place((HERE, near), inside=False), one) for near, one in some]
+
+
 def arrays_of_tiles(tiles: TileSet, *, holes: bool = False) -> Arrays:
     """Return the tilings as arrays; holes: whether the last letter is that of a hole.
 
@@ -76,12 +81,8 @@ def arrays_of_tiles(tiles: TileSet, *, holes: bool = False) -> Arrays:
     (('T0', 'T1', 'T2', 'T3', 'T4'), 4)
     """
     conditions = []
-    for step, back, near in (("right", "left", BESIDE), ("bottom", "top", BELOW)):
-        pair = _pair(tiles, step, back, holes=holes)
-        flipped = Pair(pair.seconds, pair.firsts, frozenset((b, a) for a, b in pair.fitting))
-        conditions.append(Condition("tiles", Place(near, inside=False), pair))
-        other = (near[0], (-near[1][0], -near[1][1]))
-        conditions.append(Condition("tiles", Place(other, inside=False), flipped))
+    for step, back, near in (("right", "left", (0, 1)), ("bottom", "top", (1, 0))):
+        conditions += pairs("tiles", near, _pair(tiles, step, back, holes=holes))
     letters = tuple(tile.name for tile in tiles.tiles)
     weights = tuple(tile.weight for tile in tiles.tiles)
     if holes:
@@ -237,17 +238,12 @@ def _stuck(game: PlacementGame, quantity: str) -> list[tuple[str, Piece]]:
 def _joined(game: PlacementGame, joints: list[dict[Cell, Joint]]) -> list[Condition]:
     """Return that neighbours show each other the same joint, or none."""
     conditions = []
-    for near in (BESIDE, BELOW):
-        step, back = near[1], _minus(HERE, near[1])
+    for step in ((0, 1), (1, 0)):
         shown: dict[Joint | None, int] = {None: 0}
         firsts = [shown.setdefault(one.get(step), len(shown)) for one in joints]
-        seconds = [shown.setdefault(one.get(back), len(shown)) for one in joints]
-        pair = Pair((*firsts, 0), (*seconds, 0), frozenset((k, k) for k in shown.values()))
-        flipped = Pair(pair.seconds, pair.firsts, pair.fitting)
-        conditions += [
-            Condition(game.name, Place(near, inside=False), pair),
-            Condition(game.name, Place((HERE, back), inside=False), flipped),
-        ]
+        back = [shown.setdefault(one.get(_minus(HERE, step)), len(shown)) for one in joints]
+        fitting = frozenset((k, k) for k in shown.values())
+        conditions += pairs(game.name, step, Pair((*firsts, 0), (*back, 0), fitting))
     return conditions
 
 
@@ -267,13 +263,7 @@ def _touching(game: PlacementGame, letters: list[Letter | None]) -> list[Conditi
             for b, other in enumerate(both)
             if _fits(game, one, other, step)
         )
-        pair = Pair(classes, classes, fitting)
-        flipped = Pair(classes, classes, frozenset((b, a) for a, b in fitting))
-        back = _minus(HERE, step)
-        conditions += [
-            Condition(game.name, Place((HERE, step), inside=False), pair),
-            Condition(game.name, Place((HERE, back), inside=False), flipped),
-        ]
+        conditions += pairs(game.name, step, Pair(classes, classes, fitting))
     return conditions
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Place
+from gfkit.boards.acceptors.place_acceptors import Neighbours
 from gfkit.boards.kinds.colouring import EMPTY, ColouringGame
 from gfkit.boards.kinds.game import combination_of
 from gfkit.boards.kinds.tiles import Weight
@@ -28,36 +29,6 @@ if TYPE_CHECKING:
 
 EDGE_OFFSETS: tuple[Cell, ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
 KING_OFFSETS: tuple[Cell, ...] = (*EDGE_OFFSETS, (-1, -1), (-1, 1), (1, -1), (1, 1))
-
-Forbidden = tuple[bool, frozenset[int]]
-"""Whether the cell is empty, as far as is known; the colours that nothing forbids so far."""
-
-
-@dataclass(frozen=True)
-class Stuck:
-    """An empty cell, the first one, can take none of some colours.
-
-    colours: their letters. clashes: pairs of letters that must not be neighbours.
-    """
-
-    colours: frozenset[int]
-    clashes: frozenset[tuple[int, int]]
-
-    @property
-    def first(self) -> Forbidden:
-        """Nothing is forbidden."""
-        return True, self.colours
-
-    def step(self, state: Forbidden, number: int, letter: int) -> Forbidden:
-        """Read the cell, or a neighbour of it."""
-        empty, free = state
-        if not number and letter:
-            return False, frozenset()
-        return empty, frozenset(one for one in free if (one, letter) not in self.clashes)
-
-    def accepts(self, state: Forbidden) -> bool:
-        """Accept a cell that is not empty, and one for which all colours are forbidden."""
-        return not state[0] or not state[1]
 
 
 def colouring_arrays(
@@ -94,10 +65,11 @@ def _arrays(
         "right-ends": game.of_player("right"),
         "maximal": game.colours,
     }.get(quantity, ())
-    if stuck:
-        names = frozenset(letters.index(colour.name) for colour in stuck)
-        around = Place(((0, 0), *offsets), inside=False)
-        conditions.append(Condition(f"{game.name}:{quantity}", around, Stuck(names, clashes)))
+    around, some = Place(((0, 0), *offsets), inside=False), tuple(range(1, 1 + len(offsets)))
+    for colour in stuck:  # each of which a neighbour of an empty cell forbids there
+        values = tuple(one.name for one in game.colours if game.clash(colour.name, one.name))
+        forbids = Neighbours(letters, offsets, "value", some, (EMPTY,), values=values)
+        conditions.append(Condition(f"{game.name}:{quantity}", around, forbids))
     weights = (Weight(), *(colour.weight for colour in game.colours), *[Weight()] * holes)
     return Arrays(letters, weights, tuple(conditions), f"{game.name}:{quantity}")
 

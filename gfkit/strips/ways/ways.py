@@ -3,12 +3,12 @@
 Most kinds are translated into arrays (`gfkit.strips.ways.rule_arrays`), and then say no more than
 what their letters mean. A new kind is one file, with a line in each of the tables that name it: the
 class of its rules (`gfkit.boards.kinds.game.GAMES`), its way (`WAYS`), and what lists its positions
-for comparison (`brute.LISTED`).
+for comparison (`brute.profile_joined`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -43,11 +43,15 @@ G = TypeVar("G", bound=Game)
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What stands on one cell: who may place it, what is written there, its weight."""
+    """What stands on one cell: who may place it, what is written there, its weight.
+
+    edges: the steps to the cells before it to which there are edges, None for no vertex of a graph.
+    """
 
     player: str
     mark: str
     weight: Weight
+    edges: tuple[Cell, ...] | None = field(default=None, compare=False)
 
 
 WAYS: dict[str, str] = {
@@ -103,6 +107,7 @@ class Way(Generic[G]):
     def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
         """Return the automaton of boards with rows of a kind."""
         _refuse(model.name, self.no_automaton)
+        _require_rows(model, rows.width if rows.turned else None)
         some = self.arrays(_game_of(model), model.quantity)
         return direct_sum([(k, strip_matrix(arrays, rows)) for k, arrays in some])
 
@@ -139,7 +144,7 @@ class Way(Generic[G]):
         """Return the pieces of a position whose cells have the given letters."""
         letters = self.letters(game)
         return [
-            Placed(frozenset({cell}), one.player, one.mark, one.weight)
+            Placed(frozenset({cell}), one.player, one.mark, one.weight, edges=one.edges)
             for cell, letter in at.items()
             if (one := letters[letter]) is not None
         ]
@@ -174,6 +179,7 @@ class Way(Generic[G]):
     ) -> Profile:
         """Return the profile of one board on which some cells have given letters."""
         game: Any = model.game
+        _require_rows(model, board.rows)
         total = Profile(())
         holes = self.may_have_holes(game) and not board.is_rectangle()
         for coefficient, arrays in self.arrays(game, model.quantity, holes=holes):
@@ -197,8 +203,8 @@ class Way(Generic[G]):
         return LONGEST_COMPARED
 
     def fits(self, game: G, rows: int, columns: int) -> bool:  # noqa: ARG002
-        """Tell whether the rule has a meaning on a rectangle."""
-        return True
+        """Tell whether the rule has a meaning on a rectangle; a graph of rows has a number."""
+        return getattr(game, "rows", None) in {None, rows}
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
         """Return how many arrays or positions are enumerated, or tiles are tried, in tens."""
@@ -213,6 +219,12 @@ class Way(Generic[G]):
 def _refuse(name: str, why: str) -> None:
     if why:
         raise GfkitError(f"{name} {why}")
+
+
+def _require_rows(model: Model, rows: int | None) -> None:
+    wanted = getattr(model.game, "rows", None)
+    if wanted not in {None, rows}:
+        raise GfkitError(f"{model.game.name} has a graph of {wanted} rows: write rows={wanted}")
 
 
 def _game_of(model: Model) -> Any:

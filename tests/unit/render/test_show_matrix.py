@@ -5,7 +5,7 @@ import re
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import domineering
 from gfkit.render.show_matrix import matrix_latex, matrix_text
-from gfkit.strips.totals.bar import bar_state_matrix, kronecker, restrict
+from gfkit.strips.totals.bar import bar_state_matrix, close_edges, kronecker
 
 POSITIONS = domineering.positions.parts[0].tiles
 
@@ -54,7 +54,7 @@ def test_latex_has_no_stars_and_braces_long_exponents():
     power = matrix
     for _ in range(3):
         power = kronecker(power, power)
-    text = matrix_latex(restrict(power, bottom="00000000", top="1111111_"))
+    text = matrix_latex(close_edges(power, bottom="00000000", top="1111111_"))
     assert text.split("\n")[1] == "x^{7} & x^{8}"
     column = bar_state_matrix(POSITIONS, 1) ** 20
     assert "x^{10}" in matrix_latex(column)

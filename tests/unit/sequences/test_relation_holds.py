@@ -10,6 +10,7 @@ from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.relation_holds import FailsAt, IsMinimal, RelationHolds, Sides
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import sum_text
@@ -35,7 +36,7 @@ def used_names(sides, definitions):
 
 
 def holds(text: str, low: int, high: int | None = None) -> RelationHolds:
-    names = used_names(Sides(parse_relation(text), NAMES), NAMES)
+    names = used_names(Sides(parse_relation(text)), NAMES)
     return RelationHolds(text, names, low, high)
 
 
@@ -85,7 +86,7 @@ def test_a_recurrence_of_order_d_needs_d_values(order) -> None:
 
 
 def fails(text: str, low: int, n: int, *sides, high=None, missing=None) -> FailsAt:
-    names = used_names(Sides(parse_relation(text), NAMES), NAMES)
+    names = used_names(Sides(parse_relation(text)), NAMES)
     return FailsAt(text, names, low, high, n, *(sides or (None, None)), missing)
 
 
@@ -134,3 +135,13 @@ def test_the_least_order_and_its_start() -> None:
     assert prove(IsMinimal(doubled, 2, 2)).statement.start == 2
     proved = prove(IsMinimal(MARKED, 2, 2))
     assert claimed_of_data(json.loads(json.dumps(proof_data(proved)))).verify() == proved
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["sum(a(k),k=0..n)=a(n+2)-1", "sum(a_k^2, k=0..n) = a_n a_{n+1}", "5 | a(5n)", "2a(n) = 2 a_n"],
+)
+def test_what_is_proved_is_stated_so_that_the_checker_reads_it(text) -> None:
+    names = (("a", FIBONACCI),)
+    for statement in (RelationHolds(text, names, 0, None), IdentityHolds(text, names, "n >= 0")):
+        assert check(certificate(prove(statement))).reasons == []

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from laws.relation_settling import certificate
 
 from gfkit import Sequence, as_sequence, closed_form, compare, explain, export, facts
-from gfkit.base.arguments import NAMED_SEQUENCES
+from gfkit.base.arguments import named_sequences
 from gfkit.cli.subject import is_formula
 from gfkit.exchange.json_codec import from_json
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.recurrence_signs import proved_recurrence
+from gfkit.sequences.in_n import proved_recurrence
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ tetrahedral numbers. A000292: 0 1 4 10 20 35 56
 def test_sequences_with_names_begin_as_in_the_oeis():
     rows = [line.partition(": ")[::2] for line in NAMED.strip().splitlines()]
     named = [(said.rpartition(" ")[0], [*map(int, terms.split())]) for said, terms in rows]
-    assert len(named) == len(NAMED_SEQUENCES)
+    assert len(named) == len(named_sequences())
     for name, terms in named:
         found = as_sequence(name)
         assert (found.offset, found.terms(len(terms))) == (0, terms), name

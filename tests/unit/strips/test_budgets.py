@@ -22,8 +22,7 @@ from gfkit.strips.scan import foresight
 from gfkit.strips.sequences import strip_counts
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.compile import strip_automaton
-from gfkit.strips.totals.count import count
+from gfkit.strips.totals.count import count, strip_automaton
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:

@@ -32,8 +32,8 @@ from gfkit.series.monomials import powers_of
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts
+from gfkit.strips.totals.count import check_small_boards as compare_small_boards
 from gfkit.strips.totals.count import count
-from gfkit.strips.totals.selfcheck import check_small_boards as compare_small_boards
 
 WAYS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 SIDES = {"top": (0, 0), "bottom": (0, 1), "left": (1, 0), "right": (1, 1)}

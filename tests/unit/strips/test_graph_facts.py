@@ -5,11 +5,11 @@ from __future__ import annotations
 import networkx as nx
 import pytest
 
-from gfkit.boards.kinds.colouring import COL
+from gfkit.boards.kinds.colouring import COL, NODE_KAYLES
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.kernel import Workings
-from gfkit.strips.facts.graph_facts import independence_polynomial, small_graphs, univariate
+from gfkit.strips.facts.graph_facts import small_graphs, univariate
 from gfkit.strips.facts.graph_statements import (
     PRODUCTS,
     RIGHT_LINE,
@@ -55,6 +55,10 @@ def test_auxiliary_graphs_hold_on_larger_graphs(about) -> None:
     for seed in range(3):
         graph = Graph.of(nx.gnm_random_graph(10, 16, seed=seed))
         assert about.failure(graph, Workings()) is None
+
+
+def independence_polynomial(graph: Graph) -> tuple[int, ...]:
+    return univariate(profile_on_graph(NODE_KAYLES, graph))
 
 
 def test_independence_polynomials_that_are_known() -> None:

@@ -20,7 +20,8 @@ from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.series.profile import Profile
-from gfkit.strips.ways.graphs import profile_on_graph, vertex_orders
+from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.ways.vertex_orders import vertex_orders
 
 ATLAS = [Graph.of(each) for each in nx.graph_atlas_g() if len(each) <= 5]
 ODD = ColouringGame.of(
@@ -152,7 +153,7 @@ def test_trees_have_narrow_orders(seed) -> None:
 
 
 def test_the_page_on_graphs_is_true() -> None:
-    page = Path(__file__).parents[3] / "docs" / "graphs.md"
+    page = Path(__file__).parents[3] / "docs" / "topologies.md"
     found = doctest.testfile(str(page), module_relative=False)
     assert found.failed == 0
     assert found.attempted > 10

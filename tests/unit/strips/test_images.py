@@ -9,8 +9,7 @@ from gfkit.boards.kinds.image_rules import ImageRule
 from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count
-from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.totals.count import check_small_boards, count
 
 BOTH = ["horizontal", "vertical"]
 RULES = [

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,12 +14,15 @@ from gfkit.automata.determinant import gf_by_determinant
 from gfkit.automata.evaluation import exact_marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.modular import gf_by_modular_terms
-from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.kinds.colouring import NOGO
 from gfkit.boards.shapes.board import Board
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import adjacency, colouring_profile
-from gfkit.strips.ways.liberties import liberty_matrix, liberty_steps
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.count import count
+
+if TYPE_CHECKING:
+    from gfkit.automata.transfer import TransferMatrix
 
 SIDES = [(m, n) for m in range(1, 11) for n in range(1, 11) if m * n <= 10]
 RECTANGLES = [
@@ -46,13 +49,8 @@ def profiles(matrix: TransferMatrix, count: int) -> list[Profile]:
     return found
 
 
-def chain(board: Board) -> TransferMatrix:
-    one = np.ones(1, dtype=np.int64)
-    return TransferMatrix(one, tuple(liberty_steps(board)), one)
-
-
 def on_board(board: Board) -> Profile:
-    return profiles(chain(board), 2)[1]
+    return count("nogo", board)
 
 
 @cache
@@ -62,7 +60,9 @@ def listed(rows: int, columns: int) -> Profile:
     return colouring_profile(NOGO, "positions", adjacency(board))
 
 
-strip_matrix = cache(liberty_matrix)  # of strips without joined ends, each made once
+@cache
+def strip_matrix(width: int, topology: str = "strip") -> TransferMatrix:
+    return Strip("nogo", columns=width, topology=topology).transfer_matrix()
 
 
 @cache
@@ -102,28 +102,24 @@ def test_boards_with_holes_agree_with_listing(board: Board) -> None:
 def test_every_state_is_reached_can_end_and_has_a_future_of_its_own(
     width: int, topology: str
 ) -> None:
-    matrix = liberty_matrix(width, topology=topology)
+    matrix = strip_matrix(width, topology)
     assert matrix.trimmed().dimension == matrix.dimension
     assert merge_equal_futures(matrix).dimension == matrix.dimension
 
 
 @pytest.mark.parametrize("width", range(1, 6))
 def test_a_strip_has_a_step_for_each_column(width: int) -> None:
-    assert len(liberty_matrix(width).steps) == width
+    assert len(strip_matrix(width).steps) == width
 
 
-def test_a_board_with_states_longer_than_a_word_agrees_with_listing() -> None:
+def test_a_wide_board_with_holes_agrees_with_listing() -> None:
     board = Board.parse("..###########..|..############.")
     assert on_board(board) == colouring_profile(NOGO, "positions", adjacency(board))
 
 
-@pytest.mark.parametrize("text", ["#", "##|##"])
-def test_a_board_without_cells_takes_no_steps(text: str) -> None:
-    assert liberty_steps(Board.parse(text)) == []
-
-
-def test_a_board_without_columns_takes_no_steps() -> None:
-    assert liberty_steps(Board.rectangle(3, 0)) == []
+@pytest.mark.parametrize("board", [Board.parse("##|##"), Board.rectangle(3, 0)])
+def test_a_board_without_cells_has_one_position(board: Board) -> None:
+    assert on_board(board).total() == 1
 
 
 # [OEIS, A094777]: legal positions of Go on n x n, which [TrompFarneback2007] computed.

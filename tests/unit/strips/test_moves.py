@@ -12,7 +12,7 @@ from gfkit.boards.shapes.joins import Joins, joins_of
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.totals.count import check_small_boards
 
 BOTH = ["horizontal", "vertical"]
 RULES = [

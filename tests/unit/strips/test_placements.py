@@ -15,9 +15,8 @@ from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals import selfcheck
-from gfkit.strips.totals.count import count
-from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.totals import count as totals
+from gfkit.strips.totals.count import check_small_boards, count
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
 TROMPING = ["i-tromping", "d-tromping", "l-tromping", "m-tromping"]
@@ -155,12 +154,12 @@ def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.Monkey
     model = model_of(read_rule(EXAMPLES / "squares-and-bars.toml"), "maximal")
     assert check_small_boards(model) >= 15
     positions = model_of(model.definition.game)
-    monkeypatch.setattr(selfcheck, "count", lambda _, board, **__: count(positions, board))
+    monkeypatch.setattr(totals, "count", lambda _, board, **__: count(positions, board))
     with pytest.raises(Disagreement, match=r"squares-and-bars:maximal on the board"):
         Strip(model, columns=2).generating_function()
 
 
 def test_long_pieces_are_compared_on_long_boards() -> None:
     bar = PlacementGame("bar", (read_piece("1x7"),), ())
-    boards = [(b.rows, b.columns) for b in selfcheck._small_boards(model_of(bar), 3000)]
+    boards = [(b.rows, b.columns) for b in totals._small_boards(model_of(bar), 3000)]
     assert (1, 8) in boards

@@ -40,5 +40,5 @@ def test_a_condition_that_nothing_meets_leaves_a_column_without_states(
     model = model_from(rule_of_table(table, "few"))
     for columns in (1, 2, 3):
         boards = [Board.rectangle(n, columns) for n in range(4)]
-        listed = [brute.profile(model.definition, board).total() for board in boards]
+        listed = [brute.count(model, board).total() for board in boards]
         assert Strip(model, columns=columns).terms(4) == listed

@@ -11,10 +11,8 @@ from gfkit.boards.language.rules import domineering, find_model, model_of
 from gfkit.errors import Disagreement
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals import selfcheck
-from gfkit.strips.totals.compile import parts_of
-from gfkit.strips.totals.count import count
-from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.totals import count as totals
+from gfkit.strips.totals.count import check_small_boards, count, parts_of
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples").rglob("*.toml"))
 EXAMPLES = [path for path in EXAMPLES if path.parent.name != "games"]
@@ -40,15 +38,13 @@ def test_a_wrong_tile_is_caught(monkeypatch) -> None:
     """The compiled rule loses a tile."""
     (part,) = parts_of(RULE)
     broken = replace(part.tiles, tiles=part.tiles.tiles[:-1])
-    monkeypatch.setattr(selfcheck, "count", lambda _, board, **_how: count(broken, board))
+    monkeypatch.setattr(totals, "count", lambda _, board, **_how: count(broken, board))
     with pytest.raises(Disagreement, match=r"^no 11 on the board \.+: the engine counts .*, enum"):
         check_small_boards(RULE)
 
 
 def test_a_wrong_weight_is_caught(monkeypatch) -> None:
-    monkeypatch.setattr(
-        selfcheck, "count", lambda model, board, **_how: count(model, board).swapped()
-    )
+    monkeypatch.setattr(totals, "count", lambda model, board, **_how: count(model, board).swapped())
     with pytest.raises(Disagreement, match=r"on the board \.: the engine counts y\+1, .* x\+1$"):
         check_small_boards(RULE)
 

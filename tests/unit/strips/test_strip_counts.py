@@ -1,6 +1,5 @@
 """Strips and products as definitions: what they say is in their text, and nowhere else."""
 
-import contextlib
 import json
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -150,12 +149,6 @@ def test_the_name_of_a_user_is_quoted_and_not_believed():
 NONSENSE = [
     {"max_states": "many", "route": 3, "work": "none", "states": -1},
     {"max_states": -5, "route": [], "grids": 7},
-    {"grids": [[2**61 - 1, [1, 2, 3], [1, 2, 3]]]},
-    {"grids": [[31, [1, 1, 1], [2, 2, 2]]]},
-    {"grids": [["31", [1], [2]]]},
-    {"grids": [[15, list(range(12)), list(range(12))]]},
-    {"grids": []},
-    {"grids": [[2**31 - 1, [0.5], [1]]]},
 ]
 
 
@@ -166,11 +159,7 @@ def test_evidence_that_makes_no_sense_changes_nothing(evidence, marks):
     """What a file says beside the statement is never an error, and never a proof."""
     counts = Strip(domineering.right_ends, columns=2).definition(marks=marks)
     gf, _ = counts.find_gf(Workings())
-    if evidence.get("grids"):
-        with contextlib.suppress(NotDerived):
-            prove(IsGF(counts, gf), evidence)
-    else:
-        assert prove(IsGF(counts, gf), evidence).statement.gf == gf
+    assert prove(IsGF(counts, gf), evidence).statement.gf == gf
     other = Strip(domineering.left_ends, columns=2).definition(marks=marks).find_gf(Workings())[0]
     with pytest.raises(NotDerived):
         prove(IsGF(counts, other), evidence)

@@ -14,8 +14,7 @@ from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute
-from gfkit.strips.totals.count import count
-from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.totals.count import check_small_boards, count
 
 BITS, THREE = {"values": [0, 1]}, {"values": [0, 1, 2]}
 BOTH = ["left-right reflection", "top-bottom reflection"]

@@ -15,7 +15,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.rings.twisted_walks import VALUES
+from gfkit.proofs.checker.rings.twisted_walks import twisted_values
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan import lookahead
 from gfkit.strips.totals.count import count
@@ -116,7 +116,7 @@ def test_a_piece_and_its_mirror_image_are_placed_once(fixed, drawing, monkeypatc
         assert strip.terms(4)[1:] == listed
         data = json.loads(json.dumps(certificate_data(strip.generating_function().proof(), "0")))
         assert check(data).outcome == "holds"
-        assert VALUES["twisted"](data["statement"]["of"], 4, Clock(20))[1:] == listed
+        assert twisted_values(data["statement"]["of"], 4, Clock(20))[1:] == listed
 
 
 @one_in(4)

@@ -19,7 +19,7 @@ from gfkit.proofs.checker import check
 from gfkit.strips.enumerate import brute
 from gfkit.strips.symmetries.square_classes import square_classes
 from gfkit.strips.symmetries.up_to_symmetry import up_to
-from gfkit.strips.totals.compile import parts_of
+from gfkit.strips.totals.count import parts_of
 
 PIECES = [piece_of(z) for z in [[(0, 0)], [(0, 0), (0, 1)], [(0, 0), (0, 1), (1, 0)]]]
 PIECES += [piece_of([(0, 0), (0, 1), (0, 2)]), piece_of([(0, 0), (0, 1), (1, 1), (1, 2)])]

@@ -18,8 +18,7 @@ from gfkit.render.show_model import model_page
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count
-from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.totals.count import check_small_boards, count
 from gfkit.strips.ways import ways
 from gfkit.strips.ways.piece_arrays import arrays_of_tiles
 from gfkit.strips.ways.ways import Way

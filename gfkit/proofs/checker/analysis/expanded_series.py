@@ -13,13 +13,8 @@ from typing import Any
 
 from ..core.clock import Clock, limit, need
 from ..core.dialect import Evaluator, Tree, letters_of, read
-from ..core.reading import TEXT, fit
 
 Poly = dict[tuple[int, ...], int]
-DEFINITIONS = {
-    "diagonal": {"kind": None, "fraction": TEXT, "direction?": [range(1, 100)]},
-    "algebraic": {"kind": None, "equation": TEXT},
-}
 MOST_TERMS, MOST_PRODUCTS = 100_000, 10_000_000
 MOST_DEGREE = 200
 LARGEST_ROOT = 1000
@@ -84,7 +79,6 @@ def fraction_of(tree: Tree, names: list[str], clock: Clock) -> tuple[Poly, Poly]
 
 def _sides(of: dict[str, Any], clock: Clock) -> tuple[Poly, Poly]:
     """Return the numerator and the denominator of the fraction of a diagonal."""
-    fit(of, DEFINITIONS["diagonal"], "of")
     tree = read(of["fraction"], clock)
     names = sorted(letters_of(tree))
     need(names, "a fraction without letters")
@@ -138,7 +132,6 @@ def direction(of: dict[str, Any], letters: int) -> list[int]:
 
 def series_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
     """Return the first coefficients of an algebraic power series, one after the other."""
-    fit(of, DEFINITIONS["algebraic"], "of")
     equation, first = equation_of(of, clock)
     slope = sum(j * c * first ** (j - 1) for (i, j), c in equation.items() if j and not i)
     terms = [first]
@@ -151,13 +144,3 @@ def series_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
         rest = sum(c * powers[j][n - i] for (i, j), c in equation.items() if i <= n)
         terms.append(-slope * rest)
     return terms[:count]
-
-
-VALUES = {"diagonal": diagonal_values, "algebraic": series_values}
-WORDS: dict[str, tuple[str, ...]] = {
-    "diagonal": (
-        "the n-th term of the diagonal of {fraction}",
-        ", in the direction {direction!integers} of its letters by name",
-    ),
-    "algebraic": ("the coefficient of x^n in the power series y with {equation}",),
-}

@@ -29,21 +29,13 @@ from ..core.piece_positions import Placement
 from ..core.reading import fit
 from ..core.strip_sequences import read_strip
 from ..letters.colourings import Colouring
-from .main_terms import RATIONAL, number
+from .polynomials import RATIONAL, interval
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
     from ..core.machines import Automaton
 
-ROW = {"of": None, "value": (RATIONAL, RATIONAL)}
 SIDE = range(1, 41)
-CELL = {
-    "of": None,
-    "low": RATIONAL,
-    "high": RATIONAL,
-    "below": {"side": SIDE, "base": None},
-    "above": {"side": SIDE, "cylinder": bool},
-}
 ROUNDS, EVERY, UNIT = 20_000, 20, 1 << 70
 DOMINOES = {frozenset({(0, 0), (0, 1)}), frozenset({(0, 0), (1, 0)})}
 
@@ -51,7 +43,7 @@ DOMINOES = {frozenset({(0, 0), (0, 1)}), frozenset({(0, 0), (1, 0)})}
 def check_row_growth(given: Given) -> None:
     """Find a vector, and check in integers that it proves the interval."""
     statement, _, _, clock, report = given
-    low, high = (number(end, clock) for end in statement["value"])
+    low, high = interval(statement["value"], clock)
     need(low <= high, "the interval is empty")
     of = statement["of"]
     need(isinstance(of, dict) and of.get("kind") == "strip", "growth per row is that of a strip")
@@ -113,7 +105,7 @@ def check_cell_growth(given: Given) -> None:
     Evidence: `rows`, the interval of each strip.
     """
     statement, evidence, lemmas, clock, report = given
-    low, high = number(statement["low"], clock), number(statement["high"], clock)
+    low, high = interval((statement["low"], statement["high"]), clock)
     of = statement["of"]
     need(isinstance(of, dict) and of.get("kind") == "strip", "growth per cell is that of a strip")
     family = read_strip(of)
@@ -142,7 +134,7 @@ def check_cell_growth(given: Given) -> None:
             f"the lemma about the {topology} of side {side} is missing",
         )
         fit(said, (RATIONAL, RATIONAL), "evidence.rows")
-        return number(said[0], clock), number(said[1], clock)
+        return interval(said, clock)
 
     side, base = statement["below"]["side"], statement["below"]["base"]
     least = -1 if colouring else 0
@@ -161,21 +153,3 @@ def check_cell_growth(given: Given) -> None:
     above = growth(side, "cylinder" if joined else "strip")[1]
     need(high >= 0 and high**side >= above, "the upper bound")
     report.say("theorem", "row matrices are symmetric for every side; strips bound the growth")
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "growth per row": (
-        "the limit of a(n)^(1/n) is in {value!interval}",
-        "\na(n) is {of!tell}",
-    ),
-    "growth per cell": (
-        "the limit of the (m n)-th root of the count on m x n boards is at least {low!ratio}",
-        " and at most {high!ratio}",
-        "\nbelow: {below!tell _below}",
-        "\nabove: {above!tell _above}",
-        "\nboards: {of!tell}",
-    ),
-    "_below": ("by the growth of the strips with {side} columns", " over those with {base}"),
-    "_above": ("by the growth with {side} columns, the sides joined to a cylinder: {cylinder}",),
-}
-CHECKS = {"growth per row": (ROW, check_row_growth), "growth per cell": (CELL, check_cell_growth)}

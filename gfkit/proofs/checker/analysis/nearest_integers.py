@@ -24,14 +24,12 @@ from ..core.relations import coefficients
 from ..formulas.rare_forms import parts_of, sign_of
 from .exponentials import Field, Formula, Reading, bits_of, is_real, over_of, traces
 from .intervals import Disc, Scale, power_above
-from .main_terms import RATIONAL, number
-from .polynomials import fraction_of, integers
+from .polynomials import RATIONAL, fraction_of, integers, interval
 from .root_discs import discs_of, element_at
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-STATEMENT = {"of": None, "kept": None, "from": OFFSETS, "root": None}
 ROOT = {"poly": [NUMBER], "value": (RATIONAL, RATIONAL)}
 HALF = Fraction(1, 2)
 LATEST, SINGLE, LONGEST = 10**6, 6000, 5000
@@ -126,7 +124,7 @@ def _root(data: Any, clock: Clock) -> tuple[list[int], Fraction, Fraction] | Non
     if data is None:
         return None
     fit(data, ROOT, "root")
-    low, high = (number(end, clock) for end in data["value"])
+    low, high = interval(data["value"], clock)
     need(low <= high, "the interval of r is empty")
     return integers(data["poly"], "root.poly", clock), low, high
 
@@ -328,15 +326,3 @@ def _alone(places: Places, start: int, count: int) -> list[tuple[Fraction, Fract
             found[k] = found[k][0] + low, found[k][1] + high
             value = scale.times(value, base)
     return found
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "nearest integer": (
-        "a(n) is the integer nearest to f(n) for n >= {from}",
-        "\nf(n) = {kept!formula}",
-        "\nr is {root!tell _root}",
-        "\na(n) is {of!tell}",
-    ),
-    "_root": ("the zero in {value!interval} of g", "\ng = {poly!poly}"),
-}
-CHECKS = {"nearest integer": (STATEMENT, check_nearest_integer)}

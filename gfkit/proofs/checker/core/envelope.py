@@ -107,10 +107,12 @@ def check_proof(
     refuse_removed(statement)
     report.outline = stated(statement)
     kind = statement.get("kind")
-    known = kinds.found("CHECKS", kind)
-    limit(known, f"the checker knows no statements of the kind {quoted(kind)}")
-    shape, check = known
-    fit(statement, {"kind": None, **shape}, "statement")
+    check = kinds.found("check", kind)
+    limit(check, f"the checker knows no statements of the kind {quoted(kind)}")
+    fit(statement, {"kind": None, **kinds.shape_of(kind)}, "statement")
+    if "evidence" in kinds.KINDS[kind]:
+        refuse_removed(evidence)
+        fit(evidence, kinds.shape_of(kind, "evidence"), "evidence")
     given = [{**lemma, "used": []} for lemma in lemmas]
     check(kinds.Given(statement, evidence, given, clock, report))
     for k, lemma in enumerate(given, 1):

@@ -36,7 +36,6 @@ OFFSETS = range(-(10**6), 10**6 + 1)
 PRIMES = (2**61 - 1, 2**31 - 1, 10**9 + 7, 10**9 + 9, 998244353)
 ENTRIES: dict[str, Any] = {"none": NUMBER, "x": (EXPONENT, range(1), INDEX, NUMBER)}
 ENTRIES["xy"] = (EXPONENT, EXPONENT, INDEX, NUMBER)
-STATEMENT = {"of": dict, "offset": OFFSETS, "p": [None], "q": [None]}
 
 
 def read_weight(text: str, where: str) -> tuple[int, int]:
@@ -103,7 +102,7 @@ def check_generating_function(given: Given) -> None:
     of = statement["of"]
     marks = ("xy" if len(statement["q"][0]) == 4 else "further") if is_marked(statement) else "none"
     kind = of.get("kind")
-    check = kinds.found("GF_CHECKS", kind)
+    check = kinds.defined("gf", of)
     limit(check, f"the checker knows no theorem about sequences of kind {quoted(kind)}")
     p, q = (read_in_t(statement[z], z, marks, clock) for z in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")
@@ -170,6 +169,3 @@ def gcd_modulo(f: Sequence[int], g: Sequence[int], prime: int, clock: Clock) -> 
             a[rest:] = [(s - factor * t) % prime for s, t in zip(a[rest:], b, strict=False)]
         a, b = b, trimmed(a)
     return a
-
-
-CHECKS = {"generating function": (STATEMENT, check_generating_function)}

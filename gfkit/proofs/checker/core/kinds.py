@@ -1,39 +1,48 @@
 """What the checker can check, in the core and in extended parts, and the report of what it found.
 
-A module has any of these tables:
-  CHECKS["kind words"] = shape of the statement (`reading.fit`), check(given)
-      raises Rejected or NotChecked, or returns: then the statement holds. The lemmas, dicts with
-      the keys statement, premises, evidence and lemmas, were checked before.
-  GF_CHECKS["kind of definition"] = check(given)
-      the same for "generating function": the sum of a(offset + n) t^n over n >= 0 is p/q, where
-      `given.of` defines a. The offset must be checked here; the shape of p and q, and that they are
-      in lowest terms, is checked by `generating_functions`.
-  VALUES["kind of definition"] = values(of, count, clock)
+Each kind of statement or definition has a row in kinds.toml: the module that settles it, the shape
+of its data, its words, and names of functions of that module:
+  check = check(given)
+      of a statement: raises Rejected or NotChecked, or returns: then the statement holds. The
+      lemmas, dicts with the keys statement, premises, evidence and lemmas, were checked before.
+  gf = check(given)
+      of a definition, the same for "generating function": the sum of a(offset + n) t^n over n >= 0
+      is p/q, where `given.of` defines a. The offset must be checked here; the shape of p and q, and
+      that they are in lowest terms, is checked by `generating_functions`.
+  values = values(of, count, clock)
       the first `count` terms of what `of` defines, computed from the definition.
-  SPACES["kind of definition"] = space(of, clock)
+  space = space(of, clock)
       a space of `relations` that what `of` defines is in.
-  WORDS["kind words"] = segments
-      the words of a statement or definition (`words`).
-An extended part is loaded for the kinds that name it here, and for no others.
+Data have the shape of their kind before a function is given them. An extended part is loaded for
+the kinds that it settles, and for no others.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from contextvars import ContextVar
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from .reading import fit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .clock import Clock
 
-CORE = ("generating_functions", "relations", "strip_sequences")
 FOLDER = Path(__file__).parents[1]
-EXTENDED = tomllib.loads((FOLDER / "kinds.toml").read_text(encoding="utf-8"))["parts"]
-"""Modules of extended parts, and the kinds of statements and definitions that each settles."""
+DECLARED = tomllib.loads((FOLDER / "kinds.toml").read_text(encoding="utf-8"))
+SHAPES, OBJECTS, CHOICES = (DECLARED.pop(z) for z in ("shapes", "objects", "choices"))
+KINDS = {
+    kind: {"module": name, **row} for name, rows in DECLARED.items() for kind, row in rows.items()
+}
+"""The rows of all kinds; `module` is that which settles it, as "analysis.late_signs"."""
+PLAIN: dict[str, Any] = {"any": None, "object": dict, "flag": bool, "float": float}
+RANGE = re.compile(r"(-?\d+)\.\.(?:(\d+)|2\^(\d+)-1)")
 
 PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
 LOADED: ContextVar[set[str]] = ContextVar("LOADED")
@@ -137,27 +146,45 @@ def part(name: str) -> Any:
     return import_module(f"{PACKAGE}.{name}")
 
 
-def core(table: str) -> dict[str, Any]:
-    """Return a table as the core has it."""
-    modules = (import_module(f"{PACKAGE}.core.{name}") for name in CORE)
-    return {kind: z for some in modules for kind, z in getattr(some, table, {}).items()}
-
-
-def home(kind: Any) -> str | None:
-    """Return the module of an extended part that settles a kind."""
-    named = (name for name, some in EXTENDED.items() if kind in some)
-    return next(named, None)
-
-
 def found(table: str, kind: Any) -> Any:
-    """Return what a table has for a kind, or None; loads the part that settles it."""
-    known = core(table).get(kind) if isinstance(kind, str) else None
-    name = home(kind)
-    return known or (name and getattr(part(name), table, {}).get(kind))
+    """Return the function that a table, such as "values", has for a kind, or None."""
+    row = KINDS.get(kind, {}) if isinstance(kind, str) else {}
+    if table not in row:
+        return None
+    own, _, function = row[table].rpartition(".")
+    name = own or row["module"]
+    module = import_module(f"{PACKAGE}.{name}") if name.startswith("core.") else part(name)
+    return getattr(module, function)
 
 
-def words_of(kind: str) -> dict[str, Any]:
-    """Return the table of words of the extended part that settles a kind; empty for others."""
-    name = home(kind)
-    words: dict[str, Any] = import_module(f"{PACKAGE}.{name}").WORDS if name else {}
-    return words
+def defined(table: str, of: dict[str, Any]) -> Any:
+    """Return what a table has for the kind of a definition, which must have the shape of it."""
+    known, kind = found(table, of.get("kind")), of.get("kind")
+    if known and "fields" in KINDS[str(kind)]:
+        fit(of, {"kind": None, **shape_of(kind)}, "of")
+    return known
+
+
+@cache
+def shape_of(kind: Any, key: str = "fields") -> Any:
+    """Return the shape of the data of a kind, or of its evidence, as `fit` reads it."""
+    return read_shape((KINDS.get(kind) or OBJECTS[kind])[key])
+
+
+def read_shape(told: Any) -> Any:
+    """Return a shape as `fit` reads it."""
+    if isinstance(told, dict):
+        return {key: read_shape(z) for key, z in told.items()}
+    if isinstance(told, list):
+        shapes = [read_shape(z) for z in told]
+        return shapes if len(shapes) == 1 else tuple(shapes)
+    if told in PLAIN:
+        return PLAIN[told]
+    if told in OBJECTS:
+        return shape_of(told)
+    if told in SHAPES:
+        return read_shape(SHAPES[told])
+    if told.startswith("/"):
+        return re.compile(told[1:-1])
+    low, high, bits = RANGE.fullmatch(told).groups()  # type: ignore[union-attr]
+    return range(int(low), (1 << int(bits)) if bits else int(high) + 1)

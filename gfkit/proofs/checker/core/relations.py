@@ -31,7 +31,7 @@ from .dialect import (
 from .envelope import gf_lemma, known_gf
 from .generating_functions import OFFSETS, Poly, is_marked, read_in_t
 from .kinds import Report, quoted
-from .reading import NUMBER, TEXT, canonical, fit, integer
+from .reading import canonical, fit, rational
 from .spaces import UNBOUNDED, Bounds, Space, recurrent
 
 if TYPE_CHECKING:
@@ -41,16 +41,11 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 MAX_COMPARED = 40_000
-FRACTION = {"kind": None, "offset": OFFSETS, "p": [None], "q": [None]}
-TERMS = {"kind": None, "offset": OFFSETS, "terms": [TEXT]}
-RANGE = {"relation": TEXT, "names": None, "low": OFFSETS, "high": None}
-FAILS = {**RANGE, "n": OFFSETS, "missing?": (None, OFFSETS), "left?": None, "right?": None}
-LEAST = {"of": dict, "order": range(10**6), "from": OFFSETS}
 
 
 def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Poly]]:
     """Read p and q of a given fraction: q(0) is a number that is not 0, perhaps not 1."""
-    fit(of, FRACTION, "of")
+    fit(of, {"kind": None, **kinds.shape_of("fraction")}, "of")
     marks = "xy" if is_marked(of) else "none"
     p, q = (read_in_t(of[side], side, marks, clock) for side in "pq")
     need(q and set(q[0]) == {0}, "q is not a number at t = 0")
@@ -85,19 +80,8 @@ def fraction_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
 
 def listed_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int | Fraction]:
     """Return the first of the listed terms."""
-    fit(of, TERMS, "of")
     need(of["terms"], "terms has no entry")
-    found = []
-    for text in of["terms"][:count]:
-        above, _, below = text.partition("/")
-        fit(below or "1", NUMBER, "a denominator")
-        bottom = integer(below or "1", "a denominator", clock)
-        need(bottom > 0, "a denominator is not above 0")
-        top = integer(above, "a term", clock)
-        if bottom > 1:
-            clock.reduce(max(top.bit_length(), bottom.bit_length()))
-        found.append(plain(Fraction(top, bottom)))
-    return found
+    return [plain(rational(text, "a term", clock)) for text in of["terms"][:count]]
 
 
 class Terms:
@@ -110,7 +94,7 @@ class Terms:
         kind = of.get("kind")
         said = known_gf(lemmas, of, clock, f"{name}(n)") or (of if kind == "fraction" else None)
         if said is None:
-            self.values = kinds.found("VALUES", kind)
+            self.values = kinds.defined("values", of)
             limit(self.values, f"the terms of a sequence of the kind {quoted(kind)}")
             self.offset = offset_of(of)
             letters = letters_of(read(of.get("formula", "0"), clock))
@@ -128,7 +112,7 @@ class Terms:
         """A space of the terms; raises NotChecked where none is known."""
         if self.sides is not None:
             return self.made
-        known = kinds.found("SPACES", self.of.get("kind"))
+        known = kinds.defined("space", self.of)
         limit(known, UNBOUNDED)
         found: Space = known(self.of, self.clock)
         return found
@@ -306,13 +290,3 @@ def check_by_values(given: Given) -> None:
     need(statement["offset"] == low, "offset is not that of the sequence")
     sides: list[Tree] = [("term", name, [("letter", "n", [])]) for name in terms]
     Claim("=", sides, terms, low, None, clock).require(report, "p/q differs from the sequence")
-
-
-VALUES = {"fraction": fraction_values, "terms": listed_terms}
-GF_CHECKS = {"fraction": check_by_values}
-CHECKS = {
-    "relation": (RANGE, check_relation),
-    "fails at": (FAILS, check_fails_at),
-    "least order": (LEAST, check_least_order),
-    "equal sequences": ({"first": dict, "second": dict}, check_equal),
-}

@@ -284,7 +284,3 @@ def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
 def strip_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     """Return the first terms of a strip, from the empty board on."""
     return family_terms(read_strip(of), count, clock)
-
-
-GF_CHECKS = {"strip": check_strip}
-VALUES = {"strip": strip_values}

@@ -1,11 +1,11 @@
 """The whole statement in words, made from its data alone, so that it can be read back.
 
-A statement is an outline: a sentence, and indented lines below it. Each kind has a template in a
-table WORDS: segments, of which each is written if its fields are there; one that begins with a line
+A statement is an outline: a sentence, and indented lines below it. Each kind has a template in
+kinds.toml: segments, of which each is written if its fields are there; one that begins with a line
 break is a line below. What no template names is written as "key: JSON", so nothing is left out.
 A field is {key}, written as JSON in ASCII, or {key!how name}:
   poly, sides, plus, power, pieces, or one of an extended part   a short notation
-  choice T    the words that the table CHOICES[T] has for the value
+  choice T    the words that choices.T in kinds.toml has for the value
   tell T      an object, by the template T, or by that of its kind if no T is named
   each T      a line for each entry of a list or object; {#} is its number or name, {#0} one less
   some T      the same of a list that every file has, so that an empty one needs no line
@@ -30,127 +30,19 @@ KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 WHOLE = range(-(2**63), 2**63)
 Lines = list[tuple[int, str]]
 
-CHOICES = {
-    "quantities": {
-        "positions": "all positions",
-        "maximal": "positions in which neither player can place a piece",
-        "left-ends": "positions in which Left cannot place a piece",
-        "right-ends": "positions in which Right cannot place a piece",
-        "one-sided-ends": "positions in which exactly one player cannot place a piece",
-        "tilings": "positions that cover every cell",
-        "arrays": "arrays",
-    },
-    "topologies": {
-        "strip": "all sides open",
-        "cylinder": "the fixed side joined to a cylinder",
-        "ring": "the growing side joined to a ring",
-        "torus": "both sides joined to a torus",
-    },
-    "relations": {
-        "equal": "equal to it",
-        "different": "different from it",
-        "within": "within the distance",
-        "beyond": "beyond the distance",
-        "value": "of the values",
-    },
+
+def segments(says: list[str]) -> list[str]:
+    """Return the segments of a template, with those that it takes from objects."""
+    taken = [segments(kinds.OBJECTS[z[1:]]["says"]) if z[0] == "@" else [z] for z in says]
+    return [z for some in taken for z in some]
+
+
+WORDS = {
+    name: segments(row["says"])
+    for name, row in (kinds.KINDS | kinds.OBJECTS).items()
+    if "says" in row
 }
-
-FAILING = (
-    ", except at {exceptions} places",
-    ", counted together under the name {shared}",
-)
-
-CONDITIONS = (
-    "\nneighbours {#}: {neighbours!each _neighbours}",
-    "\nwindow {#}: {window!each _window}",
-)
-NOTES = (
-    "\nweights: {weights}",
-    "\nthe definition is called {name}",
-    "\nthe file says {summary}",
-)
-ENTRIES = "{quantity!choice quantities} of the entries {values}"
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "generating function": (
-        "the sum of a(n) t^{offset!power} over n >= {offset} is p/q in lowest terms",
-        "\na(n) is {of!tell}",
-        "\np = {p!poly}",
-        "\nq = {q!poly}",
-    ),
-    "relation": (
-        "{relation} for every integer n >= {low}",
-        " and n <= {high}",
-        "~high",
-        "\n{#}(n) is {names!some}",
-    ),
-    "fails at": (
-        "{relation} does not hold for every integer n >= {low}",
-        " and n <= {high}",
-        "~high",
-        ": it fails first at n = {n}",
-        "\nleft side there: {left}",
-        "\nright side there: {right}",
-        "\nwithout a term there: {missing}",
-        "\n{#}(n) is {names!some}",
-    ),
-    "least order": (
-        "the least order of a recurrence for a(n) is {order}, and one holds from n = {from} on",
-        "\na(n) is {of!tell}",
-    ),
-    "equal sequences": (
-        "a(n) = b(n) for all n",
-        "\na(n) is {first!tell}",
-        "\nb(n) is {second!tell}",
-    ),
-    "fraction": (
-        "the coefficient of t^{offset!power} in p/q",
-        "\np = {p!poly}",
-        "\nq = {q!poly}",
-    ),
-    "terms": ("listed from n = {offset} on: {terms}",),
-    "strip": (
-        "the count on boards of {fixed!sides} and {shift!plus} of the other side",
-        ", {topology!choice topologies}",
-        ", neighbours as in a {neighbours}",
-        ", marks {marks}",
-        "\nof {rule!tell _rule}",
-    ),
-    "_rule": (
-        "{definition!tell}",
-        "\nthe file calls it {name}",
-        "\npart {#}: {parts!some}",
-        "\nplayed in turn: {play}",
-    ),
-    "placement": (
-        "{quantity!choice quantities}; pieces never overlap",
-        "\nLeft's pieces: {left!pieces}",
-        "\nRight's pieces: {right!pieces}",
-        "\npiece {#} of both: {both!each _shared piece}",
-        "\nnot within these steps of each other: {apart}",
-        "\nplayed in turn: {play}",
-    ),
-    "_shared piece": ("cells {cells}, weight {weight}",),
-    "array": (ENTRIES, *CONDITIONS, *NOTES),
-    "_neighbours": (
-        "each cell, with its neighbours",
-        " in the directions {directions}",
-        " at the offsets {offsets}",
-        ": the number that are {relation!choice relations} is in {counts}",
-        ", distance {distance}",
-        ", values {values}",
-        ", asked of cells with {of}",
-        ", beyond the board stands {outside}",
-        ": {holds} holds",
-        *FAILING,
-    ),
-    "_window": (
-        "each window of {rows} x {columns} cells",
-        " is one of {allow}",
-        " is none of {forbid}",
-        *FAILING,
-    ),
-}
+"""The template of each kind and object."""
 
 
 def stated(statement: Any) -> Lines:
@@ -162,7 +54,7 @@ def stated(statement: Any) -> Lines:
       p = 1
       q = 1 - 2*t
     """
-    text, below = _told(statement, None, WORDS, 0)
+    text, below = _told(statement, None, 0)
     return [(0, text), *below]
 
 
@@ -179,12 +71,12 @@ def shown(value: Any) -> str:
     return text.replace("  ", " \\u0020").replace("\x7f", "\\u007f")
 
 
-def _told(data: Any, name: str | None, table: Any, depth: int) -> tuple[str, Lines]:
+def _told(data: Any, name: str | None, depth: int) -> tuple[str, Lines]:
     """Return the sentence of an object, and the lines below it, which are deeper than depth."""
     kind = data.get("kind") if isinstance(data, dict) and name is None else None
     if isinstance(kind, str) and not kind.startswith("_"):
         name = kind
-    template, table = _template(name, table, data)
+    template = _template(name, data)
     if template is None or data is None:
         return shown(data), []
     if not isinstance(data, dict) or not _fields(template[0]) <= data.keys():
@@ -199,10 +91,10 @@ def _told(data: Any, name: str | None, table: Any, depth: int) -> tuple[str, Lin
         if not told or (not is_line and any(data[key] is None for key in fields)):
             continue
         if "!each" in segment or "!some" in segment:
-            below += _entries(segment, data, table, depth + 1, used)
+            below += _entries(segment, data, depth + 1, used)
             continue
         used |= fields
-        line, more = _filled(segment.lstrip("\n"), data, table, depth + is_line)
+        line, more = _filled(segment.lstrip("\n"), data, depth + is_line)
         text += line * (not is_line)
         below += [(depth + 1, line)] * is_line + more
     its = "its " * any("!tell" in z and not z.startswith("\n") for z in template)
@@ -212,20 +104,13 @@ def _told(data: Any, name: str | None, table: Any, depth: int) -> tuple[str, Lin
     return text, below
 
 
-def _template(name: str | None, table: Any, data: Any) -> tuple[tuple[str, ...] | None, Any]:
-    """Return the template of a name, and the table that it is from.
-
-    That of the core is not taken if it leaves a key over and an extended part has another.
-    """
-    if name is None:
-        return None, table
-    keys = {*data} - {"kind"} if isinstance(data, dict) else set()
-    for known in (table, WORDS):
-        if name in known and (known is not WORDS or keys <= _fields(" ".join(known[name]))):
-            return known[name], known
-    known = kinds.words_of(name) or extended("WORDS")
-    known = known if name in known else WORDS
-    return known.get(name), known
+def _template(name: str | None, data: Any) -> list[str] | None:
+    """Return the template of a name: of two the first that has words for all of the data."""
+    if name not in WORDS:
+        return None
+    other = kinds.KINDS.get(name, {}).get("also")
+    over = isinstance(data, dict) and {*data} - {"kind"} - _fields(" ".join(WORDS[name]))
+    return WORDS[other if other and over else name]
 
 
 def _fields(segment: str) -> set[str]:
@@ -236,7 +121,7 @@ def _key(key: Any) -> str:
     return key if isinstance(key, str) and KEY.fullmatch(key) else shown(key)
 
 
-def _entries(segment: str, data: Any, table: Any, depth: int, used: set[str]) -> Lines:
+def _entries(segment: str, data: Any, depth: int, used: set[str]) -> Lines:
     """Return a line for each entry of the list or object that a segment names last."""
     *_, (key, how, name) = FIELD.findall(segment)
     value = data[key]
@@ -244,54 +129,48 @@ def _entries(segment: str, data: Any, table: Any, depth: int, used: set[str]) ->
         return []
     used.add(key)
     lines: Lines = []
-    noted = name not in table and look("NOTATIONS", name) is not None if name else False
+    noted = bool(name) and name not in kinds.OBJECTS
     for k, entry in enumerate(value) if isinstance(value, list) else sorted(value.items()):
         number, before = (str(k + 1), str(k)) if isinstance(k, int) else (_key(k), "{#0}")
         label = segment[1 : segment.rindex("{")].replace("{#}", number).replace("{#0}", before)
         how, own = (name, None) if noted else ("tell", name or None)
-        text, below = _field(how, own, entry, table, depth)
+        text, below = _field(how, own, entry, depth)
         lines += [(depth, label + text), *below]
     return lines
 
 
-def _filled(segment: str, data: Any, table: Any, depth: int) -> tuple[str, Lines]:
+def _filled(segment: str, data: Any, depth: int) -> tuple[str, Lines]:
     """Return a segment with its fields, and the lines below it."""
     below: Lines = []
 
     def field(found: re.Match[str]) -> str:
         key, how, name = found.groups()
-        text, more = _field(how, name, data[key], table, depth)
+        text, more = _field(how, name, data[key], depth)
         below.extend(more)
         return text
 
     return FIELD.sub(field, segment), below
 
 
-def _field(
-    how: str | None, name: str | None, value: Any, table: Any, depth: int
-) -> tuple[str, Lines]:
+def _field(how: str | None, name: str | None, value: Any, depth: int) -> tuple[str, Lines]:
     """Return a value as a field has it; "data" and JSON, if a notation does not write it."""
     if how == "tell":
-        return _told(value, name, table, depth)
+        return _told(value, name, depth)
     if how == "choice":
-        told = look("CHOICES", name).get(value) if isinstance(value, str | bool) else None
+        key = value if isinstance(value, str) and value not in ("true", "false") else shown(value)
+        told = kinds.CHOICES[name].get(key)
         return shown(value) if told is None else told, []
     if how is None:
         return shown(value), []
-    written = look("NOTATIONS", how)(value)
+    written = notation(how)(value)
     return f"data {shown(value)}" if written is None else written, []
 
 
-def look(table: str, name: str | None) -> Any:
-    """Return what CHOICES or NOTATIONS of the core have for a name, or those of extended parts."""
-    own: dict[str, Any] = CHOICES if table == "CHOICES" else NOTATIONS
-    return own.get(str(name)) or extended(table).get(str(name))
-
-
-def extended(table: str) -> dict[str, Any]:
-    """Return words that only extended parts use: WORDS, NOTATIONS or CHOICES."""
-    found: dict[str, Any] = getattr(import_module(f"{kinds.PACKAGE}.program.notations"), table)
-    return found
+def notation(name: str) -> Any:
+    """Return a notation, of the core or for statements that extended parts settle."""
+    return (
+        NOTATIONS.get(name) or import_module(f"{kinds.PACKAGE}.program.notations").NOTATIONS[name]
+    )
 
 
 # Notations: each writes the values of a form, and returns None for others.
@@ -310,7 +189,7 @@ def _poly(value: Any) -> str | None:
     """Write 1 - 2*t, or, with marks, lists [i, j, k, c] of c x^i y^j t^k."""
     marked = value != [] and fits(value, [(INDEX, INDEX, INDEX, NUMBER)])
     if not marked and not fits(value, [NUMBER]):
-        return extended("NOTATIONS")["poly in several marks"](value)  # type: ignore[no-any-return]
+        return notation("poly in several marks")(value)  # type: ignore[no-any-return]
     entries = value if marked else [[0, 0, k, c] for k, c in enumerate(value)]
     twice = len({(i, j, k) for i, j, k, _ in entries}) < len(entries)
     if twice or "0" in [c for *_, c in entries if marked] + value[-1:]:

@@ -21,9 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import NotChecked, limit
 from ..core.dialect import Evaluator, Tree, letters_of, raised, read
-from ..core.generating_functions import OFFSETS
-from ..core.reading import TEXT, canonical, fit
-from ..core.relations import check_by_values
+from ..core.reading import canonical
 from ..core.spaces import (
     EVERYWHERE,
     ONE,
@@ -53,8 +51,6 @@ if TYPE_CHECKING:
 
     from ..core.clock import Clock
     from ..core.dialect import Value
-
-FORMULA = {"kind": None, "offset": OFFSETS, "formula": TEXT}
 
 
 def space(own: Bounds, tree: Tree, letter: str) -> Space:
@@ -314,23 +310,15 @@ def _call(own: Bounds, function: str, arguments: list[Tree], letter: str) -> Spa
 
 def formula_values(of: dict[str, Any], count: int, clock: Clock) -> list[Value]:
     """Return the first values of a formula."""
-    fit(of, FORMULA, "of")
     tree, evaluator = read(of["formula"], clock), Evaluator({}, clock)
     return [evaluator.value(tree, {"n": of["offset"] + k}) for k in range(count)]
 
 
 def formula_space(of: dict[str, Any], clock: Clock) -> Space:
     """Return a space of the values; raises NotChecked."""
-    fit(of, FORMULA, "of")
     found = Bounds({}, clock).space(read(of["formula"], clock), "n")
     factors = {
         ("of a formula", *name) if name[0] == "recurrence" else name: size
         for name, size in found.factors.items()
     }  # whose values need not be integers
     return Space(factors, max(found.start, of["offset"]))
-
-
-GF_CHECKS = {"formula": check_by_values}
-VALUES = {"formula": formula_values}
-SPACES = {"formula": formula_space}
-WORDS = {"formula": ("{formula} for n >= {offset}",)}

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Rejected, limit, need
 from ..core.dialect import NAME, Evaluator, NoTerm, Tree, letters_of, names_of, read
 from ..core.envelope import lemma_with, use
-from ..core.reading import TEXT, canonical
+from ..core.reading import canonical
 from ..core.relations import Terms
 from ..core.spaces import UNBOUNDED, Bounds, Space
 from .lemma_parts import Parts
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.kinds import Given
 
-STATEMENT = {"relation": TEXT, "names": None, "ranges": TEXT}
 RANGE = re.compile(r"([a-z]) >= (?:([a-z])(\+[0-9]{1,6})?|(-?[0-9]{1,6}))")
 MOST_VALUES = 40_000
 UNIT: Tree = ("number", 1, [])
@@ -250,7 +249,3 @@ def is_integral(found: Any) -> bool:
         return all(c > 0 for _, c in parts[0]) and is_integral(parts[1])
     known = head in ("product", "section", "joined", "binomial sum", "roots added")
     return known and all(map(is_integral, parts))
-
-
-WORDS = {"identity": ("{relation} for all integers {ranges}", "\n{#}(n) is {names!some}")}
-CHECKS = {"identity": (STATEMENT, check_identity)}

@@ -33,8 +33,8 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.envelope import lemma_with
-from ..core.generating_functions import OFFSETS, trimmed
-from ..core.reading import TEXT, fit
+from ..core.generating_functions import trimmed
+from ..core.reading import fit
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
 CODE = re.compile(r"([04])\.([0-7]{0,999}?)(?:([0-7])'(?:([0-7]{1,999})')?)?")
 SIZE = range(10**8)
 MASK = range(1 << 40)
-PERIOD = {"code": TEXT, "period": SIZE, "preperiod": SIZE, "saltus": SIZE}
-WINNERS = {"code": TEXT, "offset": SIZE, "winners": [re.compile("first|second")]}
 NAMED = {"preperiod": SIZE, "period": SIZE, "saltus": SIZE}
 PLAIN = 600
 """Number of values computed without a mask."""
@@ -261,13 +259,11 @@ def check_winners(given: Given) -> None:
 
 def nim_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
     """Return G(0), ..., G(count - 1)."""
-    fit(of, {"kind": None, "code": TEXT}, "of")
     return Game(of["code"], clock).upto(count)[:count]
 
 
 def zero_heaps(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
     """Return the first heaps of value 0."""
-    fit(of, {"kind": None, "code": TEXT, "offset": OFFSETS}, "of")
     game, known = Game(of["code"], clock), 64
     while True:
         zeros = [n for n, value in enumerate(game.upto(known)) if not value]
@@ -279,7 +275,6 @@ def zero_heaps(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
 def check_nim_gf(given: Given) -> None:
     """Check the g.f. of nim-values: (1 - x^p) F is a polynomial and s x^(n0 + p)/(1 - x)."""
     of, (statement, evidence, lemmas, clock, _) = given.of, given
-    fit(of, {"kind": None, "code": TEXT}, "of")
     need(statement["offset"] == 0, "offset is not 0")
     n0, p, s = period_of(of["code"], evidence, lemmas, clock)
     known = Game(of["code"], clock).upto(n0 + p)[: n0 + p]
@@ -289,7 +284,6 @@ def check_nim_gf(given: Given) -> None:
 def check_zero_gf(given: Given) -> None:
     """Check the g.f. of the heaps of value 0: with z of them a period, a(n + z) = a(n) + p."""
     of, (statement, evidence, lemmas, clock, _) = given.of, given
-    fit(of, {"kind": None, "code": TEXT, "offset": OFFSETS}, "of")
     need(statement["offset"] == of["offset"], "offset is not that of the sequence")
     n0, p, s = period_of(of["code"], evidence, lemmas, clock)
     need(not s, "values that grow have finitely many zeros")
@@ -313,24 +307,3 @@ def _check_steps(
     below = multiply(below, [1, -1], clock)
     same = are_equal((above, below), fraction_of(statement, clock), clock)
     need(same, "p/q is not the fraction that follows from the period")
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "octal period": (
-        "G(n + {period}) = G(n){saltus!added} for all n >= {preperiod}",
-        ", where G(n) is the nim-value of a heap of n in the octal game {code}",
-        "; period and preperiod are least",
-    ),
-    "winners of heaps": (
-        "in the octal game {code} the heaps of {offset}, one more, two more, ... are won by",
-        " the player who moves {winners!words}",
-    ),
-    "nim values": ("the nim-value of a heap of n in the octal game {code}",),
-    "zero heaps": (
-        "the n-th heap of nim-value 0 in the octal game {code}",
-        ", the empty heap being that of n = {offset}",
-    ),
-}
-CHECKS = {"octal period": (PERIOD, check_period), "winners of heaps": (WINNERS, check_winners)}
-GF_CHECKS = {"nim values": check_nim_gf, "zero heaps": check_zero_gf}
-VALUES = {"nim values": nim_values, "zero heaps": zero_heaps}

@@ -37,13 +37,11 @@ from ..analysis.polynomials import integers, long_product, value
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, use
 from ..core.generating_functions import gcd_modulo
-from ..core.reading import NUMBER, canonical
+from ..core.reading import canonical
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-STATEMENT = {"of": None, "equation": [[NUMBER]]}
-RECURRENCE = {"of": None, "recurrence": [[NUMBER]], "from": range(10**6)}
 PRIMES = (2**61 - 1, 2**31 - 1, 10**9 + 7)
 POINTS = (3, 5, 7, 11, 13, 17, 19, 23)
 LONGEST = 100_000
@@ -229,25 +227,3 @@ def _residue(equation: list[list[int]], terms: list[int], clock: Clock) -> list[
         for k, c in enumerate(part[:size]):
             total[k] += c
     return total
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "play equation": (
-        "the sum over k of c_k F^k is 0, F the sum of b(n) t^n, n >= 0",
-        ", b(n) the sum of the coefficients of x^i y^j with |i - j| <= 1 in a(N + n)",
-        ", N the first index of a",
-        "\nc_{#0} = {equation!each poly}",
-        "\na(n) is {of!tell}",
-    ),
-    "play recurrence": (
-        "the sum over k of r_k(n) b(n + k) is 0 for n >= {from}",
-        ", b(n) the sum of the coefficients of x^i y^j with |i - j| <= 1 in a(N + n)",
-        ", N the first index of a",
-        "\nr_{#0} has the ascending coefficients {recurrence!each integers}",
-        "\na(n) is {of!tell}",
-    ),
-}
-CHECKS = {
-    "play equation": (STATEMENT, check_play_equation),
-    "play recurrence": (RECURRENCE, check_play_recurrence),
-}

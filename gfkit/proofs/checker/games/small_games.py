@@ -11,37 +11,20 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.kinds import part as extended
-from ..core.reading import TEXT, fit
-from .piece_search import Search, is_cut, turned
+from ..core.reading import fit
+from .piece_search import search_of
+from .placed_moves import Ground, is_colouring, read_moves
 from .short_games import RELATIONS, Table
-from .strip_winners import WORDS as STRIP_WORDS
-from .strip_winners import read_pieces
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
+    from .placed_moves import Cells, Move
 
 BOARD = re.compile(r"[.#|]{1,4000}|[0-9]{1,4}x[0-9]{1,4}")
-OWNER = re.compile("left|right|both")
-COLOURS = {
-    "kind": re.compile("colouring"),
-    "colours": [OWNER],
-    "forbidden": [(range(9), range(9))],
-    "neighbours": re.compile("edge|king"),
-}
 OUTCOME = re.compile("[LRNP]")
 CELLS = range(1, 13)
-FACTS = {"rule": None, "boards": [None]}
-SUMMANDS = [{"negative": bool, "board?": BOARD, "value?": None}]
-COMPARISON = {
-    "rule": None,
-    "left": SUMMANDS,
-    "relation": TEXT,
-    "right": SUMMANDS,
-}
 LEAST = {"rule": None, "value": None, "cells": CELLS}
 MAX_CELLS = 400
-
-Cells = frozenset[tuple[int, int]]
 
 
 def read_board(text: str) -> Cells:
@@ -57,144 +40,50 @@ def read_board(text: str) -> Cells:
     return cells
 
 
-def fitted(cells: Cells) -> tuple[Cells, int]:
-    """Return cells moved to the corner, and how many rows or columns they need at most."""
-    if not cells:
-        return cells, 1
-    top, left = min(r for r, _ in cells), min(c for _, c in cells)
-    moved = frozenset((r - top, c - left) for r, c in cells)
-    return moved, 1 + max(max(r, c) for r, c in moved)
+class Values:
+    """The values of positions of a board, computed move by move."""
 
+    def __init__(self, ground: Ground, table: Table) -> None:
+        self.ground, self.table = ground, table
+        self.known: dict[int, int] = {}
 
-class PieceBoards:
-    """Values and outcomes of boards on which pieces are placed."""
+    def of_cells(self, cells: Cells) -> int:
+        """Return the value of an empty board, wherever it lies."""
+        top, left = (min((z[k] for z in cells), default=0) for k in (0, 1))
+        return self.of(self.ground.position((r - top, c - left) for r, c in cells))
 
-    def __init__(self, rule: Any, table: Table, clock: Clock) -> None:
-        self.left, self.right = read_pieces(rule)
-        self.table, self.clock = table, clock
-        self.searches: dict[int, Search] = {}
-        self.values: dict[tuple[int, int], int] = {}
-
-    def outcome(self, cells: Cells) -> str:
-        """Return L, R, N or P, by a search; across are rows or columns, as it helps."""
-        rows = max((r for r, _ in cells), default=0) + 1
-        columns = max((c for _, c in cells), default=0) + 1
-        ways = []
-        for transposed in (False, True):
-            sides = (self.left, self.right)
-            left, right = map(turned, sides) if transposed else sides
-            ways += [(is_cut(left), "R", transposed, right, left)]
-            ways += [(is_cut(right), "L", transposed, left, right)]
-        _, owner, transposed, own, other = max(ways, key=lambda way: way[0])
-        side = columns if transposed else rows
-        search = Search(side, own, other, self.clock)
-        places = (c + r * side if transposed else r + c * side for r, c in cells)
-        found = search.outcome(sum(1 << place for place in places))
-        return {"own": owner, "other": "LR"[owner == "L"], "first": "N", "second": "P"}[found]
-
-    def value(self, cells: Cells, side: int = 0) -> int:
-        """Return the value of a board; side: the rows of all that are asked for, if it is known."""
-        moved, side = (cells, side) if side else fitted(cells)
-        search = self.searches.get(side)
-        if search is None:
-            search = self.searches[side] = Search(side, self.left, self.right, self.clock)
-        return self._sum(search, search.split(sum(1 << r + c * side for r, c in moved)))
-
-    def _sum(self, search: Search, parts: tuple[int, ...]) -> int:
+    def of(self, position: int) -> int:
+        """Return the value of a position, the sum of those of its parts."""
         total = 0
-        for part in parts:
-            total = self.table.add(total, self._part(search, part))
+        for part in self.ground.split(position):
+            total = self.table.add(total, self._of_part(part))
         return total
 
-    def _part(self, search: Search, part: int) -> int:
-        key = (search.side, part)
-        found = self.values.get(key)
+    def _of_part(self, part: int) -> int:
+        found = self.known.get(part)
         if found is None:
             left, right = (
-                {
-                    self._sum(search, search.split(part ^ placed))
-                    for placed in search.placements(part, own)
-                }
-                for own in (True, False)
+                {self.of(part & ~gone) for _, gone in self.ground.moves(part, player)}
+                for player in (0, 1)
             )
-            found = self.values[key] = self.table.canonical(left, right)
+            found = self.known[part] = self.table.canonical(left, right)
         return found
 
 
-Masks = tuple[Cells, ...]
+def values_of(moves: list[list[Move]], boards: list[Cells], table: Table) -> Values:
+    """Return the values of boards and of smaller ones."""
+    spans = [max(z) - min(z) + 1 for cells in boards if cells for z in zip(*cells, strict=True)]
+    size = max(spans, default=1)
+    return Values(Ground(moves, size, size, table.clock), table)
 
 
-class ColourBoards:
-    """Values and outcomes of boards on which cells are coloured: where each colour may still go."""
-
-    def __init__(self, rule: Any, table: Table, clock: Clock) -> None:
-        fit(rule, COLOURS, "rule")
-        self.owners: list[str] = rule["colours"]
-        need(len(self.owners) <= 9, "there are more than 9 colours")
-        need(all(max(z) < len(self.owners) for z in rule["forbidden"]), "no such colour")
-        self.forbidden = {(i, j) for a, b in rule["forbidden"] for i, j in ((a, b), (b, a))}
-        king = rule["neighbours"] == "king"
-        self.near = [
-            (r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r or c) and (king or not (r and c))
-        ]
-        self.king, self.table, self.clock = king, table, clock
-        self.values: dict[Masks, int] = {}
-
-    def outcome(self, cells: Cells) -> str:
-        """Return L, R, N or P."""
-        return self.table.outcome(self.value(cells))
-
-    def value(self, cells: Cells) -> int:
-        """Return the value of a board."""
-        return self._sum((cells,) * len(self.owners))
-
-    def _sum(self, masks: Masks) -> int:
-        total, left = 0, frozenset().union(*masks)
-        while left:
-            part, new = set(), [next(iter(left))]
-            while new:
-                r, c = cell = new.pop()
-                self.clock.spend(10)
-                if cell in part:
-                    continue
-                part.add(cell)
-                new += [(r + a, c + b) for a, b in self.near if (r + a, c + b) in left]
-            left -= part
-            total = self.table.add(total, self._part(tuple(mask & part for mask in masks)))
-        return total
-
-    def _part(self, masks: Masks) -> int:
-        top = min(r for mask in masks for r, _ in mask)
-        first = min(c for mask in masks for _, c in mask)
-        masks = tuple(frozenset((r - top, c - first) for r, c in mask) for mask in masks)
-        found = self.values.get(masks)
-        if found is None:
-            left, right = (
-                {
-                    self._sum(self._after(masks, colour, cell))
-                    for colour, owner in enumerate(self.owners)
-                    if owner != other
-                    for cell in masks[colour]
-                }
-                for other in ("right", "left")
-            )
-            found = self.values[masks] = self.table.canonical(left, right)
-        return found
-
-    def _after(self, masks: Masks, colour: int, cell: tuple[int, int]) -> Masks:
-        r, c = cell
-        near = {(r + a, c + b) for a, b in self.near}
-        return tuple(
-            mask - {cell} - (near if (colour, other) in self.forbidden else set())
-            for other, mask in enumerate(masks)
-        )
-
-
-def boards_of(rule: Any, table: Table, clock: Clock) -> PieceBoards | ColourBoards:
-    """Return the boards of a rule."""
-    if isinstance(rule, dict) and rule.get("kind") == "colouring":
-        return ColourBoards(rule, table, clock)
-    return PieceBoards(rule, table, clock)
+def outcome_of(rule: Any, cells: Cells, table: Table) -> str:
+    """Return who wins a board: of pieces by a search, of colours by its value."""
+    moves = read_moves(rule)
+    if is_colouring(rule):
+        return table.outcome(values_of(moves, [cells], table).of_cells(cells))
+    search, position = search_of(moves, cells, table.clock)
+    return search.outcome(position)
 
 
 def check_boards(given: Given) -> None:
@@ -204,28 +93,31 @@ def check_boards(given: Given) -> None:
     """
     statement, evidence, _, clock, report = given
     table, answers, used = Table(clock), 0, 0
-    boards = boards_of(statement["rule"], table, clock)
     need(statement["boards"], "the statement names no board")
+    moves, shape = (
+        read_moves(statement["rule"]),
+        {"board": BOARD, "value?": None, "outcome?": OUTCOME},
+    )
+    fit(statement["boards"], [shape], "boards")
+    empty = [read_board(fact["board"]) for fact in statement["boards"]]
+    values = None
     played = evidence.get("strategies", [None] * len(statement["boards"]))
     fit(played, (None,) * len(statement["boards"]), "strategies")
-    for fact, strategies in zip(statement["boards"], played):  # noqa: B905 - they are as many
-        valued = isinstance(fact, dict) and "value" in fact
-        fit(fact, {"board": BOARD, "value" if valued else "outcome": None}, "boards")
-        cells = read_board(fact["board"])
-        if valued:
+    for fact, cells, strategies in zip(statement["boards"], empty, played, strict=True):
+        need(("value" in fact) != ("outcome" in fact), "a board has an outcome or a value")
+        name = fact["board"][:80]
+        if strategies is not None:
+            need("outcome" in fact, "a strategy shows no value")
+            walk = extended("games.answer_tables").check_strategies
+            counts = walk(statement["rule"], cells, fact["outcome"], strategies, clock)
+            answers, used = answers + counts[0], used + counts[1]
+        elif "value" in fact:
+            values = values or values_of(moves, empty, table)
             said = table.read(fact["value"])
-            need(strategies is None, "a strategy shows no value")
-            need(boards.value(cells) == said, f"the value of {fact['board'][:80]} is different")
+            need(values.of_cells(cells) == said, f"the value of {name} is different")
         else:
-            fit(fact["outcome"], OUTCOME, "outcome")
-            if strategies is not None:
-                walk = extended("games.answer_tables").check_strategies
-                counts = walk(statement["rule"], cells, fact["outcome"], strategies, clock)
-                answers, used = answers + counts[0], used + counts[1]
-                continue
-            true = boards.outcome(cells)
-            wrong = f"the outcome of {fact['board'][:80]} is {true}"
-            need(true == fact["outcome"], wrong)
+            true = outcome_of(statement["rule"], cells, table)
+            need(true == fact["outcome"], f"the outcome of {name} is {true}")
     walked = sum(one is not None for one in played)
     if walked:
         told = (
@@ -243,17 +135,20 @@ def check_comparison(given: Given) -> None:
     statement, _, _, clock, report = given
     relation, table = statement["relation"], Table(clock)
     need(relation in RELATIONS, "the relation is not one of games")
-    rule = statement["rule"]
-    boards = None if rule is None else boards_of(rule, table, clock)
+    named = [z for side in ("left", "right") for z in statement[side] if "board" in z]
+    boards = {z["board"]: read_board(z["board"]) for z in named}
+    values: Values | None = None
+    if statement["rule"] is not None:
+        values = values_of(read_moves(statement["rule"]), [*boards.values()], table)
     sums = []
     for name in ("left", "right"):
         total = 0
         for summand in statement[name]:
             need(("board" in summand) != ("value" in summand), "a summand is a board or a value")
             if "board" in summand:
-                need(boards is not None, "there is no rule for a board")
-                assert boards is not None
-                value = boards.value(read_board(summand["board"]))
+                need(values, "there is no rule for a board")
+                assert values
+                value = values.of_cells(boards[summand["board"]])
             else:
                 value = table.read(summand["value"])
             total = table.add(total, table.negative(value) if summand["negative"] else value)
@@ -266,11 +161,10 @@ def check_comparison(given: Given) -> None:
 def _images(cells: Cells) -> list[Cells]:
     found = []
     for turn in range(8):
-        image = cells
-        if turn & 4:
-            image = frozenset((c, r) for r, c in image)
-        image = frozenset((-r if turn & 1 else r, -c if turn & 2 else c) for r, c in image)
-        found.append(fitted(image)[0])
+        image = [(c, r) if turn & 4 else (r, c) for r, c in cells]
+        image = [(-r if turn & 1 else r, -c if turn & 2 else c) for r, c in image]
+        top, left = (min(z[k] for z in image) for k in (0, 1))
+        found.append(frozenset((r - top, c - left) for r, c in image))
     return found
 
 
@@ -301,49 +195,16 @@ def check_least(given: Given) -> None:
     """Check how many cells the least connected board of a value has, as boards lie."""
     statement, _, _, clock, report = given
     table = Table(clock)
-    boards = boards_of(statement["rule"], table, clock)
     wanted, cells, tried = table.read(statement["value"]), statement["cells"], 0
+    values = Values(Ground(read_moves(statement["rule"]), cells, cells, clock), table)
     for size in range(1, cells + 1):
         has = False
         for board in connected(size, clock):
             for image in sorted(set(_images(board)), key=sorted):
                 tried += 1
-                has = has or boards.value(image) == wanted
+                has = has or values.of_cells(image) == wanted
             if has and size < cells:
                 break
         need(size == cells or not has, f"a board of {size} cells has the value")
     need(has, f"no board of {cells} cells has the value")
     report.say("boards", f"{tried} valued, in every position", boards=tried)
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "boards of a game": (
-        "outcomes and values of boards on which whoever cannot move loses",
-        "\nboard {#}: {boards!each _board}",
-        "\nrule: {rule!tell _game}",
-    ),
-    "_board": ("{board}", ": {outcome!winners} wins", "\nits value is {value!game}"),
-    "comparison of games": (
-        "of two sums of games that whoever cannot move loses, the left one",
-        " {relation!choice relations of games} the right one",
-        "\nleft {#}: {left!some _summand}",
-        "\nright {#}: {right!some _summand}",
-        "\nrule: {rule!tell _game}",
-    ),
-    "_summand": ("{negative!choice signs}", " the board {board}", " the value {value!game}"),
-    "connected boards": (
-        "there are {count} connected boards of {cells} cells, up to turns and reflections",
-    ),
-    "least board of a value": (
-        "a connected board of {cells} cells has the value, and none of fewer cells",
-        "\nthe value is {value!game}",
-        "\nrule: {rule!tell _game}",
-    ),
-    "_game": STRIP_WORDS["_game"],
-}
-CHECKS = {
-    "boards of a game": (FACTS, check_boards),
-    "comparison of games": (COMPARISON, check_comparison),
-    "connected boards": ({"cells": CELLS, "count": range(10**9)}, check_count),
-    "least board of a value": (LEAST, check_least),
-}

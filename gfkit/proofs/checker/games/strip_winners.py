@@ -1,4 +1,4 @@
-"""Who wins all boards with one fixed side, and sums of numbers of a basis.
+"""Who wins all boards with one fixed side, sums of a basis, and laws of boards side by side.
 
 The outcome of a board: L, Left wins; R, Right wins; N, the first player wins; P, the second.
 *Theorem.* Let each piece of one player, the loser, lie in one line across the strip. Then the
@@ -12,6 +12,20 @@ The lengths of the evidence are searched, by trying all moves. With s the least 
 outcome is W or P, each conclusion holds for n + s if it holds for n. For every residue modulo s
 there is a least length for each conclusion; a claim for a progression of lengths follows if for
 every residue that it meets a conclusion holds from some length on, and those before were searched.
+
+*Laws* of all boards F, G, H side by side, from the pieces of a game. Every column with a cell of F
+is to the left of each with a cell of G, and these are to the left of those of H. If Left's pieces
+lie in one column each, whatever he places on FH lies in F or in H.
+
+FH <= F + H: Right copies each move of Left's in FH - F - H. So if F < 0 and H < 0 then FH < 0; and
+if F < 0 and H is fuzzy (or the other way), then not F + H >= 0, so not FH >= 0.
+
+a: FG + GH <= FGH if no piece of Left's fits on G and none of Right's has cells of F and of H: such
+a piece is as wide as G and two columns more, at least. Right copies in FG + GH - FGH, what has no
+cell of H on FG, else on GH; of G the cells that are free in FGH are free in the others.
+b, if FG = F then FGH = F + GH: FGH <= F + GH = FG + GH <= FGH. c is its mirror image.
+removal: a board without the cells of a piece of Left's is an option of his; of a negative board
+none of these is positive.
 """
 
 from __future__ import annotations
@@ -21,46 +35,29 @@ import re
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import Clock, NotChecked, limit, need
+from ..core.clock import Clock, limit, need
 from ..core.kinds import part as extended
 from ..core.reading import fit
-from ..core.refusals import refuse_removed
-from .piece_search import Cell, Search, is_cut, turned
+from .piece_search import Search
+from .placed_moves import Ground, in_lines, is_colouring, read_moves, read_pieces, turned_moves
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
+    from .placed_moves import Cell, Move
 
 SIDE = range(1, 1001)
 LENGTH = range(10**9 + 1)
 LETTERS = re.compile("L?R?N?P?")
-CELL = (range(-99, 100), range(-99, 100))
-PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}
-SAYS = [{"outcome": LETTERS, "lengths": [(LENGTH, LENGTH, None)]}]
-STATEMENT = {"rule": None, "fixed": None, "says": SAYS}
 EVIDENCE = {"searched": [LENGTH]}
-SUMS = {"basis": [LENGTH], "low": LENGTH}
-MAX_PIECES = 200
 MAX_CLASSES = 20_000
 MAX_BASIS = 1_000_000
+LAW = re.compile(
+    r"negative|negative\+fuzzy|removal"
+    r"|([1-9][0-9]{0,2})x([1-9][0-9]{0,2}):[abc]|([1-9][0-9]{0,2})-wide:[abc]"
+)
 
 Least = list[int | None]
 Theorem = list[tuple[str, Least]]
-
-
-def read_pieces(rule: Any) -> tuple[list[list[Cell]], list[list[Cell]]]:
-    """Return the pieces of Left and of Right, as cells (row, column)."""
-    if isinstance(rule, dict) and rule.get("kind") == "colouring":
-        raise NotChecked("strips of games of colours are not searched here")
-    fit(rule, PIECES, "rule")
-    found = []
-    for player in ("left", "right"):
-        pieces = [[(r, c) for r, c in piece] for piece in rule[player]]
-        need(len(pieces) <= MAX_PIECES, f"there are more than {MAX_PIECES} pieces")
-        for piece in pieces:
-            need(0 < len(piece) <= 200, "a piece has no cells, or too many")
-            need(len(set(piece)) == len(piece), "a piece has a cell twice")
-        found.append(pieces)
-    return found[0], found[1]
 
 
 def check_strips(given: Given) -> None:
@@ -72,22 +69,12 @@ def check_strips(given: Given) -> None:
     need(named in ("rows", "columns"), "the fixed side is neither rows nor columns")
     fit(fixed, {named: SIDE}, "fixed")
     side = fixed[named]
-    refuse_removed(evidence)
-    fit(evidence, EVIDENCE, "evidence")
-    rule, winners = statement["rule"], []
-    if isinstance(rule, dict) and rule.get("kind") == "colouring":
-        small = extended("games.small_games")
-        boards = small.ColourBoards(rule, small.Table(clock), clock)
-        known = {}
-        for length in sorted(set(evidence["searched"])):
-            limit(side * length <= 1000, f"a board of {side * length} cells")
-            known[length] = boards.outcome(small.read_board(f"{side}x{length}"))
-    else:
-        left, right = read_pieces(rule)
-        # As cells (across, along): across is the fixed side.
-        across = [left, right] if named == "rows" else [turned(left), turned(right)]
-        known = _searched(side, across[0], across[1], evidence["searched"], clock)
-        winners = [w for w, loser in (("R", across[0]), ("L", across[1])) if is_cut(loser)]
+    rule, lengths = statement["rule"], sorted({*evidence["searched"]})
+    limit(side * max(lengths, default=0) <= 1000, "a board of more than 1000 cells")
+    moves = read_moves(rule)
+    if named == "columns":  # as cells (across, along): across is the fixed side
+        moves = turned_moves(moves)
+    known, winners = _searched(rule, moves, side, lengths, clock)
     theorems = [found for w in winners if (found := _theorem(known, w, clock))]
     need(statement["says"], "the statement says nothing about the outcomes")
     for says in statement["says"]:
@@ -105,23 +92,21 @@ def check_strips(given: Given) -> None:
 
 
 def _searched(
-    side: int,
-    left: list[list[Cell]],
-    right: list[list[Cell]],
-    lengths: list[int],
-    clock: Clock,
-) -> dict[int, str]:
-    """Return the outcomes of boards; the owner is the player who can cut, if one can."""
-    by_left = is_cut(right) and not is_cut(left)
-    own, other = (left, right) if by_left else (right, left)
-    letters = {"own": "L" if by_left else "R", "other": "R" if by_left else "L"}
-    letters |= {"first": "N", "second": "P"}
-    search = Search(side, own, other, clock)
-    found = {}
-    for length in sorted(set(lengths)):
-        limit(side * length <= 1000, f"a board of {side * length} cells")
-        found[length] = letters[search.outcome((1 << side * length) - 1)]
-    return found
+    rule: Any, moves: list[list[Move]], side: int, lengths: list[int], clock: Clock
+) -> tuple[dict[int, str], list[str]]:
+    """Return the outcomes of boards, and the players for whom the theorem holds."""
+    ground = Ground(moves, side, max(lengths, default=1), clock)
+    boards = {n: ground.position(product(range(side), range(n))) for n in lengths}
+    if is_colouring(rule):
+        small = extended("games.small_games")
+        table = small.Table(clock)
+        values = small.Values(ground, table)
+        return {n: table.outcome(values.of(z)) for n, z in boards.items()}, []
+    cuts = [in_lines(some, 2) for some in moves]
+    # The owner is the player who can cut, if one can.
+    search = Search(ground, 0 if cuts[1] and not cuts[0] else 1)
+    winners = [w for w, cut in zip("RL", cuts, strict=True) if cut]
+    return {n: search.outcome(z) for n, z in boards.items()}, winners
 
 
 def _least_from(starts: list[int], sums: Least, clock: Clock) -> Least:
@@ -223,23 +208,32 @@ def check_sums(given: Given) -> None:
     report.say("residues", f"a least sum for each of {len(least)} residues", residues=len(least))
 
 
-WORDS: dict[str, tuple[str, ...]] = {
-    "outcomes of strips": (
-        "on boards of {fixed!sides} and n of the other side, whoever cannot move loses",
-        "\ncase {#}: {says!each _outcome}",
-        "\nrule: {rule!tell _game}",
-    ),
-    "_outcome": ("{outcome!winners} wins for {lengths!lengths}",),
-    "_game": (
-        "a game in which {kind!choice games}",
-        "\nLeft's pieces: {left!pieces}",
-        "\nRight's pieces: {right!pieces}",
-        "\ncolours, by their owners: {colours!words}",
-        "\nnever on neighbours: {forbidden!tuples}",
-        "\nneighbours: {neighbours}",
-    ),
-    "sums of a basis": (
-        "every n >= {low} is a sum of numbers of {basis}, each as often as wanted",
-    ),
-}
-CHECKS = {"outcomes of strips": (STATEMENT, check_strips), "sums of a basis": (SUMS, check_sums)}
+def check_law(given: Given) -> None:
+    """Check the premises about the pieces.
+
+    Each of Left's pieces lies in one column, none of them fits on G, none of Right's reaches over
+    G; then Right copies.
+    """
+    statement, _, _, _, report = given
+    left, right = read_pieces(statement["rule"])
+    law = statement["law"]
+    if law == "removal":
+        report.say("premise", "a move takes the cells of a piece from the board")
+        return
+    tall = [_extent(piece, 0) for piece in left]
+    need(all(_extent(piece, 1) == 1 for piece in left), "a piece of Left's has two columns")
+    match = LAW.fullmatch(law)
+    if match and ":" in law:
+        rows, columns, wide = (int(z) if z else 0 for z in match.groups())
+        for piece, height in zip(left, tall, strict=True):
+            # In a k-wide G no column has k + 1 cells without a gap; a rectangle has its rows.
+            is_short = height <= rows if rows else height <= wide or height > len(piece)
+            need(not is_short, "a piece of Left's may fit on G")
+        most = max((_extent(piece, 1) for piece in right), default=1)
+        need(most <= (columns or wide) + 1, "a piece of Right's may reach over G")
+    report.say("premise", "each piece of Left's lies in one column, and Right copies his moves")
+
+
+def _extent(piece: list[Cell], axis: int) -> int:
+    places = [cell[axis] for cell in piece]
+    return max(places) - min(places) + 1

@@ -30,8 +30,6 @@ from ..tables.finite_tables import (
 from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..core.kinds import Given
     from ..core.strip_sequences import Rule
 
@@ -366,42 +364,3 @@ def check_fails(given: Given) -> None:
     need(differ is not None, "the statement holds on this graph")
     assert differ is not None
     report.say("graph", f"says {quoted(differ[0], 200)}, true is {quoted(differ[1], 200)}")
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "auxiliary graph": (
-        "P(x) is on every graph the independence polynomial of its product with {with} whose edges",
-        " join the places {pairs!tuples}",
-        "\nof {rule!tell}",
-    ),
-    "line graph": (
-        "P(x) is on every graph the independence polynomial of the graph on its vertices and edges",
-        " whose adjacent pairs are {joined}",
-        "\nof {rule!tell}",
-    ),
-    "independence": ("it is so that {independent!choice independence}", "\nof {rule!tell}"),
-    "same polynomials": (
-        "two games have the same P(x) on {graphs!choice families}",
-        "\nfirst: {first!tell}",
-        "\nsecond: {second!tell}",
-    ),
-    "symmetry": (
-        "the profile on every graph of n vertices, c(i, j) x^i y^j, has the symmetry {symmetry}",
-        "; pieces: as many positions have k pieces as n - k; left: c(i, j) = c(n - i - 2j, j)",
-        "; unimodal: the numbers of positions by pieces rise, and then fall",
-        "; parity: n/2 pieces have an even number, or odd as that of the perfect matchings is",
-        "\nof {rule!tell}",
-    ),
-    "fails on graph": (
-        "on the graph {graph} this does not hold",
-        "\nthat {of!tell}",
-    ),
-}
-CHECKS: dict[str, tuple[Any, Callable[..., None]]] = {
-    "auxiliary graph": (SHAPES["auxiliary graph"], check_auxiliary),
-    "line graph": (SHAPES["line graph"], check_line),
-    "independence": (SHAPES["independence"], check_independence),
-    "same polynomials": (SHAPES["same polynomials"], check_same),
-    "symmetry": (SHAPES["symmetry"], check_symmetry),
-    "fails on graph": ({"of": dict, "graph": TEXT}, check_fails),
-}

@@ -24,6 +24,7 @@ from .vertex_pieces import Pairs
 if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
+    from ..core.kinds import Given
     from ..core.machines import Parts
     from ..core.tracks import Work
 
@@ -150,13 +151,11 @@ def of_pairs(game: Pairs, quantity: str, edges: Edges, size: int) -> tuple[Array
     return Arrays(tuple(letters), tuple(weights), ()), places
 
 
-GF_CHECKS = {"product": lambda given: check_family(Product(given.of), given)}
-VALUES = {"product": lambda of, count, clock: family_terms(Product(of), count, clock)}
-WORDS: dict[str, tuple[str, ...]] = {
-    "product": (
-        "the count on the products of a graph with {with} of {shift!plus} vertices",
-        ", marks {marks}",
-        "\nof {rule!tell _rule}",
-        "\ngraph: {graph}",
-    ),
-}
+def check_product(given: Given) -> None:
+    """Check the g.f. of a product."""
+    check_family(Product(given.of), given)
+
+
+def product_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
+    """Return the first terms of a product."""
+    return family_terms(Product(of), count, clock)

@@ -86,13 +86,3 @@ def check_ending(given: Given) -> None:
     need(statement["offset"] == -of["shift"], "offset is not that of the path without vertices")
     p, q = (read_in_t(statement[side], side, of["marks"], clock) for side in "pq")
     check_machines(parts, p, q, of["marks"], given, "states")
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "ending": (
-        "the count on the path of n vertices whose last one has {ending}",
-        "\nof {rule!tell _rule}",
-    ),
-}
-GF_CHECKS = {"ending": check_ending}
-VALUES = {"ending": ending_terms}

@@ -228,24 +228,3 @@ def check_parameter(given: Given) -> None:
     report.progress("row states")
     p, q = (translated(side, machine.m - rule.more, clock) for side in (p, q))
     check_machines([(1, machine)], p, q, marks, given, "row states over Z[k]")
-
-
-GF_CHECKS = {"parameter": check_parameter}
-WORDS: dict[str, tuple[str, ...]] = {
-    "parameter": (
-        "the count in x = k on boards of {side} {fixed} and {shift!plus} of the other side",
-        ", the board being a {topology}",
-        "\nof {rule!tell _palette}",
-    ),
-    "_palette": (
-        "arrays of the values {values}, which are all alike",
-        "\nneighbours {#}: {neighbours!each _near}",
-        "\nthe file calls it {name}",
-    ),
-    "_near": (
-        "each has {counts} that are {relation}",
-        "each that is {relation} has the mark {mark}",
-        ", in the directions {directions}",
-        ", at the offsets {offsets}",
-    ),
-}

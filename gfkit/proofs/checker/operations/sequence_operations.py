@@ -23,12 +23,12 @@ from ..analysis.polynomials import (
     scale,
     subtract,
 )
+from ..core import kinds
 from ..core.clock import Rejected, limit, need
 from ..core.dialect import Evaluator, NoTerm
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import OFFSETS, is_marked, trimmed
+from ..core.generating_functions import is_marked, trimmed
 from ..core.kinds import quoted
-from ..core.reading import INDEX, NUMBER, fit
 from ..core.relations import Claim, Terms, coefficients, offset_of
 
 if TYPE_CHECKING:
@@ -38,21 +38,19 @@ if TYPE_CHECKING:
     from ..core.dialect import Tree
     from ..core.kinds import Given
 
-PLACES = range(-(10**9), 10**9 + 1)
-SHIFT = {"by": PLACES, "first": OFFSETS}
-SECTION = {"step": range(1, 10**9), "start": PLACES, "first": OFFSETS}
-BOUNDED = {"kind": None, "terms": [NUMBER], "offset": OFFSETS, "limit": INDEX}
 N: Tree = ("letter", "n", [])
 Fraction = tuple[list[int], list[int]]
 
 
-def parts_of(of: dict[str, Any], shape: dict[str, Any], *, single: bool) -> list[dict[str, Any]]:
-    """Return the parts of an operation with such other keys."""
-    fit(of, {"kind": None, "parts": [None], **shape}, "of")
+MANY = ("sum", "termwise product", "interlaced", "cauchy")
+"""Operations on more than one part."""
+
+
+def parts_of(of: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the parts of an operation."""
     parts: list[dict[str, Any]] = of["parts"]
     need(parts, "an operation has no parts")
-    need(all(isinstance(part, dict) for part in parts), "a part is not an object")
-    need(len(parts) == 1 or not single, f"{of['kind']} has one part")
+    need(len(parts) == 1 or of["kind"] in MANY, f"{of['kind']} has one part")
     return parts
 
 
@@ -82,31 +80,29 @@ def _product(of: dict[str, Any], _clock: Clock) -> Tree:
     return ("*", ["*"] * len(factors), factors)
 
 
-RELATIONS: dict[str, tuple[dict[str, Any], Callable[[dict[str, Any], Clock], Tree]]] = {
-    "sum": ({"weights": [NUMBER]}, _sum),
-    "termwise product": ({}, _product),
-    "shift": (SHIFT, lambda of, _: _term(1, 1, of["by"])),
-    "section": (SECTION, lambda of, _: _term(1, of["step"], of["start"])),
+RELATIONS: dict[str, Callable[[dict[str, Any], Clock], Tree]] = {
+    "sum": _sum,
+    "termwise product": _product,
+    "shift": lambda of, _: _term(1, 1, of["by"]),
+    "section": lambda of, _: _term(1, of["step"], of["start"]),
 }
-"""Operations b(n) = f(n) with a formula in the parts: the other keys, and the formula."""
+"""Operations b(n) = f(n) with a formula in the parts."""
 
 
 def check_by_terms(given: Given) -> None:
     """Check that p/q is the g.f. of a formula in the parts, or of their terms in turn."""
     of, (statement, _, lemmas, clock, report) = given.of, given
-    interlaced = of["kind"] == "interlaced"
-    shape, formula = ({}, None) if interlaced else RELATIONS[of["kind"]]
-    parts = parts_of(of, shape, single="first" in shape)
+    parts, formula = parts_of(of), RELATIONS.get(of["kind"])
     for k, part in enumerate(parts, 1):
         gf_lemma(lemmas, part, clock, f"a_{k}(n)")
     terms = {f"a_{k}": Terms(f"a_{k}", part, lemmas, clock) for k, part in enumerate(parts, 1)}
     offsets = [one.offset for one in terms.values()]
-    low = of["first"] if "first" in shape else max(offsets)
+    low = of.get("first", max(offsets))
     own = {side: statement[side] for side in ("offset", "p", "q")}
     terms["b"] = Terms("b", {"kind": "fraction"} | own, [], clock)
-    count = len(parts) if interlaced else 1
+    count = 1 if formula else len(parts)
     need(terms["b"].offset == count * low, "offset is not that of the operation")
-    need(not interlaced or len({*offsets}) == 1, "the parts begin at different n")
+    need(formula or len({*offsets}) == 1, "the parts begin at different n")
     for k in range(count):
         left = ("term", "b", _term(0, count, k)[2])
         right = _term(k + 1) if formula is None else formula(of, clock)
@@ -216,7 +212,7 @@ def check_operation(given: Given) -> None:
     kind = of["kind"]
     parts = [
         part_of(part, lemmas, clock, f"a_{k}(n)", at_one=kind == "at one")
-        for k, part in enumerate(parts_of(of, {}, single=kind != "cauchy"), 1)
+        for k, part in enumerate(parts_of(of), 1)
     ]
     offset, expected = FRACTIONS[kind](parts, clock)
     need(offset == statement["offset"], "offset is not that of the operation")
@@ -231,7 +227,7 @@ def check_continued(given: Given) -> None:
     The lemma is in lowest terms, so its recurrence is the one of least order.
     """
     of, (statement, _, lemmas, clock, report) = given.of, given
-    (only,) = parts_of(of, {"first": OFFSETS}, single=True)
+    (only,) = parts_of(of)
     part = part_of(only, lemmas, clock, "a_1(n)", at_one=False)
     need(of["first"] == statement["offset"], "not the part's offset")
     p, q = fraction_of(statement, clock)
@@ -244,7 +240,6 @@ def check_continued(given: Given) -> None:
 def check_bounded(given: Given) -> None:
     """Check that terms determine p/q if the order is bounded: P q - p Q has too low a degree."""
     of, (statement, _, _, clock, report) = given.of, given
-    fit(of, BOUNDED, "of")
     need(of["offset"] == statement["offset"], "offset is not that of the terms")
     terms = integers(of["terms"], "of.terms", clock)
     p, q = fraction_of(statement, clock)
@@ -261,12 +256,9 @@ def check_bounded(given: Given) -> None:
 
 def operation_offset(of: dict[str, Any], offset_of: Callable[[dict[str, Any]], int]) -> int:
     """Return the index of the first term of an operation. offset_of: the same of its parts."""
-    kind = of.get("kind")
-    limit(kind in TERMS, f"the terms of a sequence of the kind {quoted(kind)}")
-    parts_of(of, TERMS[str(kind)], single=kind not in {"sum", "termwise product"})
-    if kind in {"shift", "section"}:
-        return int(of["first"])
-    return max(offset_of(part) for part in of["parts"])
+    known = kinds.defined("values", of)
+    limit(known, f"the terms of a sequence of the kind {quoted(of.get('kind'))}")
+    return int(of.get("first", max(map(offset_of, parts_of(of)))))
 
 
 def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
@@ -275,7 +267,7 @@ def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     limit(count < 10**6, "too many terms are asked for")
     parts = enumerate(of["parts"], 1)
     terms = {f"a_{k}": Terms(f"a_{k}", part, [], clock) for k, part in parts}
-    formula = RELATIONS[kind][1](of, clock) if kind in RELATIONS else _term(1)
+    formula = RELATIONS[kind](of, clock) if kind in RELATIONS else _term(1)
     last = offset + count - 1
     if kind == "up to":
         last = min(last, of["until"])
@@ -291,39 +283,3 @@ def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     except Rejected:
         pass
     return list(accumulate(found)) if kind == "partial sums" else found
-
-
-TERMS: dict[str, dict[str, Any]] = {
-    **{kind: shape for kind, (shape, _) in RELATIONS.items()},
-    "partial sums": {},
-    "up to": {"until": OFFSETS},
-}
-"""Operations whose terms are computed by those of the parts, and their other keys."""
-
-
-GF_CHECKS = {
-    **dict.fromkeys(FRACTIONS, check_operation),
-    **dict.fromkeys([*RELATIONS, "interlaced"], check_by_terms),
-    "continued": check_continued,
-    "terms under an order bound": check_bounded,
-}
-VALUES = dict.fromkeys(TERMS, operation_terms)
-PARTS = "\na_{#}(n) is {parts!each}"
-WORDS: dict[str, tuple[str, ...]] = {
-    "sum": ("the sum of a_1(n), a_2(n), ... with the weights {weights}", PARTS),
-    "cauchy": ("the Cauchy product of a_1, a_2, ...", PARTS),
-    "shift": ("a_1({by!plus}) for n >= {first}", PARTS),
-    "reversal": ("a_1(-n) for n >= 0", PARTS),
-    "partial sums": ("the sum of all terms of a_1 up to n", PARTS),
-    "interlaced": ("the terms of a_1, a_2, ... in turn", PARTS),
-    "inverse": ("the coefficients of 1 over the g.f. of a_1", PARTS),
-    "euler": ("the Euler transform of a_1", PARTS),
-    "at one": ("a_1(n) at x = y = 1", PARTS),
-    "termwise product": ("the product of a_1(n), a_2(n), ...", PARTS),
-    "section": ("a_1({step} n + {start}) for n >= {first}", PARTS),
-    "continued": ("a_1, continued backwards to n = {first} by its recurrence", PARTS),
-    "up to": ("a_1(n) as far as n = {until}", PARTS),
-    "terms under an order bound": (
-        "of order at most {limit}, with these terms from n = {offset} on: {terms}",
-    ),
-}

@@ -28,11 +28,10 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.clock import Clock, limit, need
 from ..core.dialect import Evaluator, read
-from ..core.generating_functions import OFFSETS, trimmed
-from ..core.reading import TEXT, fit
+from ..core.generating_functions import trimmed
+from ..core.reading import fit
 from ..core.spaces import Bounds
 from ..formulas.polynomial_forms import coefficients
-from .falling_pieces import WORDS as FALLING_WORDS
 from .falling_pieces import Falling, check_begin
 
 if TYPE_CHECKING:
@@ -40,22 +39,6 @@ if TYPE_CHECKING:
 
     from ..core.kinds import Given
 
-STEP, SIDE, COUNT = range(1, 10_001), range(1, 1001), range(10**6)
-FORMULAS = {
-    "columns": SIDE,
-    "mono": bool,
-    "players": range(1, 7),
-    "formulas": [[TEXT]],
-}
-PLAYS = {"first": range(10_001), "step": STEP, "empty": None, "begin": [TEXT]}
-SEQUENCE = {
-    "kind": None,
-    "player": range(1, 7),
-    "game": None,
-    "offset": OFFSETS,
-    "step": STEP,
-    "pieces": bool,
-}
 POINTS = [(a, e, s) for a, e, s in product(range(3), repeat=3) if a + e + s <= 2]
 
 Place = tuple[int, int, int]
@@ -77,10 +60,9 @@ def moves(place: Place) -> list[tuple[str, int, Place]]:
     high, found = low + gap, []
     if above >= 1:
         found.append(("H", 2 * high + 2, (high + 1, 0, above - 1)))
-    if high + above - low >= 2:  # the lower column has two free cells
-        top = low + 2
-        after = (top, high - top, above) if top <= high else (high, top - high, above - top + high)
-        found.append(("L", 2 * low + 3, after))
+    if gap + above >= 2:  # the lower column has two free cells
+        over = max(0, 2 - gap)
+        found.append(("L", 2 * low + 3, (min(low + 2, high), abs(gap - 2), above - over)))
     if gap and above >= 2:
         found.append(("T", 2 * high + 3, (low, gap + 2, above - 2)))
     return found
@@ -102,14 +84,16 @@ def _solved(place: Place) -> tuple[int, int]:
     return max(options, default=(0, 0))
 
 
+def _value(form: dict[Place, int], at: Place) -> int:
+    """Return the value of a polynomial that is written by binomial coefficients."""
+    return sum(c * math.prod(map(math.comb, at, other)) for other, c in form.items())
+
+
 def _binomials(value: Callable[[Place], int], points: list[Place]) -> dict[Place, int]:
     """Return the coefficients by binomial coefficients of the polynomial with values at points."""
     found: dict[Place, int] = {}
     for at in sorted(points, key=sum):
-        rest = value(at)
-        for other, c in found.items():
-            rest -= c * math.prod(math.comb(x, i) for x, i in zip(at, other, strict=True))
-        found[at] = rest
+        found[at] = value(at) - _value(found, at)
     return found
 
 
@@ -118,31 +102,23 @@ class TwoColumns:
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
-        self.forms = {
-            (i, j, player): _binomials(
-                lambda at, i=i, j=j, player=player: _solved(  # type: ignore[misc]
-                    (at[0], i + 4 * at[1], j + 4 * at[2])
-                )[player],
-                POINTS,
-            )
-            for i in range(4)
-            for j in range(4)
-            for player in range(2)
-        }
+        self.forms = {}
+        for i, j, player in product(range(4), range(4), range(2)):
+
+            def value(at: Place, i: int = i, j: int = j, player: int = player) -> int:
+                return _solved((at[0], i + 4 * at[1], j + 4 * at[2]))[player]
+
+            self.forms[i, j, player] = _binomials(value, POINTS)
         for i, j, wide, deep in product(range(4), range(4), (0, 1), (0, 1)):
             self._check_piece(i, j, wide, deep)
 
     def payoffs(self, place: Place) -> tuple[int, int]:
         """Return the payoffs of the player to move and of the other."""
         low, gap, above = place
-        at = (low, gap // 4, above // 4)
         self.clock.spend(100)
         mine, theirs = (
-            sum(
-                c * math.prod(math.comb(x, i) for x, i in zip(at, z, strict=True))
-                for z, c in self.forms[gap % 4, above % 4, player].items()
-            )
-            for player in range(2)
+            _value(self.forms[gap % 4, above % 4, player], (low, gap // 4, above // 4))
+            for player in (0, 1)
         )
         return mine, theirs
 
@@ -300,8 +276,7 @@ def check_raised(given: Given) -> None:
 
 def check_every(given: Given) -> None:
     """Check a fact of all plays: monominoes fill every column; one column has one move at most."""
-    statement, evidence, _, _, report = given
-    fit(evidence, {}, "evidence")
+    statement, _, _, _, report = given
     need(("empty" in statement) != ("lines" in statement), "the statement is not of one fact")
     if "empty" in statement:
         full = statement["mono"] and statement["empty"] == 0
@@ -314,7 +289,6 @@ def check_every(given: Given) -> None:
 
 def payoff_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
     """Return the first terms of a sequence of payoffs, or of numbers of pieces."""
-    fit(of, SEQUENCE, "of")
     game = Falling(of["game"], clock)
     need(of["player"] <= game.players, "there is no such player")
     rows = Rows(game.columns, mono=game.mono, players=game.players, clock=clock)
@@ -336,7 +310,6 @@ def payoff_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
 def check_payoff_gf(given: Given) -> None:
     """Check the g.f.: with t = period/gcd(period, step) the denominator divides (1 - x^t)^3."""
     of, (statement, _, _, clock, report) = given.of, given
-    fit(of, SEQUENCE, "of")
     need(of["offset"] == statement["offset"], "offset is not that of the sequence")
     game = Falling(of["game"], clock)
     rows = Rows(game.columns, mono=game.mono, players=game.players, clock=clock)
@@ -349,43 +322,3 @@ def check_payoff_gf(given: Given) -> None:
     same = are_equal((above, below), fraction_of(statement, clock), clock)
     need(same, "p/q is not the fraction of these payoffs")
     report.say("theorem", _theorem(rows))
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "payoff formulas": (
-        "the payoffs of {players} players who let {mono!choice falling} fall into {columns}",
-        " columns of R rows, for every R >= 1",
-        "\nplayer {#}, for R = m k, m k + 1, ..., m k + m - 1: {formulas!each _formulas}",
-    ),
-    "plays with two columns": (
-        "every equilibrium play of dominoes that fall into two columns of {first} + {step} m rows,",
-        " m = 0, 1, 2, ...",
-        " leaves at most {empty} cells empty",
-        "~empty",
-        "\nit begins with these moves, or as another of these lines says: {begin!some}",
-    ),
-    "every play": (
-        "every play with {columns} columns, for all numbers of rows, ends as follows",
-        "\nmonominoes instead of dominoes: {mono}",
-        "\nempty cells at the end: {empty}",
-        "\nnumber of plays: {lines}",
-    ),
-    "raised plays": (
-        "with {columns} columns the equilibrium plays are the same if all rows are worth q more,",
-        " for every q and every number of rows",
-    ),
-    "payoff": (
-        "{pieces!choice pieces counted} player {player} for n >= {offset}",
-        ", with {step} rows more for each n",
-        "\nof {game!tell _falling}",
-    ),
-    "_falling": FALLING_WORDS["_falling"],
-}
-CHECKS = {
-    "payoff formulas": (FORMULAS, check_formulas),
-    "plays with two columns": (PLAYS, check_two_columns),
-    "raised plays": ({"columns": SIDE}, check_raised),
-    "every play": ({"columns": SIDE, "mono": bool, "empty?": COUNT, "lines?": COUNT}, check_every),
-}
-GF_CHECKS = {"payoff": check_payoff_gf}
-VALUES = {"payoff": payoff_terms}

@@ -16,7 +16,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.reading import TEXT, fit
+from ..core.reading import fit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,106 +24,83 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
 
 SIDE = range(1001)
-SETTING = {
-    "columns": range(1, 1001),
-    "rows": SIDE,
-    "raised": range(10**6 + 1),
-    "heights": [SIDE],
-    "mono": bool,
-    "players": range(1, 7),
-    "opening": [TEXT],
-}
-NUMBER = range(-(10**12), 10**12)
-NUMBERS = ("count", "at_least", "pictures", "lines", "empty")
-FACTS = {
-    **{f"{name}?": NUMBER for name in NUMBERS},
-    "begin?": [TEXT],
-    "only?": re.compile("horizontal|vertical|monomino"),
-}
-PLAY = {"game": None, "moves": [TEXT], "equilibrium": bool}
 MOVE = re.compile(r"([VHM])([1-9][0-9]{0,7})")
+NUMBER = range(-(10**12), 10**12)
 MAX_PLAYS = 50_000
 
 Heights = tuple[int, ...]
 Payoff = tuple[int, ...]
-Move = tuple[str, int, int, int, int]
-"""The piece (V, H or M), its left column from 1, its lowest row, what it scores, what it buries."""
+Move = tuple[str, int, int]
+"""The piece (V, H or M), its left column from 1, its lowest row."""
+Option = tuple[Move, int, Heights]
+"""A move, what it scores, and the heights after it."""
 KINDS = {"horizontal": "H", "vertical": "V", "monomino": "M"}
 
 
 class Falling:
     """A game with its opening: the position after it, and what was scored and lost in it."""
 
-    def __init__(self, data: Any, clock: Clock) -> None:
-        fit(data, SETTING, "game")
-        self.clock = clock
+    def __init__(self, data: dict[str, Any], clock: Clock) -> None:
+        self.clock, self.data = clock, data
         self.rows, self.raised = data["rows"], data["raised"]
         self.columns, self.mono, self.players = data["columns"], data["mono"], data["players"]
-        self.data = data
         heights = tuple(data["heights"]) or (0,) * self.columns
         need(len(heights) == self.columns, "there is not one height for each column")
         need(max(heights) <= self.rows, "a column is higher than the board")
-        self.start = heights
         self.scores = [0] * self.players
-        self.lost = 0
+        self.lost = -sum(heights) - (1 if self.mono else 2) * len(data["opening"])
         for number, text in enumerate(data["opening"]):
             clock.spend(self.columns)
-            for move, after in self.moves(heights):
-                if is_named(text, move):
-                    self.scores[number % self.players] += move[3]
-                    self.lost += move[4]
-                    heights = after
-                    break
-            else:
-                need(False, f"the opening is not one: {text[:20]!r}")
+            chosen = [one for one in self.options(heights) if is_named(text, one[0])]
+            need(chosen, f"the opening is not one: {text[:20]!r}")
+            _, score, heights = chosen[0]
+            self.scores[number % self.players] += score
+        self.lost += sum(heights)
         self.heights = heights
         self.turn = len(data["opening"]) % self.players
         self.known: dict[Heights, frozenset[Payoff]] = {}
 
-    def moves(self, heights: Heights) -> Iterator[tuple[Move, Heights]]:
-        """Yield every move with the heights after it."""
+    def options(self, heights: Heights) -> Iterator[Option]:
+        """Yield every move."""
         for c, h in enumerate(heights):
+            worth = h + 1 + self.raised
             if self.mono:
                 if h < self.rows and h not in heights[:c]:
-                    after = (*heights[:c], h + 1, *heights[c + 1 :])
-                    yield ("M", c + 1, h + 1, h + 1 + self.raised, 0), after
+                    yield ("M", c + 1, h + 1), worth, (*heights[:c], h + 1, *heights[c + 1 :])
                 continue
             if h + 2 <= self.rows:
-                after = (*heights[:c], h + 2, *heights[c + 1 :])
-                yield ("V", c + 1, h + 1, 2 * h + 3 + 2 * self.raised, 0), after
-            if c + 1 < len(heights) and max(h, heights[c + 1]) < self.rows:
-                base = max(h, heights[c + 1])
-                after = (*heights[:c], base + 1, base + 1, *heights[c + 2 :])
-                buried = abs(h - heights[c + 1])
-                yield ("H", c + 1, base + 1, 2 * (base + 1 + self.raised), buried), after
+                yield ("V", c + 1, h + 1), 2 * worth + 1, (*heights[:c], h + 2, *heights[c + 1 :])
+            base = 1 + max(heights[c : c + 2])
+            if c + 1 < len(heights) and base <= self.rows:
+                after = (*heights[:c], base, base, *heights[c + 2 :])
+                yield ("H", c + 1, base), 2 * (base + self.raised), after
 
-    def payoffs(self, start: Heights) -> frozenset[Payoff]:
-        """Return all subgame-perfect payoffs of the rest of the game, the player to move first."""
-        stack = [start]
-        while stack:
-            heights = stack[-1]
-            if heights in self.known:
-                stack.pop()
-                continue
-            after = [(move[3], then) for move, then in self.moves(heights)]
+    def solve(self) -> list[Heights]:
+        """Find all subgame-perfect payoffs from each position on, the player to move first.
+
+        Return the positions, later ones first.
+        """
+        reached, todo = {self.heights}, [self.heights]
+        while todo:
+            after = {then for _, _, then in self.options(todo.pop())} - reached
             self.clock.spend(10 * len(after) + 10)
-            waiting = [then for _, then in after if then not in self.known]
-            if waiting:
-                stack += waiting
-                continue
-            stack.pop()
-            self.known[heights] = frozenset(z for _, many in self.kept(after) for z in many)
-        return self.known[start]
+            reached |= after
+            todo += after
+        order = sorted(reached, key=sum, reverse=True)
+        for heights in order:
+            options = [*self.options(heights)]
+            self.known[heights] = frozenset(z for _, many in self.kept(options) for z in many)
+        return order
 
-    def kept(self, after: list[tuple[int, Heights]]) -> Iterator[tuple[int, list[Payoff]]]:
+    def kept(self, options: list[Option]) -> Iterator[tuple[int, list[Payoff]]]:
         """Yield for each move, by number, the payoffs that an equilibrium may reach by it."""
-        if not after:
+        if not options:
             yield -1, [(0,) * self.players]
             return
         reached = []
-        for score, then in after:
+        for _, score, then in options:
             later = self.known[then]
-            self.clock.spend(4 * len(later))
+            self.clock.spend(10 + 4 * len(later))
             # After the move the mover is the last of those to move.
             reached.append([(z[-1] + score, *z[:-1]) for z in later])
         best = max(min(payoff[0] for payoff in found) for found in reached)
@@ -132,80 +109,66 @@ class Falling:
 
     def totals(self) -> set[Payoff]:
         """Return all subgame-perfect payoffs with what the opening scored, by player."""
-        found = set()
-        for payoff in self.payoffs(self.heights):
-            total = list(self.scores)
-            for i, value in enumerate(payoff):
-                total[(self.turn + i) % self.players] += value
-            found.add(tuple(total))
-        return found
+        self.solve()
+        moved = [(k - self.turn) % self.players for k in range(self.players)]
+        return {
+            tuple(score + payoff[k] for score, k in zip(self.scores, moved, strict=True))
+            for payoff in self.known[self.heights]
+        }
 
-    def plays(self) -> list[tuple[tuple[Move, ...], Payoff, Heights]]:
-        """Return the equilibrium plays after the opening, with payoffs and the last heights."""
-        self.payoffs(self.heights)
-        known: dict[Heights, list[tuple[tuple[Move, ...], Payoff, Heights]]] = {}
-        for heights in sorted(self.known, key=sum, reverse=True):
-            options = list(self.moves(heights))
-            after = [(move[3], then) for move, then in options]
-            if not options:
-                known[heights] = [((), (0,) * self.players, heights)]
-                continue
-            found = []
-            for number, kept in self.kept(after):
-                move, then = options[number]
-                allowed = set(kept)
-                for line, payoff, end in known[then]:
+    def plays(self) -> list[tuple[tuple[Move, ...], Payoff]]:
+        """Return the equilibrium plays after the opening, with payoffs."""
+        known: dict[Heights, list[tuple[tuple[Move, ...], Payoff]]] = {}
+        for heights in self.solve():
+            options = [*self.options(heights)]
+            found = known[heights] = [] if options else [((), (0,) * self.players)]
+            for number, kept in self.kept(options) if options else ():
+                move, score, then = options[number]
+                for line, payoff in known[then]:
                     self.clock.spend(5 + len(line))
-                    moved = (payoff[-1] + move[3], *payoff[:-1])
-                    if moved in allowed:
-                        found.append(((move, *line), moved, end))
-            known[heights] = found
+                    moved = (payoff[-1] + score, *payoff[:-1])
+                    if moved in kept:
+                        found.append(((move, *line), moved))
             limit(len(found) <= 4 * MAX_PLAYS, "there are too many equilibrium plays")
         return known[self.heights]
 
     def is_equilibrium(self, names: list[str]) -> bool:
         """Tell whether moves to the end, by names, are an equilibrium play; rejects other moves."""
-        self.payoffs(self.heights)
+        self.solve()
         heights, line = self.heights, []
         for name in names:
-            options = list(self.moves(heights))
+            options = [*self.options(heights)]
             self.clock.spend(len(options) + 5)
-            chosen = [k for k, (move, _) in enumerate(options) if is_named(name, move)]
+            chosen = [k for k, (move, *_) in enumerate(options) if is_named(name, move)]
             need(chosen, "a move is not one of the game")
-            line.append((heights, options, chosen[0]))
-            heights = options[chosen[0]][1]
-        need(next(self.moves(heights), None) is None, "the moves do not end the game")
+            line.append((options, chosen[0]))
+            heights = options[chosen[0]][2]
+        need(not [*self.options(heights)], "the moves do not end the game")
         payoff: Payoff = (0,) * self.players
-        for _, options, chosen_ in reversed(line):
-            after = [(move[3], then) for move, then in options]
-            payoff = (payoff[-1] + options[chosen_][0][3], *payoff[:-1])
-            kept = next(list(z) for number, z in self.kept(after) if number == chosen_)
-            if payoff not in kept:
+        for options, k in reversed(line):
+            payoff = (payoff[-1] + options[k][1], *payoff[:-1])
+            if payoff not in dict(self.kept(options))[k]:
                 return False
         return True
 
     def lines(self) -> int:
         """Return how many plays there are, equilibria or not, up to reflection."""
-        waiting: list[tuple[Heights, tuple[tuple[str, int, int], ...]]] = [(self.heights, ())]
+        waiting: list[tuple[Heights, tuple[Move, ...]]] = [(self.heights, ())]
         found = set()
         while waiting:
             heights, line = waiting.pop()
-            options = list(self.moves(heights))
+            options = [*self.options(heights)]
             self.clock.spend(20 + len(line))
             if not options:
-                found.add(self.reflected(line))
+                found.add(min(line, self.mirrored(line)))
                 limit(len(found) <= MAX_PLAYS, "there are too many plays")
-            waiting += [(then, (*line, move[:3])) for move, then in options]
+            waiting += [(then, (*line, move)) for move, _, then in options]
         return len(found)
 
-    def mirrored(self, line: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the mirror image of moves (piece, column, row)."""
+    def mirrored(self, line: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Return the mirror image of moves."""
         last = self.columns + 1
         return tuple((kind, last - c - (kind == "H"), row) for kind, c, row in line)
-
-    def reflected(self, line: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return one of moves and their mirror image, the same for both."""
-        return min(line, self.mirrored(line))
 
 
 def is_named(text: str, move: Move) -> bool:
@@ -235,62 +198,50 @@ def check_opening(given: Given) -> None:
     """Check what is scored, or lost, in an opening."""
     statement, _, _, clock, report = given
     game, said = Falling(statement["game"], clock), (statement["scores"], statement["lost"])
-    if statement["scores"] is not None:
-        fit(statement["scores"], [NUMBER], "scores")
-        need(statement["scores"] == game.scores, f"the scores are {game.scores}")
-    if statement["lost"] is not None:
-        fit(statement["lost"], NUMBER, "lost")
-        need(statement["lost"] == game.lost, f"{game.lost} cells are lost")
     need(said != (None, None), "the statement says nothing about the opening")
+    if said[0] is not None:
+        fit(said[0], [NUMBER], "scores")
+        need(said[0] == game.scores, f"the scores are {game.scores}")
+    if said[1] is not None:
+        fit(said[1], NUMBER, "lost")
+        need(said[1] == game.lost, f"{game.lost} cells are lost")
     report.say("moves", f"{len(game.data['opening'])} played", moves=len(game.data["opening"]))
 
 
 def check_plays(given: Given) -> None:
     """Check facts of all equilibrium plays."""
     statement, _, _, clock, report = given
-    game, facts = Falling(statement["game"], clock), statement["facts"]
+    game, facts, wanted = (
+        Falling(statement["game"], clock),
+        statement["facts"],
+        statement["payoffs"],
+    )
     need(facts, "the statement says nothing about the plays")
-    wanted = statement["payoffs"]
     if wanted is not None:
         fit(wanted, [NUMBER], "payoffs")
-    plays = [play for play in game.plays() if wanted is None or list(play[1]) == wanted]
-    need(plays, "no equilibrium play has these payoffs")
-    lines, different = [], set()
-    for moves, _, _ in plays:
-        clock.spend(20 + 20 * len(moves))
-        lines.append(tuple(move[:3] for move in moves))
-        different.add(game.reflected(lines[-1]))
-    if "count" in facts:
-        need(len(different) == facts["count"], f"there are {len(different)} plays")
-    if "at_least" in facts:
-        need(len(different) >= facts["at_least"], f"there are {len(different)} plays")
-    if "empty" in facts:
-        most = max(_empty(game, moves, end) for moves, _, end in plays)
-        need(most <= facts["empty"], f"{most} cells stay empty")
-    if "only" in facts:
-        kind = KINDS[facts["only"]]
-        need(all(z[0] == kind for line in lines for z in line), "there is another piece in a play")
+    lines = [moves for moves, payoff in game.plays() if wanted in (None, [*payoff])]
+    need(lines, "no equilibrium play has these payoffs")
+    clock.spend(sum(40 + 60 * len(moves) for moves in lines))
+    count = len({min(line, game.mirrored(line)) for line in lines})
+    covered = (1 if game.mono else 2) * min(map(len, lines))
+    empty = game.columns * game.rows - sum(game.heights) - covered
+    kinds = {move[0] for line in lines for move in line}
+    need(facts.get("count", count) == count, f"there are {count} plays")
+    need(facts.get("at_least", count) <= count, f"there are {count} plays")
+    need(facts.get("empty", empty) >= empty, f"{empty} cells stay empty")
+    need("only" not in facts or kinds <= {KINDS[facts["only"]]}, "there is another piece in a play")
     if "pictures" in facts:
-        pictures = set()
-        for line in lines:
-            clock.spend(20 + 40 * len(line))
-            pictures.add(_picture(game, line))
-        need(len(pictures) == facts["pictures"], f"there are {len(pictures)} final boards")
+        pictures = len({_picture(game, line) for line in lines})
+        need(pictures == facts["pictures"], f"there are {pictures} final boards")
     if "begin" in facts:
         check_begin(game.mirrored, lines, facts["begin"], clock)
     if "lines" in facts:
         true = game.lines()
         need(true == facts["lines"], f"there are {true} plays, equilibria or not")
-    report.say("plays", f"{len(plays)} examined", plays=len(plays))
+    report.say("plays", f"{len(lines)} examined", plays=len(lines))
 
 
-def _empty(game: Falling, moves: tuple[Move, ...], end: Heights) -> int:
-    """Return how many cells are lost from the position on, or free at the end."""
-    free: int = game.columns * game.rows - sum(end)
-    return free + sum(move[4] for move in moves)
-
-
-def _picture(game: Falling, line: tuple[Any, ...]) -> tuple[Any, ...]:
+def _picture(game: Falling, line: tuple[Move, ...]) -> tuple[Any, ...]:
     images = (line, game.mirrored(line))
     return min(tuple(sorted((i % game.players, *m) for i, m in enumerate(z))) for z in images)
 
@@ -303,10 +254,7 @@ def check_begin(
     for line in lines:
         clock.spend(10 * len(line) + 30 * len(words))
         begun = any(
-            len(listed) <= len(image)
-            and all(
-                is_named(word, (*move, 0, 0)) for word, move in zip(listed, image, strict=False)
-            )
+            len(listed) <= len(image) and all(map(is_named, listed, image))
             for listed in words
             for image in (line, mirrored(line))
         )
@@ -318,57 +266,8 @@ def check_looked_at(given: Given) -> None:
     statement, _, _, clock, report = given
     need(statement["plays"], "the statement names no play")
     for play in statement["plays"]:
-        game = Falling(play["game"], clock)
-        true = game.is_equilibrium(play["moves"])
+        true = Falling(play["game"], clock).is_equilibrium(play["moves"])
         one = "an equilibrium play" if true else "not an equilibrium play"
         shown = " ".join(play["moves"])
         need(true == play["equilibrium"], f"{shown[:200]} is {one}")
     report.say("plays", f"{len(statement['plays'])} replayed", plays=len(statement["plays"]))
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "_falling": (
-        "{mono!choice falling} that fall into {columns} columns of {rows} rows, raised by {raised}",
-        ", on heights {heights}, with {players} players, after {opening}",
-    ),
-    "plays looked at": ("what plays are", "\nplay {#}: {plays!each _play}"),
-    "_play": (
-        "{moves!moves} {equilibrium!choice equilibria}",
-        "\nof {game!tell _falling}",
-    ),
-    "payoffs": (
-        "in this game {complete!choice payoffs} {payoffs!tuples}",
-        "\nof {game!tell _falling}",
-    ),
-    "scores of an opening": (
-        "in the opening",
-        " the players score {scores}",
-        "~scores",
-        " {lost} cells are lost",
-        "~lost",
-        "\nof {game!tell _falling}",
-    ),
-    "equilibrium plays": (
-        "all equilibrium plays",
-        " with the payoffs {payoffs}",
-        "~payoffs",
-        "\ntogether and each: {facts!tell _facts}",
-        "\nof {game!tell _falling}",
-    ),
-    "_facts": (
-        "up to reflection",
-        " they are {count}",
-        " they are {at_least} or more",
-        ", with {pictures} final boards",
-        ", among {lines} plays",
-        ", leave at most {empty} cells empty",
-        ", use only the piece {only}",
-        ", begin in one of the ways {begin}",
-    ),
-}
-CHECKS = {
-    "plays looked at": ({"plays": [PLAY]}, check_looked_at),
-    "payoffs": ({"game": None, "payoffs": [[NUMBER]], "complete": bool}, check_payoffs),
-    "scores of an opening": ({"game": None, "scores": None, "lost": None}, check_opening),
-    "equilibrium plays": ({"game": None, "facts": FACTS, "payoffs": None}, check_plays),
-}

@@ -79,12 +79,12 @@ def _told(report: Report, number: str, *, full: bool) -> list[str]:
 def rests_on(report: Report) -> str:
     """Return what a check rested on, with numbers of lines: all that is loaded for it.
 
-    That is the core, the shell, which writes the words, with the notations, and extended parts with
+    That is the core, the shell with the notations and the table of kinds, and extended parts with
     those that they import.
     """
     lines, files = core_size()
-    shell = size_of("program/*", "__init__", "__main__")[0]
-    found = ["the core", "the shell and notations"]
+    shell = size_of("program/*", "__init__", "__main__", "kinds.toml")[0]
+    found = ["the core", "the shell, notations and kinds"]
     if files:
         found = [f"{found[0]}, {lines:,} lines in {files} files", f"{found[1]}, {shell:,} lines"]
     parts = [(z, size_of(z)[0]) for z in sorted(with_imports(report.parts))]
@@ -122,7 +122,8 @@ def size_of(*names: str) -> tuple[int, int]:
     """Return the numbers of lines and of files of modules, as "lines/line_tables"."""
     folder = Path(__file__).parent.parent
     try:
-        files = [file for name in names for file in folder.glob(f"{name}.py")]
+        wanted = [name if "." in name else f"{name}.py" for name in names]
+        files = [file for name in wanted for file in folder.glob(name)]
         texts = [file.read_text(encoding="utf-8") for file in files]
     except OSError:
         return 0, 0

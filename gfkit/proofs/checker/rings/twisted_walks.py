@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
+    from ..core.kinds import Given
     from ..core.piece_positions import Piece, PieceMachine
     from ..core.tracks import Work
     from .closed_walks import Matrix
@@ -225,12 +226,11 @@ def pieces_twisted(machine: PieceMachine, twist: Twist, clock: Clock) -> tuple[M
     return matrix, back
 
 
-GF_CHECKS = {"twisted": lambda given: check_family(Twisted(given.of), given)}
-VALUES = {"twisted": lambda of, count, clock: family_terms(Twisted(of), count, clock)}
-WORDS: dict[str, tuple[str, ...]] = {
-    "twisted": (
-        "the count on boards of {side} {fixed} and {shift!plus} of the other side",
-        ", the last line joined to the first of a {topology}, which is shifted by {shifted}",
-        "\nof {rule!tell _rule}",
-    ),
-}
+def check_twisted(given: Given) -> None:
+    """Check the g.f. of a twisted board."""
+    check_family(Twisted(given.of), given)
+
+
+def twisted_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
+    """Return the first terms of a twisted board."""
+    return family_terms(Twisted(of), count, clock)

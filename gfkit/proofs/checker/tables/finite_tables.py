@@ -17,7 +17,7 @@ from ..core.dialect import NoTerm
 from ..core.generating_functions import Poly, X, marked, read_weight
 from ..core.kinds import quoted
 from ..core.piece_positions import PieceMachine, Placement, count_pieces
-from ..core.reading import INDEX, NUMBER, TEXT, fit, integer
+from ..core.reading import NUMBER, TEXT, fit, integer, rational
 from ..core.relations import Terms
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Work, total
@@ -626,13 +626,7 @@ def read_entry(data: Any, clock: Clock) -> Entry:
         need(len(poly) == len(data) and all(poly.values()), "a polynomial is not written plainly")
         return plain(poly)
     need(isinstance(data, str), "a value is not a text")
-    above, _, below = data.partition("/")
-    fit(below or "1", NUMBER, "a denominator")
-    bottom, top = integer(below or "1", "a denominator", clock), integer(above, "a value", clock)
-    need(bottom > 0, "a denominator is not above 0")
-    if bottom > 1:
-        clock.reduce(max(top.bit_length(), bottom.bit_length()))
-    return entry_of(Fraction(top, bottom))
+    return entry_of(rational(data, "a value", clock))
 
 
 def check_table(given: Given) -> None:
@@ -673,9 +667,6 @@ def check_disagree(given: Given) -> None:
 
 def board_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
     """Return the counts of the boards 1 x m, 2 x m, ..., or of squares."""
-    shape = {"kind": TEXT, "counts": None, "rows": None, "columns": None, "last": INDEX}
-    fit(of, shape, "of")
-    need(isinstance(of["counts"], dict), "counts is not an object")
     _, count_place = read_counts(of["counts"], clock)
     sides = [of["rows"], of["columns"]]
     for side in sides:
@@ -691,9 +682,7 @@ def board_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
 
 def graph_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
     """Return the counts of a family of graphs of 1, 2, ... vertices."""
-    fit(of, {"kind": TEXT, "counts": None, "family": TEXT, "last": INDEX}, "of")
     counts = of["counts"]
-    need(isinstance(counts, dict), "counts is not an object")
     fit(counts, GRAPH_COUNTS, "counts")
     rule, play = read_graph_rule(counts["rule"])
     counted = Counts(rule, play, counts["marks"])
@@ -709,45 +698,3 @@ def graph_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
     assert edges is not None
     graphs = (adjacent(n, edges(n)) for n in range(1, min(count, of["last"]) + 1))
     return [counted.entry(count_graph(rule, near, clock)) for near in graphs]
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "finite table": (
-        "the table has these entries, place: value: {entries!entries}",
-        "\ntable: {table!tell}",
-    ),
-    "table differs": (
-        "at {place} the table has {true!entry}, and not {said!entry}",
-        "\ntable: {table!tell}",
-    ),
-    "terms": ("the terms of a sequence", "\na(n) is {of!tell}"),
-    "boards": (
-        "the counts on boards",
-        "\nof {rule!tell _rule}",
-        "\ncounts: {counts!tell _board counts}",
-    ),
-    "graphs": (
-        "the counts on graphs",
-        "\nof {rule!tell}",
-        "\ncounts: {counts!tell _graph counts}",
-    ),
-    "_board counts": ("numbers on boards", "\nof {rule!tell _rule}"),
-    "_graph counts": ("numbers on graphs", "\nof {rule!tell}"),
-    "tables disagree": (
-        "at {place} the two tables have {values}",
-        "\nfirst: {first!tell}",
-        "\nsecond: {second!tell}",
-    ),
-}
-CHECKS = {
-    "finite table": ({"table": None, "entries": [(None, None)]}, check_table),
-    "table differs": (
-        {"table": None, "place": None, "said": None, "true": None},
-        check_differs,
-    ),
-    "tables disagree": (
-        {"first": None, "second": None, "place": None, "values": (None, None)},
-        check_disagree,
-    ),
-}
-VALUES = {"boards": board_terms, "graphs": graph_terms}

@@ -1,0 +1,490 @@
+"""Where a relation fails late: both sides at very many places, modulo a prime or in intervals.
+
+What cannot be proved is not only compared at a few exact values. Equalities are compared modulo the
+prime 2^31 - 1 at up to `PLACES` places at once: residues that differ are a proof that the sides do,
+and only there both sides are computed exactly. Floors, remainders and indices need their values
+themselves, which are kept as long as they fit into a machine word. Inequalities are compared in
+floating point, each value m 2^e with a bound of its error; where the bounds leave the sign open,
+the exact values tell.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import frexp, gcd
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+
+from gfkit.base.budget import spend, tracked
+from gfkit.errors import GfkitError
+from gfkit.formulas.tree import (
+    Binary,
+    Call,
+    Negative,
+    Number,
+    Periodic,
+    Sum,
+    Term,
+    Variable,
+    variables_of,
+)
+from gfkit.numbers.coefficients import value_at
+from gfkit.sequences.recurrence_terms import RecurrenceTerms
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from numpy.typing import NDArray
+
+    from gfkit.formulas.tree import Expression, Relation
+    from gfkit.sequences.sequence import Sequence
+
+PRIME = 2**31 - 1
+PLACES = 100_000
+"""Compared after those at which the exact values were."""
+MOST_STEPS = 400_000
+"""Of a recurrence whose terms are taken one by one: its order times the places."""
+MOST_INDEX = 4 * PLACES
+ROOM = 2.0**62
+EPSILON = 2.0**-50
+"""A bound of the relative error of an operation in floating point, with some to spare."""
+MOST_OPEN = 400
+"""So many places at which the intervals leave the sign open are looked at."""
+
+
+class NotCheap(GfkitError):
+    """A formula has no cheap values at many places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Values at all places, modulo PRIME, and themselves over `below` where they are small.
+
+    known: where the residue means something, which a division by a multiple of PRIME loses.
+    """
+
+    residues: NDArray[np.int64]
+    known: NDArray[np.bool_]
+    exact: NDArray[np.int64] | None = None
+    below: int = 1
+
+    def __neg__(self) -> Column:
+        return replace(
+            self,
+            residues=-self.residues % PRIME,
+            exact=None if self.exact is None else -self.exact,
+        )
+
+    def __add__(self, other: Column) -> Column:
+        return self._with(other, (self.residues + other.residues) % PRIME, "+")
+
+    def __mul__(self, other: Column) -> Column:
+        return self._with(other, self.residues * other.residues % PRIME, "*")
+
+    def _with(self, other: Column, residues: NDArray[np.int64], operator: str) -> Column:
+        known = self.known & other.known
+        if self.exact is None or other.exact is None:
+            return Column(residues, known)
+        a, b, below = self.exact, other.exact, self.below * other.below
+        if operator == "+":
+            common = below // gcd(self.below, other.below)
+            scales, below = (common // self.below, common // other.below), common
+            sizes = [_largest(a) * scales[0], _largest(b) * scales[1]]
+            if sum(sizes) >= ROOM:
+                return Column(residues, known)
+            return Column(residues, known, a * scales[0] + b * scales[1], below)
+        if _largest(a) * _largest(b) >= ROOM or below >= ROOM:
+            return Column(residues, known)
+        return Column(residues, known, a * b, below)
+
+    def over(self, other: Column) -> Column:
+        """Return the quotients; a divisor that is 0 modulo PRIME tells nothing."""
+        inverse = _powers(other.residues, np.full_like(other.residues, PRIME - 2))
+        found = self * Column(inverse, other.known & (other.residues != 0))
+        divisor = other.exact
+        if self.exact is None or divisor is None or (divisor != divisor[0]).any():
+            return found
+        c, below = int(divisor[0]), self.below
+        if not c or abs(c) * below >= ROOM or _largest(self.exact) * other.below >= ROOM:
+            return found
+        sign = -1 if c < 0 else 1
+        return replace(found, exact=self.exact * (sign * other.below), below=below * abs(c))
+
+    def power(self, exponents: NDArray[np.int64]) -> Column:
+        """Return the powers with whole exponents."""
+        powers = _powers(self.residues, np.abs(exponents))
+        found = Column(powers, self.known)
+        if (exponents < 0).any():
+            inverse = Column(np.ones_like(powers), self.known).over(Column(powers, self.known))
+            return Column(
+                np.where(exponents < 0, inverse.residues, powers),
+                self.known & (inverse.known | (exponents >= 0)),
+            )
+        k = int(exponents[0])
+        if self.exact is not None and k <= 8 and (exponents == k).all():
+            size = max(_largest(self.exact), float(self.below)) ** k
+            if size < ROOM:
+                return replace(found, exact=self.exact**k, below=self.below**k)
+        return found
+
+    def integers(self) -> NDArray[np.int64]:
+        """Return the values; raises NotCheap where they are not known to be whole."""
+        if self.exact is None or (self.exact % self.below).any():
+            raise NotCheap("a whole number that is not small")
+        return self.exact // self.below
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """Values m 2^e at all places, wrong by at most `error` 2^e."""
+
+    m: NDArray[np.float64]
+    e: NDArray[np.int64]
+    error: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, m: NDArray[np.float64], e: NDArray[np.int64], error: NDArray[np.float64]) -> Self:
+        """Return the values with the larger of m and its error between 1/2 and 1."""
+        _, more = np.frexp(np.maximum(np.abs(m), error))
+        return cls(np.ldexp(m, -more), e + more, np.ldexp(error, -more))
+
+    def __neg__(self) -> Interval:
+        return replace(self, m=-self.m)
+
+    def __add__(self, other: Interval) -> Interval:
+        e = np.maximum(self.e, other.e)
+        down, down_ = (np.maximum(one.e - e, -2000).astype(np.int32) for one in (self, other))
+        m, m_ = np.ldexp(self.m, down), np.ldexp(other.m, down_)
+        error = np.ldexp(self.error, down) + np.ldexp(other.error, down_)
+        rounding = (np.abs(m) + np.abs(m_)) * EPSILON + 2.0**-1000
+        return Interval.of(m + m_, e, error * (1 + EPSILON) + rounding)
+
+    def __mul__(self, other: Interval) -> Interval:
+        sizes = np.abs(self.m), np.abs(other.m)
+        error = sizes[0] * other.error + sizes[1] * self.error + self.error * other.error
+        error += sizes[0] * sizes[1] * EPSILON
+        return Interval.of(self.m * other.m, self.e + other.e, error * (1 + EPSILON))
+
+    def over(self, other: Interval) -> Interval:
+        """Return the quotients; raises NotCheap where a divisor may be 0."""
+        least = np.abs(other.m) - other.error
+        if not (least > 0).all():
+            raise NotCheap("a divisor that may be 0")
+        m = self.m / other.m
+        error = (self.error + np.abs(m) * other.error) / least + np.abs(m) * EPSILON
+        return Interval.of(m, self.e - other.e, error * (1 + EPSILON))
+
+    def power(self, exponents: NDArray[np.int64]) -> Interval:
+        """Return the powers with whole exponents."""
+        one = _intervals(np.ones(len(self.m)))
+        found, square, left = one, self, np.abs(exponents)
+        while left.any():
+            odd = left % 2 == 1
+            times = found * square
+            found = Interval(
+                np.where(odd, times.m, found.m),
+                np.where(odd, times.e, found.e),
+                np.where(odd, times.error, found.error),
+            )
+            left = left // 2
+            square = square * square if left.any() else square
+        if not (exponents < 0).any():
+            return found
+        turned = one.over(found)
+        down = exponents < 0
+        return Interval(
+            np.where(down, turned.m, found.m),
+            np.where(down, turned.e, found.e),
+            np.where(down, turned.error, found.error),
+        )
+
+
+def _largest(values: NDArray[np.int64]) -> float:
+    return float(np.abs(values).max(initial=0))
+
+
+def _powers(bases: NDArray[np.int64], exponents: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return powers modulo PRIME, exponents from 0 on."""
+    found, square, left = np.ones_like(bases), bases % PRIME, exponents.copy()
+    while left.any():
+        found = np.where(left % 2 == 1, found * square % PRIME, found)
+        square, left = square * square % PRIME, left // 2
+    return found
+
+
+def _intervals(values: NDArray[Any]) -> Interval:
+    m = values.astype(np.float64)
+    return Interval.of(m, np.zeros(len(m), np.int64), np.abs(m) * EPSILON)
+
+
+class Residues:
+    """Values modulo PRIME."""
+
+    def whole(self, values: NDArray[np.int64], below: int = 1) -> Column:
+        """Return whole numbers over a denominator."""
+        known = np.ones(len(values), np.bool_)
+        inverse = pow(below, -1, PRIME)
+        return Column(values % PRIME * inverse % PRIME, known, values, below)
+
+    def terms(self, sequence: Sequence, index: NDArray[np.int64]) -> Column:
+        """Return the terms of a sequence at places after its first one."""
+        count = int(index.max()) + 1
+        gf, of = sequence.gf, sequence.definition
+        if isinstance(gf, RationalGF):
+            listed = _coefficients(gf, count)
+        elif isinstance(of, RecurrenceTerms):
+            listed = _recurrent(of, count)
+        else:
+            raise NotCheap(f"the terms of {sequence.name}")
+        found = np.array(listed, np.int64)[index]
+        return Column(found, np.ones(len(index), np.bool_))
+
+    def summed(self, body: Column, places: NDArray[np.int64], *, product: bool) -> Column:
+        """Return sums or products of the first values; places: how many, from 0 on."""
+        if not body.known.all():
+            raise NotCheap("a sum of what is not known")
+        if product:
+            listed = [1]
+            for c in body.residues.tolist():
+                listed.append(listed[-1] * c % PRIME)
+        else:
+            listed = [0]
+            for c in body.residues.tolist():
+                listed.append((listed[-1] + c) % PRIME)
+        return Column(np.array(listed, np.int64)[places], np.ones(len(places), np.bool_))
+
+
+def _coefficients(gf: RationalGF, count: int) -> list[int]:
+    """Return coefficients of a fraction modulo PRIME."""
+    steps = [(k, -c % PRIME) for k, c in enumerate(gf.den) if k and c % PRIME]
+    if len(steps) * count > MOST_STEPS:
+        raise NotCheap("many terms by a long recurrence")
+    above, found = [c % PRIME for c in gf.num], [0] * gf.order
+    for k in tracked(range(count), "terms modulo a prime"):
+        total = above[k] if k < len(above) else 0
+        found.append((total + sum(c * found[-i] for i, c in steps)) % PRIME)
+    return found[gf.order :]
+
+
+def _recurrent(of: RecurrenceTerms, count: int) -> list[int]:
+    """Return terms modulo PRIME by a recurrence with polynomial coefficients."""
+    terms = []
+    for term in of.terms[:count]:
+        if term.denominator % PRIME == 0:
+            raise NotCheap("a term with a denominator")
+        terms.append(term.numerator * pow(term.denominator, -1, PRIME) % PRIME)
+    order = of.order
+    if order * count > MOST_STEPS:
+        raise NotCheap("many terms by a long recurrence")
+    for k in tracked(range(len(terms), count), "terms modulo a prime"):
+        n = of.offset + k - order
+        *others, last = (value_at(p, n) % PRIME for p in of.polynomials)
+        if not last:
+            raise NotCheap("a factor that the prime divides")
+        total = sum(c * terms[k - order + i] for i, c in enumerate(others))
+        terms.append(-total * pow(last, -1, PRIME) % PRIME)
+    return terms
+
+
+class Intervals:
+    """Values in floating point with bounds of their errors."""
+
+    def whole(self, values: NDArray[np.int64], below: int = 1) -> Interval:
+        """Return whole numbers over a denominator."""
+        return _intervals(values.astype(np.float64) / below)
+
+    def terms(self, sequence: Sequence, index: NDArray[np.int64]) -> Interval:
+        """Return the terms of a sequence at places after its first one, from exact ones."""
+        gf = sequence.gf
+        count = int(index.max()) + 1
+        if not isinstance(gf, RationalGF) or gf.order * count > MOST_STEPS:
+            raise NotCheap(f"the terms of {sequence.name}")
+        m, e = np.zeros(count), np.zeros(count, np.int64)
+        start = max(len(gf.num), gf.order)
+        last = gf.terms(min(start, count))
+        for k, term in enumerate(last):
+            m[k], e[k] = _float(term)
+        last = last[max(0, start - gf.order) :]
+        steps = [(i, -c) for i, c in enumerate(gf.den[:0:-1]) if c]
+        for k in tracked(range(start, count), "terms compared"):
+            term = sum(c * last[i] for i, c in steps)
+            last = [*last[1:], term]
+            m[k], e[k] = _float(term)
+        return Interval.of(m[index], e[index], np.abs(m[index]) * EPSILON)
+
+    def summed(self, body: Interval, places: NDArray[np.int64], *, product: bool) -> Interval:
+        """Return products of the first values; places: how many. Sums are not cheap."""
+        least = np.abs(body.m) - body.error
+        if not product or not (least > 0).all():
+            raise NotCheap("a sum")
+        m, e = np.ones(len(body.m) + 1), np.zeros(len(body.m) + 1, np.int64)
+        for k, factor in enumerate(body.m.tolist()):
+            m[k + 1], e[k + 1] = frexp(m[k] * factor)
+        e[1:] = np.cumsum(e[1:] + body.e)
+        share = np.zeros(len(m))
+        share[1:] = np.cumsum(body.error / least + EPSILON) * 2
+        if share[-1] > 1:
+            raise NotCheap("a long product")
+        return Interval.of(m[places], e[places], (np.abs(m) * share)[places])
+
+
+def _float(term: int) -> tuple[float, int]:
+    more = max(0, term.bit_length() - 60)
+    return float(term >> more), more
+
+
+class Places:
+    """Evaluates formulas at n = low, low + 1, ...
+
+    sequences: by their names. kind: of the values. variables: further letters, by their values.
+    """
+
+    def __init__(
+        self,
+        sequences: Mapping[str, Sequence],
+        kind: Any,
+        variables: Mapping[str, NDArray[np.int64]],
+    ) -> None:
+        self.sequences, self.kind, self.variables = sequences, kind, variables
+        self.count = len(next(iter(variables.values())))
+
+    def value(self, formula: Expression) -> Any:
+        """Return the values of a formula; raises NotCheap."""
+        spend(1 + self.count // 1000)
+        match formula:
+            case Number(value) if abs(value) < ROOM:
+                return self.kind.whole(np.full(self.count, value, np.int64))
+            case Variable(name) if name in self.variables:
+                return self.kind.whole(self.variables[name])
+            case Negative(body):
+                return -self.value(body)
+            case Binary(operator, left, right):
+                return self._binary(operator, left, right)
+            case Term(name, index) if name in self.sequences:
+                sequence = self.sequences[name]
+                places = self.integers(index) - sequence.offset
+                last = MOST_INDEX if sequence.last is None else sequence.last - sequence.offset
+                if places.min() < 0 or places.max() > last:
+                    raise NotCheap(f"a term of {name} that is not known")
+                return self.kind.terms(sequence, places)
+            case Periodic(values, index) if all(abs(c) < ROOM for c in values):
+                listed = np.array(values, np.int64)
+                return self.kind.whole(listed[self.integers(index) % len(values)])
+            case Call(function, arguments):
+                return self._call(function, arguments)
+            case Sum(kind, variable, low, high, body):
+                return self._sum(kind, variable, low, high, body)
+        raise NotCheap(f"{formula}")
+
+    def integers(self, formula: Expression) -> NDArray[np.int64]:
+        """Return the whole values of a formula that are small; raises NotCheap."""
+        return self.exactly(formula).integers()
+
+    def exactly(self, formula: Expression) -> Column:
+        """Return the values of a formula over one denominator; raises NotCheap."""
+        found: Column = Places(self.sequences, Residues(), self.variables).value(formula)
+        if found.exact is None:
+            raise NotCheap(f"{formula} is not small")
+        return found
+
+    def _binary(self, operator: str, left: Expression, right: Expression) -> Any:
+        if operator == "^":
+            return self.value(left).power(self.integers(right))
+        a, b = self.value(left), self.value(right)
+        if operator == "/":
+            return a.over(b)
+        return a * b if operator == "*" else a + (b if operator == "+" else -b)
+
+    def _call(self, function: str, arguments: tuple[Expression, ...]) -> Any:
+        if function in {"floor", "ceiling"}:
+            found = self.exactly(arguments[0])
+            assert found.exact is not None
+            sign = 1 if function == "floor" else -1
+            return self.kind.whole(sign * (sign * found.exact // found.below))
+        if function in {"mod", "gcd", "lcm", "abs", "sign", "min", "max"}:
+            values = [self.integers(one) for one in arguments]
+            if function in {"mod", "gcd"} and not values[-1].all():
+                raise NotCheap("a division by 0")
+            pairs: dict[str, Callable[..., NDArray[np.int64]]] = {
+                "mod": np.mod,
+                "gcd": np.gcd,
+                "min": np.minimum,
+                "max": np.maximum,
+                "abs": np.abs,
+                "sign": np.sign,
+            }
+            if function in pairs and len(values) in (1, 2):
+                return self.kind.whole(pairs[function](*values))
+        if function == "factorial":
+            return self._factorials(self.integers(arguments[0]))
+        if function == "binomial":
+            n, k = map(self.integers, arguments)
+            if n.min() < 0:
+                raise NotCheap("a binomial coefficient of a negative number")
+            inside = (k >= 0) & (k <= n)
+            k = np.where(inside, k, 0)
+            parts = self._factorials(k) * self._factorials(n - k)
+            found = self._factorials(n).over(parts)
+            return found * self.kind.whole(inside.astype(np.int64))
+        raise NotCheap(function)
+
+    def _factorials(self, values: NDArray[np.int64]) -> Any:
+        if values.min() < 0 or values.max() > MOST_INDEX:
+            raise NotCheap("a factorial")
+        numbers = Places(self.sequences, self.kind, {"k": np.arange(1, values.max() + 2)})
+        return self.kind.summed(numbers.value(Variable("k")), values, product=True)
+
+    def _sum(
+        self, kind: str, variable: str, low: Expression, high: Expression, body: Expression
+    ) -> Any:
+        """Return sums from a constant on whose summands do not depend on n."""
+        first, last = self.integers(low), self.integers(high)
+        free = variables_of(body) - {variable}
+        if (first != first[0]).any() or free or last.max() > MOST_INDEX:
+            raise NotCheap("a sum with n in what is added")
+        if last.max() < first[0]:
+            raise NotCheap("a sum that is empty")
+        numbers = {variable: np.arange(int(first[0]), int(last.max()) + 1)}
+        inside = Places(self.sequences, self.kind, numbers).value(body)
+        places = np.maximum(last - int(first[0]) + 1, 0)
+        return self.kind.summed(inside, places, product=kind != "Sum")
+
+
+def late_failures(
+    relation: Relation, sequences: Mapping[str, Sequence], low: int, most: int = PLACES
+) -> tuple[list[int], int]:
+    """Return where a relation may fail, the least n first, and up to where it holds otherwise.
+
+    All n from low on to before the second number are looked at; those of the list are to be
+    computed exactly. The number is low where the formula has no cheap values.
+
+    >>> from gfkit import as_sequence
+    >>> from gfkit.formulas.grammar import parse_relation
+    >>> one = {"a": as_sequence("1/(1-x)^2")}
+    >>> late_failures(parse_relation("a(n) = n+1+floor(n/90000)"), one, 0)[0][:1]
+    [90000]
+    """
+    count = most
+    kind: Any = Residues() if relation.operator in {"=", "!="} else Intervals()
+    while count >= 1000:
+        numbers = {"n": np.arange(low, low + count)}
+        try:
+            places = Places(sequences, kind, numbers)
+            left, right = places.value(relation.left), places.value(relation.right)
+        except (NotCheap, ValueError):
+            count //= 4
+            continue
+        if isinstance(kind, Residues):
+            known = left.known & right.known
+            same = left.residues == right.residues
+            found = ~same & known if relation.operator == "=" else same | ~known
+            return (np.flatnonzero(found)[:MOST_OPEN] + low).tolist(), low + count
+        apart = left + -right
+        if relation.operator in {"<", "<="}:
+            apart = -apart
+        doubtful = np.flatnonzero(~(apart.m > apart.error)) + low
+        end = low + count if len(doubtful) <= MOST_OPEN else int(doubtful[MOST_OPEN])
+        return doubtful[:MOST_OPEN].tolist(), end
+    return [], low
