@@ -11,8 +11,8 @@ from ..core.generating_functions import X
 from ..core.reading import fit
 from ..core.tracks import EDGES, Arrays, Condition, fillings, total
 from ..letters.pairs import FREE, near
-from ..whole.components import FREE as FREES
-from ..whole.components import Asked, Shown
+from ..whole.component_parts import FREE as FREES
+from ..whole.component_parts import Asked, Shown
 from ..whole.connected import Whole
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from ..core.clock import need
 from ..core.kinds import part
 from ..core.machines import Edge, Machine
 from ..core.tracks import Place
-from .components import Asked, Components
+from .component_parts import Asked, Components
 from .frontiers import LEAST, require_graph
 
 if TYPE_CHECKING:

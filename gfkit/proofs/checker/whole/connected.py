@@ -16,7 +16,7 @@ from ..core.array_rules import VALUE, known
 from ..core.clock import need
 from ..core.reading import fit
 from .closed_arrays import CellRule
-from .components import Asked, Shown
+from .component_parts import Asked, Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

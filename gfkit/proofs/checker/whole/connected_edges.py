@@ -22,7 +22,7 @@ from ..core.generating_functions import WEIGHTS, marked, read_weight
 from ..core.reading import TEXT, fit
 from ..core.tracks import Acceptor, Arrays, Condition, Place
 from .closed_arrays import Closing
-from .components import Asked, Shown
+from .component_parts import Asked, Shown
 from .connected import BESIDE, Whole, components
 
 if TYPE_CHECKING:
