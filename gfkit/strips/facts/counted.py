@@ -219,14 +219,14 @@ def _entries(matrix: BarMatrix, places: Sequence[Place]) -> list[Entry]:
 
 @table_kind("tilings", tiles=TILES)
 @dataclass(frozen=True, slots=True)
-class Tilings(Table):
+class TilingWeights(Table):
     """The weights of tilings; 0 where neighbours, or the sides of the board, do not agree.
 
     A place is a tiling: the numbers of its tiles, from 0, row by row from the top, as "0 4|1 0".
 
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.proofs.kernel import Workings
-    >>> tilings = Tilings(domineering.positions.parts[0].tiles)
+    >>> tilings = TilingWeights(domineering.positions.parts[0].tiles)
     >>> [str(entry) for entry in tilings.at(["2 0|1 0", "4 3", "3 4"], Workings())]
     ['x', 'y', '0']
     """
