@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from itertools import product
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import at_least, takes
@@ -394,9 +395,14 @@ def is_wanted(
 
 
 def tilings(
-    tiles: TileSet, board: Board, joins: Joins = OPEN, *, max_cells: int = MAX_CELLS
+    tiles: TileSet,
+    board: Board,
+    joins: Joins = OPEN,
+    *,
+    max_cells: int = MAX_CELLS,
+    given: Mapping[Cell, Tile] = MappingProxyType({}),
 ) -> Profile:
-    """Return the sum of the weights of all tilings of the board.
+    """Return the sum of the weights of all tilings of the board; given: tiles that some cells have.
 
     An edge shared by two cells shows the same label on both, also around joined ends; an edge on
     the outside of the box shows a label of `tiles.boundary`; an edge towards a hole of the box one
@@ -412,7 +418,7 @@ def tilings(
     options: dict[Cell, list[Tile]] = {}
     beside: list[list[tuple[str, str, Cell]]] = []
     for r, c in sorted(board.cells):
-        options[r, c] = list(tiles.tiles)
+        options[r, c] = [given[r, c]] if (r, c) in given else list(tiles.tiles)
         beside.append([])
         for side, opposite, (row, column) in (
             ("left", "right", (r, c - 1)),
