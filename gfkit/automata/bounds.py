@@ -17,10 +17,10 @@ gives
     log det G(t) <= h(x) = sum of log(p_i - x q_i) - 2 log |det T|,
     p_i = |t_i|^2 + |w_i|^2 + (t_i beta)^2,  q_i = 2 w_i . t_i,
 
-and h is concave: it stays below each of its tangents. With T = I this is Hadamard's inequality. If
-T is the inverse of the triangle of Cholesky's decomposition of G(x), the product is the determinant
-at x, and h touches log det G there; for symmetric A that is the square of |Q| itself but for beta.
-How T was found and rounded does not matter: all that is proved is computed from it and A.
+and h is concave: it stays below its tangent at 0. With T = I this is Hadamard's inequality. If T is
+the inverse of the triangle of Cholesky's decomposition of G(0), the product is the determinant at
+0, and h touches log det G there; for symmetric A that is the square of |Q| itself but for beta. How
+T was found and rounded does not matter: all that is proved is computed from it and A.
 
 Conjugating by a diagonal matrix changes neither determinant; the square roots of the block sizes
 make the quotient of a symmetric matrix symmetric again. Both scalings are tried.
@@ -61,14 +61,6 @@ BLOCK = 1024
 ROWS_AT_ONCE = 256
 LEAST_ENTRY = 1e-30
 """Of a row of the triangle, whose largest entry is about 1; smaller ones are taken as 0."""
-ENDS = 1 - 2**-10
-"""The tangent touches h at most so far from 0: beyond, p_i - x q_i may be too close to 0."""
-ASIDE = 0.75
-"""Where a second triangle is made, if the first is poor."""
-POOR = 1.02
-"""A bound is poor if it is this many times what it is at 0, where it is sharp."""
-FEW_BITS = 50
-"""Fewer than this many bits are about one prime."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +78,7 @@ def circle_bound(lumping: Lumping) -> CircleBound:
 
     Raises LimitReached if entries may be too large for the squares of floating-point numbers.
     Floating point rounds: each sum of non-negative terms is taken up by a relative 10^-6, far above
-    its rounding error of at most (number of terms) 2^-52; see `Height` for the rest.
+    its rounding error of at most (number of terms) 2^-52; see `top_of` for the rest.
     With marks, and where the memory is too small for dense matrices, Hadamard's inequality alone
     is used.
     """
@@ -173,16 +165,14 @@ def triangular_bound(lumping: Lumping, matrix: Reals) -> CircleBound | None:
     else:
         matrix *= root
         matrix /= root[:, None]
-    top = _top_at(matrix, beta, 0.0)
-    if top.bits > POOR * top.at_zero + FEW_BITS:
-        other = _top_at(matrix, beta, math.copysign(ASIDE, top.slope))
-        top = min(top, other, key=lambda one: one.bits)
-    if not math.isfinite(top.bits):
+    triangle = triangle_of(matrix, beta)
+    top = math.inf if triangle is None else top_of(matrix, beta, triangle)
+    if not math.isfinite(top):
         return None
     row = math.log2(max(1.0, _squared_norm(alpha) * MARGIN))
     return CircleBound(
-        math.ceil((top.bits + row) / 2 + 1e-6) + 1,
-        math.ceil(top.bits / 2 + 1e-6) + 1,
+        math.ceil((top + row) / 2 + 1e-6) + 1,
+        math.ceil(top / 2 + 1e-6) + 1,
         "Hadamard's inequality after a triangular change of rows, on |t| = 1",
     )
 
@@ -193,31 +183,13 @@ def _squared_norm(matrix: Reals) -> float:
     return math.fsum(float(np.square(matrix[k : k + ROWS_AT_ONCE]).sum()) for k in rows)
 
 
-@dataclass(frozen=True, slots=True)
-class Top:
-    """The function h of a triangle is at most `bits` for -1 <= x <= 1, as a logarithm to base 2.
+def triangle_of(matrix: Reals, beta: Reals) -> Reals | None:
+    """Return about the inverse of the lower triangle of Cholesky's decomposition of G(0).
 
-    at_zero: about h(0). slope: about its derivative there.
-    """
-
-    bits: float
-    at_zero: float = math.inf
-    slope: float = 0.0
-
-
-def _top_at(matrix: Reals, beta: Reals, x: float) -> Top:
-    """Return the bound by the triangle that is the best one at x."""
-    triangle = triangle_at(matrix, beta, x)
-    return Top(math.inf) if triangle is None else top_of(matrix, beta, triangle)
-
-
-def triangle_at(matrix: Reals, beta: Reals, x: float) -> Reals | None:
-    """Return about the inverse of the lower triangle of Cholesky's decomposition of G(x).
-
-    G(x) is I + A A^T + beta beta^T - x (A + A^T). The rows are found some at a time, from those
-    before: with T G T^T = I for the rows so far, the next columns g of G and Cholesky's
-    decomposition L L^T of what T g leaves of their corner, the next rows are L^-1 (-(T g)^T T, I).
-    None if the decomposition fails.
+    G(0) is I + A A^T + beta beta^T. The rows are found some at a time, from those before: with
+    T G T^T = I for the rows so far, the next columns g of G and Cholesky's decomposition L L^T of
+    what T g leaves of their corner, the next rows are L^-1 (-(T g)^T T, I). None if the
+    decomposition fails.
     """
     n = len(matrix)
     found = np.zeros((n, n))
@@ -225,7 +197,7 @@ def triangle_at(matrix: Reals, beta: Reals, x: float) -> Reals | None:
     with phase("rows of the bound", n) as progress:
         while low < n:
             high = min(n, low + PANEL)
-            rows = _next_rows(matrix, beta, x, found, low, high)
+            rows = _next_rows(matrix, beta, found, low, high)
             if rows is None:
                 return None
             found[low:high, :high] = rows
@@ -234,15 +206,10 @@ def triangle_at(matrix: Reals, beta: Reals, x: float) -> Reals | None:
     return found
 
 
-def _next_rows(
-    matrix: Reals, beta: Reals, x: float, found: Reals, low: int, high: int
-) -> Reals | None:
+def _next_rows(matrix: Reals, beta: Reals, found: Reals, low: int, high: int) -> Reals | None:
     """Return rows `low` to `high` of the triangle from those before."""
     gram = matrix[:high] @ matrix[low:high].T
     gram += np.outer(beta[:high], beta[low:high])
-    if x:
-        gram -= x * matrix[:high, low:high]
-        gram -= x * matrix[low:high, :high].T
     gram[np.arange(low, high), np.arange(high - low)] += 1
     above = np.empty((low, high - low))
     for first in range(0, low, BLOCK):
@@ -262,8 +229,8 @@ def _next_rows(
     return panel
 
 
-def top_of(matrix: Reals, beta: Reals, triangle: Reals) -> Top:
-    """Return a proved bound of h for the triangle, whatever its entries are.
+def top_of(matrix: Reals, beta: Reals, triangle: Reals) -> float:
+    """Return a proved bound of h / log 2 for -1 <= x <= 1, whatever the triangle's entries are.
 
     matrix, beta: with relative errors of at most 2^-49. What is above the diagonal is not used.
     Rows may be scaled, and entries left out, because every triangle gives a bound: so nothing
@@ -275,7 +242,7 @@ def top_of(matrix: Reals, beta: Reals, triangle: Reals) -> Top:
     """
     n = len(matrix)
     if n * 2.0**-52 > (MARGIN - 1) / 100:
-        return Top(math.inf)
+        return math.inf
     error = (n + 60) * 2.0**-52 * math.sqrt(_squared_norm(matrix)) * MARGIN
     end_error = (n + 60) * 2.0**-52 * math.sqrt(_squared_norm(beta[None])) * MARGIN
     p, q, diagonal = np.empty(n), np.empty(n), np.empty(n)
@@ -297,8 +264,12 @@ def top_of(matrix: Reals, beta: Reals, triangle: Reals) -> Top:
             progress.advance(high - low, steps=1 + (high - low) * high // 200)
     p *= MARGIN
     if not (diagonal > 0).all() or not np.isfinite(p).all():
-        return Top(math.inf)
-    return _tangent(p, q, 2 * math.fsum(np.log2(diagonal).tolist()))
+        return math.inf
+    shares = q / p  # |q| <= p but for rounding; each has a relative error below 2^-40
+    at_zero = math.fsum(np.log2(p).tolist()) - 2 * math.fsum(np.log2(diagonal).tolist())
+    slope = abs(math.fsum(shares.tolist())) / math.log(2)
+    slack = 1e-9 * n + 1e-6 + 4e-10 * math.fsum(np.abs(shares).tolist())
+    return at_zero + slope + slack
 
 
 def _scaled(rows: Reals) -> Reals:
@@ -312,35 +283,3 @@ def _scaled(rows: Reals) -> Reals:
     rows = np.ldexp(rows, -np.frexp(np.where(usable, largest, 1))[1][:, None])
     rows[np.abs(rows) < LEAST_ENTRY] = 0
     return rows
-
-
-def _tangent(p: Reals, q: Reals, logarithm: float) -> Top:
-    """Return the top of the sum of log2(p - x q) less a logarithm, from one tangent.
-
-    Every x will do; the best is where the sum is largest. As |q| <= p, no p - x q is below
-    p (1 - ENDS), so it has a relative error below 2^-40, and so has q / (p - x q).
-    """
-
-    def slope(x: float) -> float:
-        return -math.fsum((q / (p - x * q)).tolist()) / math.log(2)
-
-    low, high = -ENDS, ENDS
-    if slope(low) <= 0:
-        high = low
-    elif slope(high) >= 0:
-        low = high
-    for _ in range(60 if low < high else 0):
-        middle = (low + high) / 2
-        if slope(middle) > 0:
-            low = middle
-        else:
-            high = middle
-    rest = p - low * q
-    if not (rest > 0).all():
-        return Top(math.inf)
-    height = math.fsum(np.log2(rest).tolist()) - logarithm + 1e-9 * len(p) + 1e-6
-    steep = slope(low)
-    error = 1e-10 * math.fsum(np.abs(q / rest).tolist())
-    rise = max(steep * (1 - low), steep * (-1 - low)) + 4 * error
-    at_zero = math.fsum(np.log2(p).tolist()) - logarithm
-    return Top(height + rise, at_zero, slope(0.0))

@@ -9,14 +9,13 @@ and deg P + 1 are at most the number N of states. If P/Q in lowest terms p/q has
 deg p + 1) = N, nothing has cancelled, so q = Q. So the terms modulo primes that prove a g.f.
 (automata/modular.py) give the determinant, at the cost of the steps of a row, cell by cell.
 
-*Orbits.* Where eigenvalues are repeated, as on tori, the order is less than N. Let A be a
-commutative group of permutations of the states that commute with M, and p a prime with all
-characters of A: p = 1 modulo its exponent. Modulo p the space is the direct sum of the
-spaces of vectors on which A acts by a character, one for each, and M keeps each; a basis has one
-vector for each orbit on whose stabiliser the character is 1. So det(I - tM) is the product of
-determinants about |A| times smaller. Characters that another
-symmetry exchanges have equal determinants. The residues are lifted with the bound of
-automata/bounds.py on the coefficients.
+*Orbits.* Where eigenvalues are repeated, as on tori, the order is less than N. Let g be a
+permutation of the states that commutes with M, of order m, and p a prime with a root w of unity of
+order m: p = 1 modulo m. Modulo p the space is the direct sum of the spaces of vectors that g
+multiplies by w^k, k < m, and M keeps each; a basis has one vector for each orbit of g whose length
+times k is 0 modulo m. So det(I - tM) is the product of determinants about m times smaller. If
+another symmetry exchanges g with its inverse, k and -k have equal determinants. The residues are
+lifted with the bound of automata/bounds.py on the coefficients.
 
 Symmetries are searched for, and each is checked on all entries of M.
 """
@@ -25,7 +24,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -53,8 +51,6 @@ from gfkit.numbers.primes import WORD_BITS, combine, root_of_unity
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from numpy.typing import NDArray
-
     from gfkit.automata.bounds import CircleBound
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Ints, Step
@@ -68,7 +64,7 @@ SECONDS_PER_CUBE = 2.5e-9
 DENSE_BYTES = 100
 """Of an entry: floating-point copies for the bound, words, and references to small integers."""
 MOST_ELEMENTS = 64
-"""Larger groups of symmetries are not used whole."""
+"""Symmetries of higher order are not used."""
 LEAST_BITS = 24
 """Shorter primes are too many."""
 
@@ -141,10 +137,10 @@ def by_orbits(lumping: Lumping, bound: CircleBound) -> list[int]:
     n = lumping.dimension
     matrix: Any = np.concatenate(list(lumping.integer_blocks()), axis=1)
     entries = max(1, int(matrix.max(initial=0))).bit_length()
-    group = Symmetries.of(matrix, symmetries_of_steps(lumping.matrix.steps))
+    group = Cyclic.of(matrix, symmetries_of_steps(lumping.matrix.steps))
     bits = min(62, WORD_BITS - 2 - entries - group.order.bit_length())
     if bits < LEAST_BITS:
-        group = Symmetries.of(matrix, [])
+        group = Cyclic.of(matrix, [])
         bits = WORD_BITS - 2
     parts = group.parts()
     need = bound.denominator_bits + 2
@@ -159,7 +155,7 @@ def by_orbits(lumping: Lumping, bound: CircleBound) -> list[int]:
     primes: list[int] = []
     rows: list[list[int]] = []
     with phase("primes", number) as progress:
-        for prime, root in _primes_with_roots(bits, group.exponent):
+        for prime, root in _primes_with_roots(bits, group.order):
             rows.append(_modulo(matrix, group, parts, prime, root))
             primes.append(prime)
             progress.advance()
@@ -168,7 +164,7 @@ def by_orbits(lumping: Lumping, bound: CircleBound) -> list[int]:
     return list(trimmed(combine(rows, primes)))
 
 
-def _modulo(matrix: Any, group: Symmetries, parts: list[Part], prime: int, root: int) -> list[int]:
+def _modulo(matrix: Any, group: Cyclic, parts: list[Part], prime: int, root: int) -> list[int]:
     """Return det(I - tM) modulo a prime, ascending, n + 1 coefficients."""
     n = len(matrix)
     total = nmod_poly([1], prime)
@@ -205,130 +201,89 @@ def _primes_with_roots(bits: int, exponent: int) -> Iterator[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The vectors on which a commutative group acts by a character.
+    """The vectors that a symmetry multiplies by the power k of a root of unity.
 
-    character: its exponent at each generator. states: one of each orbit that counts;
-    stabiliser: how many elements fix it. times: how many characters have the same determinant.
+    states: one of each orbit that counts; stabiliser: how many powers of the symmetry fix it.
+    times: how many k have the same determinant.
     """
 
-    character: tuple[int, ...]
+    k: int
     states: Ints
     stabiliser: Ints
     times: int
 
 
 @dataclass(frozen=True, slots=True)
-class Symmetries:
-    """A commutative group of permutations that commute with a matrix: a product of cyclic groups.
+class Cyclic:
+    """The powers of a permutation that commutes with a matrix, one a row.
 
-    orders: of its generators. elements: one permutation a row, in the order of the exponents of the
-    generators. inverted: whether a further symmetry exchanges all elements with their inverses.
+    inverted: whether a further symmetry exchanges it with its inverse.
     """
 
-    orders: tuple[int, ...]
-    elements: NDArray[np.int64]
+    powers: Ints
     inverted: bool
 
     @classmethod
-    def of(cls, matrix: Any, found: Sequence[Ints]) -> Symmetries:
-        """Return a large group generated by some of the permutations that were found.
+    def of(cls, matrix: Any, found: Sequence[Ints]) -> Cyclic:
+        """Return the powers of the permutation of highest order of those that were found.
 
         found: proposals; those that do not commute with the matrix are left out.
         """
-        n = len(matrix)
-        good = [one for one in found if _commutes(matrix, one)]
-        orders: tuple[int, ...] = ()
-        elements = np.arange(n)[None, :]
-        for one in sorted(good, key=_order, reverse=True):
-            powers = [np.arange(n)]
-            while (after := one[powers[-1]]).tolist() != powers[0].tolist():
-                powers.append(after)
-            together = np.array([a[b] for a in elements for b in powers])
-            commutes = all((one[a] == a[one]).all() for a in elements)
-            if (
-                commutes
-                and len(powers) > 1
-                and len(together) <= MOST_ELEMENTS
-                and len(np.unique(together, axis=0)) == len(together)
-            ):
-                elements, orders = together, (*orders, len(powers))
-        inverses = [np.argsort(a) for a in elements]
-        inverted = any(
-            all((t[a] == b[t]).all() for a, b in zip(elements, inverses, strict=True)) for t in good
-        )
-        return cls(orders, elements, inverted)
+        identity = np.arange(len(matrix))
+        good = [identity, *(one for one in found if _commutes(matrix, one))]
+        chosen = max(good, key=_order)
+        powers = [identity]
+        for _ in range(_order(chosen) - 1):
+            powers.append(chosen[powers[-1]])
+        inverse = np.argsort(chosen)
+        inverted = any((one[chosen] == inverse[one]).all() for one in good)
+        return cls(np.array(powers), inverted)
 
     @property
     def order(self) -> int:
-        """The number of elements."""
-        return len(self.elements)
-
-    @property
-    def exponent(self) -> int:
-        """The least common multiple of the orders of its elements."""
-        return math.lcm(1, *self.orders)
-
-    def exponents(self) -> list[tuple[int, ...]]:
-        """Return the exponents of the generators in each element."""
-        return list(product(*map(range, self.orders)))
-
-    def value(self, character: tuple[int, ...], element: tuple[int, ...]) -> int:
-        """Return the value of a character as an exponent of a root of unity of order `exponent`."""
-        whole = self.exponent
-        pairs = zip(self.orders, character, element, strict=True)
-        return sum(whole // order * c * e for order, c, e in pairs) % whole
+        """The number of powers."""
+        return len(self.powers)
 
     def parts(self) -> list[Part]:
-        """Return a part for each character, or for two that are inverses and equal."""
-        n = self.elements.shape[1]
-        first = np.flatnonzero(self.elements.min(axis=0) == np.arange(n))
-        fixed = self.elements[:, first] == first
+        """Return a part for each power of a root of unity, or for two that are inverses."""
+        m, n = self.powers.shape
+        first = np.flatnonzero(self.powers.min(axis=0) == np.arange(n))
+        fixed = (self.powers[:, first] == first).sum(axis=0)
         found = []
-        for character in product(*map(range, self.orders)):
-            inverse = tuple(-c % order for c, order in zip(character, self.orders, strict=True))
-            if self.inverted and inverse < character:
+        for k in range(m):
+            if self.inverted and -k % m < k:
                 continue
-            values = np.array([self.value(character, e) for e in self.exponents()])
-            counts = ~(fixed & (values != 0)[:, None]).any(axis=0)
-            states = first[counts]
-            times = 2 if self.inverted and inverse != character else 1
-            found.append(Part(character, states, fixed.sum(axis=0)[counts], times))
+            counts = k * (m // fixed) % m == 0
+            times = 2 if self.inverted and -k % m != k else 1
+            found.append(Part(k, first[counts], fixed[counts], times))
         assert sum(len(part.states) * part.times for part in found) == n
         return found
 
     def entries_of(self, matrix: Any, part: Part, prime: int, root: int) -> list[int]:
         """Return the entries of M on a part modulo a prime, row by row.
 
-        With w(o) the sum of chi(a) times the unit vector at a s over the group, s the state of the
-        orbit o, the entry at (o, o') is the sum of chi(a) M[s, a s'], divided by the number
-        of elements that fix s.
+        With v(o) the sum of w^(ke) times the unit vector at g^e s, s the state of the orbit o, the
+        entry at (o, o') is the sum of w^(ke) M[s, g^e s'], divided by how many powers fix s.
         """
-        size = len(part.states)
-        if self.order == 1:
-            return [int(entry) % prime for row in matrix.tolist() for entry in row]
-        total = np.zeros((size, size), dtype=np.int64)
         rows = matrix[part.states]
-        for element, exponents in zip(self.elements, self.exponents(), strict=True):
-            value = pow(root, self.value(part.character, exponents), prime)
-            total += rows[:, element[part.states]] * value % prime
-        total %= prime
-        inverse = {int(k): pow(int(k), -1, prime) for k in np.unique(part.stabiliser)}
-        if set(inverse) == {1}:
-            return [int(entry) for row in total.tolist() for entry in row]
+        total = np.zeros((len(rows), len(rows)), dtype=np.int64)
+        for e, power in enumerate(self.powers):
+            value = pow(root, part.k * e, prime)
+            total += rows[:, power[part.states]] * value % prime
+        inverses = {int(k): pow(int(k), -1, prime) for k in np.unique(part.stabiliser)}
         return [
-            entry * inverse[int(k)] % prime
+            entry * inverses[int(k)] % prime
             for row, k in zip(total.tolist(), part.stabiliser, strict=True)
             for entry in row
         ]
 
 
 def _order(permutation: Ints) -> int:
-    powers = permutation
-    order = 1
+    """Return the least power that is 1; 0 if that is too high."""
     start = np.arange(len(permutation))
+    powers, order = permutation, 1
     while (powers != start).any():
-        powers = permutation[powers]
-        order += 1
+        powers, order = permutation[powers], order + 1
         if order > MOST_ELEMENTS:
             return 0
     return order

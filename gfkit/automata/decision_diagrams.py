@@ -9,14 +9,14 @@ by its last node: those that show something have the numbers from 1 on.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from gfkit.base.budget import forecast, spend
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -64,29 +64,12 @@ def of_table(table: NDArray[np.bool_] | NDArray[np.int64]) -> Diagram:
     Of what is shown by one of last nodes, from 1 on. All axes have the same length, the number of
     letters. Raises LimitReached for want of memory.
     """
-    depth, letters = table.ndim, table.shape[0] if table.ndim else 1
+    letters = table.shape[0] if table.ndim else 1
     forecast(f"a table of {table.size} entries", memory=12 * table.size)
-    is_condition = table.dtype == bool
-    level = (np.where(table, MET, FAILED) if is_condition else table).reshape(-1).astype(np.int64)
-    last = max(MET, int(level.max(initial=MET)))
-    rows: list[NDArray[np.int64]] = [np.repeat(np.arange(last + 1)[:, None], letters, axis=1)]
-    nodes = last + 1
-    for _ in range(depth):
-        spend(1 + level.size // 8)
-        children = level.reshape(-1, letters)
-        found, which = different(children)
-        number = np.empty(len(found), dtype=np.int64)
-        kept: list[NDArray[np.int64]] = []
-        for each, row in enumerate(found):
-            if _is_settled(row, last):
-                number[each] = row[0]
-            else:
-                number[each] = nodes + len(kept)
-                kept.append(row)
-        rows.append(np.array(kept, dtype=np.int64).reshape(-1, letters))
-        nodes += len(kept)
-        level = number[which]
-    return Diagram(np.concatenate(rows).astype(np.int32), int(level[0]))
+    leaves = np.where(table, MET, FAILED) if table.dtype == bool else table
+    sizes = (letters**k for k in reversed(range(table.ndim)))
+    layers = (np.arange(n * letters).reshape(n, letters) for n in sizes)
+    return _reduced(leaves.reshape(-1).astype(np.int64), letters, layers)
 
 
 def of_steps(
@@ -115,28 +98,29 @@ def of_steps(
             targets = (step(state, place, letter) for letter in range(letters))
             edges[-1].append([after.setdefault(target, len(after)) for target in targets])
         layers.append(after)
-    number = [leaf(state) for state in layers[-1]]
-    last = max(MET, *number)
-    rows = [[node] * letters for node in range(last + 1)]
-    for layer in reversed(edges):
-        known: dict[tuple[int, ...], int] = {}
-        numbers = []
-        for targets_of in layer:
-            row = tuple(number[target] for target in targets_of)
-            if _is_settled(row, last):
-                numbers.append(row[0])
-                continue
-            if row not in known:
-                known[row] = len(rows)
-                rows.append(list(row))
-            numbers.append(known[row])
-        number = numbers
-    return Diagram(np.array(rows, dtype=np.int32), number[0])
+    leaves = np.array([leaf(state) for state in layers[-1]], dtype=np.int64)
+    return _reduced(leaves, letters, (np.array(some) for some in reversed(edges)))
 
 
-def _is_settled(row: Sequence[int] | NDArray[np.int64], last: int) -> bool:
-    """Tell whether a node with these next nodes is none: all is known; last: of what is shown."""
-    return bool(row[0] <= last and all(node == row[0] for node in row))
+def _reduced(
+    number: NDArray[np.int64], letters: int, layers: Iterable[NDArray[np.int64]]
+) -> Diagram:
+    """Return the diagram whose last nodes are these, merged from there on.
+
+    layers: of each place, the last one first, which of those after it each letter leads to.
+    """
+    last = max(MET, int(number.max(initial=MET)))
+    rows = [np.repeat(np.arange(last + 1)[:, None], letters, axis=1)]
+    nodes = last + 1
+    for targets in layers:
+        spend(1 + targets.size // 8)
+        found, which = different(number[targets])
+        settled = (found[:, 0] <= last) & (found == found[:, :1]).all(axis=1)  # all is known there
+        names = np.where(settled, found[:, 0], nodes + np.cumsum(~settled) - 1)
+        rows.append(found[~settled])
+        nodes += len(rows[-1])
+        number = names[which]
+    return Diagram(np.concatenate(rows).astype(np.int32), int(number[0]))
 
 
 def different(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
@@ -155,3 +139,25 @@ def different(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.in
         return rows[first], which.ravel()
     found, which = np.unique(rows, axis=0, return_inverse=True)
     return found, which.ravel()
+
+
+def classes_of(*columns: NDArray[Any]) -> NDArray[np.int64]:
+    """Return classes of places at which all columns are equal, numbered in their order.
+
+    >>> classes_of(np.array([5, 5, 2, 5]), np.array([0, 1, 0, 0])).tolist()
+    [1, 2, 0, 1]
+    """
+    found = np.zeros(len(columns[0]), dtype=np.int64)
+    size = 1
+    for column in columns:
+        if not len(column) or (column == column[0]).all():
+            continue
+        code = column
+        least, span = int(column.min()), int(column.max()) - int(column.min()) + 1
+        if size * span >= 2**62:
+            code = np.unique(column, return_inverse=True)[1].ravel()
+            least, span = 0, int(code.max()) + 1
+        code = (code - least).astype(np.int64)
+        found = np.unique(found * span + code, return_inverse=True)[1].ravel()
+        size = int(found.max()) + 1
+    return found

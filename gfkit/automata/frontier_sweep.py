@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 PRIME_BITS = 31
 CHUNK = 2**15
-"""Entries that are handled at a time, so that they stay in the cache."""
+"""Entries that are multiplied at a time, so that they stay in the cache."""
 SIDE_BY_SIDE = 2**14
 """Short vectors of this many entries together lie side by side."""
 MOST_REFLECTED = 6
@@ -52,7 +52,9 @@ WORTH_LOOPS = 2**10
 GROUPS = 2
 """In compiled loops this many times a row the axes are put in order."""
 SECONDS_PER_ENTRY = 1.5e-9
-"""Of an entry and a cell with numpy, measured; forecasts use it."""
+"""Of an entry and a cell, measured; forecasts use it."""
+SLOWLY = 5
+"""Without compiled loops it takes so many times as long."""
 
 Column = tuple[int, int, int]
 """A prime and the values of x and y modulo it."""
@@ -125,7 +127,7 @@ class Sweep:
         return _size(self)
 
     def seconds(self, rows: int) -> float:
-        """Return about how long a board takes with numpy, a column."""
+        """Return about how long a board takes, a column."""
         halves = 2 if rows > 1 and self.has_halves else 1
         return rows / halves * self.width * self.turns * self.size * SECONDS_PER_ENTRY
 
@@ -309,14 +311,10 @@ class _Vectors:
         self.sweep = sweep
         self.columns = columns
         many = len(columns)
-        self.primes = np.array([[prime] for prime, _, _ in columns], dtype=np.uint32)
-        self.wide = self.primes.astype(np.uint64)
+        self.primes = np.array([[prime] for prime, _, _ in columns], dtype=np.uint64)
         room = sweep.size * many
         self.current, self.spare = np.zeros(room, dtype=np.uint32), np.zeros(room, dtype=np.uint32)
-        self.chunk = max(1, CHUNK // many)
-        self.words = [np.empty((many, self.chunk), dtype=np.uint32) for _ in range(2)]
-        self.long = [np.empty((many, self.chunk), dtype=np.uint64) for _ in range(2)]
-        self.weights: dict[Any, tuple[Long, Long] | None] = {}
+        self.weights: dict[Any, Long | None] = {}
         self.quick = many == 1 and sweep.size >= WORTH_LOOPS and pays(0)
 
     def begin(self, vector: Words | None = None) -> None:
@@ -343,11 +341,7 @@ class _Vectors:
             self.begin(kept)
             self._cells(row)
             found = self.vector(row[-1].shown * row[-1].rest)
-            if total is None:
-                total = found.copy()
-            else:
-                total += found
-                np.minimum(total, total - self.primes, out=total)
+            total = found.copy() if total is None else ((total + found) % self.primes)
         self.begin(total)
 
     def _cells(self, row: Row) -> None:
@@ -356,14 +350,19 @@ class _Vectors:
             return
         many = len(self.columns)
         for cell in row:
-            spend(1 + cell.rest * many * len(cell.terms) // 4000)
+            spend(1 + cell.rest * many * len(cell.terms) // 1000)
             source = self.current[: cell.classes * cell.labels * cell.rest * many]
             target = self.spare[: cell.classes_after * cell.shown * cell.rest * many]
-            weights = [[self._weight(weight) for _, weight in terms] for terms in cell.terms]
             inside = source.reshape(many, cell.classes * cell.labels, cell.rest)
             outside = target.reshape(many, cell.classes_after, cell.rest, cell.shown)
-            for low in range(0, cell.rest, self.chunk):
-                self._stretch(cell, inside, outside, weights, low)
+            for number, terms in enumerate(cell.terms):
+                after, shown = divmod(number, cell.shown)
+                total = np.zeros((many, cell.rest), dtype=np.uint64)
+                for place, given in terms:
+                    weight = self._weight(given)
+                    part = inside[:, place]
+                    total += part if weight is None else part * weight % self.primes
+                outside[:, after, :, shown] = total % self.primes
             self.current, self.spare = self.spare, self.current
 
     def _by_loops(self, row: Row) -> None:
@@ -387,7 +386,7 @@ class _Vectors:
                 inside.reshape(before, cell.classes * cell.labels, after),
                 self.spare[:size].reshape(before, cell.classes_after * cell.shown, after),
                 *self._listed(cell),
-                self.primes[0, 0],
+                np.uint32(self.primes[0, 0]),
             )
             self.current, self.spare = self.spare, self.current
             before *= cell.shown
@@ -398,15 +397,19 @@ class _Vectors:
                     self.current, self.spare = self.spare, self.current
                 before = 1
 
-    def reflect(self, matrix: list[list[int]]) -> None:
-        """Multiply every axis between two rows by a matrix, in compiled loops."""
-        labels, width = len(matrix), self.sweep.width
-        terms = tuple(
-            tuple((j, ((entry, 0, 0),)) for j, entry in enumerate(row) if entry) for row in matrix
+    def reflect(self, matrices: Sequence[list[list[int]]]) -> None:
+        """Multiply every axis between two rows by a matrix, one for each column."""
+        labels, width = len(matrices[0]), self.sweep.width
+        places = range(labels)
+        if all(m[i][j] == (i == j) for m in matrices for i in places for j in places):
+            return
+        for i, j in product(places, repeat=2):
+            self.weights["reflected", i, j] = self._as_weight([m[i][j] for m in matrices])
+        terms: Any = tuple(
+            tuple((j, ("reflected", i, j)) for j in places if any(m[i][j] for m in matrices))
+            for i in places
         )
-        cell = Cell(1, labels, 1, labels, labels ** (width - 1), terms)
-        if any(matrix[i][j] != (i == j) for i in range(labels) for j in range(labels)):
-            self._by_loops((cell,) * width)
+        self._cells((Cell(1, labels, 1, labels, labels ** (width - 1), terms),) * width)
 
     def _listed(self, cell: Cell) -> tuple[NDArray[Any], ...]:
         """Return the terms of a cell as arrays, labels shown first."""
@@ -414,9 +417,10 @@ class _Vectors:
         for shown, after in product(range(cell.shown), range(cell.classes_after)):
             for source, monomials in cell.terms[after * cell.shown + shown]:
                 weight = self._weight(monomials)
+                value = 1 if weight is None else int(weight[0, 0])
                 index.append(source)
-                values.append(1 if weight is None else int(weight[0][0, 0]))
-                ratios.append(0 if weight is None else int(weight[1][0, 0]))
+                values.append(value)
+                ratios.append((value << 32) // self.columns[0][0])
             first.append(len(index))
         return (
             np.array(first, dtype=np.int64),
@@ -425,64 +429,15 @@ class _Vectors:
             np.array(ratios, dtype=np.uint32),
         )
 
-    def _weight(self, weight: tuple[Term, ...]) -> tuple[Long, Long] | None:
-        """Return a weight modulo each prime and floor(w 2^32 / p); None for 1."""
+    def _weight(self, weight: tuple[Term, ...]) -> Long | None:
+        """Return a weight modulo each prime; None for 1."""
         if weight not in self.weights:
-            values = [[evaluated(weight, column)] for column in self.columns]
-            if all(value == [1] for value in values):
-                self.weights[weight] = None
-            else:
-                found = np.array(values, dtype=np.uint64)
-                self.weights[weight] = found, (found << np.uint64(32)) // self.wide
+            self.weights[weight] = self._as_weight([evaluated(weight, z) for z in self.columns])
         return self.weights[weight]
 
-    def _stretch(
-        self,
-        cell: Cell,
-        inside: Words,
-        outside: Words,
-        weights: list[list[tuple[Long, Long] | None]],
-        low: int,
-    ) -> None:
-        """Pass some entries, all classes and labels of them."""
-        high = min(low + self.chunk, cell.rest)
-        part, other = (words[:, : high - low] for words in self.words)
-        for number, (terms, given) in enumerate(zip(cell.terms, weights, strict=True)):
-            after, shown = divmod(number, cell.shown)
-            target = outside[:, after, low:high, shown]
-            if not terms:
-                target[...] = 0
-                continue
-            total: Words | None = None
-            for (source, _), weight in zip(terms, given, strict=True):
-                entries = inside[:, source, low:high]
-                if weight is not None:
-                    entries = self._times(entries, weight, other)
-                if total is None:
-                    total = entries
-                    if weight is not None and len(terms) > 1:
-                        np.copyto(part, entries)
-                        total = part
-                    continue
-                np.add(total, entries, out=part)
-                np.subtract(part, self.primes, out=other)
-                np.minimum(part, other, out=part)
-                total = part
-            assert total is not None
-            target[...] = total
-
-    def _times(self, entries: Words, weight: tuple[Long, Long], out: Words) -> Words:
-        """Return products by a weight: w a - floor(w' a / 2^32) p is less than 2 p."""
-        wide, quotient = (long[:, : entries.shape[1]] for long in self.long)
-        np.copyto(wide, entries)
-        np.multiply(wide, weight[1], out=quotient)
-        np.right_shift(quotient, np.uint64(32), out=quotient)
-        np.multiply(quotient, self.wide, out=quotient)
-        np.multiply(wide, weight[0], out=wide)
-        np.subtract(wide, quotient, out=wide)
-        np.copyto(out, wide, casting="same_kind")
-        np.minimum(out, out - self.primes, out=out)
-        return out
+    @staticmethod
+    def _as_weight(values: list[int]) -> Long | None:
+        return None if {*values} == {1} else np.array(values, dtype=np.uint64)[:, None]
 
 
 def swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
@@ -509,10 +464,10 @@ def swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
 def _batches(sweep: Sweep, columns: Sequence[Column], seconds: float) -> Iterator[Sequence[Column]]:
     """Yield the columns that go side by side: in compiled loops each for itself.
 
-    seconds: what all of them take with numpy.
+    seconds: what all of them take.
     """
     many = max(1, SIDE_BY_SIDE // sweep.size)
-    if sweep.size >= WORTH_LOOPS and pays(seconds):
+    if sweep.size >= WORTH_LOOPS and pays(SLOWLY * seconds):
         many = 1
     for low in range(0, len(columns), many):
         yield columns[low : low + many]
@@ -540,18 +495,9 @@ def _swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
         if row + 1 == upper:
             kept = vectors.vector(size).copy()
     assert kept is not None
-    lower = vectors.vector(size)
-    if vectors.quick:
-        vectors.reflect(reflections[0])
-        return [_scalar(vectors.vector(size)[0], kept[0], columns[0][0])]
-    return [
-        _scalar(
-            _reflected(lower[number], reflections[number], sweep.width, prime),
-            kept[number],
-            prime,
-        )
-        for number, (prime, _, _) in enumerate(columns)
-    ]
+    vectors.reflect(reflections)
+    pairs = zip(vectors.vector(size), kept, columns, strict=True)
+    return [_scalar(lower, above, prime) for lower, above, (prime, _, _) in pairs]
 
 
 def _scalar(a: Words, b: Words, prime: int) -> int:
@@ -563,63 +509,6 @@ def _scalar(a: Words, b: Words, prime: int) -> int:
         total += int(((first & np.uint64(0xFFFF)) * second).sum())
         total += int(((first >> np.uint64(16)) * second).sum()) << 16
     return total % prime
-
-
-def _reflected(vector: Words, matrix: list[list[int]], width: int, prime: int) -> Words:
-    """Return the product of a matrix, on every axis, with a vector."""
-    labels = len(matrix)
-    if all(matrix[i][j] == (i == j) for i in range(labels) for j in range(labels)):
-        return vector
-    if not any(matrix[i][j] for i in range(labels) for j in range(labels) if i != j):
-        diagonal = np.array([matrix[i][i] for i in range(labels)], dtype=np.uint64)
-        weights = np.ones(1, dtype=np.uint64)
-        for _ in range(width):
-            weights = (diagonal[:, None] * weights % np.uint64(prime)).reshape(-1)
-        for low in range(0, len(vector), CHUNK):
-            weights[low : low + CHUNK] *= vector[low : low + CHUNK]
-            weights[low : low + CHUNK] %= np.uint64(prime)
-        return weights.astype(np.uint32)
-    first = width // 2
-    found = vector.reshape(labels**first, labels ** (width - first)).copy()
-    rows, columns = found.shape
-    step = max(1, CHUNK // columns)
-    for low in range(0, rows, step):
-        part = found[low : low + step]
-        part[...] = _on_axes(part.astype(np.int64), matrix, len(part), width - first, prime)
-    step = max(1, CHUNK // rows)
-    for low in range(0, columns, step):
-        part = found[:, low : low + step]
-        part[...] = _on_axes(part.astype(np.int64), matrix, 1, first, prime)
-    return found.reshape(-1)
-
-
-def _on_axes(
-    values: NDArray[np.int64], matrix: list[list[int]], before: int, axes: int, prime: int
-) -> NDArray[np.int64]:
-    """Return the product of a matrix on some axes; `before` is the size of those in front."""
-    shape, labels = values.shape, len(matrix)
-    signed = [[entry if 2 * entry < prime else entry - prime for entry in row] for row in matrix]
-    growth = max(1, *(sum(map(abs, row)) for row in signed))
-    bound = prime
-    for _ in range(axes):
-        spend(1 + values.size // 4000)
-        if bound * growth >= 2**62:
-            values %= prime
-            bound = prime
-        bound *= growth
-        inside = values.reshape(before, labels, -1)
-        outside = np.zeros_like(inside)
-        for i, j in product(range(labels), repeat=2):
-            if signed[i][j] == 1:
-                outside[:, i] += inside[:, j]
-            elif signed[i][j] and growth < 2**31:
-                outside[:, i] += inside[:, j] * signed[i][j]
-            elif signed[i][j]:
-                outside[:, i] += inside[:, j] * signed[i][j] % prime
-        values = outside.reshape(-1)
-        before *= labels
-    values %= prime
-    return values.reshape(shape)
 
 
 def _reflections(sweep: Sweep, columns: Sequence[Column]) -> list[list[list[int]]] | None:
@@ -803,8 +692,10 @@ def _dominoes(sweep: Sweep, rows: int, column: Column) -> int | None:
     if kept is None:
         return int(vector[0])
     if vertical != 1:
-        inverse = pow(vertical, -1, prime)
-        vector = _reflected(vector, [[1, 0], [0, inverse]], width, prime)
+        vectors = _Vectors(sweep, [column])
+        vectors.begin(vector)
+        vectors.reflect([[[1, 0], [0, pow(vertical, -1, prime)]]])
+        vector = vectors.vector(len(vector))[0]
     return _scalar(vector, kept, prime)
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.compiled import compiled, walk
+from gfkit.automata.decision_diagrams import classes_of
 from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, plan_steps
 from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer import Step, TransferMatrix
@@ -162,11 +163,11 @@ def merge_equal_futures(matrix: TransferMatrix) -> TransferMatrix:
     >>> merge_equal_futures(twice).dimension, merge_equal_futures(twice).terms(4)
     (2, [1, 2, 2, 2])
     """
-    boundary = np.unique(matrix.end, return_inverse=True)[1].ravel()
+    boundary = classes_of(matrix.end)
     while True:
         spend(1 + sum(len(step.source) for step in matrix.steps) // 16)
         layers = _futures(matrix.steps, boundary)
-        refined = _pair(boundary, layers[0][0])
+        refined = classes_of(boundary, layers[0][0])
         if refined.max() == boundary.max():
             break
         boundary = refined
@@ -287,14 +288,6 @@ def _quotient(layers: Sequence[tuple[Ints, Step]], last: int) -> list[Step]:
     return steps
 
 
-def _pair(a: Ints, b: Ints) -> Ints:
-    """Return the coarsest classes that refine both, numbered in order."""
-    if not b.any():
-        return _numbers(a)
-    pairs: Ints = np.unique(a * (int(b.max(initial=0)) + 1) + b, return_inverse=True)[1].ravel()
-    return pairs
-
-
 def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
     """Return for each layer the classes of its states and the step to classes of the next layer.
 
@@ -328,31 +321,20 @@ def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
     return layers[::-1]
 
 
-def _numbers(values: Ints) -> Ints:
-    """Return numbers from 0 on, equal for equal values."""
-    if not len(values) or (values == values[0]).all():
-        return np.zeros(len(values), dtype=np.int64)
-    numbers: Ints = np.unique(values, return_inverse=True)[1].ravel()
-    return numbers
-
-
 def _classes_of_edges(step: Step) -> Ints:
     """Return classes of the sources: equal if their lists of edges are equal."""
-    kind_of = _pair(_pair(_numbers(step.coefficient), _numbers(step.x)), _numbers(step.y))
+    kind_of = classes_of(step.coefficient, step.x, step.y)
     edge = step.target * (int(kind_of.max(initial=0)) + 1) + kind_of
-    span = int(edge.max(initial=0)) + 2
     bounds = step.bounds()
     degree = np.diff(bounds)
-    classes = np.unique(degree, return_inverse=True)[1].ravel()
+    classes = classes_of(degree)
     for k in range(int(degree.max(initial=0))):
         if step.rows > _PAID_AT_ONCE:
             spend(step.rows // 16)
         has = degree > k
         entry = np.zeros(step.rows, dtype=np.int64)
         entry[has] = edge[bounds[:-1][has] + k] + 1
-        if (int(classes.max(initial=0)) + 1) * span >= 2**62:
-            entry = np.unique(entry, return_inverse=True)[1].ravel()
-        classes = _pair(classes, entry)
+        classes = classes_of(classes, entry)
     return classes
 
 
@@ -376,9 +358,8 @@ def lump(matrix: TransferMatrix) -> Lumping:
         first = np.unique(blocks, return_index=True)[1]
         for chunk in _block_sums(matrix, blocks, count, packing):
             if (chunk != chunk[first[blocks]]).any():
-                for column in chunk.T:
-                    spend(1 + len(refined) // 16)
-                    refined = _pair(refined, np.unique(column, return_inverse=True)[1].ravel())
+                spend(1 + chunk.size // 16)
+                refined = classes_of(refined, *chunk.T)
         if int(refined.max()) + 1 == count:
             return _lumping(matrix, blocks)
         blocks = refined
@@ -415,7 +396,7 @@ def _classes_of_values(matrix: TransferMatrix) -> Ints:
     Weights so large that no good prime is left for machine words are not looked at.
     """
     plan = plan_steps(matrix.steps, periodic=True)
-    classes = np.unique(matrix.end, return_inverse=True)[1].ravel()
+    classes = classes_of(matrix.end)
     bits = min(31, 64 - plan.growth.bit_length())
     if bits < 20:
         return classes
@@ -428,7 +409,7 @@ def _classes_of_values(matrix: TransferMatrix) -> Ints:
         spend(1 + plan.edges // 200)
         vector = evaluation.pull_back(vector)
         values = vector[:, 0].astype(np.int64)[plan.entry]
-        refined = _pair(classes, np.unique(values, return_inverse=True)[1].ravel())
+        refined = classes_of(classes, values)
         unchanged = unchanged + 1 if refined.max() == classes.max() else 0
         classes = refined
     return classes

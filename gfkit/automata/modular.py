@@ -9,7 +9,6 @@ which the order drops are left out of the lifting.
 from __future__ import annotations
 
 import math
-import random
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -474,8 +473,7 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
     None is needed where the order is N and the product of the primes beyond twice the bound. p and
     q divide P and Q, so no Mahler measure is larger and no coefficient above 2^N times the
     bound of P and Q: primes whose product is twice that decide. An error is raised if they do not.
-    A sum of the coefficients with random weights is lifted with every prime; all of them are, once
-    a prime has not changed that sum.
+    The coefficients are lifted from some primes, then from a quarter more, and so on.
     """
     bits = max(bound.numerator_bits, bound.denominator_bits)
     enough = bits + dimension + 2
@@ -483,7 +481,7 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
     guess = math.ceil(bits / (residues.bits - 1))
     good: list[int] = []
     rows: list[Words] = []
-    total = _Settling(residues.length)
+    next_lift = 1
     with phase("primes lifted", guess) as progress:
         for used in range(most):
             residues.extend(used + 1)
@@ -493,14 +491,13 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
             if rows and len(row) < len(rows[0]):
                 continue  # modulo this prime the order drops
             if rows and len(row) > len(rows[0]):
-                good, rows = [], []  # so it did modulo those before
-                total = _Settling(residues.length)
+                good, rows, next_lift = [], [], 1  # so it did modulo those before
             good.append(prime)
             rows.append(row)
-            settled = total.settles(row, prime)
-            sure = order == dimension and total.modulus.bit_length() > bits + 2
-            if not settled and not sure:
+            sure = order == dimension and math.prod(good).bit_length() > bits + 2
+            if len(good) < next_lift and not sure and used + 1 < most:
                 continue
+            next_lift += 1 + len(good) // 4
             lifted = combine(rows, good)
             gf = RationalGF(trimmed(lifted[:order]), trimmed(lifted[order:]))
             if sure:
@@ -512,29 +509,3 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
         f"the terms modulo {most} primes belong to no generating function of order "
         f"{dimension}; if they come from a checkpoint, it is damaged: delete it"
     )
-
-
-class _Settling:
-    """A sum of coefficients with random weights, from its residues modulo one prime after another.
-
-    It is lifted to the least absolute value; a prime that does not change it suggests that it is
-    right, and then the coefficients are, which are smaller but for a rare cancellation.
-    """
-
-    def __init__(self, size: int) -> None:
-        weights = random.Random(size)  # noqa: S311 - no secret
-        self.weights = fmpz_poly([weights.randrange(1, 2**20) for _ in range(size + 1)])
-        self.value = 0
-        self.modulus = 1
-
-    def settles(self, row: Words, prime: int) -> bool:
-        """Tell whether the sum stays the same with the coefficients modulo another prime."""
-        coefficients = nmod_poly(row.tolist()[::-1], prime)
-        size = len(row)
-        product = nmod_poly(self.weights, prime).mul_low(coefficients, size)
-        digit = (int(product[size - 1]) - self.value) * pow(self.modulus, -1, prime) % prime
-        if 2 * digit > prime:
-            digit -= prime
-        self.value += self.modulus * digit
-        self.modulus *= prime
-        return digit == 0

@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 20
 """This many images are tried for each state, over all searches in a matrix."""
-MOST_CHOICES = 4
-"""This many places of other structures are set apart before a symmetry is given up."""
-MOST_IMAGES = 8
-"""And this many images of such a place are tried."""
+MOST_CHOICES = 12
+"""This many images are tried for a place of a chain of steps."""
 MOST_KEPT = 10**6
 """This many colours are kept, since searches that fail ask for the same ones again and again."""
 MOST_MOVED = 64
@@ -62,9 +60,9 @@ def _tries(states: int) -> Iterator[int]:
 
 
 def _matched(
-    one: _Search, other: _Search, here: Colours, there: Colours, tries: Iterator[int]
+    one: Structure, other: Structure, here: Colours, there: Colours, tries: Iterator[int]
 ) -> NDArray[np.int64] | None:
-    """Return a bijection that keeps stable colours, weights and ends; None if none is found.
+    """Return a bijection that keeps stable colours and what `agrees` asks; None if none is found.
 
     Where colours are repeated, a state is set apart, and each state that may be its image. Any
     image is right where the states of a colour are alike, so what is found first is followed.
@@ -88,8 +86,7 @@ def _matched(
             continue
         found = np.empty(len(here), dtype=np.int64)
         found[order] = images
-        same: Any = other.codes[np.ix_(found, found)] == one.codes
-        if same.all() and (other.last[found] == one.last).all():
+        if one.agrees(other, found):
             return found
     return None
 
@@ -140,7 +137,8 @@ def symmetries_of_steps(steps: Sequence[Step]) -> list[NDArray[np.int64]]:
     here = chain.apart(stable, int(members[0]))
     found = []
     for image in members[1:].tolist():
-        one = proposed(chain, here, chain.apart(stable, image))
+        tries = iter(range(MOST_CHOICES))
+        one = _matched(chain, chain, here, chain.apart(stable, image), tries)
         if one is not None:
             found.append(one)
     return found
@@ -152,6 +150,10 @@ class Structure(ABC):
     @abstractmethod
     def mixed(self, colours: Colours) -> Colours:
         """Return colours that say what the old ones are, and those of the neighbours."""
+
+    def agrees(self, other: Any, found: NDArray[np.int64]) -> bool:  # noqa: ARG002
+        """Tell whether a bijection to another structure keeps all, as far as that is checked."""
+        return True
 
     def refined(self, colours: Colours) -> Colours:
         """Return the coarsest stable refinement of the colours, up to collisions of hashes."""
@@ -168,32 +170,6 @@ class Structure(ABC):
         chosen = colours.copy()
         chosen[state] = mixed_numbers(chosen[state : state + 1] + np.uint64(1))[0]
         return self.refined(chosen)
-
-
-def proposed(
-    one: Structure, here: Colours, there: Colours, choices: int = MOST_CHOICES
-) -> NDArray[np.int64] | None:
-    """Return a permutation that keeps stable colours, once they are all different; or None.
-
-    It is a proposal, to be checked. choices: how many places may be set apart.
-    """
-    order, images = np.argsort(here), np.argsort(there)
-    if (here[order] != there[images]).any():
-        return None
-    repeated = np.flatnonzero(np.diff(here[order]) == 0)
-    if not len(repeated):
-        found = np.empty(len(here), dtype=np.int64)
-        found[order] = images
-        return found
-    if not choices:
-        return None
-    state = int(order[repeated[0]])
-    apart = one.apart(here, state)
-    for image in np.flatnonzero(there == here[state])[:MOST_IMAGES].tolist():
-        bijection = proposed(one, apart, one.apart(there, image), choices - 1)
-        if bijection is not None:
-            return bijection
-    return None
 
 
 class _Chain(Structure):
@@ -260,6 +236,11 @@ class _Search(Structure):
         mixed = mixed_numbers(colours)
         out, into = self.weights @ mixed, self.weights.T @ mixed_numbers(mixed)
         return mixed_numbers(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
+
+    def agrees(self, other: _Search, found: NDArray[np.int64]) -> bool:
+        """Tell whether a bijection keeps entries and weights."""
+        same: Any = other.codes[np.ix_(found, found)] == self.codes
+        return bool(same.all()) and bool((other.last[found] == self.last).all())
 
     def apart(self, colours: Colours, state: int) -> Colours:
         """Return the same as before for the same question."""

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from math import factorial
+from typing import Any
 
 from gfkit.errors import FormulaError
-from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
+from gfkit.formulas.build import add, multiply, number, power
+from gfkit.formulas.evaluate import Scope, Unevaluated, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.tree import (
     Binary,
@@ -22,7 +24,6 @@ from gfkit.formulas.tree import (
     Term,
     Variable,
     sequences_of,
-    substituted,
     variables_of,
 )
 
@@ -31,9 +32,8 @@ MAX_POWER = 60
 LETTERS = {"exp": "E", "cosh": "H", "sinh": "S"}
 """Single letters for the functions, which the grammar reads as the terms of sequences."""
 
-Part = tuple[Expression, int, Expression]
-"""(c, k, m) for c x^k exp(m x)."""
-ZERO, ONE, HALF = Number(0), Number(1), Binary("/", Number(1), Number(2))
+Parts = dict[tuple[int, Any], Any]
+"""c at (k, m) for c x^k exp(m x); numbers, and c is not 0."""
 
 
 def terms_of_egf(text: str) -> tuple[int, Expression, list[int]]:
@@ -53,134 +53,88 @@ def terms_of_egf(text: str) -> tuple[int, Expression, list[int]]:
         if re.search(rf"(?<![A-Za-z]){letter}\s*\(", text):
             raise FormulaError(text, 1, f"{letter} is not defined here")
         plain = re.sub(rf"\b{name}\s*\(", f"{letter}(", plain)
-    parts = _parts(text, parse_expression(plain))
-    polynomial: dict[int, Fraction] = {}
-    summands: list[Expression] = []
-    for c, k, m in parts:
-        if _is_zero(text, m):
-            polynomial[k] = polynomial.get(k, Fraction(0)) + _number(text, c)
-        elif not _is_zero(text, c):
-            summands.append(_summand(c, k, m))
-    polynomial = {k: c for k, c in polynomial.items() if c}
-    formula: Expression = summands[0] if summands else ZERO
-    for one in summands[1:]:
-        formula = Binary("+", formula, one)
-    low = max(polynomial, default=-1) + 1
-    values: list[int] = []
-    for k in range(low):
-        value = _number(text, substituted(formula, "n", Number(k)))
-        value += polynomial.get(k, Fraction(0)) * factorial(k)
-        if value.denominator != 1:
-            raise FormulaError(text, 1, f"the coefficient of x^{k} times {k}! is not an integer")
-        values.append(int(value))
-    return low, formula, values
+    try:
+        parts = _parts(parse_expression(plain))
+        formula = add(*(_summand(c, k, m) for (k, m), c in parts.items() if m))
+        low = max((k for k, m in parts if not m), default=-1) + 1
+        values = [
+            value_of(formula, Scope({"n": n})) + parts.get((n, 0), 0) * factorial(n)
+            for n in range(low)
+        ]
+    except Unevaluated as error:
+        raise FormulaError(text, 1, str(error)) from None
+    for n, value in enumerate(values):
+        if not isinstance(simplest(value), int):
+            raise FormulaError(text, 1, f"the coefficient of x^{n} times {n}! is not an integer")
+    return low, formula, list(map(int, values))
 
 
-def _summand(c: Expression, k: int, m: Expression) -> Expression:
+def _summand(c: Any, k: int, m: Any) -> Expression:
     """Return c n(n-1)...(n-k+1) m^(n-k)."""
-    n = Variable("n")
-    place: Expression = n if k == 0 else Binary("-", n, Number(k))
-    factors: list[Expression] = [] if c == ONE else [c]
-    factors += [n if j == 0 else Binary("-", n, Number(j)) for j in range(k)]
-    if m != ONE:
-        factors.append(Binary("^", m, place))
-    result: Expression = factors[0] if factors else ONE
-    for factor in factors[1:]:
-        result = Binary("*", result, factor)
-    return result
+    falling = [add(Variable("n"), number(-j)) for j in range(k + 1)]
+    return multiply(_written(c), *falling[:k], power(_written(m), falling[k]))
 
 
-def _parts(text: str, expression: Expression) -> list[Part]:
-    """Return an expression in x as a sum of c x^k exp(m x)."""
-    if variables_of(expression) - {"x"}:
-        raise FormulaError(text, 1, "a letter other than x")
-    found = _expanded(text, expression)
-    if len(found) > MAX_TERMS:
-        raise FormulaError(text, 1, f"more than {MAX_TERMS} terms")
-    return found
+def _written(value: Any) -> Expression:
+    if isinstance(value, int | Fraction):
+        return number(value)
+    return parse_expression(str(value))
 
 
-def _expanded(text: str, expression: Expression) -> list[Part]:
-    if "x" not in variables_of(expression) and not sequences_of(expression):
-        return [(_simple(text, expression), 0, ZERO)]
+def _parts(expression: Expression) -> Parts:
+    """Return an expression in x as a sum of c x^k exp(m x); raises Unevaluated."""
+    letters = variables_of(expression)
+    if letters - {"x"}:
+        raise Unevaluated("a letter other than x")
+    if not letters and not sequences_of(expression):
+        return _kept([((0, 0), value_of(expression, Scope()))])
     match expression:
-        case Variable("x"):
-            return [(ONE, 1, ZERO)]
+        case Variable():
+            return {(1, 0): 1}
         case Negative(body):
-            return [(_negative(c), k, m) for c, k, m in _parts(text, body)]
+            return {key: -c for key, c in _parts(body).items()}
         case Binary("+", left, right):
-            return _parts(text, left) + _parts(text, right)
+            return _kept([*_parts(left).items(), *_parts(right).items()])
         case Binary("-", left, right):
-            return _parts(text, left) + [(_negative(c), k, m) for c, k, m in _parts(text, right)]
+            return _parts(Binary("+", left, Negative(right)))
         case Binary("*", left, right):
-            return _product(text, _parts(text, left), _parts(text, right))
+            return _product(_parts(left), _parts(right))
         case Binary("/", left, right):
-            if "x" in variables_of(right) or sequences_of(right):
-                raise FormulaError(text, 1, "a quotient by a function of x")
-            return [(_simple(text, Binary("/", c, right)), k, m) for c, k, m in _parts(text, left)]
-        case Binary("^", left, Number(power)) if power <= MAX_POWER:
-            result: list[Part] = [(ONE, 0, ZERO)]
-            base = _parts(text, left)
-            for _ in range(power):
-                result = _product(text, result, base)
+            below = _parts(right)
+            if below.keys() != {(0, 0)}:
+                raise Unevaluated("a quotient by 0, or by a function of x")
+            return _product(_parts(left), {(0, 0): Fraction(1) / below[0, 0]})
+        case Binary("^", left, Number(times)) if times <= MAX_POWER:
+            result: Parts = {(0, 0): 1}
+            base = _parts(left)
+            for _ in range(times):
+                result = _product(result, base)
             return result
         case Term(letter, index) if letter in LETTERS.values():
-            rate = _rate(text, index)
+            rates = _parts(index)
+            if rates.keys() != {(1, 0)}:
+                raise Unevaluated("an exponent that is not a number times x")
+            rate, half = rates[1, 0], Fraction(1, 2)
             if letter == "E":
-                return [(ONE, 0, rate)]
-            back = (HALF if letter == "H" else _negative(HALF), 0, _simple(text, _negative(rate)))
-            return [(HALF, 0, rate), back]
-    raise FormulaError(text, 1, "a function that is not a sum of polynomials times exponentials")
+                return {(0, rate): 1}
+            return {(0, rate): half, (0, -rate): half if letter == "H" else -half}
+    raise Unevaluated("a function that is not a sum of polynomials times exponentials")
 
 
-def _rate(text: str, index: Expression) -> Expression:
-    """Return m where the argument of an exponential is m x."""
-    rate: Expression | None = None
-    for c, k, m in _parts(text, index):
-        if k != 1 or not _is_zero(text, m):
-            raise FormulaError(text, 1, "an exponent that is not a number times x")
-        rate = c if rate is None else Binary("+", rate, c)
-    if rate is None:
-        raise FormulaError(text, 1, "an exponent that is not a number times x")
-    return _simple(text, rate)
+def _kept(entries: list[tuple[tuple[int, Any], Any]]) -> Parts:
+    """Return the sum of entries."""
+    if len(entries) > MAX_TERMS:
+        raise Unevaluated(f"more than {MAX_TERMS} terms")
+    found: Parts = {}
+    for (k, m), c in entries:
+        key = k, simplest(m)
+        found[key] = simplest(found.get(key, 0) + c)
+    return {key: c for key, c in found.items() if c}
 
 
-def _product(text: str, left: list[Part], right: list[Part]) -> list[Part]:
+def _product(left: Parts, right: Parts) -> Parts:
     if len(left) * len(right) > MAX_TERMS:
-        raise FormulaError(text, 1, f"more than {MAX_TERMS} terms")
-    found = []
-    for c, k, m in left:
-        for d, j, p in right:
-            rate = p if _is_zero(text, m) else m if _is_zero(text, p) else Binary("+", m, p)
-            factor = d if c == ONE else c if d == ONE else Binary("*", c, d)
-            found.append((_simple(text, factor), k + j, _simple(text, rate)))
-    return found
-
-
-def _negative(expression: Expression) -> Expression:
-    return expression.body if isinstance(expression, Negative) else Negative(expression)
-
-
-def _simple(text: str, expression: Expression) -> Expression:
-    """Return a number as a fraction where it is one."""
-    try:
-        value = value_of(expression, Scope())
-    except Unevaluated as error:
-        raise FormulaError(text, 1, str(error)) from None
-    if isinstance(value, int | Fraction):
-        return parse_expression(str(Fraction(value)))
-    return expression
-
-
-def _is_zero(text: str, expression: Expression) -> bool:
-    return _simple(text, expression) == ZERO
-
-
-def _number(text: str, expression: Expression) -> Fraction:
-    try:
-        value = value_of(expression, Scope())
-    except Unevaluated as error:
-        raise FormulaError(text, 1, str(error)) from None
-    if not isinstance(value, int | Fraction):
-        raise FormulaError(text, 1, "first values that are not rational")
-    return Fraction(value)
+        raise Unevaluated(f"more than {MAX_TERMS} terms")
+    return _kept(
+        [((k + j, m + p), c * d) for (k, m), c in left.items() for (j, p), d in right.items()]
+    )

@@ -7,7 +7,7 @@ from functools import lru_cache
 from threading import RLock
 from typing import Any
 
-from lark import Lark, Token, Transformer, UnexpectedInput, v_args
+from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 
 from gfkit.formulas.build import coefficients_of
 from gfkit.formulas.grammar import FACTOR_LETTERS, FUNCTIONS, MAX_POLYNOMIAL, PROGRAM_SUMS
@@ -79,25 +79,25 @@ relation: expression ((RELATION | EQUAL) expression)?
 ?word: VARIABLE -> variable
     | PHI -> golden
     | "(" expression ")" -> group
-    | "(" product MOD product ")" -> remainder
+    | "(" product _MOD product ")" -> remainder
     | "[" expression "]" -> bracket
     | CALL expression ("," expression)* ")" -> call
-    | VALUES product MOD NUMBER "]" -> periodic
+    | VALUES product _MOD NUMBER "]" -> periodic
     | SUBSCRIPT expression "}}" -> subscripted
     | INDEXED -> indexed
-    | TOTAL expression "," VARIABLE EQUAL expression ".." expression ")" -> maple_sum
-    | TOTAL expression "," "(" VARIABLE "," expression "," expression ")" ")" -> sympy_sum
-    | TOTAL VARIABLE EQUAL expression "," expression "," expression ")" -> big_sum
-?sum: SUM VARIABLE EQUAL expression ".." expression "}}" signed -> big_sum
-    | SUM expression ROOTS signed -> root_sum
-    | SUM expression EQUAL expression "}}" signed -> root_equation
+    | TOTAL expression "," VARIABLE "=" expression ".." expression ")" -> program_sum
+    | TOTAL expression "," "(" VARIABLE "," expression "," expression ")" ")" -> program_sum
+    | TOTAL VARIABLE "=" expression "," expression "," expression ")" -> big_sum
+?sum: SUM VARIABLE "=" expression ".." expression "}}" signed -> big_sum
+    | SUM expression _ROOTS signed -> root_sum
+    | SUM expression "=" expression "}}" signed -> root_equation
     | EXTRACTION unary "]" signed -> coefficient
 
 VALUES.8: /\[\s*-?\d+(\s*,\s*-?\d+)*\s*\]\s*\[/
 EXTRACTION.8: /\[\s*[{EXTRACTED_FROM}]\s*(\^|\*\*)/
 _DOUBLE.7: /!!/
-ROOTS.7: /=\s*0\s*\}}/
-MOD.6: /mod(?=\s+[^\s(])/
+_ROOTS.7: /=\s*0\s*\}}/
+_MOD.6: /mod(?=\s+[^\s(])/
 RELATION: /[≤≥≠]|<=|>=|==|<>|!=|<|>/
 EQUAL: "="
 _POWER: "^" | "**"
@@ -114,6 +114,11 @@ NUMBER.1: /\d+/
 """
 
 
+BINARY = {"add": "+", "subtract": "-", "multiply": "*", "divide": "/", "raised": "^"}
+CALLED = {"remainder": "mod", "factorial": "factorial", "double_factorial": "double factorial"}
+"""What the rules of operators and functions stand for."""
+
+
 @v_args(inline=True)
 class _Builder(Transformer[Token, Any]):
     """Turns the parse tree into expressions."""
@@ -126,8 +131,12 @@ class _Builder(Transformer[Token, Any]):
         self.grouped.append(body)
         return body
 
-    def remainder(self, left: Expression, _: Token, right: Expression) -> Expression:
-        return Call("mod", (left, right))
+    def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
+        if data in BINARY:
+            return Binary(BINARY[data], *children)
+        if data in CALLED:
+            return Call(CALLED[data], tuple(children))
+        return Tree(data, children, meta)
 
     def start(self, relation: Any) -> Any:
         return relation
@@ -139,18 +148,6 @@ class _Builder(Transformer[Token, Any]):
         operator = names.get(str(rest[0]), str(rest[0]))
         return Relation(operator, left, rest[1])
 
-    def add(self, left: Expression, right: Expression) -> Expression:
-        return Binary("+", left, right)
-
-    def subtract(self, left: Expression, right: Expression) -> Expression:
-        return Binary("-", left, right)
-
-    def multiply(self, left: Expression, right: Expression) -> Expression:
-        return Binary("*", left, right)
-
-    def divide(self, left: Expression, right: Expression) -> Expression:
-        return Binary("/", left, right)
-
     def juxtapose(self, left: Expression, right: Expression) -> Expression:
         if isinstance(left, Binary) and not any(left is part for part in self.grouped):
             numbers = isinstance(left.left, Number) and isinstance(left.right, Number)
@@ -161,12 +158,6 @@ class _Builder(Transformer[Token, Any]):
 
     def negative(self, body: Expression) -> Expression:
         return Negative(body)
-
-    def raised(self, base: Expression, exponent: Expression) -> Expression:
-        return Binary("^", base, exponent)
-
-    def factorial(self, body: Expression) -> Expression:
-        return Call("factorial", (body,))
 
     def number(self, token: Token) -> Expression:
         return Number(int(token))
@@ -180,10 +171,7 @@ class _Builder(Transformer[Token, Any]):
     def golden(self, _: Token) -> Expression:
         return GOLDEN
 
-    def double_factorial(self, body: Expression) -> Expression:
-        return Call("double factorial", (body,))
-
-    def periodic(self, values: Token, index: Expression, _: Token, period: Token) -> Expression:
+    def periodic(self, values: Token, index: Expression, period: Token) -> Expression:
         listed = tuple(map(int, re.findall(r"-?\d+", values)))
         if len(listed) != int(period):
             reason = f"{len(listed)} values for {period} residues"
@@ -207,15 +195,14 @@ class _Builder(Transformer[Token, Any]):
         return Term(name, given[0])
 
     def big_sum(
-        self,
-        kind: Token,
-        variable: Token,
-        _: Token,
-        low: Expression,
-        high: Expression,
-        body: Expression,
+        self, kind: Token, variable: Token, low: Expression, high: Expression, body: Expression
     ) -> Expression:
         return Sum(PROGRAM_SUMS[kind.rstrip("_{( \t\n")], str(variable), low, high, body)
+
+    def program_sum(
+        self, kind: Token, body: Expression, variable: Token, low: Expression, high: Expression
+    ) -> Expression:
+        return self.big_sum(kind, variable, low, high, body)
 
     def subscripted(self, token: Token, index: Expression) -> Expression:
         return Term(token[0], index)
@@ -224,29 +211,11 @@ class _Builder(Transformer[Token, Any]):
         name, index = token.split("_")
         return Term(name, Number(int(index)) if index.isdecimal() else Variable(index))
 
-    def maple_sum(
-        self,
-        kind: Token,
-        body: Expression,
-        variable: Token,
-        _: Token,
-        low: Expression,
-        high: Expression,
-    ) -> Expression:
-        return self.big_sum(kind, variable, _, low, high, body)
-
-    def sympy_sum(
-        self, kind: Token, body: Expression, variable: Token, low: Expression, high: Expression
-    ) -> Expression:
-        return self.big_sum(kind, variable, variable, low, high, body)
-
-    def root_sum(
-        self, kind: Token, equation: Expression, zero: Token, body: Expression
-    ) -> Expression:
-        return self.root_equation(kind, equation, zero, Number(0), body)
+    def root_sum(self, kind: Token, equation: Expression, body: Expression) -> Expression:
+        return self.root_equation(kind, equation, Number(0), body)
 
     def root_equation(
-        self, kind: Token, left: Expression, _: Token, right: Expression, body: Expression
+        self, kind: Token, left: Expression, right: Expression, body: Expression
     ) -> Expression:
         column = kind.column or 0
         if str(kind)[:-2].capitalize() != "Sum":

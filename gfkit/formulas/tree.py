@@ -8,7 +8,7 @@ The letter i, where nothing binds it, is the imaginary unit of closed forms.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.display.shown import Shown
 from gfkit.errors import FormulaError
@@ -246,40 +246,34 @@ def _summand(body: Expression) -> str:
     return inside if strength >= 2 and inside[0] != "-" else f"({inside})"
 
 
+PARTS: dict[type, tuple[str, ...]] = {
+    Term: ("index",),
+    Periodic: ("index",),
+    Negative: ("body",),
+    RootSum: ("body",),
+    Binary: ("left", "right"),
+    Sum: ("low", "high", "body"),
+    Coefficient: ("exponent", "body"),
+}
+"""The fields that are expressions, from left to right; those of a call are its arguments."""
+BINDING = {Sum: (2,), RootSum: (0,), Coefficient: (1,)}
+"""The numbers of the parts in which a node binds its letter."""
+
+
 def children(expression: Expression) -> tuple[Expression, ...]:
     """Return the parts of an expression, from left to right."""
-    match expression:
-        case Term(_, index) | Periodic(_, index):
-            return (index,)
-        case Call(_, arguments):
-            return arguments
-        case Negative(body) | RootSum(_, _, body):
-            return (body,)
-        case Binary(_, left, right):
-            return (left, right)
-        case Sum(_, _, low, high, body):
-            return (low, high, body)
-        case Coefficient(_, exponent, body):
-            return (exponent, body)
-    return ()
+    if isinstance(expression, Call):
+        return expression.arguments
+    return tuple([getattr(expression, name) for name in PARTS.get(type(expression), ())])
 
 
 def rebuild(expression: Expression, parts: tuple[Expression, ...]) -> Expression:
     """Return the expression with other parts."""
-    match expression:
-        case Term() | Periodic():
-            return replace(expression, index=parts[0])
-        case Call():
-            return replace(expression, arguments=parts)
-        case Negative() | RootSum():
-            return replace(expression, body=parts[0])
-        case Binary():
-            return replace(expression, left=parts[0], right=parts[1])
-        case Sum():
-            return replace(expression, low=parts[0], high=parts[1], body=parts[2])
-        case Coefficient():
-            return replace(expression, exponent=parts[0], body=parts[1])
-    return expression
+    if isinstance(expression, Call):
+        return replace(expression, arguments=parts)
+    names = PARTS.get(type(expression), ())
+    changes: Any = dict(zip(names, parts, strict=True))
+    return replace(expression, **changes) if changes else expression
 
 
 Path = tuple[int, ...]
@@ -323,14 +317,8 @@ def changed_at(
 
 def bound_by(expression: Expression) -> tuple[str, tuple[int, ...]]:
     """Return the letter that a node binds, and the numbers of the parts in which; "" for none."""
-    match expression:
-        case Sum(_, variable, _, _, _):
-            return variable, (2,)
-        case RootSum(variable, _, _):
-            return variable, (0,)
-        case Coefficient(variable, _, _):
-            return variable, (1,)
-    return "", ()
+    inside = BINDING.get(type(expression), ())
+    return (expression.variable if inside else ""), inside  # type: ignore[union-attr]
 
 
 def substituted(expression: Expression, name: str, value: Expression) -> Expression:

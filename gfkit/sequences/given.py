@@ -34,7 +34,7 @@ MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in 
 """What the letters x and y stand for in a formula: themselves."""
 
 MAX_VALUES = 4_000
-"""This many values of a formula are computed for its generating function."""
+"""This many values of a formula prove its generating function; twice as many are fitted."""
 
 MAX_STEPS = 5_000_000
 """Steps of evaluation for the values of one formula, some seconds."""
@@ -250,7 +250,7 @@ class FormulaTerms(Definition):
         if bound is None or self.letters:
             return None
         early = max(bound.start - self.start, 0)
-        if early + 2 * bound.order > MAX_VALUES:
+        if early + 2 * bound.order > 2 * MAX_VALUES:
             return None
         try:
             values: list[Any] = self.values(early + 2 * bound.order, run)

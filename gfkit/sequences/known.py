@@ -110,10 +110,13 @@ class Equation(Protocol):
         """Return the terms after those given, fewer if the equation stops there."""
 
 
+PARTS = ("definition", "gf", "provenance", "equation", "name", "offset", "_kept", "run")
+
+
 class Known(Verbs, Plotted):
     """A sequence by its parts: what it is, how that is known, and its terms."""
 
-    __slots__ = ("_kept", "definition", "equation", "gf", "name", "offset", "provenance", "run")
+    __slots__ = PARTS
 
     definition: Definition | None
     equation: Equation | None
@@ -124,27 +127,9 @@ class Known(Verbs, Plotted):
     run: Workings
     _kept: list[Value]
 
-    def _set(
-        self,
-        definition: Definition | None,
-        gf: RationalGF | MarkedGF | None,
-        provenance: Provenance,
-        equation: Equation | None,
-        name: str,
-        offset: int,
-        kept: list[Value],
-        run: Workings,
-    ) -> None:
-        for key, value in (
-            ("definition", definition),
-            ("gf", gf),
-            ("provenance", provenance),
-            ("equation", equation),
-            ("name", name),
-            ("offset", offset),
-            ("_kept", kept),
-            ("run", run),
-        ):
+    def _set(self, *parts: Any) -> None:
+        """Set the parts, in the order of PARTS."""
+        for key, value in zip(PARTS, parts, strict=True):
             object.__setattr__(self, key, value)
 
     @classmethod

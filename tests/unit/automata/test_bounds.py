@@ -160,18 +160,15 @@ def quotient(seed, n=30):
 
 
 @pytest.mark.parametrize("panel", [1, 7, 30])
-@pytest.mark.parametrize("x", [0.0, 0.5, -0.75])
-def test_the_triangle_is_sharp_where_it_is_made(monkeypatch, panel, x):
+def test_the_triangle_is_sharp_where_it_is_made(monkeypatch, panel):
     monkeypatch.setattr(bounds, "PANEL", panel)
     monkeypatch.setattr(bounds, "BLOCK", 4)
     matrix, end, logarithm = quotient(3)
-    triangle = bounds.triangle_at(matrix, end, x)
+    triangle = bounds.triangle_of(matrix, end)
     logs = -2 * np.log2(np.abs(np.diagonal(triangle))).sum()
-    assert logs == pytest.approx(logarithm(int(8 * x)), abs=1e-6)
+    assert logs == pytest.approx(logarithm(0), abs=1e-6)
     top = bounds.top_of(matrix, end, triangle)
-    assert top.bits >= max(logarithm(k) for k in range(-8, 9))
-    if not x:
-        assert top.at_zero == pytest.approx(logarithm(0), abs=1e-3)
+    assert top >= max(logarithm(k) for k in range(-8, 9))
 
 
 def wrong(kind, triangle):
@@ -207,28 +204,8 @@ WRONG = ["identity", "random", "scaled", "rounded", "tiny", "zero", "infinite", 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_triangle_gives_a_bound_that_is_too_low(kind, seed):
     matrix, end, logarithm = quotient(seed)
-    good = bounds.triangle_at(matrix, end, 0.0)
+    good = bounds.triangle_of(matrix, end)
     top = bounds.top_of(matrix, end, wrong(kind, good))
-    assert top.bits >= max(logarithm(k) for k in range(-8, 9))
+    assert top >= max(logarithm(k) for k in range(-8, 9))
     if kind == "scaled":
-        assert top.bits == pytest.approx(bounds.top_of(matrix, end, good).bits)
-
-
-@pytest.mark.parametrize("peak", [-1.0, -0.9, -0.3, 0.0, 0.05, 0.6, 1.0])
-def test_the_tangent_stays_above_a_sum_of_logarithms(peak):
-    p = np.full(50, 10.0)
-    q = np.where(np.arange(50) < 25 * (1 - peak), 9.0, -9.0)
-    highest = max(np.log2(p - x * q).sum() for x in np.linspace(-1, 1, 4001))
-    top = bounds._tangent(p, q, 3.0)
-    assert highest - 3 <= top.bits <= highest - 3 + 1e-3
-
-
-def test_a_poor_triangle_is_replaced_by_a_better_one(monkeypatch):
-    # All eigenvalues are 1: at x = -1 the determinant is 4^N, and 2^N at 0, where the tangent is
-    # steep.
-    n = 300
-    matrix = np.eye(n) + np.eye(n, k=1) * 1e-3
-    lumping = lump(TransferMatrix.from_rows(np.eye(n, dtype=int).tolist(), [1] * n, range(n)))
-    sharp = bounds.triangular_bound(lumping, matrix.copy())
-    monkeypatch.setattr(bounds, "POOR", 10)
-    assert sharp.denominator_bits <= bounds.triangular_bound(lumping, matrix).denominator_bits
+        assert top == pytest.approx(bounds.top_of(matrix, end, good))

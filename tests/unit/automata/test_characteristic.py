@@ -6,7 +6,7 @@ from flint import fmpz_mat
 
 from gfkit.automata import characteristic
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.characteristic import Symmetries, by_orbits, by_walks, characteristic_polynomial
+from gfkit.automata.characteristic import Cyclic, by_orbits, by_walks, characteristic_polynomial
 from gfkit.automata.lumping import lump_by
 from gfkit.automata.symmetry import symmetries_of_steps
 from gfkit.automata.transfer import TransferMatrix
@@ -107,7 +107,7 @@ def test_symmetries_that_are_there_are_found_and_used(kind):
     group = closure(actions(6, 2, **GROUPS[kind]))
     rows = invariant(group, seed=5, most=50)
     step = TransferMatrix.from_rows(rows.tolist(), [0] * 64, [0] * 64).steps
-    found = Symmetries.of(rows, symmetries_of_steps(step))
+    found = Cyclic.of(rows, symmetries_of_steps(step))
     assert found.order >= max(2, len(group) // 4)
     assert sum(len(part.states) * part.times for part in found.parts()) == 64
     assert max(len(part.states) for part in found.parts()) < 64
@@ -117,7 +117,7 @@ def test_what_is_no_symmetry_is_not_used():
     rows = circulant([1, 2, 3, 4])
     rows[0, 0] += 1
     proposals = [np.array([1, 2, 3, 0]), np.array([0, 0, 1, 2]), np.array([3, 2, 1, 0])]
-    assert Symmetries.of(rows, proposals).order == 1
+    assert Cyclic.of(rows, proposals).order == 1
 
 
 @pytest.mark.parametrize("large", [2**20, 2**40, 2**62])

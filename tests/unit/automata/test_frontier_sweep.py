@@ -153,11 +153,10 @@ def test_a_set_without_symmetry_has_no_halves() -> None:
     assert frontier_sweep._reflections(Sweep(CROOKED, 3), COLUMNS[:1]) is None
 
 
-def test_chunks_do_not_matter(monkeypatch) -> None:
+def test_how_many_lie_side_by_side_does_not_matter(monkeypatch) -> None:
     monkeypatch.setenv("GFKIT_FAST", "0")
     sweep = Sweep(CROOKED, 5)
     expected = swept(sweep, 4, COLUMNS)
-    monkeypatch.setattr(frontier_sweep, "CHUNK", 7)
     monkeypatch.setattr(frontier_sweep, "SIDE_BY_SIDE", 1)
     assert swept(sweep, 4, COLUMNS) == expected
 
