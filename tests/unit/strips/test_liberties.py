@@ -16,13 +16,13 @@ from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.boards.kinds.colouring import NOGO
 from gfkit.boards.shapes.board import Board
-from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import adjacency, colouring_profile
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
+    from gfkit.series.profile import Profile
 
 SIDES = [(m, n) for m in range(1, 11) for n in range(1, 11) if m * n <= 10]
 RECTANGLES = [
