@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.acceptors.component_acceptors import TURNS, EdgesAt, EdgeSet, Meets
+from gfkit.boards.acceptors.component_acceptors import TURNS, Counting, EdgesAt, Meets, all_ways
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -219,10 +219,11 @@ def _arrays(z: Any, name: str, where: str) -> Arrays:
     degrees = z.degree
     if degrees is not None and z.ends:
         degrees = tuple(sorted({1, *degrees}))
-    acceptor = EdgeSet(
-        choices=tuple(chosen),
-        numbers=z.components,
-        degrees=degrees,
+    back = {*all_ways(steps)} - {*steps}
+    acceptor = Counting(
+        tuple(frozenset({*some, *back}) for some in chosen),
+        z.components,
+        degrees,
         acyclic=z.acyclic,
         everywhere=z.spanning,
         strict=True,
@@ -230,7 +231,7 @@ def _arrays(z: Any, name: str, where: str) -> Arrays:
     )
     conditions = [Condition("edges", Frontier(steps, z.graph), acceptor)]
     if z.ends:
-        conditions += _at_ends(z, acceptor.choices)
+        conditions += _at_ends(z, tuple(chosen))
     every_mark = (*z.marks[:1], *z.marks[1:] * len(apart)) if z.graph else z.marks
     marks = dict(zip(steps, every_mark, strict=True))
     weights = [weight_of(marks[step] for step in some) for some in chosen]
