@@ -75,11 +75,10 @@ class Unevaluated(GfkitError):
 
 
 class BeforeOffset(Unevaluated):
-    """A term of a sequence before its first one; `n` is its index."""
+    """A term of a sequence, called `name`, before its first one; `n` is its index."""
 
     def __init__(self, name: str, n: int, offset: int) -> None:
-        self.n = n
-        self.offset = offset
+        self.name, self.n, self.offset = name, n, offset
         super().__init__(f"a({n}) of {name} is before its offset {offset}")
 
 

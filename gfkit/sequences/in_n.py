@@ -1,33 +1,221 @@
-"""Recurrences with polynomial coefficients that sequences obey: by definition, or proved."""
+"""Recurrences with polynomial coefficients that sequences obey, and signs of terms by cones."""
 
 from __future__ import annotations
 
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.recurrence_cones import moved
+from gfkit.analysis.recurrence_cones import (
+    LATEST,
+    Cone,
+    cone_rows,
+    continued,
+    find_cone,
+    inside,
+    moved,
+    signs_from,
+    stepping,
+    zero_from,
+)
 from gfkit.base.budget import Budget, within
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms as Given
-from gfkit.fits.precursive import PRecursive
+from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.formulas.grammar import parse_relation
+from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.identities import IdentityHolds, find_difference
-from gfkit.sequences.recurrence_signs import proved_recurrence
 from gfkit.sequences.recurrence_terms import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.relation_holds import Terms
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from collections.abc import Sequence as ListOf
+
     from gfkit.fits.splitting import ClosedTerms
-    from gfkit.proofs.kernel import Proved
+    from gfkit.proofs.kernel import Proved, Workings
+    from gfkit.sequences.definition import Definition
     from gfkit.sequences.known import Known
     from gfkit.sequences.sequence import Sequence
 
+FITTED = 60
+"""Terms to which a recurrence of lower order is fitted."""
+LOOKED_AT = 400
+"""Terms that are computed to see when a cone is entered, and to compare the earlier ones."""
 SECONDS = 20.0
 """For the search of a recurrence."""
 FIRST = 12
 """Terms beyond the order that go with a recurrence, where formulas are looked for."""
+
+
+def recurrence_relation(polynomials: ListOf[ListOf[int]]) -> str:
+    """Return the equation p_0(n) a(n) + ... + p_r(n) a(n + r) = 0 as a text.
+
+    >>> recurrence_relation([[-1, 2], [3]])
+    '((-1)+(2)*n)*a(n+0)+((3))*a(n+1) = 0'
+    """
+    powers = ("", "*n")
+    parts = (
+        "+".join(f"({decimal(c)}){f'*n^{j}' if j > 1 else powers[j]}" for j, c in enumerate(poly))
+        or "0"
+        for poly in polynomials
+    )
+    return "+".join(f"({part})*a(n+{i})" for i, part in enumerate(parts)) + " = 0"
+
+
+def recurrence_of(
+    of: Definition, evidence: Mapping[str, Any], run: Workings
+) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """Return the polynomials of a recurrence of a sequence, and from which n on it holds, proved.
+
+    evidence: nothing for a sequence that is defined by one; else `recurrence`, the polynomials,
+    and `identity`, what proves it. Raises NotDerived.
+    """
+    if isinstance(of, RecurrenceTerms):
+        return of.polynomials, of.valid
+    polynomials = tuple(tuple(map(integer, poly)) for poly in evidence.get("recurrence", ()))
+    if len(polynomials) < 2:
+        raise NotDerived(f"no recurrence of {of} is given")
+    run.lemma(_as_identity(of, polynomials), evidence.get("identity", {}))
+    return polynomials, of.offset
+
+
+def _as_identity(of: Definition, polynomials: ListOf[ListOf[int]]) -> IdentityHolds:
+    return IdentityHolds(recurrence_relation(polynomials), (("a", of),), f"n >= {of.offset}")
+
+
+def find_recurrence(of: Definition, run: Workings) -> dict[str, Any]:
+    """Return evidence for `recurrence_of`; raises NotDerived.
+
+    of: defined by a recurrence, or by a formula of binomials, factorials, powers and sums.
+    """
+    if isinstance(of, RecurrenceTerms):
+        return {}
+    if not isinstance(of, FormulaTerms):
+        raise NotDerived(f"no recurrence of {of} is known")
+    terms = {"a": Terms("a", of, None, run)}
+    found, _, _ = find_difference(parse_relation("a(n) = 0"), terms, of.offset)
+    if len(found) < 2:
+        raise NotDerived("no recurrence of the formula was found")
+    said = _as_identity(of, found)
+    _, _, identity = find_difference(parse_relation(said.relation), terms, of.offset)
+    run.take(prove(said, identity, workings=run))
+    return {"recurrence": [[*map(decimal, c)] for c in found], "identity": identity}
+
+
+def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, Proved]:
+    """Return the recurrence in n of a formula, with its first terms, and the proof of it.
+
+    of: a formula of binomials, factorials, powers and sums. A recurrence of lower order that the
+    terms have is proved by the one that telescoping finds. Raises NotDerived.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.proofs.kernel import Workings
+    >>> franel = FormulaTerms(parse_expression("Sum_{k=0..n} binomial(n,k)^3"))
+    >>> print(proved_recurrence(franel, Workings())[0].equation)
+    n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)
+    """
+    evidence = find_recurrence(of, run)
+    polynomials, valid = recurrence_of(of, evidence, run)
+    identity = evidence["identity"]
+    if len(polynomials) > 2 and (fitted := _of_lower_order(of, len(polynomials) - 1, run)):
+        polynomials, identity = fitted
+    while (zero := zero_from(polynomials[-1], valid)) is not None:
+        valid = zero + 1
+    terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
+    try:
+        found = RecurrenceTerms(polynomials, tuple(terms), of.offset)
+    except GfkitError as error:
+        raise NotDerived(str(error)) from None
+    return found, prove(_as_identity(of, polynomials), identity, workings=run)
+
+
+def _of_lower_order(of: Definition, order: int, run: Workings) -> tuple[Any, Any] | None:
+    """Return a recurrence that fits the first terms, and evidence that it holds for all n."""
+    values: list[Any] = of.values(FITTED, run)
+    if not all(type(z) is int for z in values):
+        return None
+    fit = fit_precursive(Given(tuple(values), of.offset), orders=range(1, order))
+    if fit is None or fit.holds_from > of.offset + fit.order:
+        return None
+    polynomials = moved(fit.polynomials, fit.order)
+    relation = parse_relation(_as_identity(of, polynomials).relation)
+    try:
+        evidence = find_difference(relation, {"a": Terms("a", of, None, run)}, of.offset)[2]
+        prove(_as_identity(of, polynomials), evidence, workings=run)
+    except NotDerived:
+        return None
+    return polynomials, evidence
+
+
+def terms_by(
+    of: Definition, polynomials: ListOf[ListOf[int]], valid: int, last: int, run: Workings
+) -> list[Any]:
+    """Return the terms before a(last), by a recurrence that is proved; raises NotDerived."""
+    try:
+        first: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
+        return continued(polynomials, valid, first, last - of.offset)
+    except ZeroDivisionError:
+        raise NotDerived("the recurrence does not determine a term") from None
+    except GfkitError as error:
+        raise NotDerived(str(error)) from None
+
+
+def cone_data(cone: Cone) -> dict[str, Any]:
+    """Return a cone as JSON data."""
+    rays = [[*map(decimal, ray)] for ray in cone.rays]
+    return {"rays": rays, "steps": cone.steps, "grows": cone.grows, "from": cone.start}
+
+
+def cone_signs(
+    of: Definition, evidence: Mapping[str, Any], run: Workings
+) -> tuple[list[int], list[Any]]:
+    """Return the signs of a(n) from an n on, and the terms before it; raises NotDerived.
+
+    The signs are those for n, n + 1, ..., and repeat. evidence: `cone`, and that of
+    `recurrence_of`.
+    """
+    polynomials, valid = recurrence_of(of, evidence, run)
+    given, order = evidence["cone"], len(polynomials) - 1
+    rays = [[*map(integer, ray)] for ray in given["rays"]]
+    steps, grows, start = int(given["steps"]), int(given["grows"]), int(given["from"])
+    if len(rays) != order or any(len(ray) != order for ray in rays) or not 0 < steps <= 24:
+        raise NotDerived(f"a cone has {order} rays of {order} numbers")
+    if not max(valid, 0) <= start <= LATEST or abs(grows) > 24:
+        raise NotDerived("the cone does not begin where the recurrence holds")
+    try:
+        matrix, lead = stepping(polynomials, grows)
+        rows = cone_rows(matrix, rays, steps)
+        terms = terms_by(of, polynomials, valid, start + order, run)
+        early, late = terms[: start - of.offset], terms[start - of.offset :]
+        sign, support = inside(rays, grows, start, late)
+        signs = signs_from(rows, lead, support, start) if sign else None
+    except ZeroDivisionError:
+        signs = None
+    if signs is None:
+        raise NotDerived("the cone is left, or not entered")
+    return [sign * one for one in signs], early
+
+
+def find_cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dict[str, Any]]:
+    """Return the signs of a(n) from an n on, the terms before, and evidence; raises NotDerived.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> find_cone_signs(RecurrenceTerms(((1,), (-3,), (1,)), (5, 1)), Workings())[:2]
+    ([-1], [Fraction(5, 1), Fraction(1, 1)])
+    """
+    evidence = find_recurrence(of, run)
+    polynomials, valid = recurrence_of(of, evidence, run)
+    terms = terms_by(of, polynomials, valid, LOOKED_AT + max(valid, 0), run)
+    found = find_cone(polynomials, valid, terms, of.offset)
+    if found is None:
+        raise NotDerived("no cone was found that the recurrence keeps and the terms enter")
+    cone, signs = found
+    return signs, terms[: cone.start - of.offset], {**evidence, "cone": cone_data(cone)}
+
+
+# Of sequences.
 
 
 def recurrence_in_n(sequence: Known) -> tuple[RecurrenceTerms, Proved | None] | None:

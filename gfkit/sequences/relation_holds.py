@@ -58,14 +58,6 @@ Names = tuple[tuple[str, Definition], ...]
 """The definitions of the sequences by their names in the formula, sorted by name."""
 
 
-class NoSuchTerm(BeforeOffset):
-    """A term before the first one of a sequence; `name` is its name in the relation."""
-
-    def __init__(self, name: str, n: int, offset: int) -> None:
-        self.name = name
-        super().__init__(name, n, offset)
-
-
 class Terms:
     """The terms of a definition, and a bound if one is known: by its g.f., or by its formula.
 
@@ -99,11 +91,11 @@ class Terms:
         return found and found.from_on(definition.offset)
 
     def __call__(self, n: int) -> Value:
-        """Return a(n); raises NoSuchTerm before the first one, Unevaluated after the last."""
+        """Return a(n); raises BeforeOffset before the first one, Unevaluated after the last."""
         definition = self.definition
         k = n - definition.offset
         if k < 0:
-            raise NoSuchTerm(self.name, n, definition.offset)
+            raise BeforeOffset(self.name, n, definition.offset)
         last = definition.last
         if last is not None and n > last:
             raise Unevaluated(f"{self.name}({n}) is not known: the last one is {self.name}({last})")
@@ -384,7 +376,7 @@ class RelationHolds(OfRelation):
                     raise RelationFails(FailsAt(*claimed, n, left, right))
                 if n >= last:
                     return
-        except NoSuchTerm as error:
+        except BeforeOffset as error:
             missing = (error.name, error.n)
             raise RelationFails(FailsAt(*claimed, n + 1, missing=missing)) from None
 
@@ -445,7 +437,7 @@ class FailsAt(OfRelation):
                     return (left, right, None) if n == self.n else None
                 if n == self.n:
                     return None
-        except NoSuchTerm as error:
+        except BeforeOffset as error:
             return (None, None, (error.name, error.n)) if n + 1 == self.n else None
         return None
 

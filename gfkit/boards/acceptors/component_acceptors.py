@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gfkit.boards.acceptors.conditions import Component
     from gfkit.boards.kinds.game import Cell
 
@@ -15,8 +17,14 @@ Counted = tuple[int, frozenset[str]]
 
 @dataclass(frozen=True)
 class Counting:
-    """Counts components, and the sides that they reach. The fields are those of `Linking`."""
+    """Counts components, and the sides that they reach. The first fields are those of `Linking`.
 
+    offered: the steps along which each letter offers an edge, with (0, 0) if it is of a component;
+    that of a hole, after the last one, offers none. closes: whether components are told where ends
+    are joined, by the first rows.
+    """
+
+    offered: tuple[frozenset[Cell], ...]
     numbers: tuple[int, ...] | None
     degrees: tuple[int, ...] | None = None
     acyclic: bool = False
@@ -26,9 +34,15 @@ class Counting:
     turns: tuple[frozenset[Cell], ...] = ()
     kinds: tuple[frozenset[int], ...] = ()
     saved: frozenset[int] = frozenset()
+    closes: bool = True
     first: Counted = (0, frozenset())
 
+    def offers(self, letter: int, step: Cell) -> bool:
+        return letter < len(self.offered) and step in self.offered[letter]
+
     def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
+        if not any(self.offers(one, HERE) for one in letter.letters):
+            return state
         if letter.cells == 1 and not (letter.edges or letter.loose or self.everywhere):
             return state
         if letter.letters & self.saved:
@@ -47,60 +61,16 @@ class Counting:
         return is_number and state[1].issuperset(self.sides)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Connected(Counting):
-    """The elements with a value have an allowed number of components."""
-
-    letters: tuple[str, ...]
-    value: str
-
-    def offers(self, letter: int, step: Cell) -> bool:
-        return self.letters[letter] == self.value
-
-    def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
-        if not any(self.offers(one, (0, 0)) for one in letter.letters):
-            return state
-        return super().step(state, number, letter)
+HERE = (0, 0)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Joined(Counting):
-    """Elements are joined to those beside them if both values offer it.
+def all_ways(steps: Iterable[Cell]) -> frozenset[Cell]:
+    """Return what a cell of a component offers that may have an edge along any of some steps.
 
-    offered: the steps along which each letter offers an edge, with (0, 0) if it is of a component.
+    >>> sorted(all_ways([(0, 1)]))
+    [(0, -1), (0, 0), (0, 1)]
     """
-
-    offered: tuple[frozenset[Cell], ...]
-
-    def offers(self, letter: int, step: Cell) -> bool:
-        return letter < len(self.offered) and step in self.offered[letter]
-
-    def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
-        if not any(self.offers(one, (0, 0)) for one in letter.letters):
-            return state
-        return super().step(state, number, letter)
-
-
-@dataclass(frozen=True, kw_only=True)
-class EdgeSet(Counting):
-    """The letter of a cell has the steps along which it has edges: those of `choices`."""
-
-    choices: tuple[tuple[Cell, ...], ...]
-
-    def offers(self, letter: int, step: Cell) -> bool:
-        r, c = step
-        own = {one for choice in self.choices for one in choice}
-        return step in self.choices[letter] or (-r, -c) in own
-
-
-@dataclass(frozen=True, kw_only=True)
-class Liberties(Counting):
-    """Groups of stones of one kind: none may be without a cell of a saved letter beside it."""
-
-    numbers: tuple[int, ...] | None = (0,)
-
-    def offers(self, letter: int, step: Cell) -> bool:
-        return letter < len(self.kinds)
+    return frozenset({HERE, *(z for r, c in steps for z in ((r, c), (-r, -c)))})
 
 
 TURNS: dict[str, frozenset[Cell]] = {
@@ -108,27 +78,6 @@ TURNS: dict[str, frozenset[Cell]] = {
     "\\": frozenset({(-1, 0), (0, 1)}),
 }
 """The letters of a cell with four edges as a mirror has them, and the steps on its right side."""
-
-
-@dataclass(frozen=True)
-class Meets:
-    """A cell has an edge along a step exactly if the cell there has it back; 1 is none, 2 is one.
-
-    letters: the steps along which each letter has edges; beyond the board there is none.
-    """
-
-    letters: tuple[frozenset[Cell], ...]
-    along: Cell
-    first: int = 0
-
-    def step(self, state: int, number: int, letter: int) -> int | None:
-        r, c = self.along
-        some = self.letters[letter] if letter < len(self.letters) else frozenset()
-        has = (self.along if number == 0 else (-r, -c)) in some
-        return 1 + has if state in {0, 1 + has} else None
-
-    def accepts(self, state: int) -> bool:
-        return state > 0
 
 
 @dataclass(frozen=True)

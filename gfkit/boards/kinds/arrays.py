@@ -15,7 +15,6 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.base.arguments import a_text, an, takes
-from gfkit.boards.acceptors.component_acceptors import Joined
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
@@ -108,7 +107,7 @@ class RuleOfArrays(Game):
         Then states remember the first rows.
         """
         conditions = self.arrays.conditions
-        if any(isinstance(one.acceptor, Joined) for one in conditions):
+        if not all(getattr(one.acceptor, "closes", True) for one in conditions):
             return False
         steps = [z for one in conditions for z in getattr(one.track, "steps", ())]
         is_near = all(abs(k) <= 1 for step in steps for k in step) or bool(self.graph)

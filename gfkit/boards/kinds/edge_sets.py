@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.acceptors.component_acceptors import TURNS, EdgesAt, EdgeSet, Meets
+from gfkit.boards.acceptors.component_acceptors import TURNS, Counting, EdgesAt, all_ways
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -23,6 +23,7 @@ from gfkit.boards.acceptors.conditions import (
     Place,
     step_of,
 )
+from gfkit.boards.acceptors.place_acceptors import meets
 from gfkit.boards.kinds.arrays import RuleOfArrays
 from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language.schemas import (
@@ -219,10 +220,11 @@ def _arrays(z: Any, name: str, where: str) -> Arrays:
     degrees = z.degree
     if degrees is not None and z.ends:
         degrees = tuple(sorted({1, *degrees}))
-    acceptor = EdgeSet(
-        choices=tuple(chosen),
-        numbers=z.components,
-        degrees=degrees,
+    back = {*all_ways(steps)} - {*steps}
+    acceptor = Counting(
+        tuple(frozenset({*some, *back}) for some in chosen),
+        z.components,
+        degrees,
         acyclic=z.acyclic,
         everywhere=z.spanning,
         strict=True,
@@ -230,7 +232,7 @@ def _arrays(z: Any, name: str, where: str) -> Arrays:
     )
     conditions = [Condition("edges", Frontier(steps, z.graph), acceptor)]
     if z.ends:
-        conditions += _at_ends(z, acceptor.choices)
+        conditions += _at_ends(z, tuple(chosen))
     every_mark = (*z.marks[:1], *z.marks[1:] * len(apart)) if z.graph else z.marks
     marks = dict(zip(steps, every_mark, strict=True))
     weights = [weight_of(marks[step] for step in some) for some in chosen]
@@ -239,7 +241,7 @@ def _arrays(z: Any, name: str, where: str) -> Arrays:
         sets = tuple(frozenset(some) | more for some, more in zip(chosen, later, strict=True))
         for step in sorted(ahead[-1]):
             track = Place(((0, 0), step), inside=False)
-            conditions.append(Condition("edges", track, Meets(sets, step)))
+            conditions.append(Condition("edges", track, meets(sets, step)))
         spots = [_spots(z, some) for some in sets]
         weights = [weight_of([one, *more]) for one, more in zip(weights, spots, strict=True)]
     return Arrays(letters, tuple(weights), tuple(conditions), name)

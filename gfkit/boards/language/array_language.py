@@ -20,7 +20,7 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     require_small,
 )
-from gfkit.boards.acceptors.component_acceptors import TURNS, Connected, Joined
+from gfkit.boards.acceptors.component_acceptors import TURNS, Counting, all_ways
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -701,7 +701,7 @@ def _are_ends(pair: Any) -> bool:
         "acyclic": flag(),
         "joins": shape(
             "a table of directions, each with two lists of values",
-            lambda z: isinstance(z, dict) and z and all(map(_are_ends, z.values())),
+            lambda z: isinstance(z, dict) and bool(z) and all(map(_are_ends, z.values())),
         ).usually(None),
         "turns": shape(
             f"a table of values, each with one of {' and '.join(TURNS)}",
@@ -737,29 +737,25 @@ def _connected(z: Any, values: Values) -> list[Condition]:
         squared = {*z.directions} == {"horizontal", "vertical"}
         if told and not (squared and told.keys() <= offered.keys()):
             raise Unfit("turns are of the values, and go with horizontal and vertical")
-        joined = Joined(
+        joined = Counting(
+            tuple(frozenset(offered.get(value, ())) for value in values),
             None if z.components is None else tuple(sorted(set(z.components))),
             acyclic=z.acyclic,
-            offered=tuple(frozenset(offered.get(value, ())) for value in values),
             turns=tuple(TURNS.get(told.get(value, ""), frozenset()) for value in values if told),
+            closes=False,
         )
         return [Condition("connected", Frontier(steps), joined)]
     if z.graph:
         if z.sides or not {"horizontal"} <= {*z.directions} <= {"horizontal", "vertical"}:
             raise Unfit("graph goes with horizontal neighbours alone, and without sides")
         steps = (BESIDE["horizontal"], *((k, 0) for k in sorted({j - i for i, j in z.graph})))
-    track = Frontier(steps, z.graph)
-    asked = {
-        "numbers": (0, 1) if z.components is None else tuple(sorted(set(z.components))),
-        "sides": z.sides,
-        "acyclic": z.acyclic,
-        "letters": values,
-    }
-    return [
-        Condition("connected", track, Connected(**asked, value=value))
-        for value in values
-        if value in (z.values or values)
-    ]
+    track, found = Frontier(steps, z.graph), []
+    numbers = (0, 1) if z.components is None else tuple(sorted(set(z.components)))
+    for value in (one for one in values if one in (z.values or values)):
+        of_value = tuple(all_ways(steps) if one == value else frozenset() for one in values)
+        asked = Counting(of_value, numbers, acyclic=z.acyclic, sides=z.sides)
+        found.append(Condition("connected", track, asked))
+    return found
 
 
 @condition(

@@ -86,10 +86,10 @@ def components(
     """Yield the components of an array, their edges being along the steps of a track.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.acceptors.component_acceptors import Connected
+    >>> from gfkit.boards.acceptors.component_acceptors import Counting
     >>> from gfkit.boards.shapes.joins import OPEN
     >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
-    >>> ones = Connected((1,), letters=("0", "1"), value="1")
+    >>> ones = Counting((frozenset(), frozenset({(0, 0), (0, 1), (0, -1)})), (1,))
     >>> found = components(Frontier(((0, 1),)), ones, array, Board.parse("1x3"), OPEN)
     >>> [(component.cells, component.edges) for component in found]
     [(2, 1), (1, 0)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.component_acceptors import Liberties
+from gfkit.boards.acceptors.component_acceptors import Counting, all_ways
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.graph import Graph
@@ -43,8 +43,9 @@ class LibertyWay(Way[Any]):
         letters = self.letters(game)
         stones = range(len(game.colours))
         kinds = (frozenset(stones), *(frozenset({stone}) for stone in stones))
-        groups = Liberties(kinds=kinds, saved=frozenset({0}))
-        condition = Condition("liberties", Frontier(((0, 1), (1, 0))), groups)
+        steps = ((0, 1), (1, 0))
+        groups = Counting((all_ways(steps),) * len(kinds), (0,), kinds=kinds, saved=frozenset({0}))
+        condition = Condition("liberties", Frontier(steps), groups)
         weights = tuple(one.weight if one else Weight() for one in letters.values())
         return ((1, Arrays(tuple(letters), weights, (condition,), game.name)),)
 

@@ -5,7 +5,6 @@ from math import comb, factorial
 import pytest
 from tiers import one_in
 
-from gfkit.formulas import prices
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, double_factorial, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.series.functions import RationalFunction
@@ -38,19 +37,6 @@ def test_products_of_large_numbers_are_refused_or_computed(large: str, join: str
     except Unevaluated as error:
         assert "\n" not in str(error)  # noqa: PT017
     assert work.left >= 0
-
-
-@pytest.mark.parametrize("price", [prices.product, prices.quotient, prices.divisor])
-@pytest.mark.parametrize("size", [1, 30, 450, 10**4, 10**6])
-def test_prices_grow_with_the_size(price, size: int) -> None:
-    assert 0 < price(2 * size, size) < price(4 * size, 2 * size)
-
-
-def test_prices_of_functions_grow() -> None:
-    for price in (prices.factorial, prices.power, lambda n: prices.binomial(n, n // 2)):
-        found = [price(n) for n in (1, 10, 1000, 10**5)]
-        assert found == sorted(found)
-        assert found[-1] > 500
 
 
 @pytest.mark.parametrize("n", [*range(70), 1001, 1002])

@@ -1,35 +1,13 @@
-"""Sequence algebra: known identities, long computations, and what is refused."""
+"""Sequence algebra: long computations, and what is refused (the rest: test_sequence_laws)."""
 
 import pytest
 
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.algebra import power_sums
 from gfkit.series.rational import RationalGF
 
 FIBONACCI = Sequence.parse("x/(1-x-x^2)")
-LUCAS = Sequence.parse("(2-x)/(1-x-x^2)")
-
-
-def test_identities_of_fibonacci_and_lucas_numbers():
-    n_th, next_one = FIBONACCI, FIBONACCI.shift(1)
-    signs = Sequence.parse("1/(1+x)")
-    assert n_th * LUCAS == n_th.section(2)
-    assert LUCAS**2 - 5 * n_th**2 == 4 * signs
-    assert n_th**2 + next_one**2 == n_th.section(2, 1)
-    assert n_th * FIBONACCI.shift(2) - next_one**2 == -signs  # Cassini
-    assert n_th.partial_sums() == FIBONACCI.shift(2) - 1
-    assert 5 * n_th.cauchy(n_th) == Sequence.parse("x/(1-x)^2") * LUCAS - n_th  # (n L(n) - F(n))/5
-
-
-def test_offsets_move_sums_and_products():
-    a, b = Sequence.parse("1/(1-x)^2", offset=1), Sequence.parse("1/(1-2x)")
-    assert (a + b).offset == 1
-    assert (a + b).terms(3) == [1 + 2, 2 + 4, 3 + 8]
-    assert (a + 10).terms(2) == [11, 12]
-    assert a != Sequence.of_gf(a.gf)
-    assert a.first_difference(Sequence.parse("x/(1-x)^2")) is None
 
 
 def test_a_term_at_ten_to_the_eighteen_modulo_small_and_large_numbers():
@@ -46,10 +24,6 @@ def test_a_term_at_ten_to_the_eighteen_modulo_small_and_large_numbers():
 
     for modulus in (1, 6, 10**9, 2**64 - 1, 2**64, 10**30, 2**89 - 1):
         assert FIBONACCI.term(10**18, modulo=modulus) == slow(10**18, modulus)
-
-
-def test_power_sums_of_a_constant():
-    assert power_sums((1,), 4) == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(

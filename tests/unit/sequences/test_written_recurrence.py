@@ -15,7 +15,7 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.recurrence_signs import proved_recurrence
+from gfkit.sequences.in_n import proved_recurrence
 
 
 @pytest.mark.parametrize(
