@@ -10,19 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import one_in
 
-from gfkit.automata.determinant import gf_by_determinant
-from gfkit.automata.evaluation import exact_marked_terms
-from gfkit.automata.lumping import lump, merge_equal_futures
-from gfkit.automata.modular import gf_by_modular_terms
+from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.kinds.colouring import NOGO
 from gfkit.boards.shapes.board import Board
-from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import adjacency, colouring_profile
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
+    from gfkit.series.profile import Profile
 
 SIDES = [(m, n) for m in range(1, 11) for n in range(1, 11) if m * n <= 10]
 RECTANGLES = [
@@ -33,20 +31,6 @@ NARROW = [
     for m, n in SIDES
     if n <= 5
 ]
-BITS, PLACES = 32, 16  # of a coefficient; exponents that fit
-
-
-def profiles(matrix: TransferMatrix, count: int) -> list[Profile]:
-    """The first terms with both marks, from their values at two powers of 2."""
-    found = []
-    for packed in exact_marked_terms(matrix, count, x_bits=BITS, y_bits=BITS * PLACES):
-        place, coefficients = 0, {}
-        while packed >> (BITS * place):
-            j, i = divmod(place, PLACES)
-            coefficients[i, j] = packed >> (BITS * place) & (2**BITS - 1)
-            place += 1
-        found.append(Profile.of(coefficients))
-    return found
 
 
 def on_board(board: Board) -> Profile:
@@ -67,14 +51,13 @@ def strip_matrix(width: int, topology: str = "strip") -> TransferMatrix:
 
 @cache
 def plain_gf(width: int):
-    lumping = lump(merge_equal_futures(strip_matrix(width).marked("none")))
-    return gf_by_modular_terms(lumping)[0] if width > 2 else gf_by_determinant(lumping)[0]
+    return Strip("nogo", columns=width).gf
 
 
 @one_in(3)
 @pytest.mark.parametrize("rows, columns", NARROW)
 def test_strips_agree_with_listing(rows: int, columns: int) -> None:
-    assert profiles(strip_matrix(columns), rows + 1)[rows] == listed(rows, columns)
+    assert [*marked_terms(strip_matrix(columns), rows + 1)][rows] == listed(rows, columns)
 
 
 @one_in(3)
@@ -105,11 +88,6 @@ def test_every_state_is_reached_can_end_and_has_a_future_of_its_own(
     matrix = strip_matrix(width, topology)
     assert matrix.trimmed().dimension == matrix.dimension
     assert merge_equal_futures(matrix).dimension == matrix.dimension
-
-
-@pytest.mark.parametrize("width", range(1, 6))
-def test_a_strip_has_a_step_for_each_column(width: int) -> None:
-    assert len(strip_matrix(width).steps) == width
 
 
 def test_a_wide_board_with_holes_agrees_with_listing() -> None:
