@@ -20,7 +20,7 @@ from flint import acb, fmpz, fmpz_poly
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import exact, precision
-from gfkit.numbers.factors import factored
+from gfkit.numbers.coefficients import factored
 from gfkit.numbers.roots import isolated_roots
 from gfkit.series.algebra import power_sums
 

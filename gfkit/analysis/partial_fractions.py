@@ -20,9 +20,8 @@ from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.numbers.coefficients import fraction_of, rational_of
+from gfkit.numbers.coefficients import factored, fraction_of, rational_of
 from gfkit.numbers.decimal import Record
-from gfkit.numbers.factors import factored
 from gfkit.series.algebra import power_sums
 
 if TYPE_CHECKING:

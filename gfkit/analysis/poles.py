@@ -19,7 +19,7 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
-from gfkit.numbers.factors import factored
+from gfkit.numbers.coefficients import factored
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:

@@ -27,9 +27,8 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
-from gfkit.numbers.coefficients import trimmed, value_at
+from gfkit.numbers.coefficients import factored, trimmed, value_at
 from gfkit.numbers.decimal import Record
-from gfkit.numbers.factors import factored
 from gfkit.series.rational import WORD_PRIME, factored_text
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flint import fmpz_poly
 
 from gfkit.numbers.balls import exact, precision
-from gfkit.numbers.factors import factored
+from gfkit.numbers.coefficients import factored
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:

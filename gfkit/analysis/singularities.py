@@ -30,9 +30,8 @@ from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
-from gfkit.numbers.coefficients import ints, value_at
+from gfkit.numbers.coefficients import factored, ints, value_at
 from gfkit.numbers.decimal import Record
-from gfkit.numbers.factors import factored
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:

@@ -206,7 +206,7 @@ def merge_in_ring(steps: Sequence[Step]) -> tuple[Step, ...]:
     while merged[0].rows:
         spend(1 + sum(len(step.source) for step in merged) // 4)
         size = sum(step.rows for step in merged)
-        merged = _turned(_with_rows_merged(_turned(_with_rows_merged(merged))))
+        merged = turned(_with_rows_merged(turned(_with_rows_merged(merged))))
         if sum(step.rows for step in merged) == size:
             break
     return tuple(merged)
@@ -251,7 +251,7 @@ def _with_rows_merged(steps: Sequence[Step]) -> list[Step]:
     return merged
 
 
-def _turned(steps: Sequence[Step]) -> list[Step]:
+def turned(steps: Sequence[Step]) -> list[Step]:
     """Return the transposed matrices in reverse order."""
     return [
         Step.of(

@@ -8,11 +8,12 @@ symmetry; one that needs more tries than are made may be missed.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from gfkit.automata.evaluation import ExactEvaluation, plan_steps
+from gfkit.automata.lumping import turned
 from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
@@ -173,54 +174,22 @@ class Structure(ABC):
 
 
 class _Chain(Structure):
-    """A product of steps, applied to vectors of 64-bit numbers from either side."""
+    """A product of steps, applied to vectors of numbers modulo 2^64 from either side."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
-        self.ahead, self.back = [], []
-        for step in steps:
-            weights = step.coefficient.astype(np.uint64)
-            turned = np.argsort(step.target, kind="stable")
-            self.ahead.append(_Sums.of(step.rows, step.source, step.target, weights))
-            self.back.append(
-                _Sums.of(step.columns, step.target[turned], step.source[turned], weights[turned])
-            )
+        self.plans = [plan_steps(some, periodic=True) for some in (steps, turned(steps))]
 
     def mixed(self, colours: Colours) -> Colours:
         """Return colours that say what the old ones are, and those before and after them."""
         mixed = mixed_numbers(colours)
-        out, into = mixed, mixed_numbers(mixed)
-        for sums in reversed(self.ahead):
-            out = sums(out)
-        for sums in self.back:
-            into = sums(into)
+        found: list[Colours] = []
+        for plan, numbers in zip(self.plans, (mixed, mixed_numbers(mixed)), strict=True):
+            spend(1 + plan.edges // 50)
+            vector = np.empty_like(numbers)
+            vector[plan.exit] = numbers
+            found.append(ExactEvaluation(plan).pull_back(vector)[plan.entry])
+        out, into = found
         return mixed_numbers(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Sums:
-    """Edges sorted by where a sum goes: its sources, where each begins, and what is added up."""
-
-    size: int
-    into: NDArray[np.int64]
-    first: NDArray[np.int64]
-    taken: NDArray[np.int64]
-    weights: Colours
-
-    @classmethod
-    def of(
-        cls, size: int, into: NDArray[np.int64], taken: NDArray[np.int64], weights: Colours
-    ) -> _Sums:
-        """Return the sums of the edges (into, taken), which are sorted by `into`."""
-        found, first = np.unique(into, return_index=True)
-        return cls(size, found, first, taken, weights)
-
-    def __call__(self, vector: Colours) -> Colours:
-        """Return the vector of sums."""
-        spend(1 + len(self.taken) // 50)
-        result = np.zeros(self.size, dtype=np.uint64)
-        if len(self.into):
-            result[self.into] = np.add.reduceat(vector[self.taken] * self.weights, self.first)
-        return result
 
 
 class _Search(Structure):

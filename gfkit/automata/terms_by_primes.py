@@ -8,11 +8,12 @@ the Chinese remainder theorem; one prime more is a check of the arithmetic.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.automata.evaluation import plan_steps
+from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.modular import batch_size, prime_bits, residues_of_terms, split
 from gfkit.base.budget import know, phase
 from gfkit.errors import Disagreement
@@ -38,26 +39,23 @@ def term_bits(matrix: TransferMatrix, count: int) -> list[int]:
     >>> term_bits(TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0]), 8)
     [1, 1, 2, 2, 3, 4, 4, 5]
     """
+    steps = tuple(replace(step, coefficient=np.abs(step.coefficient)) for step in matrix.steps)
+    plan = plan_steps(steps, periodic=True)
+    most = max(len(step.ranks) for step in plan.steps)
+    if most >= MOST_EDGES:
+        raise OverflowError(f"{most} edges of a state are too many to bound")
+    evaluation, exponent = ExactEvaluation(plan), 0.0
     alpha = np.abs(matrix.start.astype(np.float64)) * UPWARDS
-    steps = []
-    for step in matrix.steps:
-        weights = np.abs(step.coefficient.astype(np.float64)) * UPWARDS
-        most = int(np.bincount(step.source, minlength=1).max()) if len(step.source) else 0
-        if most >= MOST_EDGES:
-            raise OverflowError(f"{most} edges of a state are too many to bound")
-        steps.append((step, weights))
-    vector: NDArray[np.floating[Any]] = np.maximum(np.abs(matrix.end.astype(np.float64)), LEAST)
-    exponent = 0.0
+    vector = np.empty(matrix.dimension)
+    vector[plan.exit] = np.maximum(np.abs(matrix.end.astype(np.float64)), LEAST)
     found = []
     for n in range(count):
-        if n:
-            for step, weights in reversed(steps):
-                products = weights * vector[step.target]
-                vector = np.bincount(step.source, products, step.rows) * UPWARDS
-                top = float(vector.max(initial=0.0)) or 1.0
-                exponent += math.log2(top)
-                vector = np.maximum(vector / top * UPWARDS, LEAST)
-        value = float(alpha @ vector) * UPWARDS
+        for step in reversed(plan.steps) if n else ():
+            vector = evaluation.pull_back_step(step, vector) * UPWARDS
+            top = float(vector.max(initial=0.0)) or 1.0
+            exponent += math.log2(top)
+            vector = np.maximum(vector / top * UPWARDS, LEAST)
+        value = float(alpha @ vector[plan.entry]) * UPWARDS
         bits = math.log2(value) + exponent if value else -1.0
         found.append(max(1, math.ceil(bits + 1e-6 * (n + 1) + 1e-6)))
     return found

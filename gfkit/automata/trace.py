@@ -259,14 +259,7 @@ class TraceEvidence:
 
     def gf(self) -> RationalGF:
         """Return the g.f. at x = y = 1, in lowest terms."""
-        total = RationalGF.of([0], [1])
-        for part in self.parts:
-            den = part.den_at(1, 1)
-            num = [-part.coefficient * k * c for k, c in enumerate(den)]
-            total = _sum(total, RationalGF.of(num, den))
-        terms = total.terms(len(self.initial))
-        shift = [value.total() - term for value, term in zip(self.initial, terms, strict=True)]
-        return _sum(total, RationalGF.of(shift or [0], [1]))
+        return self.marked_gf().at_one()
 
     def marked_gf(self) -> MarkedGF:
         """Return the g.f. with marks, in lowest terms."""
@@ -320,12 +313,6 @@ def gf_of_closed_walks(closed: TraceEvidence, *, marked: bool) -> RationalGF | M
 
 def _polynomial(profile: Profile) -> fmpz_mpoly:
     return context().from_dict({(0, i, j): c for i, j, c in profile.terms})
-
-
-def _sum(a: RationalGF, b: RationalGF) -> RationalGF:
-    p, q, r, s = (fmpz_poly(list(side)) for side in (a.num, a.den, b.num, b.den))
-    above, below = p * s + r * q, q * s
-    return RationalGF.of([int(c) for c in above.coeffs()], [int(c) for c in below.coeffs()])
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,9 +30,8 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.arithmetic import Operators
 from gfkit.numbers.balls import Enclosure, precision
-from gfkit.numbers.coefficients import fraction_of, ints, rational_of
+from gfkit.numbers.coefficients import factored, fraction_of, ints, rational_of
 from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text
-from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.numbers.roots import isolated_roots
 
@@ -260,10 +259,12 @@ class AlgebraicNumber(Operators, Shown):
 
     def _in_one_field(self, other: AlgebraicNumber) -> tuple[fmpq_poly, fmpq_poly, Field]:
         """Return both as polynomials in one generator."""
-        if self._field is other._field and self._roots is other._roots is None:
-            return self._poly, other._poly, self._field
+        if self._roots is other._roots is None:
+            a, b = self._field, other._field
+            if a is b or b.degree == 1:
+                return self._poly, other._poly, a
         (one, a), (two, b) = self._in_field(), other._in_field()
-        if a is b or b.degree == 1 or a == b:
+        if b.degree == 1 or a == b:
             return one, two, a
         if a.degree == 1:
             return one, two, b

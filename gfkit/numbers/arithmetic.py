@@ -70,7 +70,8 @@ class Operators:
         return NotImplemented if like is None else self._times(like.inverse())
 
     def __rtruediv__(self, other: Any) -> Self:
-        return self.inverse().__mul__(other)
+        inverse = self.inverse()
+        return inverse if isinstance(other, int) and other == 1 else inverse.__mul__(other)
 
     def __pow__(self, exponent: int) -> Self:
         base = self if exponent >= 0 else self.inverse()

@@ -1,4 +1,4 @@
-"""Small things about polynomials that many rooms need: coefficients, values, reciprocals."""
+"""Small things about polynomials that many rooms need: coefficients, values, factors."""
 
 from __future__ import annotations
 
@@ -8,12 +8,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
+from gfkit.base.processes.workers import WORTH, in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 T = TypeVar("T")
 P = TypeVar("P", fmpq_poly, fmpz_poly)
+
+FACTOR_SECONDS = 3e-7
+"""Of FLINT's factorisation, for a square of the degree."""
+BIT_SECONDS = 1e-9
+"""And for a bit of the coefficients as well."""
 
 
 def ints(poly: Any) -> list[int]:
@@ -95,3 +101,25 @@ def solution(rows: Sequence[Sequence[int | Fraction]]) -> list[Fraction] | None:
             return None
         found[pivot] = fraction_of(reduced[r, width - 1])
     return found
+
+
+def factored(poly: fmpz_poly) -> list[tuple[fmpz_poly, int]]:
+    """Return the irreducible factors of a polynomial with their multiplicities.
+
+    Where it is expected to take over a second it is done in another process, which a budget ends.
+
+    >>> factored(fmpz_poly([-1, 0, 1]))
+    [(x + (-1), 1), (x + 1, 1)]
+    """
+    degree = max(int(poly.degree()), 0)
+    seconds = degree * degree * (FACTOR_SECONDS + BIT_SECONDS * int(poly.height_bits()))
+    if seconds < WORTH:
+        return [(factor, int(power)) for factor, power in poly.factor()[1]]
+    found = in_worker(listed_factors, ints(poly), seconds=seconds)
+    return [(fmpz_poly(factor), power) for factor, power in found]
+
+
+def listed_factors(coefficients: Sequence[int]) -> list[tuple[list[int], int]]:
+    """Return the irreducible factors as lists of coefficients, ascending."""
+    _, factors = fmpz_poly(list(coefficients)).factor()
+    return [(ints(factor), int(power)) for factor, power in factors]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit import __version__
 from gfkit.base.arguments import file_path, takes
 from gfkit.base.budget import Budget, current, phase
-from gfkit.base.processes.crews import Failed, each_within
+from gfkit.base.processes.workers import Failed, each_within
 from gfkit.base.writing import Folder
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.oeis.entries.entry import parse_entry

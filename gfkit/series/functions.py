@@ -9,20 +9,19 @@ from fractions import Fraction
 from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpz_poly
+from flint import fmpz_mpoly, fmpz_poly
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.arithmetic import Operators
 from gfkit.numbers.coefficients import ints
 from gfkit.series.algebra import coefficient
-from gfkit.series.marked import MarkedGF, context, terms_text
+from gfkit.series.marked import MarkedGF, context, terms_of, terms_text
 from gfkit.series.profile import Profile
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF, lowest, sides_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from flint import fmpz_mpoly
 
 MAX_DEGREE = 2_000
 MAX_TERMS = 20_000
@@ -111,7 +110,7 @@ class RationalFunction(Operators):
     @classmethod
     def of_gf(cls, gf: RationalGF) -> RationalFunction:
         """Return the function of a generating function, with t as its variable."""
-        return cls._reduced(fmpz_poly(list(gf.num)), fmpz_poly(list(gf.den)))
+        return cls._reduced(*sides_of(gf))
 
     @classmethod
     def variable(cls, name: str) -> RationalFunction:
@@ -180,7 +179,11 @@ class RationalFunction(Operators):
 
     def inverse(self) -> RationalFunction:
         """Return 1 over the function; raises ZeroDivisionError for 0."""
-        return self._reduced(self._den, self._num)
+        if not self._num:
+            raise ZeroDivisionError("division by 0")
+        if self._num.leading_coefficient() < 0:
+            return self._made(-self._den, -self._num)
+        return self._made(self._den, self._num)
 
     def __neg__(self) -> RationalFunction:
         return self._made(-self._num, self._den)
@@ -267,10 +270,8 @@ class RationalFunction(Operators):
         >>> (1 / (2 - RationalFunction.variable("t"))).ascending()
         ((-1,), (-2, 1))
         """
-        if not isinstance(self._num, fmpz_poly):
-            return None
-        above, below = (tuple(ints(side)) for side in (self._num, self._den))
-        return above, below
+        is_plain = isinstance(self._num, fmpz_poly)
+        return (tuple(ints(self._num)), tuple(ints(self._den))) if is_plain else None
 
     def _without_marks(self) -> tuple[fmpz_poly, fmpz_poly]:
         if not isinstance(self._num, fmpz_poly):
@@ -290,18 +291,10 @@ class RationalFunction(Operators):
 
     def as_gf(self) -> RationalGF:
         """Return the power series in t, without marks; raises NormalFormError if it is not one."""
-        return RationalGF.of(*(ints(side) for side in self._without_marks()))
+        return lowest(*self._without_marks())
 
     def __str__(self) -> str:
-        above, below = (
-            terms_text(
-                sorted(
-                    ((i, j, k, c) for (k, i, j), c in side.items()),
-                    key=lambda term: (term[2], term[0], term[1]),
-                )
-            )
-            for side in (self.num_terms(), self.den_terms())
-        )
+        above, below = (terms_text(terms_of(side)) for side in (self.num, self.den))
         if below == "1":
             return above
         return f"({above})/({below})"
@@ -335,9 +328,8 @@ def _bits(poly: Any) -> int:
 
 
 def _multivariate(poly: Any) -> fmpz_mpoly:
-    if not isinstance(poly, fmpz_poly):
-        found: fmpz_mpoly = poly
-        return found
+    if isinstance(poly, fmpz_mpoly):
+        return poly
     return context().from_dict({(k, 0, 0): c for k, c in enumerate(poly.coeffs()) if c})
 
 
@@ -355,10 +347,7 @@ def _degrees(poly: Any) -> tuple[int, ...]:
 
 def _refuse_large(num: Any, den: Any, times: int = 1) -> None:
     """Refuse polynomials above the limits, or above a given number of times them."""
-    if isinstance(num, fmpz_poly):
-        degree = max(num.degree(), den.degree())
-    else:
-        degree = max(*num.degrees(), *den.degrees())
+    degree = max(*_degrees(num), *_degrees(den))
     if degree > times * MAX_DEGREE or len(num) + len(den) > times * MAX_TERMS:
         raise LimitReached(
             f"a formula that expands to more than degree {MAX_DEGREE} or {MAX_TERMS} terms"

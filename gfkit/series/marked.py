@@ -9,7 +9,7 @@ from math import prod
 from operator import mul
 from typing import TYPE_CHECKING, Any
 
-from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, nmod_poly
+from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx
 
 from gfkit.base.arguments import (
     called_like,
@@ -27,7 +27,7 @@ from gfkit.numbers.decimal import Record
 from gfkit.numbers.poly_text import is_wrapped, latex_of_text, product_text, sum_text
 from gfkit.series.monomials import PLACE, digits_of, exponents_of, factors_of, further_of, powers_of
 from gfkit.series.profile import Profile
-from gfkit.series.rational import WORD_PRIME, RationalGF
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,12 +37,6 @@ Term = tuple[int, int, int, int]
 
 MAX_EXPONENT = 2**40
 """Exponents that are given are smaller: sums of many of them fit into a word."""
-
-POINT = (3**40 + 1, 5**30 + 2)
-"""The values of x and y at which fractions that are given are shown to be in lowest terms."""
-
-DENSE_DEGREE = 10**5
-"""Of a polynomial in t that is made dense for that."""
 
 FACTOR_TERMS = 400
 """Polynomials with more terms are printed expanded."""
@@ -114,7 +108,7 @@ class MarkedGF(Record, Plotted):
             raise NormalFormError("the denominator of a generating function is 0")
         common = p.gcd(q)
         p, q = p / common, q / common
-        below, above = _terms(q), _terms(p)
+        below, above = terms_of(q), terms_of(p)
         lead = [term for term in below if term[2] == 0]
         if len(lead) != 1 or lead[0][:2] != (0, 0) or abs(lead[0][3]) != 1:
             raise NormalFormError(
@@ -158,7 +152,7 @@ class MarkedGF(Record, Plotted):
                 if 0 < k <= n:
                     value = value - factor * found[n - k]
             found.append(value)
-        parts = (tuple((i, j, c) for i, j, _, c in _terms(value)) for value in found)
+        parts = (tuple((i, j, c) for i, j, _, c in terms_of(value)) for value in found)
         return [Profile._made(part) for part in parts]  # noqa: SLF001 - sorted, without zeros
 
     def __str__(self) -> str:
@@ -235,24 +229,11 @@ def _given(
 def _is_coprime(num: tuple[Term, ...], den: tuple[Term, ...]) -> bool:
     """Tell whether two polynomials have no common factor, where den is 1 at t = 0.
 
-    A common factor has its own leading coefficient in t, which divides that of den. Where that is
-    not 0 at a point modulo a prime the factor keeps its degree: coprime there means coprime.
+    A common factor has degree above 0 in t: its constant term divides 1.
     """
-    if max((term[2] for term in (*num, *den)), default=0) <= DENSE_DEGREE:
-        p, q = _at_point(num), _at_point(den)
-        if q.degree() == den[-1][2] and p.gcd(q).degree() == 0:
-            return True
     further = further_of(term[0] for term in (*num, *den))
     above, below = (to_flint(side, further) for side in (num, den))
     return bool(above.gcd(below).is_one())
-
-
-def _at_point(side: tuple[Term, ...]) -> nmod_poly:
-    x, y = POINT
-    values = [0] * (side[-1][2] + 1 if side else 0)
-    for i, j, k, c in side:
-        values[k] += c * pow(x, i, WORD_PRIME) * pow(y, j, WORD_PRIME)
-    return nmod_poly([value % WORD_PRIME for value in values], WORD_PRIME)
 
 
 def to_flint(terms: Sequence[Term], further: str = "") -> fmpz_mpoly:
@@ -263,7 +244,8 @@ def to_flint(terms: Sequence[Term], further: str = "") -> fmpz_mpoly:
     return context(further).from_dict(named)
 
 
-def _terms(polynomial: fmpz_mpoly) -> tuple[Term, ...]:
+def terms_of(polynomial: fmpz_mpoly) -> tuple[Term, ...]:
+    """Return the terms of a polynomial of any `context`, sorted."""
     further = polynomial.context().names()[3:]
     units = [exponents_of({z: 1})[0] for z in further]
     listed = polynomial.to_dict().items()
@@ -288,7 +270,7 @@ def dropped(gf: MarkedGF, count: int) -> MarkedGF:
     terms, further = enumerate(gf.terms(count)), further_of(z[0] for z in (*gf.num, *gf.den))
     first = to_flint([(i, j, k, c) for k, part in terms for i, j, c in part.terms], further)
     q = to_flint(gf.den, further)
-    rest = _terms(to_flint(gf.num, further) - first * q)
+    rest = terms_of(to_flint(gf.num, further) - first * q)
     return MarkedGF.from_flint(to_flint([(i, j, k - count, c) for i, j, k, c in rest], further), q)
 
 
@@ -304,7 +286,7 @@ def translated(gf: MarkedGF, by: int) -> MarkedGF:
 
 def polynomial_of(polynomial: fmpz_mpoly) -> str:
     """Return a polynomial of `context()` as factored text."""
-    return _factored(_terms(polynomial))
+    return _factored(terms_of(polynomial))
 
 
 def _by_power(terms: Sequence[Term], others: Sequence[Term]) -> dict[int, fmpz_mpoly]:
@@ -335,7 +317,7 @@ def _factored(terms: Sequence[Term]) -> str:
     content = int(unit)
     parts = []
     for factor, power in factors:
-        entries = _terms(factor)
+        entries = terms_of(factor)
         if entries[0][3] < 0:
             entries = tuple((i, j, k, -c) for i, j, k, c in entries)
             content *= (-1) ** int(power)

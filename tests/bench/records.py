@@ -316,14 +316,14 @@ def _by_totals(one: Wanted, n: int, rows: int, columns: int, primes: list[int]) 
     from gfkit.boards.language.rules import model_from
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import joins_of
-    from gfkit.strips.totals.board_totals import _shape, _works
+    from gfkit.strips.totals.board_totals import _sweeping, _works
 
     if one.columns is not None:
         raise SystemExit("single boards are counted this way, not strips")
     topology: Any = one.topology
     joins = joins_of(Board.rectangle(rows, columns), topology, multigraph=False)
     works = _works(
-        model_from(one.model), _shape(rows, columns, across=joins.across, down=joins.down)
+        model_from(one.model), _sweeping(rows, columns, across=joins.across, down=joins.down)
     )
     if works is None:
         raise SystemExit(f"{one.model} is counted by its polynomial only")

@@ -185,11 +185,11 @@ def classes_of(homes: dict[str, str]) -> dict[str, type]:
 def of_kind(kind: str, cls: type, table: str) -> str:
     """Return the paragraphs of a kind of statement or definition."""
     names = {shape.key or name: name for name, shape in getattr(cls, "shapes", {}).items()}
-    listed, check, part = {}, "", checker.home(kind)
-    if checked := checker.found(table, kind):
-        shape, check = checked if isinstance(checked, tuple) else ({}, checked)
-        check = f"*The checker* (`{part or 'core'}`): {said(check)}\n\n" if said(check) else ""
-        listed = shape
+    row, check = checker.KINDS.get(kind, {}), ""
+    listed = checker.shape_of(kind) if table and "fields" in row else {}
+    if function := checker.found(table, kind):
+        part = "core" if row["module"].startswith("core.") else row["module"]
+        check = f"*The checker* (`{part}`): {said(function)}\n\n" if said(function) else ""
     called = ", ".join(f"`{key}` is {name}" for key, name in names.items() if key != name)
     text = f"*Keys*: {keys(listed or names)}" + f"; {called}" * bool(called) + ".\n\n"
     return f"### {kind}\n\n{said(cls)}\n\n" + text * bool(listed or names) + check
@@ -283,8 +283,8 @@ def kinds_page() -> str:
     """Return the page of the kinds of statements, definitions, tables and claims."""
     parts = [KINDS_HEAD]
     for head, homes, table in (
-        (STATEMENTS_HEAD, kernel.HOMES, "CHECKS"),
-        (DEFINITIONS_HEAD, definition.HOMES, "GF_CHECKS"),
+        (STATEMENTS_HEAD, kernel.HOMES, "check"),
+        (DEFINITIONS_HEAD, definition.HOMES, "gf"),
         (TABLES_HEAD, finite_table.HOMES, ""),
     ):
         parts += [head, "\n", *(of_kind(*pair, table) for pair in classes_of(homes).items())]

@@ -11,7 +11,7 @@ from tiers import drawn
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
 from gfkit.proofs.checker.analysis.sole_pole import sole_pole
-from gfkit.proofs.checker.core.clock import Clock, NotChecked
+from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
 from gfkit.series.rational import RationalGF
 
 
@@ -65,3 +65,22 @@ def test_one_pole_is_that_of_all_roots(gf):
     except NotChecked:
         return
     assert again.bound <= found.factor * Fraction(101, 100) + Fraction(1, 10**9)
+    for ends, mine in ((again.base, found.base), (again.constant, found.coefficient)):
+        assert ends[0] <= mine.high
+        assert mine.low <= ends[1]
+
+
+@settings(law, max_examples=drawn(300))
+@given(fractions(), st.integers(1, 40), st.integers(11, 60), st.sampled_from([-1, 1]))
+def test_the_checker_takes_no_pole_beside_another(gf, tenths, near, sign):
+    rate, hints = Fraction(tenths, 10), {"bits": 150, "series": 300, "root_bits": 150, "near": "0"}
+    try:
+        found = sole_pole(
+            list(gf.num), list(gf.den), rate, Fraction(sign * near, 10), hints, Clock(5)
+        )
+    except (NotChecked, Rejected):
+        return
+    roots = fmpz_poly(list(gf.den[::-1])).complex_roots()
+    [(root, multiplicity)] = [z for z in roots if float(abs(z[0])) > float(rate)]
+    assert multiplicity == 1
+    assert float(found.base[0]) - 1e-9 <= float(root.real) <= float(found.base[1]) + 1e-9

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from gfkit.base.budget import Budget
-from gfkit.base.processes.crews import Failed, each_within
+from gfkit.base.processes.workers import Failed, each_within
 from gfkit.errors import OutOfBudget
 
 

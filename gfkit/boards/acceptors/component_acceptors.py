@@ -19,8 +19,9 @@ Counted = tuple[int, frozenset[str]]
 class Counting:
     """Counts components, and the sides that they reach. The first fields are those of `Linking`.
 
-    offered: the steps along which each letter offers an edge, with (0, 0) if it is of a component.
-    closes: whether components are told where ends are joined, by the first rows.
+    offered: the steps along which each letter offers an edge, with (0, 0) if it is of a component;
+    that of a hole, after the last one, offers none. closes: whether components are told where ends
+    are joined, by the first rows.
     """
 
     offered: tuple[frozenset[Cell], ...]
@@ -77,27 +78,6 @@ TURNS: dict[str, frozenset[Cell]] = {
     "\\": frozenset({(-1, 0), (0, 1)}),
 }
 """The letters of a cell with four edges as a mirror has them, and the steps on its right side."""
-
-
-@dataclass(frozen=True)
-class Meets:
-    """A cell has an edge along a step exactly if the cell there has it back; 1 is none, 2 is one.
-
-    letters: the steps along which each letter has edges; beyond the board there is none.
-    """
-
-    letters: tuple[frozenset[Cell], ...]
-    along: Cell
-    first: int = 0
-
-    def step(self, state: int, number: int, letter: int) -> int | None:
-        r, c = self.along
-        some = self.letters[letter] if letter < len(self.letters) else frozenset()
-        has = (self.along if number == 0 else (-r, -c)) in some
-        return 1 + has if state in {0, 1 + has} else None
-
-    def accepts(self, state: int) -> bool:
-        return state > 0
 
 
 @dataclass(frozen=True)

@@ -295,6 +295,45 @@ class TableOfPlace(Remembers):
         return at in self.accepting
 
 
+@dataclass(frozen=True)
+class Pair:
+    """What two cells may have: classes of letters as the first and second cell, and what fits.
+
+    The letter after the last one is what is off the board.
+    """
+
+    firsts: tuple[int, ...]
+    seconds: tuple[int, ...]
+    fitting: frozenset[tuple[int, int]]
+
+    first: tuple[int, int] = (-1, -1)
+
+    def step(self, state: tuple[int, int], number: int, letter: int) -> tuple[int, int] | None:
+        """Remember the class of the cell that is read first."""
+        one, other = state
+        if number:
+            other = self.seconds[letter]
+        else:
+            one = self.firsts[letter]
+        if one < 0 or other < 0:
+            return one, other
+        return (-2, -2) if (one, other) in self.fitting else None
+
+    def accepts(self, state: tuple[int, int]) -> bool:
+        """Accept what fitted."""
+        return state == (-2, -2)
+
+
+def meets(letters: tuple[frozenset[Cell], ...], along: Cell) -> Pair:
+    """Return that a cell has an edge along a step exactly if the cell there has it back.
+
+    letters: the steps along which each letter has edges; beyond the board there is none.
+    """
+    here = tuple(int(along in some) for some in letters)
+    there = tuple(int((-along[0], -along[1]) in some) for some in letters)
+    return Pair((*here, 0), (*there, 0), frozenset({(0, 0), (1, 1)}))
+
+
 def names_at(track: tuple[Cell, ...], named: dict[str, tuple[Cell, ...]]) -> Any:
     """Return the names of `Cells`: for each the numbers of its cells in the track.
 

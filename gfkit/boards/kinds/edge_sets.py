@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.acceptors.component_acceptors import TURNS, Counting, EdgesAt, Meets, all_ways
+from gfkit.boards.acceptors.component_acceptors import TURNS, Counting, EdgesAt, all_ways
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -23,6 +23,7 @@ from gfkit.boards.acceptors.conditions import (
     Place,
     step_of,
 )
+from gfkit.boards.acceptors.place_acceptors import meets
 from gfkit.boards.kinds.arrays import RuleOfArrays
 from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language.schemas import (
@@ -240,7 +241,7 @@ def _arrays(z: Any, name: str, where: str) -> Arrays:
         sets = tuple(frozenset(some) | more for some, more in zip(chosen, later, strict=True))
         for step in sorted(ahead[-1]):
             track = Place(((0, 0), step), inside=False)
-            conditions.append(Condition("edges", track, Meets(sets, step)))
+            conditions.append(Condition("edges", track, meets(sets, step)))
         spots = [_spots(z, some) for some in sets]
         weights = [weight_of([one, *more]) for one, more in zip(weights, spots, strict=True)]
     return Arrays(letters, tuple(weights), tuple(conditions), name)

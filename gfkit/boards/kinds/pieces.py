@@ -193,7 +193,7 @@ class PlacementGame(Game):
         apart = tuple((name, dict(pairs)[name]) for name in PAIRS if name in dict(pairs))
         text("name", self.name, "'my game'")
         text("summary", self.summary, "'Left places dominoes'")
-        checked = {"apart": apart}
+        checked: dict[str, Any] = {"apart": apart}
         for name in ("left", "right"):
             pieces = items(name, getattr(self, name), "pieces such as [read_piece('..')]")
             checked[name] = tuple(a_piece(name, piece) for piece in pieces)

@@ -701,7 +701,7 @@ def _are_ends(pair: Any) -> bool:
         "acyclic": flag(),
         "joins": shape(
             "a table of directions, each with two lists of values",
-            lambda z: isinstance(z, dict) and z and all(map(_are_ends, z.values())),
+            lambda z: isinstance(z, dict) and bool(z) and all(map(_are_ends, z.values())),
         ).usually(None),
         "turns": shape(
             f"a table of values, each with one of {' and '.join(TURNS)}",

@@ -120,7 +120,8 @@ def model_of_text(text: str, name: str = "") -> Model:
         return next((model for model in known if model.name == name), known[0])
     with reading("the text of a rule"):
         data = json.loads(text)
-        play, definition, parts = data.get("play", False) is True, None, ()
+        play, definition = data.get("play", False) is True, None
+        parts: tuple[Part, ...] = ()
         if "definition" in data:
             definition = Definition.of_data(name, data["definition"])
             play = play or definition.quantity == "play"
@@ -522,7 +523,7 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
         summary = game.says(counted) if isinstance(rule, Game) else told or game.says(counted)
         summary += ", with |i - j| <= 1" if wanted else ""
     definition = Definition(game, counted) if isinstance(rule, Game) else None
-    parts = () if isinstance(rule, Game) else game.parts
+    parts = game.parts if isinstance(game, Tilings) and not definition else ()
     return Model(name, summary, parts, definition, play=wanted == "play", own=True)
 
 

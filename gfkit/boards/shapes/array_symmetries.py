@@ -91,12 +91,13 @@ class Motion:
         """
         still = tuple(range(len(self.cells)))
         is_reversed = self.cells == still[::-1] != still
-        found: list[Said] = {
+        by_sides: dict[tuple[bool, bool], list[Said]] = {
             (True, True): [ROTATION],
             (True, False): [TOP_BOTTOM if transposed else LEFT_RIGHT],
             (False, True): [LEFT_RIGHT if transposed else TOP_BOTTOM],
             (False, False): [],
-        }[is_reversed, self.turned]
+        }
+        found = by_sides[is_reversed, self.turned]
         if not is_reversed and self.cells != still:
             found.append({SIDES[transposed]: [j + 1 for j in self.cells]})
         moved = {values[v]: values[w] for v, w in enumerate(self.values) if v != w}

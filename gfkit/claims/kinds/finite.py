@@ -399,9 +399,9 @@ def settle_matrix(claim: Claim, about: MatrixAbout, says: MatrixSays) -> Finding
 
 def settle_tiling(claim: Claim, about: ModelAbout, says: TilingSays) -> Finding:
     """Settle that says.tiles is a tiling of weight says.weight: a position of that weight."""
-    from gfkit.strips.facts.counted import Tilings  # noqa: PLC0415 - with numpy
+    from gfkit.strips.facts.counted import TilingWeights  # noqa: PLC0415 - with numpy
 
-    table, run, place = Tilings(_tiles(claim, about.model)), Workings(), "|".join(says.tiles)
+    table, run, place = TilingWeights(_tiles(claim, about.model)), Workings(), "|".join(says.tiles)
     finding, wrong = settle_entries(table, [(place, entry(value(says.weight)))], run)
     if finding is not None:
         return finding

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from itertools import product
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import at_least, takes
@@ -83,20 +84,37 @@ def profile_joined(model: Model, board: Board, joins: Joins, max_cells: int = MA
     quantity = "play" if model.play else model.quantity
     if game.kind not in ARRAYS or joins != OPEN:
         check_size(board, max_cells)
-    if game.kind == "placement":
-        found = counted(game, quantity, board, joins)
-        return summed((placement.weight for placement in position) for position in found)
-    if game.kind in ARRAYS:
-        sums = listed.profile(game, board, joins)
-    elif game.kind == "tiling":
-        sums = Profile(())
-        for part in game.parts:
-            sums += part.coefficient * tilings(part.tiles, board, joins)
-    elif game.kind in {"colouring", "liberty"}:
-        sums = colouring_profile(game, quantity, adjacency(board, game.neighbours, joins))
-    else:
+    if game.kind not in LISTED:
         raise GfkitError(f"the positions of {game.name} are not counted on boards")
-    return sums.play() if quantity == "play" else sums
+    found = LISTED[game.kind](game, quantity, board, joins)
+    return found.play() if quantity == "play" and game.kind != "placement" else found
+
+
+def _of_arrays(game: Any, _quantity: str, board: Board, joins: Joins) -> Profile:
+    return listed.profile(game, board, joins)
+
+
+def _of_colours(game: Any, quantity: str, board: Board, joins: Joins) -> Profile:
+    return colouring_profile(game, quantity, adjacency(board, game.neighbours, joins))
+
+
+def _of_pieces(game: Any, quantity: str, board: Board, joins: Joins) -> Profile:
+    found = counted(game, quantity, board, joins)
+    return summed((placement.weight for placement in position) for position in found)
+
+
+def _of_tiles(game: Any, _quantity: str, board: Board, joins: Joins) -> Profile:
+    return sum((z.coefficient * tilings(z.tiles, board, joins) for z in game.parts), Profile(()))
+
+
+LISTED: dict[str, Callable[[Any, str, Board, Joins], Profile]] = {
+    **dict.fromkeys(ARRAYS, _of_arrays),
+    "colouring": _of_colours,
+    "liberty": _of_colours,
+    "placement": _of_pieces,
+    "tiling": _of_tiles,
+}
+"""For each kind of rule on boards, the function (game, quantity, board, joins) that lists."""
 
 
 def check_size(board: Board, max_cells: int = MAX_CELLS) -> None:
@@ -394,9 +412,14 @@ def is_wanted(
 
 
 def tilings(
-    tiles: TileSet, board: Board, joins: Joins = OPEN, *, max_cells: int = MAX_CELLS
+    tiles: TileSet,
+    board: Board,
+    joins: Joins = OPEN,
+    *,
+    max_cells: int = MAX_CELLS,
+    given: Mapping[Cell, Tile] = MappingProxyType({}),
 ) -> Profile:
-    """Return the sum of the weights of all tilings of the board.
+    """Return the sum of the weights of all tilings of the board; given: tiles that some cells have.
 
     An edge shared by two cells shows the same label on both, also around joined ends; an edge on
     the outside of the box shows a label of `tiles.boundary`; an edge towards a hole of the box one
@@ -412,7 +435,7 @@ def tilings(
     options: dict[Cell, list[Tile]] = {}
     beside: list[list[tuple[str, str, Cell]]] = []
     for r, c in sorted(board.cells):
-        options[r, c] = list(tiles.tiles)
+        options[r, c] = [given[r, c]] if (r, c) in given else list(tiles.tiles)
         beside.append([])
         for side, opposite, (row, column) in (
             ("left", "right", (r, c - 1)),

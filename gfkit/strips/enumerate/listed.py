@@ -148,11 +148,11 @@ def obeys(arrays: Arrays, array: Mapping[Cell, int], board: Board, joins: Joins)
     >>> obeys(rule.arrays, {(0, 0): 1, (0, 1): 1}, Board.parse("1x2"), OPEN)
     False
     """
-    asking = Asking(arrays, board, joins)
-    return asking.holds_of_all(asking.tracks(), array)
+    questions = Questions(arrays, board, joins)
+    return questions.holds_of_all(questions.tracks(), array)
 
 
-class Asking:
+class Questions:
     """Asks the acceptors of arrays on a board, each once about a word."""
 
     def __init__(self, arrays: Arrays, board: Board, joins: Joins) -> None:
@@ -212,24 +212,24 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
         raise GfkitError(f"{arrays.name} is a rule for rectangles, not for {board}")
     cells = sorted(board.cells)
     place = {cell: number for number, cell in enumerate(cells)}
-    asking = Asking(arrays, board, joins)
+    questions = Questions(arrays, board, joins)
     asked: list[list[tuple[int, tuple[Any, ...]]]] = [[] for _ in (*cells, "at the end")]
-    options = {cell: list(range(asking.beyond)) for cell in cells}
-    for number, track in asking.tracks():
+    options = {cell: list(range(questions.beyond)) for cell in cells}
+    for number, track in questions.tracks():
         condition, flat = arrays.conditions[number], [one for cell in track for one in _flat(cell)]
         last = max((place[cell] for cell in flat), default=-1)
         asked[-1 if condition.shared else last].append((number, track))
         if not condition.shared and None in track:
             first = options[flat[0]]
-            first[:] = [z for z in first if _may_begin(condition, track, z, asking.beyond)]
+            first[:] = [z for z in first if _may_begin(condition, track, z, questions.beyond)]
     if (many := prod(map(len, options.values()))) > MAX_ARRAYS:
         raise LimitReached(f"{many} arrays are too many to list; the limit is {MAX_ARRAYS}")
 
     def agrees(at: int, array: Array) -> bool:
-        return all(asking.holds(number, track, array) for number, track in asked[at])
+        return all(questions.holds(number, track, array) for number, track in asked[at])
 
     for array in assignments(options, agrees):
-        if asking.holds_of_all(asked[-1], array):
+        if questions.holds_of_all(asked[-1], array):
             yield dict(array)
 
 

@@ -9,7 +9,6 @@ depends on the owners, and then these must be the same too.
 
 from __future__ import annotations
 
-import itertools
 import re
 from abc import abstractmethod
 from collections import Counter
@@ -31,7 +30,7 @@ from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.finite_table import Disagree, Table, entry_of, table_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
-from gfkit.strips.enumerate.listed import summed
+from gfkit.strips.enumerate.brute import tilings
 from gfkit.strips.facts.graph_facts import graph_place, read_graph
 from gfkit.strips.facts.graph_statements import GRAPH_RULE
 from gfkit.strips.facts.table import count_table
@@ -219,15 +218,15 @@ def _entries(matrix: BarMatrix, places: Sequence[Place]) -> list[Entry]:
 
 @table_kind("tilings", tiles=TILES)
 @dataclass(frozen=True, slots=True)
-class Tilings(Table):
+class TilingWeights(Table):
     """The weights of tilings; 0 where neighbours, or the sides of the board, do not agree.
 
     A place is a tiling: the numbers of its tiles, from 0, row by row from the top, as "0 4|1 0".
 
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.proofs.kernel import Workings
-    >>> tilings = Tilings(domineering.positions.parts[0].tiles)
-    >>> [str(entry) for entry in tilings.at(["2 0|1 0", "4 3", "3 4"], Workings())]
+    >>> weights = TilingWeights(domineering.positions.parts[0].tiles)
+    >>> [str(entry) for entry in weights.at(["2 0|1 0", "4 3", "3 4"], Workings())]
     ['x', 'y', '0']
     """
 
@@ -243,20 +242,13 @@ class Tilings(Table):
         rows = [[int(number) for number in row.split(" ")] for row in place.split("|")]
         if len({*map(len, rows)}) > 1 or max(map(max, rows)) >= len(self.tiles.tiles):
             raise NotDerived("rows of different lengths, or a tile that is not in the set")
-        laid = [[self.tiles.tiles[number] for number in row] for row in rows]
-        sides = self.tiles.boundary
-        agree = [
-            *(row[0].left in sides.left and row[-1].right in sides.right for row in laid),
-            *(tile.top in sides.top for tile in laid[0]),
-            *(tile.bottom in sides.bottom for tile in laid[-1]),
-            *(a.right == b.left for row in laid for a, b in itertools.pairwise(row)),
-            *(
-                a.bottom == b.top
-                for above, below in itertools.pairwise(laid)
-                for a, b in zip(above, below, strict=True)
-            ),
-        ]
-        return summed([[tile.weight for row in laid for tile in row]] if all(agree) else [])
+        given = {
+            (r, c): self.tiles.tiles[number]
+            for r, row in enumerate(rows)
+            for c, number in enumerate(row)
+        }
+        board = Board.rectangle(len(rows), len(rows[0]))
+        return tilings(self.tiles, board, max_cells=len(given), given=given)
 
     def __str__(self) -> str:
         return f"weights of tilings by {self.tiles.name}"

@@ -10,8 +10,7 @@ does not matter for that, nor whether several automata are added up or subtracte
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -25,84 +24,48 @@ if TYPE_CHECKING:
     from gfkit.strips.scan.explorer import Edges
 
     Ints = NDArray[np.int64]
-    Futures = NDArray[np.object_]
-    """Exact integers: one for each state, or for each state and each state above the first row."""
 
+Spelled = list[list[tuple[int, int, int, int]]]
+"""A cell: for each state before it its edges by letter, that is letters in the order of listing,
+the states after them, coefficients, and in alternating play how many more pieces of Left's than of
+Right's begin there."""
+Futures = list[Any]
+"""Of each state an exact integer, or one for each state above the first row, or difference."""
 Vector = dict[tuple[int, int], int]
 """Weights of pairs: on a ring the state above the first row, in alternating play the difference so
 far of the numbers of pieces, else 0; and the present state."""
 
 
-class Layer:
-    """One cell: edges from the states before it to those after it, each with a letter.
-
-    letter: numbers of letters in the order of listing. shift: in alternating play, how many more
-    pieces of Left's than of Right's begin at the cell; else None.
-    """
-
-    def __init__(
-        self,
-        before: int,
-        after: int,
-        edges: tuple[Ints, Ints, Ints],
-        coefficient: Ints,
-        shift: Ints | None = None,
-    ) -> None:
-        source, target, letter = edges
-        order = np.lexsort((target, letter, source))
-        self.before, self.after = before, after
-        self.source, self.target = source[order], target[order]
-        self.letter, self.coefficient = letter[order], coefficient[order]
-        self.shift = np.zeros_like(source) if shift is None else shift[order]
-        self.begins = np.searchsorted(self.source, np.arange(before + 1))
-
-    @cached_property
-    def _edges(self) -> list[tuple[int, int, int, int]]:
-        lists = (self.letter, self.target, self.coefficient, self.shift)
-        return list(zip(*(one.tolist() for one in lists), strict=True))
-
-    @cached_property
-    def _begins(self) -> list[int]:
-        found: list[int] = self.begins.tolist()
-        return found
-
-    def applied(self, futures: Futures) -> Futures:
-        """Return the futures before the cell, from those after it."""
-        spend(1 + len(self.target) * (futures.size // max(1, len(futures))) // 8)
-        gathered = futures[self.target]
-        for step in set(self.shift.tolist()) - {0}:
-            rows = self.shift == step
-            gathered[rows] = _moved(gathered[rows], step)
-        if (self.coefficient != 1).any():
-            factors = self.coefficient.astype(object)
-            gathered = gathered * (factors if futures.ndim == 1 else factors[:, None])
-        found: Futures = np.zeros((self.before, *futures.shape[1:]), dtype=object)
-        first = self.begins[:-1]
-        some = first < self.begins[1:]
-        if some.any():
-            found[some] = np.add.reduceat(gathered, first[some], axis=0)
-        return found
-
-    def read(self, vector: Vector) -> dict[int, Vector]:
-        """Return for each letter the weights after the cell."""
-        found: dict[int, Vector] = {}
-        begins, edges = self._begins, self._edges
-        for (root, state), weight in vector.items():
-            spend()
-            for letter, target, coefficient, shift in edges[begins[state] : begins[state + 1]]:
-                after = found.setdefault(letter, {})
-                key = root + shift, target
-                after[key] = after.get(key, 0) + weight * coefficient
-        return found
+def pulled_back(cell: Spelled, futures: Futures) -> Futures:
+    """Return the futures before a cell, from those after it."""
+    spend(1 + sum(map(len, cell)) * np.size(futures[0]) // 8)
+    found = []
+    for edges in cell:
+        total: Any = 0 * futures[0]
+        for _, target, coefficient, shift in edges:
+            total = total + coefficient * _moved(futures[target], shift)
+        found.append(total)
+    return found
 
 
-def _moved(futures: Futures, step: int) -> Futures:
-    """Return the futures of differences larger by a step; beyond the ends there are none."""
-    found: Futures = np.zeros_like(futures)
-    if step > 0:
-        found[:, :-step] = futures[:, step:]
-    else:
-        found[:, -step:] = futures[:, :step]
+def _moved(future: Any, step: int) -> Any:
+    """Return a future of differences larger by a step; beyond the ends there are none."""
+    if not step:
+        return future
+    found = np.roll(future, -step)
+    found[slice(-step, None) if step > 0 else slice(-step)] = 0
+    return found
+
+
+def read(cell: Spelled, vector: Vector) -> dict[int, Vector]:
+    """Return for each letter the weights after a cell."""
+    found: dict[int, Vector] = {}
+    for (root, state), weight in vector.items():
+        spend()
+        for letter, target, coefficient, shift in cell[state]:
+            after = found.setdefault(letter, {})
+            key = root + shift, target
+            after[key] = after.get(key, 0) + weight * coefficient
     return found
 
 
@@ -110,14 +73,14 @@ def _moved(futures: Futures, step: int) -> Futures:
 class Spelling:
     """`coefficient` times an automaton that spells positions.
 
-    layers: the cells of a row. end: which states may be below the last row; None for a ring, on
-    which the row below the last one is the first. most: in alternating play the largest difference
-    of the numbers of pieces that is kept; else 0.
+    cells: those of a row. end: which states may be below the last row; None for a ring, on which
+    the row below the last one is the first. most: in alternating play the largest difference of the
+    numbers of pieces that is kept; else 0.
     """
 
     coefficient: int
-    layers: tuple[Layer, ...]
-    end: Futures | None
+    cells: tuple[Spelled, ...]
+    end: list[int] | None
     most: int = 0
 
     @property
@@ -128,7 +91,7 @@ class Spelling:
     @property
     def states(self) -> int:
         """The number of states between rows."""
-        return self.layers[0].before
+        return len(self.cells[0])
 
     def starts(self) -> Vector:
         """Return the weights above the first row."""
@@ -138,13 +101,12 @@ class Spelling:
 
     def last(self) -> Futures:
         """Return the futures below the last row."""
-        if self.end is not None and self.most:
-            last: Futures = np.zeros((self.states, self.width), dtype=object)
-            last[:, self.most - 1 : self.most + 2] = self.end[:, None]
-            return last
-        if self.end is not None:
-            return self.end
-        return np.eye(self.states, dtype=np.int64).astype(object)
+        if self.end is None:
+            return [*np.eye(self.states, dtype=np.int64).astype(object)]
+        if not self.most:
+            return [*self.end]
+        near = (np.abs(np.arange(self.width) - self.most) <= 1).astype(object)
+        return [good * near for good in self.end]
 
 
 def spelling_of_cells(
@@ -162,15 +124,12 @@ def spelling_of_cells(
     of the arrays. play: whether its edges keep by how much the numbers of the players' pieces
     change.
     """
-    letter = np.array(letters, dtype=np.int64)
-    layers = tuple(
-        Layer(
-            one.before,
-            one.after,
-            (one.source, one.target, letter[one.letter]),
-            weights[one.letter, 0],
-            weights[one.letter, 1] - weights[one.letter, 2] if play else None,
-        )
-        for one in cells
-    )
-    return Spelling(coefficient, layers, None if end is None else end.astype(object))
+    found = []
+    for one in cells:
+        factor, x, y = weights[one.letter].T
+        told = np.array(letters, dtype=np.int64)[one.letter], one.target, factor, (x - y) * play
+        cell: Spelled = [[] for _ in range(one.before)]
+        for state, *edge in zip(one.source.tolist(), *(z.tolist() for z in told), strict=True):
+            cell[state].append(tuple(edge))
+        found.append([sorted(edges) for edges in cell])
+    return Spelling(coefficient, tuple(found), None if end is None else end.tolist())

@@ -23,6 +23,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import ALONG, OPEN, Joins, is_joined
 from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
+from gfkit.strips.scan.spelled import pulled_back, read
 from gfkit.strips.totals.count import fitting
 from gfkit.strips.ways.ways import way_of
 
@@ -95,9 +96,12 @@ class Positions(Shown, Sequence[Position]):
     @staticmethod
     def _number(vector: Vector, futures: Futures) -> int:
         """Return how many positions these weights lead to."""
-        if futures.ndim == 1:
-            return int(sum(weight * futures[state] for (_, state), weight in vector.items()))
-        return int(sum(weight * futures[state, root] for (root, state), weight in vector.items()))
+        return int(
+            sum(
+                weight * (one if isinstance(one := futures[state], int) else one[root])
+                for (root, state), weight in vector.items()
+            )
+        )
 
     def _after(self, row: int, column: int) -> list[Futures]:
         """Return the futures after a cell, of each automaton; those of the last rows are kept."""
@@ -107,28 +111,28 @@ class Positions(Shown, Sequence[Position]):
             found = []
             for one, rows in zip(self._spellings, self._rows, strict=True):
                 futures = [rows[row + 1]]
-                for layer in reversed(one.layers[1:]):
-                    futures.append(layer.applied(futures[-1]))
+                for cell in reversed(one.cells[1:]):
+                    futures.append(pulled_back(cell, futures[-1]))
                 found.append(futures[::-1])
             self._within[row] = found
         return [futures[column] for futures in self._within[row]]
 
     @property
     def _kept_rows(self) -> int:
-        entries = sum(layer.after * one.width for one in self._spellings for layer in one.layers)
+        entries = sum(len(cell) * one.width for one in self._spellings for cell in one.cells)
         return MAX_ENTRIES // (1 + entries)
 
     def _choices(self, vectors: Vectors, place: int) -> list[tuple[int, int, Vectors]]:
         """Return the letters that a cell may have, in order, with how many positions have them."""
         row, column = divmod(place, self._side)
         futures = self._after(row, column)
-        read = [
-            one.layers[column].read(vector)
+        after_cell = [
+            read(one.cells[column], vector)
             for one, vector in zip(self._spellings, vectors, strict=True)
         ]
         found = []
-        for letter in sorted(set().union(*read)):
-            after: Vectors = [one.get(letter, {}) for one in read]
+        for letter in sorted(set().union(*after_cell)):
+            after: Vectors = [one.get(letter, {}) for one in after_cell]
             number = sum(map(self._number, after, futures))
             if number:
                 found.append((letter, number, after))
@@ -286,8 +290,8 @@ def _futures(one: Spelling, rows: int) -> list[Futures]:
     found = [one.last()]
     for _ in range(rows):
         futures = found[-1]
-        for layer in reversed(one.layers):
-            futures = layer.applied(futures)
+        for cell in reversed(one.cells):
+            futures = pulled_back(cell, futures)
         found.append(futures)
     return found[::-1]
 
@@ -320,7 +324,8 @@ def positions_of(counts: StripCounts, n: int, max_states: int) -> Positions:
     spellings = way_of(model.game).spellings(model, counts.rows(max_states, ring=ring))
     if model.play:
         largest = max(
-            (int(abs(layer.shift).max()) for one in spellings for layer in one.layers), default=0
+            (abs(z[3]) for one in spellings for cell in one.cells for some in cell for z in some),
+            default=0,
         )
         most = max(1, largest * n * counts.side)
         spellings = [replace(one, most=most) for one in spellings]

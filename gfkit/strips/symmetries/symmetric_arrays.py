@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -36,7 +36,7 @@ from gfkit.errors import LimitReached
 from gfkit.strips.scan.explorer import Explorer, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -218,60 +218,43 @@ def _folded(after: NDArray[np.int32], ends: Marked, weights: Ints, image: Ints) 
 def is_kept_by(rows: RowAutomaton, motion: Motion) -> bool:
     """Tell whether a motion makes arrays of the rule of all its arrays, with the same weights.
 
-    A motion of finite order that does so for all arrays does it for no others.
+    A motion of finite order that does so for all arrays does it for no others. For each state the
+    one is found to which the images of its rows lead, or for a motion that turns the rows the set S
+    of the module's text; all rows that lead to a state must agree.
     """
     image = rows.moved(motion)
     if (rows.weights[image] != rows.weights).any():
         return False
-    return (_keeps_turned if motion.turned else _keeps)(rows, image)
 
+    def straight(state: Ints) -> tuple[bool, NDArray[Any], Marked]:
+        """Return whether the images end, what follows after each row, and after which any does."""
+        there = rows.after[state, image[:, None]].T
+        return bool(rows.ends[state[0]]), there, np.asarray((there != DEAD).any(axis=0))
 
-def _keeps(rows: RowAutomaton, image: Ints) -> bool:
-    """Find for each state the one to which the images of its rows lead; all must agree."""
-    partner = np.full(rows.states, DEAD, dtype=np.int64)
-    partner[0] = 0
+    def turned(futures: Marked) -> tuple[bool, NDArray[Any], Marked]:
+        there = rows.backwards(futures)[:, image]
+        return bool(futures[0]), there, np.asarray(there.any(axis=0))
+
+    images: Callable[[Any], tuple[bool, NDArray[Any], Marked]]
+    images = turned if motion.turned else straight
+    known: dict[int, Any] = {0: rows.ends if motion.turned else np.zeros(1, dtype=np.int64)}
+    each = len(rows.ends) if motion.turned else 8
+    forecast(f"images of {rows.states} states", memory=each * (rows.states + 4 * len(image)))
     todo = [0]
     for state in todo:
-        spend(1 + len(image) // 16)
-        here, there = rows.after[state], rows.after[partner[state], image]
-        if rows.ends[state] != rows.ends[partner[state]]:
-            return False
-        if ((here == DEAD) != (there == DEAD)).any():
-            return False
-        alive = here != DEAD
-        here, there = here[alive], there[alive]
-        found = np.full(rows.states, DEAD, dtype=np.int64)
-        found[here] = there
-        known = partner[here]
-        if (found[here] != there).any() or ((known != DEAD) & (known != there)).any():
-            return False
-        todo += np.unique(here[known == DEAD]).tolist()
-        partner[here] = there
-    return True
-
-
-def _keeps_turned(rows: RowAutomaton, image: Ints) -> bool:
-    """Find for each state the set S of the module's text; all rows that lead to it must agree."""
-    futures: list[Marked | None] = [None] * rows.states
-    futures[0] = rows.ends
-    forecast(f"sets of {rows.states} states", memory=rows.states * (rows.states + 4 * len(image)))
-    todo = [0]
-    for state in todo:
-        spend(1 + rows.after.size // 16)
-        known = futures[state]
-        assert known is not None
-        if known[0] != rows.ends[state]:
-            return False
-        before = rows.backwards(known)[:, image]
+        spend(1 + (rows.after.size if motion.turned else len(image)) // 16)
+        ends, there, alive = images(known[state])
         here = rows.after[state]
-        if ((here == DEAD) == before.any(axis=0)).any():
+        if ends != rows.ends[state] or ((here != DEAD) != alive).any():
             return False
-        for target in np.unique(here[here != DEAD]).tolist():
-            found = before[:, here == target]
-            first = futures[target]
-            if first is None:
-                first = futures[target] = found[:, 0].copy()
+        some = there[:, alive]
+        targets, first, which = np.unique(here[alive], return_index=True, return_inverse=True)
+        if (some != some[:, first][:, which.ravel()]).any():
+            return False
+        for target, column in zip(targets.tolist(), first.tolist(), strict=True):
+            if target not in known:
+                known[target] = some[:, column].copy()
                 todo.append(target)
-            if (found != first[:, None]).any():
+            elif (some[:, column] != known[target]).any():
                 return False
     return True

@@ -11,9 +11,10 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.component_acceptors import TURNS, Meets
+from gfkit.boards.acceptors.component_acceptors import TURNS
 from gfkit.boards.acceptors.conditions import Condition, Place, step_of
 from gfkit.boards.acceptors.own_acceptors import rule_of, table_of
+from gfkit.boards.acceptors.place_acceptors import meets
 from gfkit.boards.kinds.arrays import MAX_VALUES, ArrayRule
 from gfkit.boards.kinds.edge_sets import EdgeRule
 from gfkit.boards.kinds.pieces import PlacementGame
@@ -123,8 +124,8 @@ def _edges_as_values(game: EdgeRule, letters: list[frozenset[Cell]]) -> dict[str
     steps = sorted({step for some in letters for step in some})
     tables = []
     for step in steps:
-        meets = Meets(tuple(letters), step)
-        condition = Condition("acceptors", Place(((0, 0), step), inside=False), meets)
+        track, pair = Place(((0, 0), step), inside=False), meets(tuple(letters), step)
+        condition = Condition("acceptors", track, pair)
         tables.append(table_of(condition, len(letters)))
     data: dict[str, Any] = {"values": values, "acceptors": tables}
     if game.said.components is None and not game.said.acyclic:

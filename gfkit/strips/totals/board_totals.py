@@ -204,8 +204,8 @@ def board_total(
             return _by_polynomial(model, named, joins, None)
         if 0 in (rows, columns):
             return _by_polynomial(model, named, joins, wanted)
-        shape = _shape(rows, columns, across=joins.across, down=joins.down)
-        works = _works(model, shape)
+        sweeping = _sweeping(rows, columns, across=joins.across, down=joins.down)
+        works = _works(model, sweeping)
         if works is None:
             return _by_polynomial(model, named, joins, wanted)
         return _by_residues(named, works, wanted, hands or Hands())
@@ -222,7 +222,7 @@ def _by_polynomial(
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Sweeping:
     """Which way a board is swept: `length` rows of `width` cells.
 
     turned: its columns are swept as rows. joined: the ends of each swept row are joined. closed:
@@ -236,15 +236,15 @@ class Shape:
     closed: bool = False
 
 
-def _shape(rows: int, columns: int, *, across: bool, down: bool) -> Shape:
+def _sweeping(rows: int, columns: int, *, across: bool, down: bool) -> Sweeping:
     """Return how a board is swept: across its shorter side, but around a joined one."""
     if across and not down:
-        return Shape(columns, rows, turned=False, joined=True)
+        return Sweeping(columns, rows, turned=False, joined=True)
     if down and not across:
-        return Shape(rows, columns, turned=True, joined=True)
+        return Sweeping(rows, columns, turned=True, joined=True)
     if columns <= rows:
-        return Shape(columns, rows, turned=False, joined=across, closed=down)
-    return Shape(rows, columns, turned=True, joined=across, closed=down)
+        return Sweeping(columns, rows, turned=False, joined=across, closed=down)
+    return Sweeping(rows, columns, turned=True, joined=across, closed=down)
 
 
 # What computes residues.
@@ -359,41 +359,41 @@ def _planned(matrix: TransferMatrix, marks: Marks) -> tuple[TransferMatrix, Plan
     return matrix, plan_steps(matrix.steps, periodic=True)
 
 
-def _works(model: Model, shape: Shape) -> list[tuple[int, Work]] | None:
+def _works(model: Model, sweeping: Sweeping) -> list[tuple[int, Work]] | None:
     """Return what to compute, with coefficients; None if only the polynomial gives it.
 
     Sweeps of all tile sets of a model, or else one automaton of the model.
     """
     try:
-        found = [(part.coefficient, _dense(part.tiles, shape)) for part in parts_of(model)]
+        found = [(part.coefficient, _dense(part.tiles, sweeping)) for part in parts_of(model)]
     except GfkitError:
         found = []
-    fit = [math.log2(max(1, len(z.sweep.tiles.between))) * shape.width <= 40 for _, z in found]
-    if shape.closed:
+    fit = [math.log2(max(1, len(z.sweep.tiles.between))) * sweeping.width <= 40 for _, z in found]
+    if sweeping.closed:
         for fits, (_, work) in zip(fit, found, strict=True):
             few = len(work.sweep.tiles.between) <= MOSTLY_FULL
             if not fits or work.seconds(marked=False) > (MOST_SECONDS if few else FEW_SECONDS):
                 return None
         return [*found] or None
-    fixed = "rows" if shape.turned else "columns"
-    kind: Topology = "cylinder" if shape.joined else "strip"
-    short = shape.joined and shape.width < LEAST_JOINED  # joined as a multigraph only
-    counts = StripCounts.of(model, fixed, shape.width, kind, multigraph=short)
+    fixed = "rows" if sweeping.turned else "columns"
+    kind: Topology = "cylinder" if sweeping.joined else "strip"
+    short = sweeping.joined and sweeping.width < LEAST_JOINED  # joined as a multigraph only
+    counts = StripCounts.of(model, fixed, sweeping.width, kind, multigraph=short)
     if found and all(fit):
         large = any(work.sweep.size > SMALL for _, work in found)
         states = _states(counts) if large else 0.0
-        if all(dense_is_better(work.sweep, shape.length, states) for _, work in found):
+        if all(dense_is_better(work.sweep, sweeping.length, states) for _, work in found):
             return [*found]
-    matrix = automaton_of(counts, max_states=MOST_STATES, terms=shape.length + 1)
-    return [(1, StatesWork(matrix, shape.length, tuple(work for _, work in found)))]
+    matrix = automaton_of(counts, max_states=MOST_STATES, terms=sweeping.length + 1)
+    return [(1, StatesWork(matrix, sweeping.length, tuple(work for _, work in found)))]
 
 
-def _dense(tiles: TileSet, shape: Shape) -> DenseWork:
+def _dense(tiles: TileSet, sweeping: Sweeping) -> DenseWork:
     sweep = Sweep(
-        numbered(tiles.transposed() if shape.turned else tiles), shape.width, shape.joined
+        numbered(tiles.transposed() if sweeping.turned else tiles), sweeping.width, sweeping.joined
     )
-    square = shape.width == shape.length and shape.joined == shape.closed
-    return DenseWork(sweep, shape.length, shape.closed, square)
+    square = sweeping.width == sweeping.length and sweeping.joined == sweeping.closed
+    return DenseWork(sweep, sweeping.length, sweeping.closed, square)
 
 
 def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:

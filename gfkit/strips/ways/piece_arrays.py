@@ -23,6 +23,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Place
+from gfkit.boards.acceptors.place_acceptors import Pair
 from gfkit.boards.kinds.game import Cell, combination_of
 from gfkit.boards.kinds.tiles import Weight
 
@@ -34,35 +35,6 @@ if TYPE_CHECKING:
 
 
 HOLE = "#"
-
-
-@dataclass(frozen=True)
-class Pair:
-    """What two cells may have: classes of letters as the first and second cell, and what fits.
-
-    The letter after the last one is what is off the board.
-    """
-
-    firsts: tuple[int, ...]
-    seconds: tuple[int, ...]
-    fitting: frozenset[tuple[int, int]]
-
-    first: tuple[int, int] = (-1, -1)
-
-    def step(self, state: tuple[int, int], number: int, letter: int) -> tuple[int, int] | None:
-        """Remember the class of the cell that is read first."""
-        one, other = state
-        if number:
-            other = self.seconds[letter]
-        else:
-            one = self.firsts[letter]
-        if one < 0 or other < 0:
-            return one, other
-        return (-2, -2) if (one, other) in self.fitting else None
-
-    def accepts(self, state: tuple[int, int]) -> bool:
-        """Accept what fitted."""
-        return state == (-2, -2)
 
 
 def pairs(key: str, step: Cell, pair: Pair) -> list[Condition]:

@@ -10,17 +10,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Place
-from gfkit.boards.acceptors.place_acceptors import Neighbours
+from gfkit.boards.acceptors.place_acceptors import Neighbours, Pair
 from gfkit.boards.kinds.colouring import EMPTY, ColouringGame
 from gfkit.boards.kinds.game import combination_of
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.errors import GfkitError
-from gfkit.strips.ways.piece_arrays import HOLE, Pair, arrays_of_tiles, placement_arrays
+from gfkit.strips.ways.piece_arrays import HOLE, arrays_of_tiles, placement_arrays
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gfkit.boards.acceptors.conditions import Acceptor, Component, Linking
+    from gfkit.boards.acceptors.conditions import Acceptor
     from gfkit.boards.kinds.colouring import Colour
     from gfkit.boards.kinds.game import Cell, Game
 
@@ -113,32 +113,9 @@ def may_have_holes(arrays: Arrays) -> bool:
     return all(isinstance(one.track, tracks) and not one.shared for one in arrays.conditions)
 
 
-@dataclass(frozen=True)
-class HoledComponents:
-    """The acceptor of components where some cells are holes, with the letter `hole`."""
-
-    acceptor: Linking[Any]
-    hole: int
-
-    def __getattr__(self, name: str) -> Any:
-        """Return what the acceptor asks."""
-        return getattr(self.acceptor, name)
-
-    def offers(self, letter: int, step: Cell) -> bool:
-        """Tell whether a cell of a letter offers an edge; a hole does not."""
-        return letter != self.hole and self.acceptor.offers(letter, step)
-
-    def step(self, state: Any, number: int, letter: Component) -> Any:
-        """Read a component; a hole is none."""
-        if self.hole in letter.letters:
-            return state
-        return self.acceptor.step(state, number, letter)
-
-
 def _holed(one: Condition, hole: int) -> Condition:
-    if isinstance(one.track, Frontier):
-        linking: Any = one.acceptor
-        return replace(one, acceptor=HoledComponents(linking, hole))
+    if isinstance(one.track, Frontier):  # where a letter after the last one offers nothing
+        return one
     assert isinstance(one.track, Place)
     return replace(one, acceptor=Holed(one.acceptor, hole, one.track.inside))
 

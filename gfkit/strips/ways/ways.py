@@ -3,7 +3,7 @@
 Most kinds are translated into arrays (`gfkit.strips.ways.rule_arrays`), and then say no more than
 what their letters mean. A new kind is one file, with a line in each of the tables that name it: the
 class of its rules (`gfkit.boards.kinds.game.GAMES`), its way (`WAYS`), and what lists its positions
-for comparison (`brute.profile_joined`).
+for comparison (`brute.LISTED`).
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ from gfkit.strips.facts.counted import (
     GraphCounts,
     GraphSequence,
     RowEntries,
-    Tilings,
+    TilingWeights,
 )
 from gfkit.strips.facts.graph_facts import small_graphs
 from gfkit.strips.facts.graph_statements import (
@@ -77,7 +77,7 @@ TABLES = [
     (BarEntries(TILES, 2, "0", "0"), ["rows", "columns", "1,1", "1,4"]),
     (RowEntries(TILES, "....|.#..|...#", 1), ["rows", "columns", "3,8", "1,5"]),
     (RowEntries(MAXIMAL, "..#|.#.", 0), ["columns", "1,1", "3,1"]),
-    (Tilings(TILES), ["4 3", "3 4", "2 0|1 0", "2|2", "1", "2 0 4 3|1 0 0 0"]),
+    (TilingWeights(TILES), ["4 3", "3 4", "2 0|1 0", "2|2", "1", "2 0 4 3|1 0 0 0"]),
     (Terms(FractionCoefficients((1,), (1, -1, -1), 1)), [1, 2, 7]),
     (Terms(FractionCoefficients((1,), (2, -1))), [0, 5]),
     (Terms(ListedTerms((4, 7), -1)), [0, -1]),

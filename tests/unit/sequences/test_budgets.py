@@ -19,8 +19,8 @@ from gfkit.analysis.moments import moments
 from gfkit.analysis.nearest import nearest_integer as nearest_of
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.numbers import factors, roots
-from gfkit.numbers.factors import factored
+from gfkit.numbers import coefficients, roots
+from gfkit.numbers.coefficients import factored
 from gfkit.numbers.roots import isolated_roots
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
@@ -137,7 +137,7 @@ def test_a_worker_finds_the_same_roots_factors_and_fractions(gf, monkeypatch):
     poly = algebra.fmpz_poly(list(gf.den))
     multiple = [3 * c for c in gf.num], [3 * c for c in gf.den]
     here = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
-    for module in (factors, roots, rational):
+    for module in (coefficients, roots, rational):
         monkeypatch.setattr(module, "WORTH", 0.0)
     monkeypatch.setattr("gfkit.base.processes.workers.WORTH", 0.0)
     there = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)

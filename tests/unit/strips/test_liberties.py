@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 from tiers import one_in
 
 from gfkit.automata.determinant import gf_by_determinant
-from gfkit.automata.evaluation import exact_marked_terms
+from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.boards.kinds.colouring import NOGO
 from gfkit.boards.shapes.board import Board
-from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import adjacency, colouring_profile
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
+    from gfkit.series.profile import Profile
 
 SIDES = [(m, n) for m in range(1, 11) for n in range(1, 11) if m * n <= 10]
 RECTANGLES = [
@@ -33,20 +33,11 @@ NARROW = [
     for m, n in SIDES
     if n <= 5
 ]
-BITS, PLACES = 32, 16  # of a coefficient; exponents that fit
 
 
 def profiles(matrix: TransferMatrix, count: int) -> list[Profile]:
-    """The first terms with both marks, from their values at two powers of 2."""
-    found = []
-    for packed in exact_marked_terms(matrix, count, x_bits=BITS, y_bits=BITS * PLACES):
-        place, coefficients = 0, {}
-        while packed >> (BITS * place):
-            j, i = divmod(place, PLACES)
-            coefficients[i, j] = packed >> (BITS * place) & (2**BITS - 1)
-            place += 1
-        found.append(Profile.of(coefficients))
-    return found
+    """The first terms with both marks."""
+    return list(marked_terms(matrix, count))
 
 
 def on_board(board: Board) -> Profile:

@@ -92,7 +92,7 @@ def listed(game, _quantity, board, _joins):
 def stripes(monkeypatch):
     monkeypatch.setitem(games.GAMES, "stripes", f"{__name__}:Stripes")
     monkeypatch.setitem(ways.WAYS, "stripes", f"{__name__}:WAY")
-    monkeypatch.setitem(brute.LISTED, "stripes", f"{__name__}:listed")
+    monkeypatch.setitem(brute.LISTED, "stripes", listed)
     return Stripes("flag", 3)
 
 

@@ -29,7 +29,7 @@ from ..core.piece_positions import Placement
 from ..core.reading import fit
 from ..core.strip_sequences import read_strip
 from ..letters.colourings import Colouring
-from .main_terms import RATIONAL, number
+from .polynomials import RATIONAL, interval
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -43,7 +43,7 @@ DOMINOES = {frozenset({(0, 0), (0, 1)}), frozenset({(0, 0), (1, 0)})}
 def check_row_growth(given: Given) -> None:
     """Find a vector, and check in integers that it proves the interval."""
     statement, _, _, clock, report = given
-    low, high = (number(end, clock) for end in statement["value"])
+    low, high = interval(statement["value"], clock)
     need(low <= high, "the interval is empty")
     of = statement["of"]
     need(isinstance(of, dict) and of.get("kind") == "strip", "growth per row is that of a strip")
@@ -105,7 +105,7 @@ def check_cell_growth(given: Given) -> None:
     Evidence: `rows`, the interval of each strip.
     """
     statement, evidence, lemmas, clock, report = given
-    low, high = number(statement["low"], clock), number(statement["high"], clock)
+    low, high = interval((statement["low"], statement["high"]), clock)
     of = statement["of"]
     need(isinstance(of, dict) and of.get("kind") == "strip", "growth per cell is that of a strip")
     family = read_strip(of)
@@ -134,7 +134,7 @@ def check_cell_growth(given: Given) -> None:
             f"the lemma about the {topology} of side {side} is missing",
         )
         fit(said, (RATIONAL, RATIONAL), "evidence.rows")
-        return number(said[0], clock), number(said[1], clock)
+        return interval(said, clock)
 
     side, base = statement["below"]["side"], statement["below"]["base"]
     least = -1 if colouring else 0

@@ -26,12 +26,12 @@ from ..core import kinds
 from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
-from ..core.reading import NUMBER, fit
-from .inverse_matrices import inverse
-from .main_terms import number
+from ..core.reading import NUMBER, fit, rational
 from .polynomials import MOST_COEFFICIENTS, add, integers, later, multiply, scale, value
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..core.kinds import Given
 
     Poly = list[int]
@@ -44,7 +44,7 @@ LARGEST = 1 << 20
 def recurrence(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Fraction], int]:
     """Return the polynomials, the first terms, and from which n on the recurrence holds."""
     rows = [integers(row, "of.polynomials", clock) for row in of["polynomials"]]
-    terms = [number(z, clock) for z in of["terms"]]
+    terms = [rational(z, "a number", clock) for z in of["terms"]]
     need(1 < len(rows) <= len(terms) + 1, "a recurrence needs as many first terms as its order")
     limit(len(rows) <= MOST_ORDER, "a recurrence of a high order")
     need(all(row and row[-1] for row in (rows[0], rows[-1])), "a polynomial is 0, or ends in one")
@@ -197,3 +197,25 @@ def _sign(row: list[Poly], start: int, clock: Clock) -> int:
     need(len(signs) < 2, "entries of a row may have different signs: the cone may be left")
     need(not signs or any(f and f[0] for f in moved), "a row may be 0: the cone may be left")
     return signs.pop() if signs else 0
+
+
+def inverse(
+    matrix: Sequence[Sequence[int | Fraction]], clock: Clock, singular: str
+) -> list[list[Fraction]]:
+    """Return the inverse by elimination; rejects a matrix that has none, with that reason."""
+    size = len(matrix)
+    rows = [
+        [*map(Fraction, row), *(Fraction(int(i == j)) for j in range(size))]
+        for i, row in enumerate(matrix)
+    ]
+    for k in range(size):
+        pivot = next((i for i in range(k, size) if rows[i][k]), size)
+        need(pivot < size, singular)
+        rows[k], rows[pivot] = rows[pivot], rows[k]
+        rows[k] = [z / rows[k][k] for z in rows[k]]
+        for i in range(size):
+            if i != k and rows[i][k]:
+                clock.spend(40 * size)
+                clock.reduce(max(z.denominator.bit_length() for z in rows[i]))
+                rows[i] = [a - rows[i][k] * b for a, b in zip(rows[i], rows[k], strict=True)]
+    return [row[size:] for row in rows]

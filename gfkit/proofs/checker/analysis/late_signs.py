@@ -10,7 +10,7 @@ are allowed, the moduli of their coefficients added to the errors of the c_j: |z
 algebraic integer with at most D = m k (k + 1)/2 conjugates z_i z_j - r_l^2, at most B each, with
 the k roots of the factor of z and the m of that of r, so it is 0 if it is less than B^(1-D). A
 class whose g.f. is a polynomial ends in zeros. Each term before that is compared with 0. Or single
-zeros are settled modulo primes (`zeros_by_primes`). Of a recurrence with polynomial coefficients
+zeros are settled modulo primes (`residue_periods`). Of a recurrence with polynomial coefficients
 the late signs are settled by a cone (`kept_cones`). The n at which the relation is false stand in
 "except".
 
@@ -26,16 +26,15 @@ from ..core.clock import Clock, limit, need
 from ..core.dialect import Tree, names_of, read
 from ..core.envelope import gf_lemma, lemma_with, use
 from ..core.generating_functions import OFFSETS
-from ..core.reading import canonical, fit
+from ..core.reading import canonical, fit, rational
 from ..core.relations import coefficients
 from .intervals import power_above
 from .kept_cones import check_cone
-from .main_terms import RATIONAL, number, section
-from .polar_parts import in_n, polar_part
-from .polynomials import fraction_of
-from .root_discs import places_of, rest_bound
-from .sole_pole import HINTS, sole_pole
-from .zeros_by_primes import check_modulo
+from .main_terms import section
+from .polynomials import RATIONAL, fraction_of
+from .residue_periods import check_modulo
+from .root_discs import in_n, places_of, polar_part, rest_bound
+from .sole_pole import lone_pole
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -169,12 +168,10 @@ def late_sign(p: list[int], q: list[int], hints: dict[str, Any], clock: Clock) -
         return 0
     need(late >= max(1, len(p) - len(q) + 1), "the terms are not yet sums of powers")
     fit(hints.get("rate"), RATIONAL, "rate")
-    rate = number(hints["rate"], clock)
+    rate = rational(hints["rate"], "a number", clock)
     need(rate >= 0, "a rate is negative")
     if "lone" in hints:
-        lone = {**hints["lone"]} if isinstance(hints["lone"], dict) else {}
-        fit(lone, {**HINTS, "near": RATIONAL}, "lone")
-        found = sole_pole(p, q, rate, number(lone["near"], clock), lone, clock)
+        found = lone_pole(p, q, hints["lone"], clock, rate)
         base, main, bound = found.base, [found.constant], found.bound
     else:
         base, main, bound = _outermost(p, q, rate, hints, clock)

@@ -12,7 +12,6 @@ The limit superior of |a(n)|^(1/n) is the largest |z|, as p/q is in lowest terms
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -22,35 +21,24 @@ from ..core.generating_functions import trimmed
 from ..core.reading import NUMBER, fit
 from ..core.relations import coefficients
 from .intervals import Disc, Scale
-from .polar_parts import in_n, polar_part
-from .polynomials import are_coprime, divided, fraction_of, integers, multiply
-from .root_discs import Place, places_of, rest_bound, value_at
-from .sole_pole import HINTS, sole_pole
+from .polynomials import RATIONAL, are_coprime, divided, fraction_of, integers, interval, multiply
+from .root_discs import Place, in_n, places_of, polar_part, rest_bound, value_at
+from .sole_pole import lone_pole
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-RATIONAL = re.compile(r"-?[0-9]{1,100000}(?:/[0-9]{1,100000})?")
 PERIOD, START = range(1, 5001), range(10**6)
 Ends = tuple[Fraction, Fraction]
 ALL = "all roots of the denominator are enclosed in disjoint discs"
 ALONE = "one zero of the denominator is enclosed; a disc with it holds no other"
 
 
-def number(text: str, clock: Clock) -> Fraction:
-    """Read a rational number."""
-    above, _, below = text.partition("/")
-    whole, parts = integers([above, below or "1"], "a number", clock)
-    need(parts > 0, "a number has denominator 0")
-    clock.reduce(max(whole.bit_length(), parts.bit_length()))
-    return Fraction(whole, parts)
-
-
 def box(data: Any, clock: Clock) -> tuple[Ends, Ends]:
     """Read the ends of a real and an imaginary part; the latter is 0 where it is left out."""
     real = isinstance(data, list) and len(data) == 1
     fit(data, ((RATIONAL, RATIONAL),) * (1 if real else 2), "a box")
-    found = [(number(a, clock), number(b, clock)) for a, b in data]
+    found = [interval(z, clock) for z in data]
     need(all(a <= b for a, b in found), "a box is empty")
     return found[0], (Fraction(0), Fraction(0)) if real else found[1]
 
@@ -121,7 +109,7 @@ def check_part(
     p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
 ) -> None:
     """Check one part for p/q."""
-    factor, rate = number(part["factor"], clock), number(part["rate"], clock)
+    factor, rate = interval((part["factor"], part["rate"]), clock)
     need(factor >= 0 and rate >= 0, "a bound is negative")
     need(
         part["from"] >= max(0, len(p) - len(q) + 1), "the bound begins before the terms are powers"
@@ -158,9 +146,7 @@ def check_sole_part(
     p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
 ) -> None:
     """Check one part whose main term is one simple real pole."""
-    factor, rate = number(part["factor"], clock), number(part["rate"], clock)
-    lone = hints["lone"]
-    fit(lone, {**HINTS, "near": RATIONAL}, "evidence.lone")
+    factor, rate = interval((part["factor"], part["rate"]), clock)
     need(
         part["from"] >= max(0, len(p) - len(q) + 1), "the bound begins before the terms are powers"
     )
@@ -173,7 +159,7 @@ def check_sole_part(
     low, high = ends[0]
     need(not any((*ends[1], *constant[1])), "a real pole goes with real boxes")
     need(low > rate or high < -rate, "a main root is not above the rate of the remainder")
-    found = sole_pole(p, q, rate, number(lone["near"], clock), lone, clock)
+    found = lone_pole(p, q, hints["lone"], clock, rate)
     need(low <= found.base[0] and found.base[1] <= high, "a root is not in its box")
     inside = constant[0][0] <= found.constant[0] and found.constant[1] <= constant[0][1]
     need(inside, "a coefficient is not shown to be in its box")
@@ -225,16 +211,12 @@ def check_growth_rate(given: Given) -> None:
     Evidence: `scale`, `factors`, as of asymptotics; or `lone`, with the `rate`.
     """
     statement, evidence, lemmas, clock, report = given
-    low, high = (number(text, clock) for text in statement["value"])
+    low, high = interval(statement["value"], clock)
     lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)
     least = most = Fraction(0)
     if "lone" in evidence:
-        lone = evidence["lone"]
-        fit(lone, {**HINTS, "near": RATIONAL, "rate": RATIONAL}, "evidence.lone")
-        rate, near = number(lone["rate"], clock), number(lone["near"], clock)
-        base, *_ = sole_pole(p, q, rate, near, lone, clock)
-        least, most = sorted(map(abs, base))
+        least, most = sorted(map(abs, lone_pole(p, q, evidence["lone"], clock).base))
     elif len(q) > 1:
         scale, _, places = places_of(q, evidence, "evidence", clock)
         least = max(scale.below(place.disc) for place in places)

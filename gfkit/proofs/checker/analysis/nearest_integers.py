@@ -24,8 +24,7 @@ from ..core.relations import coefficients
 from ..formulas.rare_forms import parts_of, sign_of
 from .exponentials import Field, Formula, Reading, bits_of, is_real, over_of, traces
 from .intervals import Disc, Scale, power_above
-from .main_terms import RATIONAL, number
-from .polynomials import fraction_of, integers
+from .polynomials import RATIONAL, fraction_of, integers, interval
 from .root_discs import discs_of, element_at
 
 if TYPE_CHECKING:
@@ -125,7 +124,7 @@ def _root(data: Any, clock: Clock) -> tuple[list[int], Fraction, Fraction] | Non
     if data is None:
         return None
     fit(data, ROOT, "root")
-    low, high = (number(end, clock) for end in data["value"])
+    low, high = interval(data["value"], clock)
     need(low <= high, "the interval of r is empty")
     return integers(data["poly"], "root.poly", clock), low, high
 

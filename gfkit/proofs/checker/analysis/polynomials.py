@@ -5,6 +5,7 @@ Every function that multiplies asks the clock first.
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from math import gcd as integer_gcd
 from math import lcm
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.clock import limit, need
 from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
-from ..core.reading import integer
+from ..core.reading import integer, rational
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
 
 Number = TypeVar("Number", int, Fraction)
+RATIONAL = re.compile(r"-?[0-9]{1,100000}(?:/[0-9]{1,100000})?")
 LONG = 2000
 """Bits of numbers whose operations are announced one by one."""
 MOST_COEFFICIENTS = 400
@@ -32,6 +34,12 @@ def integers(texts: Any, where: str, clock: Clock) -> list[int]:
     """Read a list of integers in decimal digits."""
     need(isinstance(texts, list), f"{where} is not a list")
     return [integer(z, f"{where}[{k}]", clock) for k, z in enumerate(texts)]
+
+
+def interval(texts: Any, clock: Clock) -> tuple[Fraction, Fraction]:
+    """Read the ends of an interval."""
+    low, high = (rational(z, "an end of an interval", clock) for z in texts)
+    return low, high
 
 
 def fraction_of(statement: dict[str, Any], clock: Clock) -> tuple[list[int], list[int]]:

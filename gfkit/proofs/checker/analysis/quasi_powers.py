@@ -25,13 +25,11 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
-from ..core.reading import fit
 from .exponentials import Field
 from .intervals import Disc, Scale
-from .main_terms import RATIONAL, number
-from .polynomials import integers
+from .polynomials import integers, interval
 from .root_discs import places_of, value_at
-from .sole_pole import HINTS, sole_pole
+from .sole_pole import lone_pole
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -72,7 +70,7 @@ def check_limit_law(given: Given) -> None:
     need(sorted(classes) == statement["residues"], "these are not the classes of n")
     mean, variance = map(scale.ends, _law(scale, rho, q, statement))
     for key, (low, high) in (("mean", mean), ("variance", variance)):
-        least, most = (number(end, clock) for end in statement[key])
+        least, most = interval(statement[key], clock)
         if key == "variance" and statement["law"] == "bounded":
             need(least == most == 0, "a bounded variance does not grow")
             need(factor, "a bounded variance is told from the factor of the root")
@@ -111,7 +109,7 @@ def check_moments(given: Given) -> None:
     slopes, shifts = ring.lines(scale.inverse(root), p, q)
     for said, slope, shift in zip(statement["lines"], slopes, shifts, strict=True):
         for key, disc in (("slope", slope), ("shift", shift)):
-            low, high = (number(end, clock) for end in said[key])
+            low, high = interval(said[key], clock)
             least, most = scale.ends(disc)
             wrong = f"the {key} of {said['of']} is not shown to be in its interval"
             need(low <= least and most <= high, wrong)
@@ -222,12 +220,9 @@ def _largest_root(
     """Return the largest root of q reversed, positive, simple and alone, and its factor."""
     need(len(q) > 1, "q is constant at x = y = 1")
     if "lone" in evidence:
-        lone = {**evidence["lone"]} if isinstance(evidence["lone"], dict) else {}
-        fit(lone, {**HINTS, "near": RATIONAL, "rate": RATIONAL}, "lone")
-        rate, near = (number(lone[name], clock) for name in ("rate", "near"))
-        low, high = sole_pole([1], q, rate, near, lone, clock).base
-        need(low > rate, "the outermost root is not shown to be positive and beyond the rate")
-        scale = Scale(lone["root_bits"] + 64, clock)
+        low, high = lone_pole([1], q, evidence["lone"], clock).base
+        need(low > 0, "the outermost root is not shown to be positive")
+        scale = Scale(evidence["lone"]["root_bits"] + 64, clock)
         middle, radius = scale.rational((low + high) / 2), scale.rational((high - low) / 2)
         return scale, Disc(middle.x, 0, middle.r + radius.x + radius.r), []
     scale, factors, places = places_of(q, evidence, "evidence", clock)

@@ -4,23 +4,31 @@ Approximations z_1, ..., z_d of the roots of f, from the certificate, need no tr
 W_i = f(z_i)/(lead prod of (z_i - z_j) over j != i), the discs |z - z_i| <= d |W_i| hold all roots
 of f, and one that meets no other holds exactly one. [Smith1970] A disc
 about a real number that meets no other holds a real root, for it holds its conjugate too.
+
+*Polar parts*, in any ring that has the inverse of the root: numbers, a field, discs. At a root z of
+the reversed denominator, of multiplicity m, and u = 1 - z x, p/q has the polar part sum of b_j/u^j,
+j = 1..m, with b_m, b_(m-1), ... the first coefficients of p/(q/u^m) in powers of u, and the
+coefficient of x^n in 1/(1 - z x)^j is C(n+j-1, j-1) z^n.
+
+A ring has rational(q), plus(a, b), times(a, b), inverse(a), and, if the multiplicity of the root is
+to be found, is_zero(a).
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import Clock, limit, need
 from ..core.reading import NUMBER, fit
 from .intervals import Disc, Scale, are_disjoint
-from .polar_parts import polar_part
 from .polynomials import derivative, integers, multiply, power
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-HIGHEST = 700
+HIGHEST, MOST_MULTIPLE = 700, 60
 BITS = range(16, 200_001)
 FACTORS = [{"poly": [NUMBER], "multiplicity": range(1, HIGHEST), "roots": [(NUMBER, NUMBER)]}]
 
@@ -154,4 +162,60 @@ def rest_bound(
             short = Fraction(int(gap * 2**64), 2**64)
             need(short, "a multiple root has nearly the modulus of the bound")
             total += sum((b / short**j for j, b in enumerate(polar[1:], 2)), Fraction(0))
+    return total
+
+
+def powers(base: Any, count: int, ring: Any) -> list[Any]:
+    """Return the powers 0, ..., count of an element."""
+    found = [ring.rational(1)]
+    while len(found) <= count:
+        ring.clock.spend(100)
+        found.append(ring.times(found[-1], base))
+    return found
+
+
+def polar_part(
+    p: Sequence[int], q: Sequence[int], root: Any, ring: Any, multiplicity: int | None = None
+) -> list[Any]:
+    """Return b_1, ..., b_m at a root; none if it is not one."""
+    inverses = powers(ring.inverse(root), max(len(p), len(q)), ring)
+    m = multiplicity or 0
+    if multiplicity is None:
+        while m < len(q) and ring.is_zero(_in_u(q, inverses, m, ring)):
+            m += 1
+            limit(m <= MOST_MULTIPLE, "a root of too high a multiplicity")
+    if not m:
+        return []
+    below = [_in_u(q, inverses, i, ring) for i in range(m, 2 * m)]
+    above = [_in_u(p, inverses, i, ring) for i in range(m)]
+    first, minus = ring.inverse(below[0]), ring.rational(-1)
+    quotient: list[Any] = []
+    for n in range(m):
+        value = above[n]
+        for i in range(1, n + 1):
+            value = ring.plus(value, ring.times(ring.times(below[i], quotient[n - i]), minus))
+        quotient.append(ring.times(value, first))
+    return quotient[::-1]
+
+
+def _in_u(c: Sequence[int], inverses: list[Any], i: int, ring: Any) -> Any:
+    """Return the coefficient of u^i, from x^k = z^-k (1 - u)^k."""
+    total = ring.rational(0)
+    for k in range(i, len(c)):
+        if c[k]:
+            factor = ring.rational(c[k] * comb(k, i) * (-1) ** i)
+            total = ring.plus(total, ring.times(inverses[k], factor))
+    return total
+
+
+def in_n(polar: list[Any], ring: Any) -> list[Any]:
+    """Return the sum of b_j C(n+j-1, j-1) as a polynomial in n, ascending."""
+    total = [ring.rational(0)] * len(polar)
+    rising = [Fraction(1)]
+    for j, b in enumerate(polar, 1):
+        if j > 1:
+            pairs = zip([*rising, Fraction(0)], [Fraction(0), *rising], strict=True)
+            rising = [low + high / (j - 1) for low, high in pairs]
+        for k, share in enumerate(rising):
+            total[k] = ring.plus(total[k], ring.times(b, ring.rational(share)))
     return total

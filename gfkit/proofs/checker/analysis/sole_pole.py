@@ -22,14 +22,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import Clock, need
-from ..core.reading import fit
-from .polynomials import long_product
+from ..core.reading import fit, rational
+from .polynomials import RATIONAL, long_product
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BITS, SERIES = range(16, 400_001), range(1, 300_001)
 HINTS = {"bits": BITS, "series": SERIES, "root_bits": BITS, "near": None, "rate?": None}
+LONE = {**HINTS, "near": RATIONAL, "rate?": RATIONAL}
 
 
 SPARE = 200
@@ -77,6 +78,17 @@ def sole_pole(
         (Fraction(constant[0], one), Fraction(constant[1], one)),
         bound,
     )
+
+
+def lone_pole(
+    p: Sequence[int], q: Sequence[int], hints: Any, clock: Clock, rate: Fraction | None = None
+) -> Sole:
+    """Return the pole that evidence names by `near`; rate: if `rate` does not stand there, too."""
+    fit(hints, LONE, "lone")
+    if rate is None:
+        fit(hints.get("rate"), RATIONAL, "lone.rate")
+        rate = rational(hints["rate"], "a rate", clock)
+    return sole_pole(p, q, rate, rational(hints["near"], "a root", clock), hints, clock)
 
 
 def _scaled(f: Sequence[int], rate: Fraction, bits: int, clock: Clock) -> list[int]:

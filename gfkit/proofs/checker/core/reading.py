@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from .clock import limit, need
@@ -79,6 +80,16 @@ def decimal_integer(text: str, clock: Clock) -> int:
     high, low = decimal_integer(text[:-half], clock), decimal_integer(text[-half:], clock)
     joined: int = high * 10**half + low
     return joined
+
+
+def rational(text: str, where: str, clock: Clock) -> Fraction:
+    """Read a rational number: an integer, or two with / between them."""
+    above, _, below = text.partition("/")
+    top, bottom = integer(above, where, clock), integer(below or "1", where, clock)
+    need(bottom > 0, f"{where} has a denominator that is not above 0")
+    if bottom > 1:
+        clock.reduce(max(top.bit_length(), bottom.bit_length()))
+    return Fraction(top, bottom)
 
 
 def canonical(data: Any) -> str:

@@ -31,7 +31,7 @@ from .dialect import (
 from .envelope import gf_lemma, known_gf
 from .generating_functions import OFFSETS, Poly, is_marked, read_in_t
 from .kinds import Report, quoted
-from .reading import NUMBER, canonical, fit, integer
+from .reading import canonical, fit, rational
 from .spaces import UNBOUNDED, Bounds, Space, recurrent
 
 if TYPE_CHECKING:
@@ -81,17 +81,7 @@ def fraction_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
 def listed_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int | Fraction]:
     """Return the first of the listed terms."""
     need(of["terms"], "terms has no entry")
-    found = []
-    for text in of["terms"][:count]:
-        above, _, below = text.partition("/")
-        fit(below or "1", NUMBER, "a denominator")
-        bottom = integer(below or "1", "a denominator", clock)
-        need(bottom > 0, "a denominator is not above 0")
-        top = integer(above, "a term", clock)
-        if bottom > 1:
-            clock.reduce(max(top.bit_length(), bottom.bit_length()))
-        found.append(plain(Fraction(top, bottom)))
-    return found
+    return [plain(rational(text, "a term", clock)) for text in of["terms"][:count]]
 
 
 class Terms:

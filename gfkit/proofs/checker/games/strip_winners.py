@@ -1,4 +1,4 @@
-"""Who wins all boards with one fixed side, and sums of numbers of a basis.
+"""Who wins all boards with one fixed side, sums of a basis, and laws of boards side by side.
 
 The outcome of a board: L, Left wins; R, Right wins; N, the first player wins; P, the second.
 *Theorem.* Let each piece of one player, the loser, lie in one line across the strip. Then the
@@ -12,6 +12,20 @@ The lengths of the evidence are searched, by trying all moves. With s the least 
 outcome is W or P, each conclusion holds for n + s if it holds for n. For every residue modulo s
 there is a least length for each conclusion; a claim for a progression of lengths follows if for
 every residue that it meets a conclusion holds from some length on, and those before were searched.
+
+*Laws* of all boards F, G, H side by side, from the pieces of a game. Every column with a cell of F
+is to the left of each with a cell of G, and these are to the left of those of H. If Left's pieces
+lie in one column each, whatever he places on FH lies in F or in H.
+
+FH <= F + H: Right copies each move of Left's in FH - F - H. So if F < 0 and H < 0 then FH < 0; and
+if F < 0 and H is fuzzy (or the other way), then not F + H >= 0, so not FH >= 0.
+
+a: FG + GH <= FGH if no piece of Left's fits on G and none of Right's has cells of F and of H: such
+a piece is as wide as G and two columns more, at least. Right copies in FG + GH - FGH, what has no
+cell of H on FG, else on GH; of G the cells that are free in FGH are free in the others.
+b, if FG = F then FGH = F + GH: FGH <= F + GH = FG + GH <= FGH. c is its mirror image.
+removal: a board without the cells of a piece of Left's is an option of his; of a negative board
+none of these is positive.
 """
 
 from __future__ import annotations
@@ -25,11 +39,11 @@ from ..core.clock import Clock, limit, need
 from ..core.kinds import part as extended
 from ..core.reading import fit
 from .piece_search import Search
-from .placed_moves import Ground, in_lines, is_colouring, read_moves, turned_moves
+from .placed_moves import Ground, in_lines, is_colouring, read_moves, read_pieces, turned_moves
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
-    from .placed_moves import Move
+    from .placed_moves import Cell, Move
 
 SIDE = range(1, 1001)
 LENGTH = range(10**9 + 1)
@@ -37,6 +51,10 @@ LETTERS = re.compile("L?R?N?P?")
 EVIDENCE = {"searched": [LENGTH]}
 MAX_CLASSES = 20_000
 MAX_BASIS = 1_000_000
+LAW = re.compile(
+    r"negative|negative\+fuzzy|removal"
+    r"|([1-9][0-9]{0,2})x([1-9][0-9]{0,2}):[abc]|([1-9][0-9]{0,2})-wide:[abc]"
+)
 
 Least = list[int | None]
 Theorem = list[tuple[str, Least]]
@@ -188,3 +206,34 @@ def check_sums(given: Given) -> None:
     start = max(z for z in least if z is not None) - min(basis) + 1
     need(low >= start, f"{start - 1} is not a sum")
     report.say("residues", f"a least sum for each of {len(least)} residues", residues=len(least))
+
+
+def check_law(given: Given) -> None:
+    """Check the premises about the pieces.
+
+    Each of Left's pieces lies in one column, none of them fits on G, none of Right's reaches over
+    G; then Right copies.
+    """
+    statement, _, _, _, report = given
+    left, right = read_pieces(statement["rule"])
+    law = statement["law"]
+    if law == "removal":
+        report.say("premise", "a move takes the cells of a piece from the board")
+        return
+    tall = [_extent(piece, 0) for piece in left]
+    need(all(_extent(piece, 1) == 1 for piece in left), "a piece of Left's has two columns")
+    match = LAW.fullmatch(law)
+    if match and ":" in law:
+        rows, columns, wide = (int(z) if z else 0 for z in match.groups())
+        for piece, height in zip(left, tall, strict=True):
+            # In a k-wide G no column has k + 1 cells without a gap; a rectangle has its rows.
+            is_short = height <= rows if rows else height <= wide or height > len(piece)
+            need(not is_short, "a piece of Left's may fit on G")
+        most = max((_extent(piece, 1) for piece in right), default=1)
+        need(most <= (columns or wide) + 1, "a piece of Right's may reach over G")
+    report.say("premise", "each piece of Left's lies in one column, and Right copies his moves")
+
+
+def _extent(piece: list[Cell], axis: int) -> int:
+    places = [cell[axis] for cell in piece]
+    return max(places) - min(places) + 1

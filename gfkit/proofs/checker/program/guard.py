@@ -2,9 +2,9 @@
 
 The clock that every loop of the checker asks keeps the limits. One long operation of the
 interpreter, such as a product of long numbers, asks nobody; so the check is made in a child, and
-this process, which only waits, hears signals and keeps the limit of time. The system keeps the
-limit of memory: what would take more is refused to the child. Where a system cannot fork, or other
-threads run, the check is made in this process, and the clock is alone.
+this process, which only waits, hears signals. The system keeps the limits of time and memory: it
+ends the child with an alarm, and refuses it what would take more. Where a system cannot fork, or
+other threads run, the check is made in this process, and the clock is alone.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ import select
 import signal
 import sys
 import threading
-import time
 from typing import TYPE_CHECKING
 
-from ..core.clock import NotChecked
+from ..core.clock import NotChecked, limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +45,6 @@ def guarded(work: Callable[[], Said], seconds: float, memory: int) -> Said:
 
     seconds, memory: the limits, in seconds from now and in bytes.
     """
-    end = time.monotonic() + seconds + GRACE
     answers, told = os.pipe()
     living, life = os.pipe()
     for stream in (sys.stdout, sys.stderr):
@@ -58,56 +56,52 @@ def guarded(work: Callable[[], Said], seconds: float, memory: int) -> Said:
         try:
             os.close(answers)
             os.close(life)
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it
-            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2):
-                signal.signal(number, signal.SIG_DFL)
-            _end_with(living)
-            _bound(memory)
-            _write(told, json.dumps(work()).encode("ascii"))
-            status = 0
-        except KeyboardInterrupt:
-            status = 130
-        except (OSError, RuntimeError, ArithmeticError, LookupError, TypeError) as error:
-            _write(told, json.dumps(f"{type(error).__name__}: {error}").encode("ascii"))
+            status = _answer(work, told, living, seconds + GRACE, memory)
         finally:  # what else may come, MemoryError above all, is told by the status
             os._exit(status)
     try:
         os.close(told)
         os.close(living)
-        found = _read(answers, end)
+        with os.fdopen(answers, "rb") as file:
+            found = file.read()
     except BaseException:
         os.kill(child, signal.SIGKILL)
         raise
     finally:
-        os.close(answers)
         ended = _wait(child)
         os.close(life)
     if ended == 130:
         raise KeyboardInterrupt
+    limit(ended != -signal.SIGALRM, "the time is over")
     try:
         answer = json.loads(found)
     except ValueError:
         name = signal.Signals(-ended).name if ended < 0 else f"status {ended}"
         reason = f"the checking process was ended by {name}, perhaps for lack of memory"
         raise NotChecked(reason) from None
-    if isinstance(answer, str):
-        raise NotChecked(f"the checking process failed, please report it: {answer}")
+    limit(isinstance(answer, list), f"the checking process failed, please report it: {answer}")
     status, out, err = answer
     return status, out, err
 
 
-def _read(answers: int, end: float) -> bytes:
-    found = bytearray()
-    while True:
-        left = end - time.monotonic()
-        if left <= 0 or not select.select([answers], [], [], min(left, 1e6))[0]:
-            if end > time.monotonic():
-                continue
-            raise NotChecked("the time is over")
-        part = os.read(answers, 1 << 20)
-        if not part:
-            return bytes(found)
-        found += part
+def _answer(work: Callable[[], Said], told: int, living: int, seconds: float, memory: int) -> int:
+    """Write what `work` returns, or how it fails, as JSON; return the exit status of the child."""
+    said: Said | str
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it
+        for name in ("SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2", "SIGALRM"):
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, min(seconds, 1e8))  # ends this process
+        _end_with(living)
+        _bound(memory)
+        said = work()
+    except KeyboardInterrupt:
+        return 130
+    except (OSError, RuntimeError, ArithmeticError, LookupError, TypeError) as error:
+        said = f"{type(error).__name__}: {error}"
+    with os.fdopen(told, "wb") as file:
+        file.write(json.dumps(said).encode("ascii"))
+    return 0
 
 
 def _wait(child: int) -> int:
@@ -115,12 +109,6 @@ def _wait(child: int) -> int:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     except ChildProcessError:  # somebody else waited for it
         return 0
-
-
-def _write(file: int, data: bytes) -> None:
-    view = memoryview(data)
-    while view:
-        view = view[os.write(file, view) :]
 
 
 def _end_with(living: int) -> None:

@@ -17,7 +17,7 @@ from ..core.dialect import NoTerm
 from ..core.generating_functions import Poly, X, marked, read_weight
 from ..core.kinds import quoted
 from ..core.piece_positions import PieceMachine, Placement, count_pieces
-from ..core.reading import NUMBER, TEXT, fit, integer
+from ..core.reading import NUMBER, TEXT, fit, integer, rational
 from ..core.relations import Terms
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Work, total
@@ -626,13 +626,7 @@ def read_entry(data: Any, clock: Clock) -> Entry:
         need(len(poly) == len(data) and all(poly.values()), "a polynomial is not written plainly")
         return plain(poly)
     need(isinstance(data, str), "a value is not a text")
-    above, _, below = data.partition("/")
-    fit(below or "1", NUMBER, "a denominator")
-    bottom, top = integer(below or "1", "a denominator", clock), integer(above, "a value", clock)
-    need(bottom > 0, "a denominator is not above 0")
-    if bottom > 1:
-        clock.reduce(max(top.bit_length(), bottom.bit_length()))
-    return entry_of(Fraction(top, bottom))
+    return entry_of(rational(data, "a value", clock))
 
 
 def check_table(given: Given) -> None:

@@ -1,9 +1,9 @@
-"""Block recursions that give the polynomials of positions on all m x n boards, m, n >= 1.
+"""What holds on all boards: block recursions, and rules that count the same.
 
-A term of a block is a tile of a cell: matrix A on its left, B on its right, i above, j below, and
-a mark. The entries of the m-th power that are summed count the ways to fill m x n cells so that
-tiles agree: each row leads from a matrix of the power to one that is 1 if empty, and 0 is below
-the last row.
+"recursion counts": polynomials of positions on all m x n boards, m, n >= 1. A term of a block is a
+tile of a cell: matrix A on its left, B on its right, i above, j below, and a mark. The entries of
+the m-th power that are summed count the ways to fill m x n cells so that tiles agree: each row
+leads from a matrix of the power to one that is 1 if empty, and 0 is below the last row.
 
 *Theorem.* Each tile has a role in a position: a free cell, or a cell of a piece. Let the number
 above a tile, and its mark, be functions of the role, the marks of a piece its weight; and let at
@@ -18,11 +18,16 @@ Proof. In an array of roles j is the number of the role below, or 0. So the numb
 these roles is a product over the rows, and is 1 for a position and 0 else.
 
 The roles are evidence, and all rows are compared by walking once through what can be remembered.
+
+"same counts": two rules count the same on every board, because their pieces are the same. Positions
+are sets of disjoint placements of pieces, whoever owns them; maximal are those on which no piece
+fits, and tilings those that fill the board. Of other quantities the owners matter.
 """
 
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit, need
@@ -168,3 +173,24 @@ def _compare_rows(
                 limit(len(seen) < MAX_SEEN, "rows are remembered in too many ways")
                 seen.add(now)
                 todo.append(now)
+
+
+def check_same(given: Given) -> None:
+    """Compare pieces, each with how often it is there and, if it matters, its owners."""
+    statement, _, _, _, report = given
+    found: list[tuple[str, bool]] = []
+    pieces: list[Counter[Any]] = []
+    for side in ("first", "second"):
+        data, play = read_play(statement[side])
+        rule = read_rule(data)
+        limit(isinstance(rule.game, Placement), "rules that are not of pieces")
+        owned = play or rule.quantity not in {"positions", "maximal", "tilings"}
+        found.append((rule.quantity, play))
+        counted: Counter[Any] = Counter()
+        for piece in rule.game.pieces:
+            marks = piece.code if play else 0  # by which pieces of both are whose
+            counted[piece.cells, piece.players if owned else (), marks] += piece.coefficient
+        pieces.append(counted)
+    need(found[0] == found[1], "the rules count other quantities")
+    need(pieces[0] == pieces[1], "the pieces are not the same")
+    report.say("pieces", "both rules have the same pieces", pieces=len(pieces[0]))
