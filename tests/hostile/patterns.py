@@ -139,6 +139,14 @@ def _texts(node: ast.expr, path: Path, module: Any) -> list[Any]:
         raise AssertionError(f"{key}: say in MADE what this pattern may be") from None
 
 
+def _strings(data: Any) -> Iterator[str]:
+    if isinstance(data, dict | list):
+        for part in data.values() if isinstance(data, dict) else data:
+            yield from _strings(part)
+    elif isinstance(data, str):
+        yield data
+
+
 NAMES_INSIDE = ("oeis/entries/code_reading.py", "oeis/entries/lines.py: f'(?<![A-Za-z_]){name}")
 SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
     ("name", "one", "letter", "series"), "ab"
@@ -162,6 +170,11 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     ],
     "oeis/entries/cross_references.py: words": lambda module: [text for text, _ in module.WORDS],
     "oeis/entries/line_classes.py: pattern": lambda module: [text for text, _ in module.CLASSES],
+    "proofs/checker/core/kinds.py: pattern": lambda module: [
+        text[1:-1]
+        for text in _strings([*module.KINDS.values(), module.OBJECTS, module.SHAPES])
+        if text[:1] == text[-1:] == "/"
+    ],
     "render/explained.py: pattern": lambda module: [text for text, _ in module.REASONS],
     "oeis/entries/lines.py: separator": lambda module: [
         module.SENTENCE,

@@ -185,6 +185,7 @@ def read_shape(told: Any) -> Any:
     if told in SHAPES:
         return read_shape(SHAPES[told])
     if told.startswith("/"):
-        return re.compile(told[1:-1])
+        pattern = told[1:-1]
+        return re.compile(pattern)
     low, high, bits = RANGE.fullmatch(told).groups()  # type: ignore[union-attr]
     return range(int(low), (1 << int(bits)) if bits else int(high) + 1)
