@@ -115,7 +115,8 @@ class Family:
     acting: Any = None
 
     def __init__(self, rule: Rule, rows: Rows, of: dict[str, Any], *, ring: bool) -> None:
-        self.rule, self.rows, self.of, self.is_ring = rule, rows, of, ring
+        self.rule, self.rows, self.of = rule, rows, of
+        self.is_ring = ring and rows.closing is None
         self.side, self.marks, self.shift = rows.width, of["marks"], of["shift"]
         self.is_unrolled = of.get("neighbours") == "multigraph"
 
@@ -128,7 +129,8 @@ class Family:
 
     def board(self, n: int, work: Work) -> Poly:
         """Enumerate the board of the n-th term."""
-        down, across = self.is_ring and (self.is_unrolled or n > 2), self.rows.joined
+        is_ring, across = self.is_ring or bool(self.rows.closing), self.rows.joined
+        down = is_ring and (self.is_unrolled or n > 2)
         shape = Shape(n, self.side, across, down)
         if self.rows.turned:
             shape = Shape(self.side, n, down, across)
@@ -152,12 +154,14 @@ def read_strip(of: dict[str, Any]) -> Family:
     rule, side = read_rule(of["rule"]), fixed[named]
     need((topology == "strip") != ("neighbours" in of), "neighbours is for identified sides only")
     ring, cylinder = topology in {"ring", "torus"}, topology in {"cylinder", "torus"}
-    if ring and hasattr(rule.game, "around"):  # what closes a ring itself, or rejects it
-        rule, ring = rule._replace(game=rule.game.around(of)), False
-    sided = getattr(rule.game, "sided", False)
+    closing = getattr(rule.game, "closing", None) if ring else None
+    if closing:  # what closes a ring itself, or rejects it
+        closing(of["neighbours"])
+    sided = not closing and getattr(rule.game, "sided", False)
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")
     joined = cylinder and (side > 2 or of["neighbours"] == "multigraph")
-    family = Family(rule, Rows(side, joined, turned=named == "rows"), of, ring=ring)
+    rows = Rows(side, joined, turned=named == "rows", closing=True if closing else None)
+    family = Family(rule, rows, of, ring=ring)
     family.acting = getattr(rule.game, "acting", lambda _: None)(family.rows)
     return family
 

@@ -144,13 +144,15 @@ class Arrays(NamedTuple):
 
 class Rows(NamedTuple):
     """How the rows of boards are read. joined: whether the ends of each are; turned: whether boards
-    are reflected in the main diagonal, so that columns grow; length: that of a ring, if it matters.
+    are reflected in the main diagonal, so that columns grow; length: that of a ring, if it matters;
+    closing: how the last row is joined to the first, True or a twist, if automata remember that.
     """  # noqa: D205
 
     width: int
     joined: bool = False
     turned: bool = False
     length: int | None = None
+    closing: Any = None
 
 
 class Shape(NamedTuple):

@@ -18,7 +18,7 @@ from ..core.strip_sequences import MARKS, SIDE, Family, check_family, family_ter
 from ..core.tracks import Arrays, Rows, total
 from ..letters.colourings import Colouring
 from ..letters.pairs import FREE, OWNERS, pair, some
-from ..liberties.stones import Liberty, StoneMachine
+from ..liberties.stones import Liberty
 from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
@@ -79,7 +79,8 @@ class Product(Family):
         game, edges, size = self.rule.game, self.edges, self.side
         for c, quantity in self.rule.parts:
             if isinstance(game, Liberty):
-                found.append((c, StoneMachine(size, edges, marks, clock)))
+                layers = game.layers(Rows(size), {(1, 0): None}, frozenset(edges), marks, clock)
+                found.append((c, layers))
                 continue
             if isinstance(game, Colouring):
                 arrays, beside, left = game.of(quantity)

@@ -86,7 +86,7 @@ class Twisted(Family):
         fit(of, TWISTED, "of")
         rule, side, topology = read_rule(of["rule"]), of["side"], of["topology"]
         game = rule.game
-        closes = hasattr(game, "twisted")
+        closes = hasattr(game, "cornered")
         known = closes or isinstance(game, Colouring | ArrayRule | Placement | Apart)
         limit(known, "on twisted boards this kind of rule is not checked")
         is_end = hasattr(game, "pieces") and rule.quantity not in {"positions", "tilings"}
@@ -101,8 +101,8 @@ class Twisted(Family):
         if rows.turned and hasattr(game, "pieces"):  # a copy begins in its first column
             rule = rule._replace(game=game._replace(pieces=[*map(begun, game.pieces)]))
         if closes:  # by states that remember the first row
-            closing = game.twisted(turned=rows.turned, twist=self.twist)
-            rule = rule._replace(game=closing)
+            game.closing("simple graph", twist=self.twist)
+            rows = rows._replace(closing=self.twist)
         of = {**of, "marks": "none", "neighbours": "multigraph"}
         super().__init__(rule, rows, of, ring=not closes)
 

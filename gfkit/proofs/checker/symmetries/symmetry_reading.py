@@ -72,9 +72,9 @@ class Symmetries(NamedTuple):
     said: list[Any]
     classes: bool
 
-    def around(self, of: Any) -> Any:
+    def closing(self, neighbours: str) -> None:
         """Reject rings."""
-        del of
+        del neighbours
         need(False, "symmetries of a growing ring are not counted")
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:

@@ -1,211 +1,225 @@
-"""The components of equal elements of an array: their number, and places that they reach."""
+"""The components of elements of an array: of equal ones, or of those whose values are joined.
+
+Elements of one value are joined to all those beside them. Or a table says for each direction which
+values offer an edge along it, and which offer it back; and values may turn, which are mirrors with
+two sides: then there are all of their edges. The conditions on the whole array that these are, and
+that elements of a value are at some sides, are looked at when an array is listed, and read by rows.
+"""
 
 from __future__ import annotations
 
 import re
-from functools import partial
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_rules import VALUE, known
-from ..core.clock import limit, need
-from ..core.kinds import part
+from ..core.clock import need
 from ..core.reading import fit
+from .closed_arrays import CellRule
+from .component_parts import Asked, Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from ..core.tracks import Condition, Letter, Rows, Shape
+    from ..core.tracks import Cell, Condition, Letter, Rows, Shape
 
-    Part = tuple[Any, ...]
+    Listed = Callable[[tuple[Letter, ...]], bool]
 
 BESIDE = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 
 
-def pairs_of(z: dict[str, Any]) -> set[tuple[int, int]]:
-    """Return the rows, from 0 on, that are neighbours in a column where a graph says which."""
-    return {(min(pair) - 1, max(pair) - 1) for pair in z.get("graph", [])}
-
-
-def steps_of(z: dict[str, Any]) -> list[tuple[int, int]]:
-    """Return the steps to the cells that an element is beside, one of each two."""
-    ways = z.get("directions", ["horizontal", "vertical"])
-    ways = ["horizontal"] if z.get("graph") else ways
-    return sorted({BESIDE[way] if isinstance(way, str) else (way[0], way[1]) for way in ways})
-
-
 class Whole(NamedTuple):
-    """The whole array. places: at which there must be elements. See `core.tracks`.
+    """The whole array. See `core.tracks`.
 
-    At sides that are joined all elements are, so that cylinders have all places.
+    sides: whether all sides must be open: no. rule: the rules that have no other condition.
     """
 
-    places: tuple[str, ...] = ()
-
-    @property
-    def sides(self) -> bool:
-        """Whether all sides must be open: no."""
-        return False
-
-    @property
-    def rule(self) -> Any:
-        """The rules that have no other condition."""
-        return part("whole.closed_cells").CellRule
+    sides: bool = False
+    rule: Any = CellRule
 
     def cells(self, shape: Shape) -> Iterator[tuple[int, ...]]:
         """Yield all cells."""
         yield tuple(range(shape.rows * shape.columns))
 
-    def accepted(self, acceptor: Connected, shape: Shape) -> Callable[[tuple[Letter, ...]], bool]:
-        """Return what looks for the components of an array."""
-        return partial(acceptor.holds, shape, acceptor.beside(shape))
+    def accepted(self, acceptor: Any, shape: Shape) -> Listed:
+        """Return what looks at an array."""
+        found: Listed = acceptor.listed(shape)
+        return found
 
-    def on_rows(self, asked: Condition, most: int, letters: Any, rows: Rows, clock: Any) -> Groups:
+    def on_rows(self, asked: Condition, most: int, letters: Any, rows: Rows, clock: Any) -> Any:
         """Return what reads rows."""
         del most, letters, clock
-        limit(not rows.joined or rows.width > 2, "cells that are joined twice")
-        fits = rows.turned and rows.width == 1 + max(
-            map(max, pairs_of(asked.acceptor.z)), default=0
+        return asked.acceptor.on_rows(rows)
+
+
+def components(vertices: Iterable[Any], edges: Iterable[tuple[Any, Any]]) -> tuple[int, bool]:
+    """Return the number of components, and whether there is a cycle, joined edge by edge."""
+    above, is_cyclic = {z: z for z in vertices}, False
+    number = len(above)
+    for a, b in edges:
+        one, other = a, b
+        while above[one] != one:
+            one = above[one]
+        while above[other] != other:
+            other = above[other]
+        is_cyclic |= one == other
+        number -= one != other
+        above[one] = other
+    return number, is_cyclic
+
+
+def edges_of(shape: Shape, steps: Iterable[Cell]) -> list[tuple[int, int, Cell]]:
+    """Return what may be edges on a board: the numbers of both cells, and the step."""
+    return [
+        (k, other, (i, j))
+        for k, (r, c) in enumerate(shape.cells())
+        for i, j in steps
+        if (other := shape.number(r + i, c + j)) is not None
+    ]
+
+
+def equal(z: dict[str, Any], value: str) -> Asked:
+    """Say that the elements of a value have an allowed number of components."""
+    acyclic, counts = z.get("acyclic", False), frozenset(z.get("components", [0, 1]))
+    pairs = frozenset((min(pair) - 1, max(pair) - 1) for pair in z.get("graph", []))
+    ways = ["horizontal"] if pairs else z.get("directions", ["horizontal", "vertical"])
+    steps = {BESIDE[way] if isinstance(way, str) else (way[0], way[1]): None for way in ways}
+    own, other = Shown((True,), lambda _: ("", 0, False)), Shown((False,), lambda _: None)
+
+    def listed(shape: Shape) -> Listed:
+        edges = [edge[:2] for edge in edges_of(shape, steps)]
+        for k, (r, _) in enumerate(shape.cells()):
+            edges += [(k, k + (j - i) * shape.columns) for i, j in pairs if i == r]
+
+        def holds(word: tuple[Letter, ...]) -> bool:
+            cells = {k for k, y in enumerate(word) if y == value}
+            number, is_cyclic = components(cells, filter(cells.issuperset, edges))
+            return number in counts and not (acyclic and is_cyclic)
+
+        return holds
+
+    shown = {value: own}
+    return Asked(steps, lambda y: shown.get(y, other), counts, acyclic, pairs, listed=listed)
+
+
+def joined(z: dict[str, Any], values: list[str], where: str) -> Asked:
+    """Say what is asked of the components of values that are joined."""
+    table, turns = z["joins"], z.get("turns", {})
+    ways = map(str, z.get("directions", ["horizontal", "vertical"]))
+    is_table = isinstance(table, dict) and {*table} == {*ways}
+    fair = is_table and not z.keys() & {"sides", "graph"} and {*table} <= {*BESIDE}
+    need(fair, f"{where}.joins")
+    need(all(z.get(key, [0]) for key in ("values", "components")), f"{where} lists nothing")
+    vertices = frozenset(z.get("values", values))
+    ends: dict[Cell, tuple[frozenset[str], frozenset[str]]] = {}  # who offers an edge, and back
+    for way, pair in table.items():
+        fit(pair, ([VALUE], [VALUE]), f"{where}.joins.{way}")
+        for some in pair:
+            known(some, sorted(vertices), f"{where}.joins")
+        ends[BESIDE[way]] = frozenset(pair[0]), frozenset(pair[1])
+    fit(turns, {f"{value}?": re.compile(r"[/\\]") for value in values}, f"{where}.turns")
+    squared = {*table} == {"horizontal", "vertical"} and {*turns} <= vertices
+    need(squared or not turns, f"{where}.turns")
+    counts, acyclic = z.get("components"), z.get("acyclic", False)
+    every = frozenset((k * i, k * j) for i, j in ends for k in (1, -1))
+
+    def is_second(value: str, step: Cell) -> bool:
+        """Tell whether an edge of an element is on the right side of the mirror that it is."""
+        right = {(0, 1), (1, 0) if turns.get(value) == "/" else (-1, 0)}
+        return value in turns and step in right
+
+    def shown(value: str) -> Shown:
+        turned = value in turns
+        offering = {step for step, (there, _) in ends.items() if value in there}
+        offering |= {(-i, -j) for (i, j), (_, back) in ends.items() if value in back}
+        return Shown(
+            (value in vertices, turned),
+            lambda z: ("", int(is_second(value, z)), turned) if z in offering else None,
+            every if turned else frozenset(),
+            frozenset({len(every)}) if turned else None,
         )
-        need(fits or "graph" not in asked.acceptor.z, "the graph has another number of rows")
-        return Groups(asked.acceptor.z, asked.acceptor.value, rows)
+
+    def listed(shape: Shape) -> Listed:
+        edges = edges_of(shape, ends)
+
+        def holds(word: tuple[Letter, ...]) -> bool:
+            chosen, used = [], Counter[int]()
+            for k, other, (i, j) in edges:
+                if word[k] in ends[i, j][0] and word[other] in ends[i, j][1]:
+                    back = other, is_second(word[other], (-i, -j))
+                    chosen.append(((k, is_second(word[k], (i, j))), back))
+                    used.update((k, other))
+            if any(y in turns and used[k] != len(every) for k, y in enumerate(word)):
+                return False
+            own = [(k, False) for k, y in enumerate(word) if y in vertices]
+            own += [(k, True) for k, y in enumerate(word) if y in turns]
+            number, is_cyclic = components(own, chosen)
+            return (counts is None or number in counts) and not (acyclic and is_cyclic)
+
+        return holds
+
+    allowed = None if counts is None else frozenset(counts)
+    return Asked(dict.fromkeys(ends), shown, allowed, acyclic, vertices=2, listed=listed)
 
 
-class Connected:
-    """The elements of a value have an allowed number of components, some of which are at places.
-
-    Each of the places has an element of the value.
-    """
+class Reached:
+    """There are elements of a value at some sides; where sides are joined, all elements are."""
 
     cost = 1
 
-    def __init__(self, z: dict[str, Any], value: str) -> None:
-        self.z, self.value, self.pairs = z, value, pairs_of(z)
-        self.steps = {(k * r, k * c) for r, c in steps_of(z) for k in (1, -1)}
+    def __init__(self, sides: list[str], value: str) -> None:
+        self.places, self.value = [frozenset(z.split("-")) for z in sides], value
 
-    def beside(self, shape: Shape) -> list[list[int]]:
-        """Return the numbers of the neighbours of each cell, one for each step that leads there."""
-        found = []
-        for r, c in shape.cells():
-            numbers = [shape.number(r + i, c + j) for i, j in self.steps]
-            numbers += [shape.number(sum(pair) - r, c) for pair in self.pairs if r in pair]
-            found.append([k for k in numbers if k is not None])
-        return found
+    def listed(self, shape: Shape) -> Listed:
+        """Return what looks at the cells at each side."""
+        last, at = (shape.rows - 1, shape.columns - 1), []
+        for wanted in self.places:
+            some = []
+            for k, (r, c) in enumerate(shape.cells()):
+                named = {} if shape.down else {"top": r == 0, "bottom": r == last[0]}
+                named |= {} if shape.across else {"left": c == 0, "right": c == last[1]}
+                some += [k] * all(named.get(side, True) for side in wanted)
+            at.append(some)
+        return lambda word: all(any(word[k] == self.value for k in some) for some in at)
 
-    def holds(self, shape: Shape, beside: list[list[int]], word: tuple[Letter, ...]) -> bool:
-        """Tell whether a whole array is so, its components found one after the other."""
-        cells = {k for k, y in enumerate(word) if y == self.value}
-        edges = {"top": (0, 0), "bottom": (0, shape.rows - 1)}
-        edges |= {"left": (1, 0), "right": (1, shape.columns - 1)}
-        for place in self.z.get("sides", []):
-            asked = [edges[side] for side in place.split("-")]
-            asked = [z for z in asked if not (shape.down, shape.across)[z[0]]]
-            places = [divmod(k, shape.columns) for k in cells]
-            if not any(all(cell[axis] == at for axis, at in asked) for cell in places):
-                return False
-        ends = sum([other in cells for k in cells for other in beside[k]])
-        vertices, components = len(cells), 0
-        while cells:
-            components += 1
-            todo = [cells.pop()]
-            for k in todo:  # which grows meanwhile
-                near = cells.intersection(beside[k])
-                cells -= near
-                todo += near
-        if self.z.get("acyclic") and ends > 2 * (vertices - components):
-            return False
-        return components in self.z.get("components", [0, 1])
+    def on_rows(self, rows: Rows) -> AtSides:
+        """Return what reads rows."""
+        return AtSides(self, rows)
 
 
-class Groups:
-    """Connected elements of a value on rows that are read.
+class AtSides:
+    """Which sides have an element of a value, on rows that are read.
 
-    A part is (groups, done, met, fresh): the number of the group of each cell that is remembered, 0
-    for a cell that has not the value; how many components are above all these; where some of them
-    were; whether the first row is being read. Remembered are cells that are beside a later one and,
-    if a place at the bottom is wanted, all of the row.
+    A part is (the sides that have one, those that have one if the row is the last, whether the row
+    is the first).
     """
 
-    def __init__(self, z: dict[str, Any], value: str, rows: Rows) -> None:
-        turned, width, self.joined = rows.turned, rows.width, rows.joined
-        self.value, self.last, self.acyclic = value, width - 1, z.get("acyclic", False)
-        steps = [(c, r) if turned else (r, c) for r, c in steps_of(z)]
-        self.counts = set(z.get("components", [0, 1]))
+    begin: Any = (frozenset(), frozenset(), True)
+
+    def __init__(self, asked: Reached, rows: Rows) -> None:
+        self.rows, self.value = rows, asked.value
         across = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
-        self.wanted = {
-            frozenset(across[y] if turned else y for y in place.split("-"))
-            for place in z.get("sides", [])
-        }
-        is_low = any("bottom" in place for place in self.wanted)
-        deep = max(1, *(abs(r) for r, _ in steps))
-        pairs = pairs_of(z)
+        turned = across if rows.turned else {side: side for side in across}
+        self.wanted = {frozenset(turned[side] for side in place) for place in asked.places}
 
-        def beside(cell: tuple[int, int]) -> list[tuple[int, int]]:
-            both = [(cell[0] + k * r, cell[1] + k * c) for r, c in steps for k in (1, -1)]
-            both = [(r, c % width if rows.joined else c) for r, c in both]
-            both += [(cell[0], sum(pair) - cell[1]) for pair in pairs if cell[1] in pair]
-            return [(r, c) for r, c in both if 0 <= c < width]
+    def read(self, part: Any, depth: int, letter: Letter) -> Any:
+        """Return what is carried after the cell in a column."""
+        met, low, fresh = part
+        low, last = low if depth else frozenset(), self.rows.width - 1
+        if letter == self.value:
+            here = {"top"} if fresh else set()
+            here |= {"left"} if depth == 0 or self.rows.joined else set()
+            here |= {"right"} if depth == last or self.rows.joined else set()
+            met |= {z for z in self.wanted if z <= here}
+            low |= {z for z in self.wanted if z <= here | {"bottom"}}
+        return met, low - met, fresh and depth < last
 
-        def held(last: tuple[int, int]) -> list[tuple[int, int]]:
-            every = [(r, c) for r in range(-deep, 1) for c in range(width) if (r, c) <= last]
-            return [
-                z for z in every if (is_low and z[0] == last[0]) or any(y > last for y in beside(z))
-            ]
-
-        self.near: list[list[int]] = []
-        self.stays: list[list[int]] = []
-        for depth in range(width):
-            here = (0, depth)
-            before = held((0, depth - 1)) if depth else held((-1, width - 1))
-            some = beside(here)
-            limit(len({here, *some}) > len(some), "cells that are joined twice")
-            self.near.append([before.index(z) for z in some if z < here])
-            self.stays.append([[*before, here].index(z) for z in held(here)])
-        self.lowest = [c for r, c in held((0, width - 1)) if r == 0]
-        begin = (0,) * len(held((-1, width - 1)))
-        self.begin: Part = (begin, 0, frozenset(), True)
-
-    def read(self, part: Part, depth: int, value: str) -> Part | None:
-        """Put an element to those that it is beside, and forget cells beside no later ones."""
-        groups, done, met, fresh = part
-        after = [*groups, 0]
-        if value == self.value:
-            touched = [z for z in (groups[k] for k in self.near[depth]) if z]
-            if self.acyclic and len({*touched}) < len(touched):
-                return None
-            own = 1 + max(groups, default=0)
-            after = [own if z in touched else z for z in (*groups, own)]
-            met |= {place for place in self.wanted if place <= self.sides(depth, fresh=fresh)}
-        names = {0: 0}
-        left = tuple(names.setdefault(after[k], len(names)) for k in self.stays[depth])
-        done += len({*after} - names.keys())
-        if done > max(self.counts) or (any(left) and done == max(self.counts)):
-            return None
-        return left, done, met, fresh and depth < self.last
-
-    def sides(self, depth: int, *, fresh: bool) -> set[str]:
-        """Return at which sides an element is; of the last row nothing is known yet."""
-        named = {"left": not depth, "right": depth == self.last, "top": fresh}
-        named |= {"left": True, "right": True} if self.joined else {}
-        return {side for side, is_there in named.items() if is_there}
-
-    def failures(self, part: Part) -> bool:
-        """Tell whether the number of components is not allowed, or a place was not reached."""
-        groups, done, met, _ = part
-        if done + len({*groups} - {0}) not in self.counts:
-            return True
-        low = groups[len(groups) - len(self.lowest) :]
-        for place in self.wanted - met:
-            row = {c for c, group in zip(self.lowest, low, strict=True) if group}
-            row &= {0} if "left" in place and not self.joined else row
-            row &= {self.last} if "right" in place and not self.joined else row
-            if "bottom" not in place or not row:
-                return True
-        return False
+    def failures(self, part: Any) -> bool:
+        """Tell whether a side has none."""
+        return not self.wanted <= part[0] | part[1]
 
 
-def connected(
-    z: dict[str, Any], values: list[str], where: str
-) -> Iterator[tuple[Whole, Connected]]:
+def connected(z: dict[str, Any], values: list[str], where: str) -> Iterator[tuple[Whole, Any]]:
     """Say how many components there are."""
     known(z.get("values", []), values, where)
     ways = z.get("directions", [])
@@ -218,8 +232,7 @@ def connected(
             need(tuple(way) > (0, 0), f"{where}.directions")
     need("joins" in z or "turns" not in z, f"{where}.turns")
     if "joins" in z:
-        more = part("whole.joined_values")
-        yield more.Network(), more.Joined(z, values, where)
+        yield Whole(), joined(z, values, where)
         return
     graph = z.get("graph", [])
     need(all(len({*pair}) == len(pair) == 2 for pair in graph), f"{where}.graph")
@@ -228,7 +241,9 @@ def connected(
     full = all(z.get(key, [0]) for key in ("values", "directions", "components", "graph"))
     need(full, f"{where} lists nothing")
     for value in z.get("values", values):
-        yield Whole(tuple(z.get("sides", []))), Connected(z, value)
+        yield Whole(), equal(z, value)
+        if z.get("sides"):
+            yield Whole(), Reached(z["sides"], value)
 
 
 CONNECTED = {
