@@ -230,7 +230,7 @@ class FormulaTerms(Definition):
             raise NotDerived(f"no bound on the order of {text_of(self.body)} is known")
         both = bound + Bound.of_gf(gf, self.start)
         count = max(both.start - self.start, 0) + both.order
-        if count > MAX_VALUES:
+        if count > 2 * MAX_VALUES:
             raise NotDerived(f"{count} values would have to be compared")
         try:
             values = self.values(count, run)

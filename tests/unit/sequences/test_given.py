@@ -85,6 +85,13 @@ def test_a_formula_has_a_proved_generating_function(text, start, order) -> None:
         prove(IsGF(definition, wrong))
 
 
+def test_a_bound_that_is_twice_the_order_is_not_too_many_values() -> None:
+    definition = FormulaTerms(parse_expression("floor(n^2/1999)"), 0)
+    found = definition.find_gf(Workings())
+    assert found is not None
+    assert prove(IsGF(definition, found[0]), found[1]).statement.gf.order == 2001
+
+
 @pytest.mark.parametrize("text", ["n!", "n^n", "sqrt(2)^n", "1/(n+1)", "x^n"])
 def test_other_formulas_have_none(text) -> None:
     assert FormulaTerms(parse_expression(text), 0).find_gf(Workings()) is None
