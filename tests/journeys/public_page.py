@@ -54,7 +54,7 @@ KINDS = PAGE.with_name("kinds.md")
 
 KINDS_HEAD = """# Kinds of statements and claims
 
-Every kind of statement that a [certificate](certificates.md) may have, of sequence and of table
+Every kind of statement that a [certificate](how-we-know.md#certificates) may have, of sequence and of table
 that it may be about, and of [claim](claims.md), with its keys; optional ones have a question mark.
 This page is made from the docstrings, by `python tests/journeys/public_page.py`.
 
@@ -89,7 +89,7 @@ sequence or several.
 RULES_HEAD = """
 ## Keys of rule files
 
-The tables of [array rules](array-rules.md), [moves and links](move-rules.md) and
+The tables of [array rules](array-rules.md), [moves and links](image-rules.md#moves-and-links-of-elements) and
 [images](image-rules.md).
 """
 JSON_HEAD = """
