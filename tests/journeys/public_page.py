@@ -56,7 +56,8 @@ KINDS_HEAD = """# Kinds of statements and claims
 
 Every kind of statement that a [certificate](how-we-know.md#certificates) may have, of sequence
 and of table that it may be about, and of [claim](claims.md), with its keys; optional ones
-have a question mark. This page is made from the docstrings, by `python tests/journeys/public_page.py`.
+have a question mark.
+This page is made from the docstrings, by `python tests/journeys/public_page.py`.
 
 [Keys of rule files](#keys-of-rule-files) and [folders of the package](#folders) are listed below.
 """
