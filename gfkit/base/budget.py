@@ -354,15 +354,18 @@ def within(budget: Budget | None) -> Iterator[Budget]:
         is_outermost = not depth and not isinstance(one, Limitless)
         before = [(outer, dict(outer.known)) for outer in one.chain] if is_outermost else []
         token = _DEPTH.set(depth + 1)
-        is_stopped = False
+        is_stopped = True
         try:
             yield one
+            is_stopped = False
         except (OutOfBudget, MemoryError, RecursionError):
-            is_stopped = True
             raise
-        finally:
+        except Exception:  # raised again: what is known is not that of a call that failed
+            is_stopped = False
+            raise
+        finally:  # an interrupt keeps what is known
             _DEPTH.reset(token)
-            for outer, known in [] if is_stopped else before:  # nor that of a call that failed
+            for outer, known in [] if is_stopped else before:
                 if outer.known != known:
                     outer.known = known
                     if outer.on_known is not None:
@@ -477,8 +480,11 @@ def children_of(pid: int) -> list[int]:
 
 
 def _of_process(name: str) -> bytes:
-    with open(f"/proc/{name}", "rb", buffering=0) as file:  # noqa: PTH123 - asked often
-        return file.read() or b""
+    file = os.open(f"/proc/{name}", os.O_RDONLY)
+    try:
+        return os.read(file, 2**16)
+    finally:
+        os.close(file)
 
 
 def machine_memory() -> float:

@@ -1,8 +1,7 @@
 """A process that makes calls for this one, one after another, and ends with it however it ends.
 
 Calls and values are pickled and go through pipes, so whoever asked can look at limits while he
-waits, and end the process at any time. (Tried: pools of Pebble. A call took 0.3 s for 0.1 s, a
-`pickle.py` of the folder was taken for Python's, and what a function prints came out.)
+waits, and end the process at any time.
 """
 
 from __future__ import annotations

@@ -345,7 +345,9 @@ def test_progress_is_told_in_bytes(tmp_path, monkeypatch):
 
 
 def test_what_a_killed_builder_left_is_collected(dump):
-    (dump.parent / f".gfkit-{'a' * 16}").write_text("half", encoding="ascii")
+    stray = dump.parent / f".gfkit-{'a' * 16}"
+    stray.write_text("half", encoding="ascii")
+    os.utime(stray, (0, 0))  # what is new is not collected
     look_up(FIBONACCI, dump)
     assert names(dump.parent) == ["stripped", "stripped.index.sqlite"]
 

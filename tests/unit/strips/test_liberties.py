@@ -10,10 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import one_in
 
-from gfkit.automata.determinant import gf_by_determinant
 from gfkit.automata.interpolation import marked_terms
-from gfkit.automata.lumping import lump, merge_equal_futures
-from gfkit.automata.modular import gf_by_modular_terms
+from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.kinds.colouring import NOGO
 from gfkit.boards.shapes.board import Board
 from gfkit.strips.enumerate.brute import adjacency, colouring_profile
@@ -35,11 +33,6 @@ NARROW = [
 ]
 
 
-def profiles(matrix: TransferMatrix, count: int) -> list[Profile]:
-    """The first terms with both marks."""
-    return list(marked_terms(matrix, count))
-
-
 def on_board(board: Board) -> Profile:
     return count("nogo", board)
 
@@ -58,14 +51,13 @@ def strip_matrix(width: int, topology: str = "strip") -> TransferMatrix:
 
 @cache
 def plain_gf(width: int):
-    lumping = lump(merge_equal_futures(strip_matrix(width).marked("none")))
-    return gf_by_modular_terms(lumping)[0] if width > 2 else gf_by_determinant(lumping)[0]
+    return Strip("nogo", columns=width).gf
 
 
 @one_in(3)
 @pytest.mark.parametrize("rows, columns", NARROW)
 def test_strips_agree_with_listing(rows: int, columns: int) -> None:
-    assert profiles(strip_matrix(columns), rows + 1)[rows] == listed(rows, columns)
+    assert [*marked_terms(strip_matrix(columns), rows + 1)][rows] == listed(rows, columns)
 
 
 @one_in(3)
@@ -96,11 +88,6 @@ def test_every_state_is_reached_can_end_and_has_a_future_of_its_own(
     matrix = strip_matrix(width, topology)
     assert matrix.trimmed().dimension == matrix.dimension
     assert merge_equal_futures(matrix).dimension == matrix.dimension
-
-
-@pytest.mark.parametrize("width", range(1, 6))
-def test_a_strip_has_a_step_for_each_column(width: int) -> None:
-    assert len(strip_matrix(width).steps) == width
 
 
 def test_a_wide_board_with_holes_agrees_with_listing() -> None:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from gfkit.base.budget import Budget
@@ -9,10 +8,7 @@ from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.errors import OutOfBudget
 from gfkit.strips.scan import lookahead
-from gfkit.strips.scan.explorer import Explorer, Rows
-from gfkit.strips.scan.lookahead import Lookahead
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.ways.rule_arrays import arrays_of
 
 ELLS = PlacementGame("ells", (), (), tuple(map(SharedPiece, all_images(read_piece("...|.##")))))
 MODELS = {
@@ -48,19 +44,6 @@ def test_most_states_of_large_pieces_are_never_made(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(lookahead, "FEW", 10**9)
     with pytest.raises(OutOfBudget), Budget(steps=200_000):
         strip.transfer_matrix()
-
-
-def test_looking_in_vain_becomes_seldom() -> None:
-    [(_, arrays)] = arrays_of(find_model("col").game, "positions")
-    program = Explorer(arrays, Rows(2)).program
-    asked = Lookahead(program)
-    states = np.repeat(program.read(program.start(), 0).states, 300, axis=1)
-    waits = []
-    for _ in range(8):
-        found = asked.alive(states, 1)
-        assert found is None or found.all()
-        waits.append(asked.wait)
-    assert waits == [4, 3, 2, 1, 0, 8, 7, 6]
 
 
 def test_a_board_may_end_where_no_row_can_follow(monkeypatch: pytest.MonkeyPatch) -> None:
