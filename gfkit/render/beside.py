@@ -31,7 +31,7 @@ def beside(
     """Return the page of records, by the lengths of a side: "rows" or "columns".
 
     about: lines above the tables. notes, verdict: below. A column that is empty in all records is
-    left out.
+    left out; CSV has those whose cells are full.
 
     >>> from gfkit.render.record import Record
     >>> squares = {n: Record.of(Cell("n^2", str(n * n)), Cell("word", "")) for n in (1, 2)}
@@ -52,7 +52,8 @@ def beside(
         for n, row in cells.items()
     }
     latex = {n: {one.label: _called(one.latex) for one in row} for n, row in cells.items()}
-    columns = [label for label in kinds if any(row.get(label) for row in shown.values())]
+    listed = [label for label in kinds if any(row.get(label) for row in full.values())]
+    columns = [label for label in listed if any(row.get(label) for row in shown.values())]
     parts: list[Part] = [Line(*pair) for pair in about]
     group: list[str] = []
     for label in columns:
@@ -75,11 +76,11 @@ def beside(
             )
         )
         group = []
-    data = tuple((str(n), *(full[n].get(label, "") for label in columns)) for n in records)
+    data = tuple((str(n), *(full[n].get(label, "") for label in listed)) for n in records)
     parts += [Line(*pair) for pair in notes]
     if verdict:
         parts.append(Line("verdict", verdict, kind="verdict"))
-    return Page(tuple(parts), Table((side, *columns), data))
+    return Page(tuple(parts), Table((side, *listed), data))
 
 
 def _called(text: object) -> str:

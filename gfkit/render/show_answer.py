@@ -75,6 +75,8 @@ def _cells(answer: StripAnswer) -> list[Entry]:
         Cell("from", str(gf.holds_from)),
         Cell("growth", lambda: rate_text(gf)),
         Cell("signature", lambda: f"({numbers_text(gf.signature)})", is_long=True),
+        Cell("numerator", "", lambda: numbers_text(gf.num)),
+        Cell("denominator", "", lambda: numbers_text(gf.den)),
         Cell("first terms", lambda: _few_terms(gf)),
         Cell("g.f.", lambda: _expanded(answer.gf), is_long=True),
     ]

@@ -254,6 +254,9 @@ def each_within(
     """
     from multiprocessing.connection import wait  # noqa: PLC0415 - slow to import
 
+    if os.name != "posix":  # calls made here have the limits of the budget alone
+        yield from ((item, function(item)) for item in items)
+        return
     waiting = iter(items)
     children: set[Child] = set()
     busy: dict[Child, T] = {}

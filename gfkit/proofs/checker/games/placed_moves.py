@@ -30,7 +30,7 @@ COLOURS = {
     "forbidden": [(range(9), range(9))],
     "neighbours": re.compile("edge|king"),
 }
-MAX_PIECES, MAX_COLOURS, MAX_TURNED, MAX_POINTS = 200, 9, 4, 9000
+MAX_PIECES, MAX_COLOURS, MAX_TURNED, MAX_POINTS = 200, 9, 4, 200_000
 
 Cell = tuple[int, int]
 Cells = frozenset[Cell]

@@ -72,9 +72,9 @@ class Values:
 
 def values_of(moves: list[list[Move]], boards: list[Cells], table: Table) -> Values:
     """Return the values of boards and of smaller ones."""
-    spans = [max(z) - min(z) + 1 for cells in boards if cells for z in zip(*cells, strict=True)]
-    size = max(spans, default=1)
-    return Values(Ground(moves, size, size, table.clock), table)
+    spans = [[max(z) - min(z) + 1 for z in zip(*cells, strict=True)] for cells in boards if cells]
+    side, lines = (max((z[k] for z in spans), default=1) for k in (0, 1))
+    return Values(Ground(moves, side, lines, table.clock), table)
 
 
 def outcome_of(rule: Any, cells: Cells, table: Table) -> str:

@@ -682,19 +682,17 @@ def board_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
 
 def graph_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
     """Return the counts of a family of graphs of 1, 2, ... vertices."""
-    counts = of["counts"]
-    fit(counts, GRAPH_COUNTS, "counts")
-    rule, play = read_graph_rule(counts["rule"])
-    counted = Counts(rule, play, counts["marks"])
-    families: dict[str, Callable[[int], list[tuple[int, int]]]] = {
-        "paths": lambda n: [(k, k + 1) for k in range(n - 1)],
-        "cycles": lambda n: [(k, (k + 1) % n) for k in range(n if n > 2 else n - 1)],
-        "complete": lambda n: list(itertools.combinations(range(n), 2)),
-        "stars": lambda n: [(0, k) for k in range(1, n)],
-        "empty": lambda _: [],
+    at = _graphs(of["counts"], clock)
+    families: dict[str, Callable[[int], Iterable[tuple[int, int]]]] = {
+        "paths": lambda n: ((k, k + 1) for k in range(n - 1)),
+        "cycles": lambda n: ((k, (k + 1) % n) for k in range(n if n > 2 else n - 1)),
+        "complete": lambda n: itertools.combinations(range(n), 2),
+        "stars": lambda n: ((0, k) for k in range(1, n)),
+        "empty": lambda _: (),
     }
-    edges = families.get(of["family"])
-    limit(edges, f"the graphs {quoted(of['family'])}")
-    assert edges is not None
-    graphs = (adjacent(n, edges(n)) for n in range(1, min(count, of["last"]) + 1))
-    return [counted.entry(count_graph(rule, near, clock)) for near in graphs]
+    limit(of["family"] in families, f"the graphs {quoted(of['family'])}")
+    found = []
+    for n in range(1, min(count, of["last"]) + 1):
+        edges = [f"{u} {v}" for u, v in families[of["family"]](n)]
+        found.append(at("; ".join([*edges, *map(str, range(n))])))
+    return found
