@@ -88,9 +88,9 @@ def read_strip(
 def require_weights(model: Any, marks: str) -> None:
     """Raise GfkitError for marks of a rule on arrays or edges that gives nothing a weight."""
     game = getattr(model, "game", None)
-    weights = (*getattr(game, "weights", getattr(game, "marks", ())), *getattr(game, "spots", ()))
-    is_weightless = weights or getattr(game, "kind", "") in {"moves", "links"}
-    if marks in {"x", "xy"} and is_weightless and not any(one.x or one.y for one in weights):
+    is_weighted = getattr(game, "kind", "") in {"array", "edges", "moves", "links"}
+    weights = game.arrays.weights if game is not None and is_weighted else ()
+    if marks in {"x", "xy"} and weights and not any(one.x or one.y for one in weights):
         raise GfkitError(
             f"--marks {marks}: {model.name} has no weights, so nothing is marked; array and "
             "edge rules in TOML files may have a table [weights]"

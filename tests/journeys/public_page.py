@@ -54,8 +54,9 @@ KINDS = PAGE.with_name("kinds.md")
 
 KINDS_HEAD = """# Kinds of statements and claims
 
-Every kind of statement that a [certificate](certificates.md) may have, of sequence and of table
-that it may be about, and of [claim](claims.md), with its keys; optional ones have a question mark.
+Every kind of statement that a [certificate](how-we-know.md#certificates) may have, of sequence
+and of table that it may be about, and of [claim](claims.md), with its keys; optional ones
+have a question mark.
 This page is made from the docstrings, by `python tests/journeys/public_page.py`.
 
 [Keys of rule files](#keys-of-rule-files) and [folders of the package](#folders) are listed below.
@@ -89,8 +90,8 @@ sequence or several.
 RULES_HEAD = """
 ## Keys of rule files
 
-The tables of [array rules](array-rules.md), [moves and links](move-rules.md) and
-[images](image-rules.md).
+The tables of [array rules](array-rules.md),
+[moves and links](image-rules.md#moves-and-links-of-elements) and [images](image-rules.md).
 """
 JSON_HEAD = """
 ## Keys of JSON

@@ -707,7 +707,7 @@ def _are_ends(pair: Any) -> bool:
             f"a table of values, each with one of {' and '.join(TURNS)}",
             lambda z: isinstance(z, dict) and all(one in TURNS for one in z.values()),
             lambda z: {str(value): mirror for value, mirror in z.items()},
-        ).usually({}),
+        ).usually(()),
         "graph": pairs_of_rows().usually(()),
     },
     is_listed=True,
@@ -733,7 +733,7 @@ def _connected(z: Any, values: Values) -> list[Condition]:
                     if value not in offered:
                         raise Unfit(f"joins {value!r}, which is not of the values")
                     offered[value].add(step)
-        told = z.turns
+        told = dict(z.turns)
         squared = {*z.directions} == {"horizontal", "vertical"}
         if told and not (squared and told.keys() <= offered.keys()):
             raise Unfit("turns are of the values, and go with horizontal and vertical")

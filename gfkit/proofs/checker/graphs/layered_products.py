@@ -79,8 +79,8 @@ class Product(Family):
         game, edges, size = self.rule.game, self.edges, self.side
         for c, quantity in self.rule.parts:
             if isinstance(game, Liberty):
-                layers = game.layers(Rows(size), {(1, 0): None}, frozenset(edges), marks, clock)
-                found.append((c, layers))
+                layers = game.arrays({(1, 0): None}, frozenset(edges))
+                found.append((c, ArrayMachine(layers, Rows(size), marks, clock)))
                 continue
             if isinstance(game, Colouring):
                 arrays, beside, left = game.of(quantity)

@@ -44,21 +44,18 @@ class Liberty:
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:
         """Return the automaton of boards of stones; joined rows of 2 cells are as open ones."""
-        open_rows = rows._replace(joined=rows.joined and rows.width > 2, turned=False)
-        return self.layers(open_rows, {(0, 1): None, (1, 0): None}, frozenset(), marks, clock)
+        near = rows._replace(joined=rows.joined and rows.width > 2)
+        return ArrayMachine(self.arrays({(0, 1): None, (1, 0): None}), near, marks, clock)
 
-    def layers(
-        self, rows: Rows, steps: dict[Cell, Any], edges: frozenset[Cell], marks: str, clock: Clock
-    ) -> ArrayMachine:
-        """Return the automaton of stones on layers, whose vertices may be joined by edges."""
+    def arrays(self, steps: dict[Cell, Any], edges: frozenset[Cell] = frozenset()) -> Arrays:
+        """Return stones as letters; edges: of the columns that are beside one another."""
 
         def shown(stone: str) -> Shown:
             return Shown((stone != FREE,), lambda _: OFFERS[stone])
 
         asked = Asked(steps, shown, frozenset({0}), pairs=edges, frees=True)
         condition = Condition(Whole(), asked)
-        arrays = Arrays(tuple(STONES), tuple(STONES.values()), (condition,))
-        return ArrayMachine(arrays, rows, marks, clock)
+        return Arrays(tuple(STONES), tuple(STONES.values()), (condition,))
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the boards."""
