@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.growth_rate import growth
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal, numbers_text
@@ -12,7 +11,6 @@ from gfkit.proofs.kernel import Proved
 from gfkit.render.beside import beside
 from gfkit.render.page import Line
 from gfkit.render.record import Cell, Datum, Entry, Field, Record, fraction, judged
-from gfkit.render.show_asymptotics import shown
 from gfkit.render.show_count import polynomial_line
 from gfkit.render.show_subject import of_subject
 from gfkit.series.long_terms import each_term
@@ -102,6 +100,9 @@ def rate_text(gf: RationalGF, digits: int = RATE_DIGITS) -> str:
     >>> rate_text(RationalGF.of([1], [1, -1, -1]))
     '1.61803398874...'
     """
+    from gfkit.analysis.asymptotics import asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.render.show_asymptotics import shown  # noqa: PLC0415 - slow to import
+
     if not gf.order:
         return "0"
     try:
