@@ -136,12 +136,16 @@ def model_of_text(text: str, name: str = "") -> Model:
 @lru_cache(maxsize=2)
 def _by_text(*, of_graphs: bool) -> dict[str, list[Model]]:
     """Return the models of RULES and of all Cis games by their texts, or those of sets."""
-    from gfkit.boards.kinds.graph_models import graph_names  # noqa: PLC0415 - slow to import
-
     found: dict[str, list[Model]] = {}
-    rules = [*RULES, *map(_cis_rule, range(1, 10))]
-    games = (model for rule in rules for model in rule.models)
-    for model in map(graph_model, graph_names()) if of_graphs else games:
+    models: Iterable[Model]
+    if of_graphs:
+        from gfkit.boards.kinds.graph_models import graph_names  # noqa: PLC0415 - slow to import
+
+        models = map(graph_model, graph_names())
+    else:
+        rules = [*RULES, *map(_cis_rule, range(1, 10))]
+        models = (model for rule in rules for model in rule.models)
+    for model in models:
         found.setdefault(model.text(), []).append(model)
     return found
 
