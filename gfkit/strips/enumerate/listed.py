@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.conditions import Frontier, Line, Place
-from gfkit.boards.kinds.image_rules import ImageRule
-from gfkit.boards.kinds.symmetry_rules import SymmetricRule, SymmetryRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import OPEN
 from gfkit.errors import GfkitError, LimitReached
@@ -29,7 +27,9 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Arrays, Condition, Image
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.image_rules import ImageRule
     from gfkit.boards.kinds.move_rules import MoveRule
+    from gfkit.boards.kinds.symmetry_rules import SymmetryRule
     from gfkit.boards.kinds.tiles import Weight
     from gfkit.boards.shapes.joins import Joins
 
@@ -117,6 +117,12 @@ def profile(
     >>> print(profile(ArrayRule.from_data(data, "no 11"), Board.parse("1x3"), OPEN))
     x^2+3*x+1
     """
+    from gfkit.boards.kinds.image_rules import ImageRule  # noqa: PLC0415 - slow to import
+    from gfkit.boards.kinds.symmetry_rules import (  # noqa: PLC0415 - slow to import
+        SymmetricRule,
+        SymmetryRule,
+    )
+
     if isinstance(rule, ImageRule):
         return Profile.of({(0, 0): len(images(rule.image, board, joins))})
     if not isinstance(rule, SymmetryRule):
