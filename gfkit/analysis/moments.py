@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from flint import fmpz_poly
 
 from gfkit.analysis.asymptotics import EXACT_DEGREE, Algebraic, exact_term, identified
-from gfkit.analysis.dominant import compare_largest, dominant_factors
+from gfkit.analysis.dominant import dominant_factors, largest_counts
 from gfkit.base.arguments import an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, tracked
 from gfkit.base.display.shown import Shown, in_one_line
@@ -151,10 +151,8 @@ class Moments(Shown):
         for gf in self.sums:
             for factor in dominant_factors(gf) if gf.order else ():
                 if factor.dominant and factor.coefficients != top[0].coefficients:
-                    first, second = (
-                        fmpz_poly(list(part.coefficients)) for part in (factor, top[0])
-                    )
-                    if compare_largest(first, second) >= 0:
+                    pair = [fmpz_poly(list(one.coefficients)) for one in (factor, top[0])]
+                    if largest_counts(pair)[0]:
                         raise GfkitError("a moment has a dominant pole that the positions lack")
         return top[0]
 
