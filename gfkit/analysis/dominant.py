@@ -172,7 +172,7 @@ def largest_counts(polys: Sequence[fmpz_poly]) -> list[int]:
             kept = {one.place for one in found}
             same = found if len(found) == 1 else _of_one_modulus(polys, found)
         if same:
-            return [sum(one.count for one in same if one.place == k) for k in range(len(polys))]
+            return [sum(one.roots for one in same if one.place == k) for k in range(len(polys))]
     raise _undecided([polys[k] for k in kept])
 
 
@@ -205,7 +205,7 @@ class _Modulus(NamedTuple):
     """Roots of the polynomial at a place that share a modulus: how many, its square, if real."""
 
     place: int
-    count: int
+    roots: int
     square: arb
     is_real: bool = False
 
