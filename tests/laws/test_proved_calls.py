@@ -12,6 +12,7 @@ REFUSED = (
     r"this would take .*(memory|core|states)|row states .* too expensive|after merging; twisted",
     r"there is no statement about|nothing is proved (of it|for all)",
     r"no rational g\.f\. fits|need all sides of the board|counted board by board only",
+    r"no period among|ends are twisted|'binary words avoiding [01]+' is neither",
     r"unknown model 'binary words|no .* of it is known|is counted on (strips|boards)",
 )
 
