@@ -129,41 +129,23 @@ def root_values(piece: RootPiece, first: int, count: int) -> list[Fraction]:
 
 def _traces(poly: Sequence[int], over: int, low: int, high: int) -> Sequence[Fraction | int]:
     """Return the traces of r^k/f'(r)^over for k = low, ..., high."""
-    degree, lead = len(poly) - 1, poly[-1]
-    if lead == 1 and low >= 0:  # integers, as coefficients of a fraction
-        reverse = fmpz_poly(list(poly)[::-1])
-        above = fmpz_poly([1]).left_shift(degree - 1)
-        if not over:
-            above = fmpz_poly([(degree - k) * int(c) for k, c in enumerate(reverse.coeffs())])
-        series = reciprocal(reverse, high + 1).mul_low(above, high + 1)
-        return [int(series[k]) for k in range(low, high + 1)]
-    values: list[Fraction] = []
-    for k in range(degree):
-        if over:
-            values.append(Fraction(k == degree - 1, lead))
-            continue
-        known = sum((poly[degree - i] * values[k - i] for i in range(1, k)), Fraction(0))
-        values.append(
-            Fraction(degree) if not k else -(known + k * poly[degree - k]) / Fraction(lead)
-        )
-    while len(values) <= high:
-        spend(1 + degree // 4)
-        known = sum(
-            (c * value for c, value in zip(poly, values[-degree:], strict=False)), Fraction(0)
-        )
-        values.append(-known / lead)
-    if low < 0:
-        front = values[:degree]
-        back: list[Fraction] = []
-        for _ in range(-low):
-            spend(1 + degree // 4)
-            known = sum((c * value for c, value in zip(poly[1:], front, strict=False)), Fraction(0))
-            back.append(-known / poly[0])
-            front = [back[-1], *front[:-1]]
-        values = back[::-1] + values
-    else:
-        values = values[low:]
-    return values[: high - low + 1]
+    degree = len(poly) - 1
+    if low < 0:  # s = 1/r is a root of f reversed, g, and 1/f'(r) = -s^(d-2)/g'(s)
+        sign, moved = (-1, degree - 2) if over else (1, 0)
+        back = [sign * c for c in _traces(poly[::-1], over, 1 + moved, moved - low)]
+        front = _traces(poly, over, 0, high) if high >= 0 else []
+        return [*back[::-1], *front][: high - low + 1]
+    is_whole = abs(poly[-1]) == 1
+    ring: Any = fmpz_poly if is_whole else fmpq_poly
+    above = [0] * (degree - 1) + [1]
+    if not over:
+        above = [(degree - k) * c for k, c in enumerate(poly[::-1])]
+    series = reciprocal(ring(list(poly[::-1])), high + 1).mul_low(ring(above), high + 1)
+    spend(1 + degree * (high - low) // 4000)
+    return [
+        int(c) if is_whole else fraction_of(c)
+        for c in map(series.__getitem__, range(low, high + 1))
+    ]
 
 
 # Reading a formula. A reading is {(base, power of n): periodic coefficients}, in a ring.
