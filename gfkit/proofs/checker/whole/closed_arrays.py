@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..core.clock import Clock
+    from ..core.machines import State
     from ..core.tracks import Arrays, Rows
     from ..rings.twisted_walks import Twist
 
@@ -81,6 +82,7 @@ class ClosedArrays(Machine):
             twisted, image = part("rings.twisted_walks"), [*range(len(self.local.letters))]
             matrix, back = twisted.letters_twisted(self.local, twist, image, clock)
             twisted.require_symmetry(matrix, back, clock)
+        self.filled: dict[tuple[int, State], list[tuple[int, State]]] = {}
         starts = self.local.starts
         self.deep = max((len(some) - 1 for some in starts), default=0)
         unknown = [z for some in starts for z in (some[0], *[MET] * (len(some) - 1))]
@@ -99,15 +101,17 @@ class ClosedArrays(Machine):
         further = min(row + (depth == self.width - 1), self.told)
         told = min(row, LEAST - 1)
         found: list[Edge] = []
-        for k, now in self.local.filled(depth, inner):
+        if (depth, inner) not in self.filled:
+            self.filled[depth, inner] = self.local.filled(depth, inner)
+        carry = [(one.read, some) for one, some in zip(self.parts, parts, strict=True)]
+        for k, now in self.filled[depth, inner]:
             letter = self.local.letters[k]
-            several = zip(self.parts, parts, strict=True)
-            after = tuple([one.read(some, depth, letter, told) for one, some in several])
+            after = tuple([read(some, depth, letter, told) for read, some in carry])
             if None in after:
                 continue
-            read = (*again, k) if row < max(self.deep, LEAST - 1) and self.deep else again
-            read = read[: self.deep * self.width] if further == self.told else read
-            found.append(((further, after, read, now), *self.local.choices[k]))
+            first = (*again, k) if row < max(self.deep, LEAST - 1) and self.deep else again
+            first = first[: self.deep * self.width] if further == self.told else first
+            found.append(((further, after, first, now), *self.local.choices[k]))
         return found
 
     def is_end(self, state: Any) -> bool:

@@ -8,11 +8,13 @@ the component of a vertex to which it is offered is FREED, and counts no more.
 
 Of the cells that are remembered (`frontiers`) a part has the components of their vertices, as
 numbers in the order in which they occur, and 0 for none; what they still offer to cells that come;
-and how many further edges they may have.
+and how many further edges they may have. Which edges there are does not depend on components; so
+that is found once for the same cells and letter.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .frontiers import LEAST, Frontier, require_mirror_image
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     Numbers = frozenset[int]
     Offer = tuple[Any, int, bool]
     Met = tuple[int, int, int, int, int]
+    Join = tuple[int, int, int]
 
 FREE, FREED = "free", 1
 NOTHING, EDGE, FREEING = range(3)
@@ -78,6 +81,19 @@ class Open(NamedTuple):
 
     offers: frozenset[tuple[Any, Offer]]
     more: Numbers | None
+
+
+class Way(NamedTuple):
+    """What a letter does after the cells that are remembered, whatever the components.
+
+    joined: which vertices are joined, of those remembered and its own, after those of its own that
+    are components even without edges. left: which of them are remembered then, -1 for none; with
+    them the cells.
+    """
+
+    joined: list[Join]
+    left: list[int]
+    cells: str
 
 
 class Opens:
@@ -190,8 +206,10 @@ class Components:
         self.joins: dict[int, list[tuple[int, int, Meeting]]] = {}
         if not self.promised:
             self.joins = {row: self.met(some) for row, some in self.frontier.joins.items()}
-        self.known: list[dict[Letter, tuple[tuple[bool, ...], int] | None]]
-        self.known = [{} for _ in self.frontier.sizes]
+        self.firsts: dict[tuple[int, Letter], tuple[tuple[bool, ...], int] | None] = {}
+        self.ways: list[dict[str, dict[Letter, Way | None]]]
+        self.ways = [defaultdict(dict) for _ in self.frontier.sizes]
+        self.unnamed = (0,) * (self.vertices + 1)  # those of a cell, and none
         self.begin = chr(0) * (1 + (1 + self.vertices) * self.frontier.sizes[0])
         if self.promised:
             above = [chr(self.above(c, self.promised)) for c in range(self.width)]
@@ -225,43 +243,50 @@ class Components:
 
     def read(self, part: str, depth: int, letter: Letter, row: int = 0) -> str | None:
         """Return what is carried after the cell in a column, None if the letter is wrong."""
-        place, many = row * self.width + depth, self.vertices
-        known = self.known[place]
-        if letter not in known:
-            known[letter] = self.first(place, letter)
-        first = known[letter]
-        if first is None:
+        place = row * self.width + depth
+        middle = 1 + self.vertices * self.frontier.sizes[place]
+        ways = self.ways[place][part[middle:]]
+        if letter not in ways:
+            ways[letter] = self.way(place, part[middle:], letter)
+        way = ways[letter]
+        if way is None:
             return None
-        done, names, cells = self.split(part)
-        fresh = 1 + max([FREED, *names])
-        names += [fresh + k if is_alone else 0 for k, is_alone in enumerate(first[0])]
-        cells.append(first[1])
-        slots, best = self.slots[place], self.opens.best
-        if not self.meet(names, cells, slots):
+        done, names = ord(part[0]), [*map(ord, part[1:middle]), *self.unnamed]
+        if way.joined and not self.join(names, way.joined):
             return None
-        above = self.width if self.promised else 0
-        for k in (*[z[1] for z in slots if z[1] >= above], len(cells) - 1):
-            cells[k], order = best.get(cells[k]) or self.opens.settled(cells[k])
-            if cells[k] < 0:
-                return None
-            if many > 1:
-                names[many * k : many * k + many] = [names[many * k + z] for z in order]
-        stays, found = self.frontier.stays[place], {0: 0, FREED: FREED}
-        if many == 1:
-            left = [names[k] if cells[k] else 0 for k in stays]
-        else:
-            live = self.opens.live
-            left = [
-                names[many * k + z] if z in live[cells[k]] else 0 for k in stays for z in (0, 1)
-            ]
-        left = [found.setdefault(z, len(found)) for z in left]
+        found = {0: 0, FREED: FREED}
+        left = [found.setdefault(names[k], len(found)) for k in way.left]
         if self.largest is not None:
             done += len({*names} - found.keys())
             if done > self.largest:
                 return None
             if done == self.largest and len(found) > len((0, FREED)) and not self.asked.frees:
                 return None
-        return "".join(map(chr, (done, *left, *[cells[k] for k in stays])))
+        return "".join(map(chr, (done, *left))) + way.cells
+
+    def way(self, place: int, remembered: str, letter: Letter) -> Way | None:
+        """Return what a letter does after cells, None if it is wrong whatever the components."""
+        if (place, letter) not in self.firsts:
+            self.firsts[place, letter] = self.first(place, letter)
+        first, many = self.firsts[place, letter], self.vertices
+        if first is None:
+            return None
+        cells = [*map(ord, remembered), first[1]]
+        slots, stays, live = self.slots[place], self.frontier.stays[place], self.opens.live
+        met = self.meet(cells, slots)
+        if met is None:
+            return None
+        own = many * (len(cells) - 1)
+        joined = [(NOTHING, own + k, own + k) for k in range(many) if first[0][k]] + met
+        at, above = [*range(many * len(cells))], self.width if self.promised else 0
+        for k in (*[z[1] for z in slots if z[1] >= above], len(cells) - 1):
+            cells[k], order = self.opens.settled(cells[k])
+            if cells[k] < 0:
+                return None
+            at[many * k : many * k + many] = [at[many * k + z] for z in order]
+        matters = [[0] if many == 1 and z else live[z] for z in cells]
+        left = [at[many * k + z] if z in matters[k] else -1 for k in stays for z in range(many)]
+        return Way(joined, left, "".join(chr(cells[k]) for k in stays))
 
     def split(self, part: str) -> tuple[int, list[int], list[int]]:
         """Return how many are finished, the components of vertices, and the cells."""
@@ -269,23 +294,24 @@ class Components:
         middle = len(rest) // (1 + self.vertices) * self.vertices
         return done, rest[:middle], rest[middle:]
 
-    def meet(
-        self, names: list[int], cells: list[int], slots: list[tuple[int, int, Meeting]]
-    ) -> bool:
-        """Join cells that offer one another edges; tell whether these may be."""
-        many = self.vertices
+    def meet(self, cells: list[int], slots: list[tuple[int, int, Meeting]]) -> list[Join] | None:
+        """Make edges of what cells offer one another; return what they do, None if one is wrong."""
+        many, found = self.vertices, []
         for one, other, meeting in slots:
-            mine, yours, what, a, b = meeting[cells[one], cells[other]]
-            if mine < 0:
-                return False
-            cells[one], cells[other] = mine, yours
-            if what == NOTHING:
-                continue
-            a, b = many * one + a, many * other + b
+            cells[one], cells[other], what, a, b = meeting[cells[one], cells[other]]
+            if cells[one] < 0:
+                return None
+            if what != NOTHING:
+                found.append((what, many * one + a, many * other + b))
+        return found
+
+    def join(self, names: list[int], joined: list[Join]) -> bool:
+        """Name components that are new, or joined; tell whether these may be."""
+        for what, a, b in joined:
             new, old = names[a], names[b]
             if what == FREEING:
                 names[:] = [FREED if z and z in (new, old) else z for z in names]
-            elif self.asked.acyclic and (a == b or (new == old and new)):
+            elif what == EDGE and self.asked.acyclic and (a == b or (new == old and new)):
                 return False
             elif new == old == 0:
                 names[a] = names[b] = 1 + max([FREED, *names])
@@ -312,7 +338,8 @@ class Components:
 
     def meet_first(self, names: list[int], cells: list[int], row: int) -> bool:
         """Join the last row to the first; tell whether all cells may be so."""
-        fits = self.meet(names, cells, self.joins.get(row, []))
+        joined = self.meet(cells, self.joins.get(row, []))
+        fits = joined is not None and self.join(names, joined)
         return fits and all(map(self.opens.may_end, cells))
 
     def met_above(self, names: list[int], cells: list[int], row: int) -> bool:
