@@ -64,6 +64,13 @@ class CellRule(Closing, ArrayRule):
         """Whether the rule is about sides."""
         return self.sided or any(hasattr(z.acceptor, "places") for z in self.arrays.conditions)
 
+    def closing(self, neighbours: str, twist: Twist | None = None) -> None:
+        """Reject also tables that join values, as their mirror images may be others."""
+        super().closing(neighbours, twist)
+        asked = (z.acceptor for z in self.arrays.conditions if isinstance(z.acceptor, Asked))
+        told = "values that are joined by a table are not counted on rings"
+        need(all(z.vertices == 1 for z in asked), told)
+
 
 class ClosedArrays(Machine):
     """The automaton of arrays on rows, the last of which is joined to the first.
