@@ -83,7 +83,7 @@ class ClosedArrays(Machine):
         twist = None if across.closing is True else across.closing
         local = tuple(z for z in arrays.conditions if isinstance(z.track, Place))
         asked = [z.acceptor for z in arrays.conditions if not isinstance(z.track, Place)]
-        self.parts = [Components(z, across) for z in asked]
+        self.parts = [Components(z, across, arrays.letters) for z in asked]
         self.local = ArrayMachine(arrays._replace(conditions=local), across, marks, clock)
         if twist and local:
             twisted, image = part("rings.twisted_walks"), [*range(len(self.local.letters))]

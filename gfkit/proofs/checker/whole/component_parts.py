@@ -14,13 +14,12 @@ that is found once for the same cells and letter.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .frontiers import LEAST, Frontier, require_mirror_image
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from ..core.tracks import Cell, Letter, Rows, Shape
     from .frontiers import Slot
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     Numbers = frozenset[int]
     Offer = tuple[Any, int, bool]
     Met = tuple[int, int, int, int, int]
+    First = tuple[tuple[bool, ...], int]
     Join = tuple[int, int, int]
 
 FREE, FREED = "free", 1
@@ -71,9 +71,9 @@ class Asked(NamedTuple):
     listed: Callable[[Shape], Callable[[tuple[Letter, ...]], bool]] | None = None
     cost: int = 1
 
-    def on_rows(self, rows: Rows) -> Components:
+    def on_rows(self, rows: Rows, letters: Iterable[Letter]) -> Components:
         """Return what reads rows."""
-        return Components(self, rows)
+        return Components(self, rows, letters)
 
 
 class Open(NamedTuple):
@@ -193,7 +193,7 @@ class Components:
     told: as far as that matters.
     """
 
-    def __init__(self, asked: Asked, rows: Rows) -> None:
+    def __init__(self, asked: Asked, rows: Rows, letters: Iterable[Letter]) -> None:
         self.asked, self.width, self.vertices = asked, rows.width, asked.vertices
         require_mirror_image(asked.steps, rows)
         self.promised = asked.promised if rows.closing else None
@@ -206,9 +206,9 @@ class Components:
         self.joins: dict[int, list[tuple[int, int, Meeting]]] = {}
         if not self.promised:
             self.joins = {row: self.met(some) for row, some in self.frontier.joins.items()}
-        self.firsts: dict[tuple[int, Letter], tuple[tuple[bool, ...], int] | None] = {}
-        self.ways: list[dict[str, dict[Letter, Way | None]]]
-        self.ways = [defaultdict(dict) for _ in self.frontier.sizes]
+        every = [{z: self.first(place, z) for z in letters} for place in range(len(self.slots))]
+        self.firsts = [{z: first for z, first in some.items() if first} for some in every]
+        self.ways: list[dict[str, dict[Any, Way]]] = [{} for _ in self.slots]
         self.unnamed = (0,) * (self.vertices + 1)  # those of a cell, and none
         self.begin = chr(0) * (1 + (1 + self.vertices) * self.frontier.sizes[0])
         if self.promised:
@@ -233,7 +233,7 @@ class Components:
         is_any = shown.degrees is None or shown.degrees.issuperset(every)
         return self.opens.named(Open(offers, None if is_any else frozenset({MANY})))
 
-    def first(self, place: int, letter: Letter) -> tuple[tuple[bool, ...], int] | None:
+    def first(self, place: int, letter: Letter) -> First | None:
         """Return what a letter is before there are edges, None where it cannot stand."""
         shown, steps = self.asked.shown(letter), self.frontier.steps[place]
         if not shown.needs.issubset(steps):
@@ -245,10 +245,10 @@ class Components:
         """Return what is carried after the cell in a column, None if the letter is wrong."""
         place = row * self.width + depth
         middle = 1 + self.vertices * self.frontier.sizes[place]
-        ways = self.ways[place][part[middle:]]
-        if letter not in ways:
-            ways[letter] = self.way(place, part[middle:], letter)
-        way = ways[letter]
+        ways = self.ways[place].get(part[middle:])
+        if ways is None:
+            ways = self.ways[place][part[middle:]] = dict(self.after(place, part[middle:]))
+        way = ways.get(self.firsts[place].get(letter))
         if way is None:
             return None
         done, names = ord(part[0]), [*map(ord, part[1:middle]), *self.unnamed]
@@ -264,29 +264,32 @@ class Components:
                 return None
         return "".join(map(chr, (done, *left))) + way.cells
 
-    def way(self, place: int, remembered: str, letter: Letter) -> Way | None:
-        """Return what a letter does after cells, None if it is wrong whatever the components."""
-        if (place, letter) not in self.firsts:
-            self.firsts[place, letter] = self.first(place, letter)
-        first, many = self.firsts[place, letter], self.vertices
-        if first is None:
-            return None
-        cells = [*map(ord, remembered), first[1]]
+    def after(self, place: int, remembered: str) -> Iterator[tuple[First, Way]]:
+        """Yield what letters do after cells, but those that are wrong whatever the components."""
+        before, many = [*map(ord, remembered)], self.vertices
         slots, stays, live = self.slots[place], self.frontier.stays[place], self.opens.live
-        met = self.meet(cells, slots)
-        if met is None:
-            return None
-        own = many * (len(cells) - 1)
-        joined = [(NOTHING, own + k, own + k) for k in range(many) if first[0][k]] + met
-        at, above = [*range(many * len(cells))], self.width if self.promised else 0
-        for k in (*[z[1] for z in slots if z[1] >= above], len(cells) - 1):
-            cells[k], order = self.opens.settled(cells[k])
-            if cells[k] < 0:
-                return None
-            at[many * k : many * k + many] = [at[many * k + z] for z in order]
-        matters = [[0] if many == 1 and z else live[z] for z in cells]
-        left = [at[many * k + z] if z in matters[k] else -1 for k in stays for z in range(many)]
-        return Way(joined, left, "".join(chr(cells[k]) for k in stays))
+        last, above = len(before), self.width if self.promised else 0
+        changed = [*[z[1] for z in slots if z[1] >= above], last]
+        for first in {*self.firsts[place].values()}:
+            cells = [*before, first[1]]
+            met = self.meet(cells, slots)
+            if met is None:
+                continue
+            at = [*range(many * len(cells))]
+            for k in changed:
+                cells[k], order = self.opens.settled(cells[k])
+                if cells[k] < 0:
+                    break
+                at[many * k : many * k + many] = [at[many * k + z] for z in order]
+            else:
+                joined = [
+                    (NOTHING, z, z) for z in range(many * last, len(at)) if first[0][z % many]
+                ]
+                matters = [[0] if many == 1 and z else live[z] for z in cells]
+                left = [
+                    at[many * k + z] if z in matters[k] else -1 for k in stays for z in range(many)
+                ]
+                yield first, Way(joined + met, left, "".join([chr(cells[k]) for k in stays]))
 
     def split(self, part: str) -> tuple[int, list[int], list[int]]:
         """Return how many are finished, the components of vertices, and the cells."""
