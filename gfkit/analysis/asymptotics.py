@@ -13,18 +13,18 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from math import lcm
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from flint import acb, arb, fmpz_poly
 
 from gfkit.analysis.dominant import dominant_factors, enclosed_roots, integer_modulus, refined
 from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
 from gfkit.analysis.periods import exponents_divisor, period_of_terms, section_of_class
-from gfkit.analysis.polar_part import polar_part, polynomial_in_n
+from gfkit.analysis.poles import polar_part, polynomial_in_n, rest_bound
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, spend, tracked
 from gfkit.base.display.shown import Shown
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import LimitReached
 from gfkit.numbers import coefficients
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
@@ -32,7 +32,7 @@ from gfkit.numbers.decimal import Record
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from gfkit.analysis.dominant import Factor, Root
 
@@ -59,6 +59,7 @@ MOST_ROOTS_ORDER = 400
 KNOWN_DIGITS = 10
 """Of the rate of growth, before its other digits are computed."""
 
+T = TypeVar("T")
 Kind = Literal["finite", "single", "classes", "several"]
 
 
@@ -208,8 +209,6 @@ def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
     >>> float(rest.factor), float(rest.rate), rest.holds_from
     (0.447214, 0.618034, 0)
     """
-    if not 1 <= digits <= MAX_DIGITS:
-        raise GfkitError(f"{digits} digits: the number must be between 1 and {MAX_DIGITS}")
     start = max(0, len(gf.num) - gf.order)
     if not gf.order:
         nothing = Enclosure.exactly(0)
@@ -234,9 +233,15 @@ def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
 def _of_all_roots(gf: RationalGF, digits: int) -> Asymptotics:
     factors = dominant_factors(gf)
     know(roots_of_largest_modulus=sum(factor.dominant for factor in factors))
-    if sum(factor.dominant for factor in factors) == 1:
-        return _single(gf, factors, digits)
-    return _tied(gf, factors, digits)
+    roots, bound = _bounded(gf, factors)
+    top = [root for root in roots if root.dominant]
+    if len(top) == 1:
+        know(growth_rate=Enclosure.of(top[0].ball.real).digits(KNOWN_DIGITS))
+    form = _single if len(top) == 1 else _tied
+    found = _settled(lambda near: form(gf, near, bound, digits + 2), top, digits, gf.order)
+    period = None if found.kind == "single" else _period(found, factors)
+    classes = None if period is None else _classes(gf, period, digits)
+    return found if classes is None else replace(found, kind="classes", classes=classes)
 
 
 def _of_large_order(gf: RationalGF, digits: int) -> Asymptotics:
@@ -285,66 +290,45 @@ def _of_classes(gf: RationalGF, period: int, digits: int) -> Asymptotics:
     return Asymptotics(gf, "classes", modulus, bound, classes=classes)
 
 
-def _single(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptotics:
-    factor = next(factor for factor in factors if factor.dominant)
-    wanted = digits + 2
-    roots, bound = _bounded(gf, factors)
-    wide = next(root for root in roots if root.dominant)
-    know(growth_rate=Enclosure.of(wide.ball.real).digits(KNOWN_DIGITS))
-    for bits in _rounds(digits, gf.order):
-        root = refined(wide, bits)
+def _settled(
+    form: Callable[[list[Root]], T | None], roots: Sequence[Root], digits: int, order: int
+) -> T:
+    """Return what a function makes of roots, with more bits until that is something."""
+    first = int(3.33 * digits) + 64 + 2 * order
+    for bits in (first << k for k in range(MAX_ROUNDS)):
+        narrow = [refined(root, bits) for root in tracked(roots, "roots")]
         with precision(bits):
-            term = _main_term(gf, root, factor)
-            if term is None:
-                continue
-            settled = all(
-                number.value.settles(wanted) or _is_small(number.value, wanted)
-                for number in (term.base, *term.coefficients)
-            )
-            if settled and term.constant.value.settles(wanted):
-                return Asymptotics(gf, "single", _magnitude(term.base.value), bound, term)
-    raise _no_digits(digits)
+            found = form(narrow)
+        if found is not None:
+            return found
+    raise LimitReached(
+        f"the balls did not settle {digits} digits in {MAX_ROUNDS} doublings of the precision"
+    )
 
 
-def _tied(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptotics:
-    found: Asymptotics | None = None
-    wide, bound = _bounded(gf, factors)
-    wanted = digits + 2
-    known = [n for n in map(integer_modulus, filter(_is_dominant, factors)) if n is not None]
-    for bits in _rounds(digits, gf.order):
-        dominant = [root for root in wide if root.dominant]
-        roots = [refined(root, bits) for root in tracked(dominant, "roots")]
-        with precision(bits):
-            terms = [_complex_term(gf, root) for root in roots]
-            if None in terms:
-                continue
-            modulus = reduce(
-                _meet,
-                (_modulus(root.ball) for root in roots),
-                *(Enclosure.exactly(n) for n in known[:1]),
-            )
-            leading = _shared_leading(gf, roots)
-            shown = tuple(term for term in terms if term is not None)
-            numbers = [
-                end for term in shown for ends in (term.base, *term.coefficients) for end in ends
-            ]
-            if modulus.settles(wanted) and all(
-                number.settles(wanted) or _is_small(number, wanted) for number in numbers
-            ):
-                kept = leading if leading and leading.constant.value.settles(wanted) else None
-                found = Asymptotics(gf, "several", modulus, bound, None, kept, shown)
-                break
-    if found is None:
-        raise _no_digits(digits)
-    period = _period(found, factors)
-    if period is None:
-        return found
-    classes = _classes(gf, period, digits)
-    return found if classes is None else replace(found, kind="classes", classes=classes)
+def _single(
+    gf: RationalGF, roots: Sequence[Root], bound: Remainder, wanted: int
+) -> Asymptotics | None:
+    term = _main_term(gf, roots[0])
+    if term is None or not term.constant.value.settles(wanted):
+        return None
+    if not _all_settle((number.value for number in (term.base, *term.coefficients)), wanted):
+        return None
+    return Asymptotics(gf, "single", _magnitude(term.base.value), bound, term)
 
 
-def _is_dominant(factor: Factor) -> bool:
-    return factor.dominant > 0
+def _tied(
+    gf: RationalGF, roots: Sequence[Root], bound: Remainder, wanted: int
+) -> Asymptotics | None:
+    terms = tuple(term for root in roots if (term := _complex_term(gf, root)) is not None)
+    modulus = reduce(_meet, (_modulus(root) for root in roots))
+    numbers = (end for term in terms for ends in (term.base, *term.coefficients) for end in ends)
+    if len(terms) < len(roots) or not modulus.settles(wanted) or not _all_settle(numbers, wanted):
+        return None
+    leading = _shared_leading(gf, roots)
+    if leading and not leading.constant.value.settles(wanted):
+        leading = None
+    return Asymptotics(gf, "several", modulus, bound, None, leading, terms)
 
 
 def _bounded(gf: RationalGF, factors: tuple[Factor, ...]) -> tuple[list[Root], Remainder]:
@@ -358,20 +342,9 @@ def _bounded(gf: RationalGF, factors: tuple[Factor, ...]) -> tuple[list[Root], R
     raise LimitReached(f"{BOUND_BITS << (MAX_ROUNDS - 1)} bits do not separate the moduli of roots")
 
 
-def _rounds(digits: int, order: int) -> list[int]:
-    first = int(3.33 * digits) + 64 + 2 * order
-    return [first << k for k in range(MAX_ROUNDS)]
-
-
-def _no_digits(digits: int) -> LimitReached:
-    return LimitReached(
-        f"the balls did not settle {digits} digits in {MAX_ROUNDS} doublings of the precision"
-    )
-
-
-def _is_small(value: Enclosure, digits: int) -> bool:
-    """Tell whether an absolute error is below 10^-digits: for numbers that may be 0."""
-    return bool(value.radius * 10**digits < 1)
+def _all_settle(values: Iterable[Enclosure], digits: int) -> bool:
+    """Tell whether each has these digits, or an absolute error below 10^-digits: it may be 0."""
+    return all(value.settles(digits) or value.radius * 10**digits < 1 for value in values)
 
 
 def _magnitude(value: Enclosure) -> Enclosure:
@@ -383,14 +356,15 @@ def _meet(a: Enclosure, b: Enclosure) -> Enclosure:
     return Enclosure(max(a.low, b.low), min(a.high, b.high))
 
 
-def _modulus(ball: acb) -> Enclosure:
-    value = abs(ball.real) if ball.imag.is_zero() else abs(ball)
-    return Enclosure.of(value)
+def _modulus(root: Root) -> Enclosure:
+    if (known := integer_modulus(root.factor)) is not None:
+        return Enclosure.exactly(known)
+    return Enclosure.of(abs(root.ball.real) if root.is_real else abs(root.ball))
 
 
-def _main_term(gf: RationalGF, root: Root, factor: Factor) -> MainTerm | None:
+def _main_term(gf: RationalGF, root: Root) -> MainTerm | None:
     """Return P(n) r^n of a real root; None if balls are too wide."""
-    base = _base(root, factor)
+    base, factor = _base(root), root.factor
     work = (factor.degree * factor.multiplicity) ** 2
     if factor.degree <= EXACT_DEGREE and work <= EXACT_WORK:
         exactly = exact_term(gf, factor)
@@ -409,12 +383,11 @@ def exact_term(gf: RationalGF, factor: Factor) -> list[AlgebraicNumber]:
     return polynomial_in_n(polar_part(gf, generator, factor.multiplicity))
 
 
-def _base(root: Root, factor: Factor) -> Algebraic:
-    if factor.degree == 1:
-        value = Enclosure.exactly(-factor.coefficients[0])
-    else:
-        value = Enclosure.of(root.ball.real)
-    return Algebraic(value, factor.coefficients)
+def _base(root: Root) -> Algebraic:
+    polynomial = root.factor.coefficients
+    is_whole = root.factor.degree == 1
+    value = Enclosure.exactly(-polynomial[0]) if is_whole else Enclosure.of(root.ball.real)
+    return Algebraic(value, polynomial)
 
 
 def _number(element: AlgebraicNumber, ball: arb) -> Algebraic:
@@ -431,16 +404,13 @@ def identified(
 ) -> tuple[Algebraic, ...]:
     """Return r, the one dominant root of a factor, and elements of Q(r), to this many digits."""
     wide = next(root for root in enclosed_roots([factor], 64) if root.dominant)
-    for bits in _rounds(digits, factor.degree):
-        root = refined(wide, bits)
-        with precision(bits):
-            found = (
-                _base(root, factor),
-                *(_number(element, root.ball.real) for element in elements),
-            )
-            if all(number.value.settles(digits + 2) for number in found):
-                return found
-    raise _no_digits(digits)
+
+    def form(roots: list[Root]) -> tuple[Algebraic, ...] | None:
+        numbers = (_number(element, roots[0].ball.real) for element in elements)
+        found = (_base(roots[0]), *numbers)
+        return found if all(number.value.settles(digits + 2) for number in found) else None
+
+    return _settled(form, [wide], digits, factor.degree)
 
 
 def value_at(element: AlgebraicNumber, ball: arb) -> arb:
@@ -471,23 +441,14 @@ def _parts(ball: acb) -> tuple[Enclosure, Enclosure]:
 
 def _shared_leading(gf: RationalGF, roots: Sequence[Root]) -> MainTerm | None:
     """Return the leading term if one dominant root, a real one, has the highest multiplicity."""
-    dominant = [root for root in roots if root.dominant]
-    top = max(root.factor.multiplicity for root in dominant)
-    leaders = [root for root in dominant if root.factor.multiplicity == top]
-    if len(leaders) > 1:
-        return None
-    term = _main_term(gf, leaders[0], leaders[0].factor)
-    if term is None:
-        return None
-    return replace(term, coefficients=term.coefficients[-1:], only_leading=True)
+    top = max(root.factor.multiplicity for root in roots)
+    leaders = [root for root in roots if root.factor.multiplicity == top]
+    term = _main_term(gf, leaders[0]) if len(leaders) == 1 else None
+    return term and replace(term, coefficients=term.coefficients[-1:], only_leading=True)
 
 
 def _remainder(gf: RationalGF, roots: Sequence[Root]) -> Remainder | None:
-    """Return a bound C s^n of everything but the dominant roots; None if balls are too wide.
-
-    b C(n+j-1, j-1) |z|^n is at most |b| s^n for j = 1 and s >= |z|, and at most
-    |b| s^n / (1 - |z|/s)^j for s > |z|, since it is s^n times a term of the binomial series.
-    """
+    """Return a bound C s^n of everything but the dominant roots; None if balls are too wide."""
     start = max(0, len(gf.num) - gf.order)
     rest = [root for root in roots if not root.dominant]
     if not rest:
@@ -502,20 +463,19 @@ def _remainder(gf: RationalGF, roots: Sequence[Root]) -> Remainder | None:
     rate, digits = largest, BOUND_DIGITS
     while rate >= largest:
         rate, digits = rounded_up(wanted, digits), digits + BOUND_DIGITS
-    total = Fraction(0)
-    for root, size in zip(tracked(rest, "roots"), sizes, strict=True):
-        gap = Fraction(int((1 - size / rate) * 2**64), 2**64)  # rounded down
-        if not gap and root.factor.multiplicity > 1:
+    polar = []
+    for root in tracked(rest, "roots"):
+        shares = polar_part(gf, root.ball, root.factor.multiplicity)
+        if not all(map(_is_narrow, shares)):
             return None
-        for j, b in enumerate(polar_part(gf, root.ball, root.factor.multiplicity), 1):
-            if not b.is_finite():
-                return None
-            share = exact(b.abs_upper().upper())
-            if b.rel_accuracy_bits() < FEWEST_BITS and share * 2**FEWEST_BITS > 1:
-                return None
-            # Rounded up, so that fractions stay short.
-            total += rounded_up(share if j == 1 else share / gap**j, 2 * BOUND_DIGITS)
-    return Remainder(rounded_up(total, BOUND_DIGITS), rate, start)
+        polar.append([exact(b.abs_upper().upper()) for b in shares])
+    total = rest_bound(zip(sizes, polar, strict=True), rate)
+    return None if total is None else Remainder(rounded_up(total, BOUND_DIGITS), rate, start)
+
+
+def _is_narrow(b: acb) -> bool:
+    few = b.rel_accuracy_bits() < FEWEST_BITS
+    return b.is_finite() and not (few and exact(b.abs_upper().upper()) * 2**FEWEST_BITS > 1)
 
 
 def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:

@@ -3,19 +3,20 @@
 Enclosures show that two moduli differ; that they agree they cannot show. It is decided by algebra:
 
 - An irreducible f(z) is g(z^k), k the gcd of its exponents, and each root of g is shared by k roots
-  of f of one modulus. If g has only one root, or two conjugates, in the outermost balls, then that
-  is all. If a real root is among them, it is alone [Ferguson1997], so that narrower balls show it.
-- The roots of a cyclotomic polynomial have modulus 1, and their multiples that of the factor.
+  of f of one modulus. So do two conjugates share theirs, and the multiples of roots of unity. If
+  the balls leave one of these as the largest, then that is all.
+- If a real root of g is among the largest, it is alone in g [Ferguson1997], so that narrower balls
+  show it, and its square is a root of g(z) g(-z).
 - Else the numbers |z|^2 = z * conj(z) are roots of one integer polynomial, that of the products of
-  two roots, and two roots of it that lie in one isolating ball are the same.
+  two roots. Two roots of all these that lie in one isolating ball are the same.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from flint import acb, fmpz, fmpz_poly
+from flint import acb, arb, fmpz, fmpz_poly
 
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
@@ -26,8 +27,6 @@ from gfkit.series.algebra import power_sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from flint import arb
 
     from gfkit.series.rational import RationalGF
 
@@ -93,17 +92,10 @@ def dominant_factors(gf: RationalGF) -> tuple[Factor, ...]:
         seconds = ROOT_SECONDS * gf.order**2 * bits
         forecast(f"the roots of a denominator of order {gf.order}", seconds=seconds)
     parts = factored(reverse)
-    counts = dict.fromkeys(range(len(parts)), 0)
-    best: list[int] = []
-    for number, (poly, _) in enumerate(tracked(parts, "factors")):
-        order = compare_largest(poly, parts[best[0]][0]) if best else 1
-        if order >= 0:
-            best = [*best, number] if order == 0 else [number]
-    for number in best:
-        counts[number] = largest_count(parts[number][0])
+    counts = largest_counts([poly for poly, _ in parts])
     factors = (
-        Factor(tuple(int(c) for c in poly.coeffs()), multiplicity, counts[number])
-        for number, (poly, multiplicity) in enumerate(parts)
+        Factor(tuple(int(c) for c in poly.coeffs()), multiplicity, count)
+        for (poly, multiplicity), count in zip(parts, counts, strict=True)
     )
     return tuple(sorted(factors, key=lambda factor: (factor.degree, factor.coefficients)))
 
@@ -127,7 +119,7 @@ def _roots_of(factor: Factor, bits: int) -> list[Root]:
             above, below = order[: factor.dominant], order[factor.dominant :]
             if all(bool(squares[i] > squares[j]) for i in above for j in below):
                 return [Root(balls[i], factor, i in above) for i in order]
-    raise _undecided(poly)
+    raise _undecided([poly])
 
 
 def refined(root: Root, bits: int) -> Root:
@@ -163,56 +155,25 @@ def refined(root: Root, bits: int) -> Root:
     return Root(found[0], root.factor, root.dominant) if len(found) == 1 else root
 
 
-def largest_count(poly: fmpz_poly) -> int:
-    """Return how many roots of an irreducible polynomial have the largest modulus.
+def largest_counts(polys: Sequence[fmpz_poly]) -> list[int]:
+    """Return how many roots of each irreducible polynomial have the largest modulus of all.
 
-    >>> fibonacci, root, pair, circle = [-1, -1, 1], [-2, 0, 1], [2, -1, 1], [1, 0, 0, 0, 1]
-    >>> [largest_count(fmpz_poly(f)) for f in (fibonacci, root, pair, circle)]
-    [1, 2, 2, 4]
+    >>> fibonacci, root, pair, circle = [-1, -1, 1], [-2, 0, 1], [2, -2, 1], [1, 0, 0, 0, 1]
+    >>> largest_counts([fmpz_poly(f) for f in (root, pair, circle)])
+    [2, 2, 0]
+    >>> [largest_counts([fmpz_poly(f)]) for f in (fibonacci, circle)]
+    [[1], [4]]
     """
-    inner, k = poly.deflation()
-    if _multiple_of_unity(inner) is not None:
-        return int(poly.degree())
-    for bits in _precisions(int(inner.degree())):
+    kept = set(range(len(polys)))
+    for bits in _precisions(max(int(poly.deflation()[0].degree()) for poly in polys)):
         with precision(bits):
-            cluster = _cluster(_roots(inner))
-            if len(cluster) == 1 or (len(cluster) == 2 and not any(map(_is_real, cluster))):
-                return int(k) * len(cluster)
-            if any(map(_is_real, cluster)) or inner.degree() > MAX_PAIRS_DEGREE:
-                continue
-            if (same := _equal_moduli(cluster, _products_of_pairs(inner))) is not None:
-                return int(k) * same
-    raise _undecided(poly)
-
-
-def compare_largest(f: fmpz_poly, g: fmpz_poly) -> int:
-    """Compare the largest moduli of the roots of two irreducible polynomials: 1, 0 or -1.
-
-    >>> compare_largest(fmpz_poly([-2, 0, 1]), fmpz_poly([2, -2, 1]))
-    0
-    >>> compare_largest(fmpz_poly([-3, 0, 1]), fmpz_poly([2, -2, 1]))
-    1
-    """
-    polynomial: fmpz_poly | None = None
-    for bits in _precisions(int(max(f.degree(), g.degree()))):
-        with precision(bits):
-            first, second = (_largest_square(poly) for poly in (f, g))
-            if bool(first > second):
-                return 1
-            if bool(first < second):
-                return -1
-            if polynomial is None:
-                squares = _squares_of_moduli(f), _squares_of_moduli(g)
-                if squares[0] is None or squares[1] is None:
-                    continue
-                polynomial = squares[0] * squares[1]
-            holders = [
-                [place for place, ball in enumerate(_roots(polynomial)) if ball.overlaps(square)]
-                for square in (first, second)
-            ]
-            if holders[0] == holders[1] and len(holders[0]) == 1:
-                return 0
-    raise _undecided(f)
+            places = tracked(sorted(kept), "factors")
+            found = _largest([one for k in places for one in _moduli(k, polys[k])])
+            kept = {one.place for one in found}
+            same = found if len(found) == 1 else _of_one_modulus(polys, found)
+        if same:
+            return [sum(one.roots for one in same if one.place == k) for k in range(len(polys))]
+    raise _undecided([polys[k] for k in kept])
 
 
 def _precisions(degree: int, first: int = FIRST_BITS) -> Iterator[int]:
@@ -223,9 +184,10 @@ def _precisions(degree: int, first: int = FIRST_BITS) -> Iterator[int]:
         bits *= 2
 
 
-def _undecided(poly: fmpz_poly) -> LimitReached:
+def _undecided(polys: Sequence[fmpz_poly]) -> LimitReached:
+    degree = max(int(poly.degree()) for poly in polys)
     return LimitReached(
-        f"the largest roots of a factor of degree {poly.degree()} have moduli so close that their "
+        f"the largest roots of a factor of degree {degree} have moduli so close that their "
         f"enclosures overlap, and equality is decided up to degree {MAX_PAIRS_DEGREE} only"
     )
 
@@ -235,64 +197,75 @@ def _roots(poly: fmpz_poly) -> list[acb]:
     return [ball for ball, _ in isolated_roots(poly)]
 
 
-def _is_real(ball: acb) -> bool:
-    return bool(ball.imag.is_zero())
-
-
 def _square(ball: acb) -> arb:
     return ball.real * ball.real + ball.imag * ball.imag
 
 
-def _cluster(balls: list[acb]) -> list[acb]:
-    """Return the balls whose roots may have the largest modulus."""
-    squares = [_square(ball) for ball in balls]
-    floor = max((square.lower() for square in squares), key=lambda end: end.mid())
-    return [ball for ball, square in zip(balls, squares, strict=True) if not bool(square < floor)]
+class _Modulus(NamedTuple):
+    """Roots of the polynomial at a place that share a modulus: how many, its square, if real."""
+
+    place: int
+    roots: int
+    square: arb
+    is_real: bool = False
 
 
-def _largest_square(poly: fmpz_poly) -> arb:
-    """Return the square of the largest modulus."""
-    cluster = _cluster(_roots(poly))
-    square = _square(cluster[0])
-    for ball in cluster[1:]:
-        square = square.union(_square(ball))
-    return square
+def _moduli(place: int, poly: fmpz_poly) -> list[_Modulus]:
+    """Return the moduli of the roots; real: those from real roots of g, poly being g(z^k)."""
+    inner, k = poly.deflation()
+    if (size := _multiple_of_unity(inner)) is not None:
+        return [_Modulus(place, int(poly.degree()), arb(size**2).root(k))]
+    return [
+        _Modulus(place, int(k) if is_real else 2 * int(k), _square(ball).root(k), is_real)
+        for ball in _roots(inner)
+        for is_real in [bool(ball.imag.is_zero())]
+        if is_real or ball.imag > 0
+    ]
 
 
-def _equal_moduli(cluster: list[acb], polynomial: fmpz_poly) -> int | None:
-    """Return how many of a cluster have the largest modulus; None if balls are still too wide.
+def _largest(found: list[_Modulus]) -> list[_Modulus]:
+    """Return those that may be the largest."""
+    floor = max((one.square.lower() for one in found), key=lambda end: end.mid())
+    return [one for one in found if not bool(one.square < floor)]
 
-    polynomial: has all |z|^2 of the cluster among its roots.
-    """
-    holders = _roots(polynomial)
-    found: dict[int, int] = {}
-    for ball in cluster:
-        places = [i for i, holder in enumerate(holders) if holder.overlaps(_square(ball))]
+
+def _of_one_modulus(polys: Sequence[fmpz_poly], found: list[_Modulus]) -> list[_Modulus]:
+    """Return those that are the largest; none of them if balls are still too wide to tell."""
+    product = fmpz_poly([1])
+    for place in sorted({one.place for one in found}):
+        squares = _squares_of_moduli(
+            polys[place], [one.is_real for one in found if one.place == place]
+        )
+        if squares is None:
+            return []
+        product *= squares // product.gcd(squares)
+    holders = _roots(product)
+    held: dict[int, list[_Modulus]] = {}
+    for one in found:
+        places = [i for i, holder in enumerate(holders) if holder.overlaps(acb(one.square))]
         if len(places) != 1:
-            return None
-        found[places[0]] = found.get(places[0], 0) + 1
-    largest = max(found, key=lambda place: holders[place].real.mid())
-    return found[largest]
+            return []
+        held.setdefault(places[0], []).append(one)
+    return held[max(held, key=lambda i: holders[i].real.mid())]
 
 
-def _squares_of_moduli(poly: fmpz_poly) -> fmpz_poly | None:
-    """Return a polynomial that has the square of the largest modulus among its roots.
+def _squares_of_moduli(poly: fmpz_poly, are_real: Sequence[bool]) -> fmpz_poly | None:
+    """Return a polynomial that has the squares of the largest moduli among its roots.
 
-    None if the degree is too high for one.
+    are_real: for each modulus that may be the largest. None if balls are too wide for one, or the
+    degree is too high.
     """
     inner, k = poly.deflation()
-    common = _multiple_of_unity(inner)
-    if common is not None:
-        return fmpz_poly([-(common**2), 1]).inflate(int(k))
-    for bits in _precisions(int(inner.degree())):
-        with precision(bits):
-            cluster = _cluster(_roots(inner))
-            if len(cluster) == 1:
-                return _squares(inner).inflate(int(k))
-            if not any(map(_is_real, cluster)):
-                small = inner.degree() <= MAX_PAIRS_DEGREE
-                return _products_of_pairs(inner).inflate(int(k)) if small else None
-    return None
+    if (size := _multiple_of_unity(inner)) is not None:
+        squares = fmpz_poly([-(size**2), 1])
+    elif list(are_real) == [True]:
+        mirrored = fmpz_poly([(-1) ** n * int(c) for n, c in enumerate(inner.coeffs())])
+        squares = fmpz_poly((inner * mirrored).coeffs()[::2])
+    elif any(are_real) or inner.degree() > MAX_PAIRS_DEGREE:
+        return None
+    else:
+        squares = _products_of_pairs(inner)
+    return squares.inflate(int(k))
 
 
 def _multiple_of_unity(poly: fmpz_poly) -> int | None:
@@ -327,12 +300,6 @@ def integer_modulus(factor: Factor) -> int | None:
         return None
     modulus = int(fmpz(size).root(power))
     return modulus if modulus**power == size else None
-
-
-def _squares(poly: fmpz_poly) -> fmpz_poly:
-    """Return a polynomial with the squares of the roots, by Graeffe's f(z) f(-z)."""
-    mirrored = fmpz_poly([(-1) ** k * int(c) for k, c in enumerate(poly.coeffs())])
-    return fmpz_poly((poly * mirrored).coeffs()[::2])
 
 
 def _products_of_pairs(poly: fmpz_poly) -> fmpz_poly:

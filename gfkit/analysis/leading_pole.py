@@ -134,7 +134,7 @@ def _tail_over(
     second = max((pole.most for pole in others), default=Fraction(0))
     tails = []
     for tried in _rates(second, main.base.real.low, others):
-        factor = rest_bound(others, tried)
+        factor = rest_bound((pole.sizes for pole in others), tried)
         if factor is not None:
             tails.append(tail_of(main.base.real, boxes, factor, tried, first))
     return min((tail for tail in tails if tail is not None), key=attrgetter("late"), default=None)

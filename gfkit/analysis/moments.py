@@ -12,17 +12,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import perm
+from math import comb, factorial
 from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
 from gfkit.analysis.asymptotics import EXACT_DEGREE, Algebraic, exact_term, identified
-from gfkit.analysis.dominant import compare_largest, dominant_factors
+from gfkit.analysis.dominant import dominant_factors, largest_counts
 from gfkit.base.arguments import an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, tracked
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import term
 from gfkit.series.marked import MarkedGF
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.analysis.dominant import Factor
-    from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.series.marked import Term
 
 ORDERS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
@@ -98,8 +98,6 @@ class Moments(Shown):
     @takes(n=at_least(0))
     def at(self, n: int) -> MomentsAt:
         """Return the moments at one n; raises GfkitError if there are no positions."""
-        if n < 0:
-            raise GfkitError(f"boards of length {n}")
         total, *sums = (term(gf, n) for gf in (self.positions, *self.sums))
         if not total:
             raise GfkitError(f"no positions of length {n}, so their numbers of pieces have no mean")
@@ -118,26 +116,22 @@ class Moments(Shown):
             [value / count for value in _main_part(gf, factor, 1 + sum(order))]
             for order, gf in zip(ORDERS, self.sums, strict=True)
         )
-        lines = [
-            x,
-            y,
-            _plus(xx, x, _product(x, x)),
-            _plus(yy, y, _product(y, y)),
-            _plus(xy, [], _product(x, y)),
+        nothing = [count * 0] * 2
+        flat = [
+            *(*x, *y),
+            *_covariance(xx, x, x, x),
+            *_covariance(yy, y, y, y),
+            *_covariance(xy, x, y, nothing),
         ]
-        if any(part for line in lines for part in line[2:]):
-            raise GfkitError("a variance grows faster than linearly")
-        flat = [part for line in lines for part in line[:2]]
         base, *numbers = identified(factor, flat, digits)
         slopes = [Line(numbers[k + 1], numbers[k]) for k in range(0, len(numbers), 2)]
         return MomentGrowth(base, *slopes)
 
     def _dominant(self) -> Factor:
-        """Return the factor of the one dominant pole; all sums must have no larger one."""
+        """Return the factor of the one dominant pole."""
         if not self.positions.order:
             raise GfkitError("there are finitely many positions, so nothing grows")
-        factors = dominant_factors(self.positions)
-        top = [factor for factor in factors if factor.dominant]
+        top = [factor for factor in dominant_factors(self.positions) if factor.dominant]
         if sum(factor.dominant for factor in top) > 1 or top[0].multiplicity > 1:
             raise GfkitError(
                 "the number of positions does not grow like c r^n with one r, so the moments have "
@@ -148,14 +142,6 @@ class Moments(Shown):
                 f"r has degree {top[0].degree}; rates of moments are computed up to degree "
                 f"{EXACT_DEGREE}"
             )
-        for gf in self.sums:
-            for factor in dominant_factors(gf) if gf.order else ():
-                if factor.dominant and factor.coefficients != top[0].coefficients:
-                    first, second = (
-                        fmpz_poly(list(part.coefficients)) for part in (factor, top[0])
-                    )
-                    if compare_largest(first, second) >= 0:
-                        raise GfkitError("a moment has a dominant pole that the positions lack")
         return top[0]
 
     def __repr__(self) -> str:
@@ -180,29 +166,30 @@ def moments(
     num, den = (
         {order: _at_one(side, order) for order in ((0, 0), *ORDERS)} for side in (gf.num, gf.den)
     )
-    p, q = num[0, 0], den[0, 0]
-    sums = []
-    for order in tracked(ORDERS, "sums"):
-        if sum(order) == 1:
-            above, power = num[order] * q - p * den[order], 2
-        else:
-            first = (1, 0) if order[0] else (0, 1)
-            second = (0, 1) if order[1] else (1, 0)
-            above = (
-                num[order] * q * q
-                - (num[first] * den[second] + num[second] * den[first] + p * den[order]) * q
-                + 2 * p * den[first] * den[second]
-            )
-            power = 3
-        sums.append(_fraction(above, q**power))
-    return Moments(_fraction(p, q), tuple(sums))
+    q = den[0, 0]
+    # At x = 1 + u, y = 1 + v, the coefficient of u^i v^j is above[i, j]/q^(i+j+1).
+    above: dict[tuple[int, int], fmpz_poly] = {}
+    for i, j in tracked(((0, 0), *ORDERS), "sums"):
+        above[i, j] = num[i, j] * q ** (i + j) - sum(
+            (
+                found * den[i - k, j - m] * q ** (i + j - k - m - 1)
+                for (k, m), found in above.items()
+                if k <= i and m <= j
+            ),
+            fmpz_poly(),
+        )
+    positions, *sums = (
+        _fraction(factorial(i) * factorial(j) * found, q ** (i + j + 1))
+        for (i, j), found in above.items()
+    )
+    return Moments(positions, tuple(sums))
 
 
 def _at_one(terms: Sequence[Term], order: tuple[int, int]) -> fmpz_poly:
-    """Return a derivative by x and y at x = y = 1, a polynomial in t."""
+    """Return the coefficient of u^i v^j at x = 1 + u, y = 1 + v, a polynomial in t."""
     found = [0] * (1 + max((k for *_, k, _ in terms), default=0))
     for i, j, k, c in terms:
-        found[k] += c * perm(i, order[0]) * perm(j, order[1])
+        found[k] += c * comb(i, order[0]) * comb(j, order[1])
     return fmpz_poly(found)
 
 
@@ -213,35 +200,30 @@ def _fraction(above: fmpz_poly, below: fmpz_poly) -> RationalGF:
 
 def _main_part(gf: RationalGF, factor: Factor, length: int) -> list[AlgebraicNumber]:
     """Return the coefficients of P(n), `length` of them, where P(n) r^n is the main part."""
+    values: list[AlgebraicNumber] = []
     for found in dominant_factors(gf) if gf.order else ():
-        if found.coefficients == factor.coefficients and found.dominant:
+        if found.dominant and found.coefficients == factor.coefficients:
             values = exact_term(gf, found)
-            if len(values) > length:
-                raise GfkitError("a moment grows faster than the number of pieces allows")
-            break
-    else:
-        values = []
-    zero = _zero(factor)
+        elif found.dominant:
+            pair = [fmpz_poly(list(one.coefficients)) for one in (found, factor)]
+            if largest_counts(pair)[0]:
+                raise GfkitError("a moment has a dominant pole that the positions lack")
+    if len(values) > length:
+        raise GfkitError("a moment grows faster than the number of pieces allows")
+    zero = AlgebraicNumber.generator(factor.coefficients) * 0
     return values + [zero] * (length - len(values))
 
 
-def _zero(factor: Factor) -> AlgebraicNumber:
-    from gfkit.numbers.algebraic import AlgebraicNumber  # noqa: PLC0415
-
-    return AlgebraicNumber.generator(factor.coefficients) * 0
-
-
-def _product(a: list[AlgebraicNumber], b: list[AlgebraicNumber]) -> list[AlgebraicNumber]:
-    return [
-        a[0] * b[0],
-        a[0] * b[1] + a[1] * b[0],
-        a[1] * b[1],
-    ]
-
-
-def _plus(
-    first: list[AlgebraicNumber], second: list[AlgebraicNumber], minus: list[AlgebraicNumber]
+def _covariance(
+    product: list[AlgebraicNumber],
+    x: list[AlgebraicNumber],
+    y: list[AlgebraicNumber],
+    more: list[AlgebraicNumber],
 ) -> list[AlgebraicNumber]:
-    """Return first + second - minus, as polynomials of degree 2."""
-    total = [a - b for a, b in zip(first, minus, strict=True)]
-    return [a + second[k] if k < len(second) else a for k, a in enumerate(total)]
+    """Return product + more - x y, which is linear in n, as a polynomial in n."""
+    if product[2] - x[1] * y[1]:
+        raise GfkitError("a variance grows faster than linearly")
+    return [
+        product[0] + more[0] - x[0] * y[0],
+        product[1] + more[1] - (x[0] * y[1] + x[1] * y[0]),
+    ]

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from flint import acb, arb, fmpz_poly
 
+from gfkit.analysis.leading_pole import first_that
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import LimitReached
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
 
 MAX_DEGREE = 150
 """Of the closed forms whose roots are enclosed."""
-MAX_START = 1_000_000
-"""How far out the bound may begin to hold."""
 MAX_PERIOD = 5000
 """Of terms with roots of unity whose values are all looked at."""
 MAX_STEPS = 3000
@@ -216,19 +215,9 @@ def _first_n(closed: ClosedForm, rest: Sequence[_Root]) -> tuple[int, bool] | No
         spend(1 + len(vanishing))
         return bool(sum((root.bound(n) for root in vanishing), circle) < arb(1) / 2)
 
-    step = 1
-    while not below_half(start + step - 1):
-        step *= 2
-        if start + step > MAX_START:
-            return None
-    low, high = (
-        start + step // 2 - 1,
-        start + step - 1,
-    )  # fails at low or low < start; holds at high
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if below_half(middle) else (middle, high)
-    n = high
+    n = first_that(below_half, start)
+    if n is None:
+        return None
     early = closed.early
     for _ in tracked(range(MAX_STEPS), "values of n checked one by one"):
         if n <= lowest:

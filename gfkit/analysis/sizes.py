@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from flint import acb, arb, fmpz_poly
 
-from gfkit.analysis.dominant import Factor, Root, refined
-from gfkit.analysis.poles import Box
+from gfkit.analysis.dominant import refined
+from gfkit.analysis.poles import Box, root_near
 from gfkit.base.budget import spend, tracked
 from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
@@ -90,11 +90,10 @@ def values_at_root(
     place: meets exactly one of the roots of the polynomial that all pieces have.
     """
     poly = pieces[0].poly
-    near = [ball for ball, _ in isolated_roots(fmpz_poly(list(poly))) if Box.of(ball).meets(place)]
-    if len(near) != 1 or not near[0].imag.is_zero():
-        raise LimitReached("not exactly one real root is at the place that is named")
-    wide = Root(near[0], Factor(poly, 1, 0), dominant=True)
-    size = max(Enclosure.of(abs(near[0])).high, Fraction(1))
+    wide = root_near(poly, place)
+    if not wide.is_real:
+        raise LimitReached("the root at the place that is named is not real")
+    size = max(Enclosure.of(abs(wide.ball)).high, Fraction(1))
     bits = (
         BITS
         + 2 * len(poly)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.poles import Box
-from gfkit.analysis.root_factors import approximate_factors, approximate_roots
+from gfkit.analysis.poles import Box, approximate_factors, approximate_roots
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import decimal, fraction, number_text
 from gfkit.proofs.closed_sets import Shape

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.analysis.exponential import NotExponential, exponential
-from gfkit.analysis.polar_part import polar_part, polynomial_in_n
-from gfkit.analysis.poles import WIDE_BITS, poles
+from gfkit.analysis.poles import WIDE_BITS, polar_part, poles, polynomial_in_n
 from gfkit.base.budget import tracked
 from gfkit.errors import GfkitError
 from gfkit.formulas.plain import NotPlain, canonical, formula_of, json_of, plain_of, plain_of_json

@@ -16,8 +16,7 @@ from gfkit.analysis.lone_pole import (
     plan_at,
 )
 from gfkit.analysis.periods import exponents_divisor, section_of_class
-from gfkit.analysis.poles import WIDE_BITS, Box, pole_near, poles, rest_bound
-from gfkit.analysis.root_factors import divides
+from gfkit.analysis.poles import WIDE_BITS, Box, divides, pole_near, poles, rest_bound
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure, bounds_text, decimal_text, rounded_up
@@ -323,7 +322,7 @@ def _part_holds(gf: RationalGF, part: Part, bits: int, run: Workings) -> bool:
             )
         ):
             return False
-    bound = rest_bound(rest, part.rate)
+    bound = rest_bound((pole.sizes for pole in rest), part.rate)
     return bound is not None and bound <= part.factor
 
 
@@ -357,7 +356,7 @@ def _part_of(answer: Asymptotics, digits: int) -> Part:
         factor = rounded_up(factor * (1 + SLACK), 10)
     elif factor:
         attained = rest_bound(
-            (pole for pole in poles(answer.gf) if pole.most <= rest.rate), rest.rate
+            (pole.sizes for pole in poles(answer.gf) if pole.most <= rest.rate), rest.rate
         )
         if attained is None or attained * (1 + SLACK) > factor:
             factor = rounded_up(factor * (1 + SLACK), 10)

@@ -167,7 +167,8 @@ def of_square(entries: list[Any], *, signed: bool) -> Any:
     for order in permutations(range(size)):
         falls = sum(order[i] > order[j] for j in range(size) for i in range(j))
         product = prod(entries[size * row + column] for row, column in enumerate(order))
-        total += -product if signed and falls % 2 else product
+        term = -product if signed and falls % 2 else product
+        total = total + term  # of arrays, whose shapes may differ
     return total
 
 

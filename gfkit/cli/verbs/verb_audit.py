@@ -7,10 +7,12 @@ was reached, else 2 if a claim cannot be read, else 1 if one is refuted.
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.budget import unlimited
 from gfkit.base.files import is_standard_input, name_of, read_text
 from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.audited_pages import claims_page
@@ -141,7 +143,8 @@ def _said(asked: Audit, counts: EntryCounts, beside: Beside) -> Said:
     total = None if None in totals else sum(one or 0 for one in totals)
     starts: list[int] = []  # the place of the first claim of each file that was begun
     found, stopped = settled(_one_by_one(parts, starts), total)
-    written = written_proofs(found, folder, asked.certificate if stopped is None else None)
+    with unlimited() if stopped is not None else nullcontext():
+        written = written_proofs(found, folder, asked.certificate if stopped is None else None)
     spans = list(zip(parts, starts, [*starts[1:], len(found)], strict=False))
     comments = [one for (_, _, of), low, high in spans for one in of(found[low:high])]
 

@@ -270,7 +270,7 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
     >>> print(read_line("E.g.f.: exp(x)*x").statements[0].text)
     a(n) = n by the e.g.f.
     >>> print(read_line("E.g.f.: exp(x)/(1-x)").unread[0])
-    column 9: an exponential generating function: a quotient by a function of x
+    column 9: an exponential generating function: a quotient by 0, or by a function of x
     """
     if len(text) > MAX_CHARACTERS:
         return Line(text, (), (Unread(1, text[:40], "the line is too long"),))

@@ -126,8 +126,8 @@ STATUS = {
     "one refuted": (["a(n) = 2*a(n-1)", REFUTED], set(), [], 1),
     "one unreadable": (["a(n) = 2*a(n-1)", "a(n) = (", REFUTED], set(), [], 2),
     "one late": (["a(n) = 2*a(n-1)", REFUTED], {"c0"}, ["--claim-limit", "0.5"], 3),
-    "all stopped": (["a(n) = 2*a(n-1)", REFUTED], {"c0"}, ["--time-limit", "1"], 3),
-    "stopped after one": (["a(n) = 2*a(n-1)", REFUTED], {"c1"}, ["--time-limit", "1"], 3),
+    "all stopped": (["a(n) = 2*a(n-1)", REFUTED], {"c0"}, ["--time-limit", "3"], 3),
+    "stopped after one": (["a(n) = 2*a(n-1)", REFUTED], {"c1"}, ["--time-limit", "3"], 3),
 }
 
 
@@ -163,7 +163,7 @@ def test_certificates_of_what_is_settled_are_written(
     slow({"c2"})
     file, folder = tmp_path / "claims.toml", tmp_path / "proofs"
     file.write_text('source = "S"\n' + "".join(text_of(k) for k in range(4)))
-    options = ["--certificates", str(folder), "--time-limit", "1"]
+    options = ["--certificates", str(folder), "--time-limit", "3"]
     found = data_of(capsys, "audit", str(file), *options, status=3)
     assert len(found["claims"]) == len(list(folder.glob("*.json"))) == 2
 
