@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from .clock import Clock
 
 State = Any  # hashable
-Edge = tuple[State, int, int]  # the state after a cell, coefficient and code of the weight
-Numbered = tuple[int, int, int]  # the same with the number of the state
+Edge = tuple[State, int, int]  # a state or its number, coefficient and code of the weight
 Frontier = dict[tuple[int, int], int]  # {(number of a state, code): coefficient}
 Parts = list[tuple[int, "Machine"]]
 Name = tuple[int, int]
@@ -46,7 +45,7 @@ class Machine(ABC):
         self.width, self.start, self.clock = width, start, clock
         self.states: list[State] = []
         self.numbers: dict[State, int] = {}
-        self.known: list[dict[int, list[Numbered]]] = [{} for _ in range(width)]
+        self.known: list[dict[int, list[Edge]]] = [{} for _ in range(width)]
         self.kept, self.weight = 0, 1 + width // 8  # of memory, and what a state takes of it
         self.most = max(MAX_KNOWN, (clock.memory or 0) // KNOWN_BYTES)
 
@@ -65,11 +64,7 @@ class Machine(ABC):
             self.states.append(state)
         return found
 
-    def ends(self, number: int) -> bool:
-        """Tell whether a board may end here."""
-        return self.is_end(self.states[number])
-
-    def cell(self, depth: int, number: int) -> list[Numbered]:
+    def cell(self, depth: int, number: int) -> list[Edge]:
         """Return what `read` returns, once."""
         found = self.known[depth].get(number)
         if found is None:
@@ -108,7 +103,7 @@ class Automaton:
     states: int
     start: list[int]
     end: list[bool]
-    layers: list[list[list[Numbered]]]
+    layers: list[list[list[Edge]]]
 
 
 def build(parts: Parts, clock: Clock) -> Automaton:
@@ -116,7 +111,7 @@ def build(parts: Parts, clock: Clock) -> Automaton:
     machines = [machine for _, machine in parts]
     names = [(part, machine.number(machine.start)) for part, machine in enumerate(machines)]
     number = [{state: s} for s, (_, state) in enumerate(names)]
-    rows: list[list[Numbered]] = []
+    rows: list[list[Edge]] = []
     edges, most = 0, max(MAX_EDGES, (clock.memory or 0) // EDGE_BYTES)
     for part, state in names:  # which grows meanwhile
         row, seen = [], number[part]
@@ -130,7 +125,7 @@ def build(parts: Parts, clock: Clock) -> Automaton:
         edges += len(row)
         told = f"there are more than {most} ways to fill a row (--memory-limit allows more)"
         limit(edges < most, told)
-    ends = [machines[part].ends(state) for part, state in names]
+    ends = [machines[part].is_end(machines[part].states[z]) for part, z in names]
     block = coarsest_exact_partition(rows, ends, clock)
     states = sum(b != DEAD for b in block)
     limit(states <= MAX_STATES, f"there are more than {MAX_STATES} row states that can end")
@@ -144,9 +139,7 @@ def build(parts: Parts, clock: Clock) -> Automaton:
     return Automaton(states, start, end, layers)
 
 
-def coarsest_exact_partition(
-    rows: list[list[Numbered]], end: list[bool], clock: Clock
-) -> list[int]:
+def coarsest_exact_partition(rows: list[list[Edge]], end: list[bool], clock: Clock) -> list[int]:
     """Return the block of each state, in the coarsest partition that is exact.
 
     Exact: the states of a block agree in whether they are ends and in their total weight to each
@@ -178,9 +171,9 @@ def coarsest_exact_partition(
 
 def one_row(
     machines: list[Machine], speakers: list[Name], block: Callable[[Name], int]
-) -> list[list[list[Numbered]]]:
+) -> list[list[list[Edge]]]:
     """Write a row, from the speakers of the blocks to the blocks, as one layer a cell."""
-    layers: list[list[list[Numbered]]] = []
+    layers: list[list[list[Edge]]] = []
     before = {name: b for b, name in enumerate(speakers)}
     width = machines[0].width
     for depth in range(width):

@@ -173,7 +173,7 @@ def opened_terms(parts: Parts) -> Iterator[Poly]:
         counted: Poly = {}
         for (_, machine), frontier in zip(parts, frontiers, strict=True):
             for (state, code), c in frontier.items():
-                if machine.ends(state):
+                if machine.is_end(machine.states[state]):
                     counted[code] = counted.get(code, 0) + c
         yield {code: c for code, c in counted.items() if c}
         frontiers = [machine.row(some) for (_, machine), some in zip(parts, frontiers, strict=True)]

@@ -84,7 +84,7 @@ class Acting(NamedTuple):
             frontier = {(fixed.number(fixed.start), 0): len(some)}
             for total in totals:
                 for (state, code), c in frontier.items():
-                    if fixed.ends(state):
+                    if fixed.is_end(fixed.states[state]):
                         total[code] = total.get(code, 0) + c
                 frontier = fixed.row(frontier)
         order = sum(map(len, conjugate))
