@@ -327,7 +327,38 @@ class _Reader:
         self.ring = ring
         self.sums: list[tuple[_Field, _Reading]] = []
 
-    def read(self, formula: Plain) -> _Reading:
+    def read(self, formula: Plain, by: _Reading | None = None) -> _Reading:
+        """Read a formula, times a reading, which a sum over roots takes in."""
+        ring = self.ring
+        match formula:
+            case ("+", *terms):
+                total: _Reading = {}
+                for term in terms:
+                    total = self._sum(total, self.read(term, by))
+                return total
+            case ("neg", body):
+                return self.read(body, self._by(self._constant(ring.rational(-1)), by))
+            case ("*", *factors):
+                with_sum = [factor for factor in factors if self._has_sum(factor)]
+                if len(with_sum) > 1:
+                    raise NotExponential("a product of sums over roots")
+                total = self._by(self._constant(ring.rational(1)), by)
+                for factor in factors:
+                    if not self._has_sum(factor):
+                        total = self._times(total, self.read(factor))
+                return self.read(with_sum[0], total) if with_sum else total
+            case ("/", above, below):
+                inverse = self._constant(ring.inverse(self._number(below)))
+                return self.read(above, self._by(inverse, by))
+            case ("roots", poly, body):
+                self._root_sum(poly, body, self._by(self._constant(ring.rational(1)), by))
+                return {}
+        return self._by(self._simple(formula), by)
+
+    def _by(self, reading: _Reading, by: _Reading | None) -> _Reading:
+        return reading if by is None else self._times(reading, by)
+
+    def _simple(self, formula: Plain) -> _Reading:
         ring = self.ring
         match formula:
             case bool():
@@ -338,72 +369,18 @@ class _Reader:
                 return {(ring.one(), 1): (ring.rational(1),)}
             case str():
                 return self._constant(ring.symbol(formula))
-            case ("+", *terms):
-                total: _Reading = {}
-                for term in terms:
-                    total = self._sum(total, self.read(term))
-                return total
-            case ("neg", body):
-                return self._product([-1, body])
-            case ("*", *factors):
-                return self._product(factors)
-            case ("/", above, below):
-                divisor = self._number(below)
-                inverse = self._constant(ring.inverse(divisor))
-                if self._has_sum(above):
-                    return self._product([above], inverse)
-                return self._times(self.read(above), inverse)
             case ("^", base, exponent):
                 return self._power(base, exponent)
             case ("sqrt", inside):
                 return self._constant(ring.root(self._number(inside)))
             case ("periodic", *values) if values and len(values) <= MAX_PERIOD:
-                numbers = [self._number(value) for value in values]
-                return {(ring.one(), 0): tuple(numbers)}
-            case ("roots", poly, body):
-                self._root_sum(poly, body, self._constant(ring.rational(1)))
-                return {}
+                return {(ring.one(), 0): tuple(map(self._number, values))}
         raise NotExponential(f"{_shown(formula)} cannot be part of an exponential polynomial")
 
     def _has_sum(self, formula: Plain) -> bool:
         return isinstance(formula, tuple) and (
             formula[0] == "roots" or any(map(self._has_sum, formula[1:]))
         )
-
-    def _product(self, factors: Sequence[Plain], times: _Reading | None = None) -> _Reading:
-        """Return the product; of sums over roots there may be one, which takes the others in."""
-        with_sum = [factor for factor in factors if self._has_sum(factor)]
-        total = times or self._constant(self.ring.rational(1))
-        for factor in factors:
-            if not self._has_sum(factor):
-                total = self._times(total, self.read(factor))
-        if not with_sum:
-            return total
-        if len(with_sum) > 1:
-            raise NotExponential("a product of sums over roots")
-        return self._multiplied(with_sum[0], total)
-
-    def _multiplied(self, formula: Plain, by: _Reading) -> _Reading:
-        """Read a formula that has sums over roots, times a reading."""
-        match formula:
-            case ("roots", poly, body):
-                self._root_sum(poly, body, by)
-                return {}
-            case ("+", *terms):
-                total: _Reading = {}
-                for term in terms:
-                    total = self._sum(total, self._multiplied(term, by))
-                return total
-            case ("neg", body):
-                return self._product([-1, body], by)
-            case ("*", *factors):
-                return self._product(factors, by)
-            case ("/", above, below):
-                inverse = self._constant(self.ring.inverse(self._number(below)))
-                return self._multiplied(above, self._times(by, inverse))
-        if self._has_sum(formula):
-            raise NotExponential("a sum over roots inside a function")
-        return self._times(by, self.read(formula))
 
     def _root_sum(self, poly: Any, body: Plain, by: _Reading) -> None:
         if not isinstance(self.ring, _Numbers):

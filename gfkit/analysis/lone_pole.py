@@ -348,14 +348,3 @@ def _bounded(gf: RationalGF, plan: Plan) -> Fraction:
         # Nothing is claimed that arithmetic with so many bits, as a checker's, could not see.
         bound += arb(2) ** (2 * _norm_bits(gf, log2_of(plan.rate)) - bits)
         return rounded_up(exact(bound.upper()), FACTOR_DIGITS)
-
-
-__all__ = [
-    "LonePole",
-    "NotLone",
-    "Plan",
-    "enclosed_lone_pole",
-    "find_lone_pole",
-    "lone_pole",
-    "plan_at",
-]
