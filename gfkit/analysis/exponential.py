@@ -129,41 +129,23 @@ def root_values(piece: RootPiece, first: int, count: int) -> list[Fraction]:
 
 def _traces(poly: Sequence[int], over: int, low: int, high: int) -> Sequence[Fraction | int]:
     """Return the traces of r^k/f'(r)^over for k = low, ..., high."""
-    degree, lead = len(poly) - 1, poly[-1]
-    if lead == 1 and low >= 0:  # integers, as coefficients of a fraction
-        reverse = fmpz_poly(list(poly)[::-1])
-        above = fmpz_poly([1]).left_shift(degree - 1)
-        if not over:
-            above = fmpz_poly([(degree - k) * int(c) for k, c in enumerate(reverse.coeffs())])
-        series = reciprocal(reverse, high + 1).mul_low(above, high + 1)
-        return [int(series[k]) for k in range(low, high + 1)]
-    values: list[Fraction] = []
-    for k in range(degree):
-        if over:
-            values.append(Fraction(k == degree - 1, lead))
-            continue
-        known = sum((poly[degree - i] * values[k - i] for i in range(1, k)), Fraction(0))
-        values.append(
-            Fraction(degree) if not k else -(known + k * poly[degree - k]) / Fraction(lead)
-        )
-    while len(values) <= high:
-        spend(1 + degree // 4)
-        known = sum(
-            (c * value for c, value in zip(poly, values[-degree:], strict=False)), Fraction(0)
-        )
-        values.append(-known / lead)
-    if low < 0:
-        front = values[:degree]
-        back: list[Fraction] = []
-        for _ in range(-low):
-            spend(1 + degree // 4)
-            known = sum((c * value for c, value in zip(poly[1:], front, strict=False)), Fraction(0))
-            back.append(-known / poly[0])
-            front = [back[-1], *front[:-1]]
-        values = back[::-1] + values
-    else:
-        values = values[low:]
-    return values[: high - low + 1]
+    degree = len(poly) - 1
+    if low < 0:  # s = 1/r is a root of f reversed, g, and 1/f'(r) = -s^(d-2)/g'(s)
+        sign, moved = (-1, degree - 2) if over else (1, 0)
+        back = [sign * c for c in _traces(poly[::-1], over, 1 + moved, moved - low)]
+        front = _traces(poly, over, 0, high) if high >= 0 else []
+        return [*back[::-1], *front][: high - low + 1]
+    is_whole = abs(poly[-1]) == 1
+    ring: Any = fmpz_poly if is_whole else fmpq_poly
+    above = [0] * (degree - 1) + [1]
+    if not over:
+        above = [(degree - k) * c for k, c in enumerate(poly[::-1])]
+    series = reciprocal(ring(list(poly[::-1])), high + 1).mul_low(ring(above), high + 1)
+    spend(1 + degree * (high - low) // 4000)
+    return [
+        int(c) if is_whole else fraction_of(c)
+        for c in map(series.__getitem__, range(low, high + 1))
+    ]
 
 
 # Reading a formula. A reading is {(base, power of n): periodic coefficients}, in a ring.
@@ -327,7 +309,38 @@ class _Reader:
         self.ring = ring
         self.sums: list[tuple[_Field, _Reading]] = []
 
-    def read(self, formula: Plain) -> _Reading:
+    def read(self, formula: Plain, by: _Reading | None = None) -> _Reading:
+        """Read a formula, times a reading, which a sum over roots takes in."""
+        ring = self.ring
+        match formula:
+            case ("+", *terms):
+                total: _Reading = {}
+                for term in terms:
+                    total = self._sum(total, self.read(term, by))
+                return total
+            case ("neg", body):
+                return self.read(body, self._by(self._constant(ring.rational(-1)), by))
+            case ("*", *factors):
+                with_sum = [factor for factor in factors if self._has_sum(factor)]
+                if len(with_sum) > 1:
+                    raise NotExponential("a product of sums over roots")
+                total = self._by(self._constant(ring.rational(1)), by)
+                for factor in factors:
+                    if not self._has_sum(factor):
+                        total = self._times(total, self.read(factor))
+                return self.read(with_sum[0], total) if with_sum else total
+            case ("/", above, below):
+                inverse = self._constant(ring.inverse(self._number(below)))
+                return self.read(above, self._by(inverse, by))
+            case ("roots", poly, body):
+                self._root_sum(poly, body, self._by(self._constant(ring.rational(1)), by))
+                return {}
+        return self._by(self._simple(formula), by)
+
+    def _by(self, reading: _Reading, by: _Reading | None) -> _Reading:
+        return reading if by is None else self._times(reading, by)
+
+    def _simple(self, formula: Plain) -> _Reading:
         ring = self.ring
         match formula:
             case bool():
@@ -338,72 +351,18 @@ class _Reader:
                 return {(ring.one(), 1): (ring.rational(1),)}
             case str():
                 return self._constant(ring.symbol(formula))
-            case ("+", *terms):
-                total: _Reading = {}
-                for term in terms:
-                    total = self._sum(total, self.read(term))
-                return total
-            case ("neg", body):
-                return self._product([-1, body])
-            case ("*", *factors):
-                return self._product(factors)
-            case ("/", above, below):
-                divisor = self._number(below)
-                inverse = self._constant(ring.inverse(divisor))
-                if self._has_sum(above):
-                    return self._product([above], inverse)
-                return self._times(self.read(above), inverse)
             case ("^", base, exponent):
                 return self._power(base, exponent)
             case ("sqrt", inside):
                 return self._constant(ring.root(self._number(inside)))
             case ("periodic", *values) if values and len(values) <= MAX_PERIOD:
-                numbers = [self._number(value) for value in values]
-                return {(ring.one(), 0): tuple(numbers)}
-            case ("roots", poly, body):
-                self._root_sum(poly, body, self._constant(ring.rational(1)))
-                return {}
+                return {(ring.one(), 0): tuple(map(self._number, values))}
         raise NotExponential(f"{_shown(formula)} cannot be part of an exponential polynomial")
 
     def _has_sum(self, formula: Plain) -> bool:
         return isinstance(formula, tuple) and (
             formula[0] == "roots" or any(map(self._has_sum, formula[1:]))
         )
-
-    def _product(self, factors: Sequence[Plain], times: _Reading | None = None) -> _Reading:
-        """Return the product; of sums over roots there may be one, which takes the others in."""
-        with_sum = [factor for factor in factors if self._has_sum(factor)]
-        total = times or self._constant(self.ring.rational(1))
-        for factor in factors:
-            if not self._has_sum(factor):
-                total = self._times(total, self.read(factor))
-        if not with_sum:
-            return total
-        if len(with_sum) > 1:
-            raise NotExponential("a product of sums over roots")
-        return self._multiplied(with_sum[0], total)
-
-    def _multiplied(self, formula: Plain, by: _Reading) -> _Reading:
-        """Read a formula that has sums over roots, times a reading."""
-        match formula:
-            case ("roots", poly, body):
-                self._root_sum(poly, body, by)
-                return {}
-            case ("+", *terms):
-                total: _Reading = {}
-                for term in terms:
-                    total = self._sum(total, self._multiplied(term, by))
-                return total
-            case ("neg", body):
-                return self._product([-1, body], by)
-            case ("*", *factors):
-                return self._product(factors, by)
-            case ("/", above, below):
-                inverse = self._constant(self.ring.inverse(self._number(below)))
-                return self._multiplied(above, self._times(by, inverse))
-        if self._has_sum(formula):
-            raise NotExponential("a sum over roots inside a function")
-        return self._times(by, self.read(formula))
 
     def _root_sum(self, poly: Any, body: Plain, by: _Reading) -> None:
         if not isinstance(self.ring, _Numbers):

@@ -28,6 +28,7 @@ from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, precision
+from gfkit.numbers.coefficients import derivative, value_at
 from gfkit.series.monomials import require_two
 from gfkit.series.rational import RationalGF
 
@@ -131,24 +132,14 @@ def law_at(rho: Any, below: Sequence[Sequence[int]], period: int) -> tuple[Any, 
     q(v, f) = 0 gives f' and f'', and r = 1/f.
     """
     q, first, second = below
-    slope = _value(_derivative(q), rho)
-    one = -_value(first, rho) / slope
-    bent = _value(_derivative(_derivative(q)), rho)
-    two = -(_value(second, rho) + 2 * _value(_derivative(first), rho) * one + bent * one * one)
-    two = two / slope
+    zero, slopes = rho * 0, derivative(q)
+    slope = value_at(slopes, rho, zero)
+    one = -value_at(first, rho, zero) / slope
+    bent = value_at(derivative(slopes), rho, zero)
+    turned = value_at(derivative(first), rho, zero)
+    two = -(value_at(second, rho, zero) + 2 * turned * one + bent * one * one) / slope
     mean = -one / rho
     return mean / period, (mean * mean - two / rho + mean) / period
-
-
-def _value(f: Sequence[int], z: Any) -> Any:
-    total = z * 0
-    for c in reversed(f):
-        total = total * z + c
-    return total
-
-
-def _derivative(f: Sequence[int]) -> list[int]:
-    return [k * c for k, c in enumerate(f)][1:]
 
 
 def _ball(base: Enclosure) -> arb:
@@ -185,7 +176,7 @@ def _residues(
     for residue in range(period):
         above = derivative_at_one(gf.num, weights, 0, period, residue)
         if above:
-            if _value(above, rho).contains(0):
+            if value_at(above, rho, rho * 0).contains(0):
                 return None
             kept.append(residue)
     return tuple(kept)

@@ -1,16 +1,15 @@
 """One pole of least modulus, of any order of the denominator, with an error bound.
 
 Let q have order d, and let P(y), Q(y) be p(y/s), q(y/s) for a rate s > 0, so that the disc
-|x| <= 1/s is |y| <= 1. Everything is computed with integers in units of 2^-bits; a norm is the sum
-of the absolute values of the coefficients, which bounds the values in the disc.
+|x| <= 1/s is |y| <= 1. A norm is the sum of the absolute values of the coefficients, which bounds
+the values in the disc. All coefficients are balls.
 
-- t is a number near a zero of Q in (-1, 1); a change of sign encloses the zero z.
-- (t - y) H is t Q up to a small polynomial, whose norm is computed exactly, and S is such that
-  H S = 1 + E with a norm of E below 1. So H has no zero in the disc, and by Rouche's theorem Q has
-  one zero there, which is z: it is simple, and real.
-- p/q = c/(1 - r x) + G, r = s/z, and G = U/H* for the exact quotient H* = Q/(1 - y/z), which
-  differs little from H. The product A = U S is computed; G = A (1 - E + E^2 - ...), so the
-  coefficients of G(y), which are (a(n) - c r^n)/s^n, are at most max |A_n| and a little more.
+- Newton's method on balls encloses a zero z of Q in (-1, 1), and H = Q/(1 - y/z) is a polynomial.
+- S is such that H S = 1 + E with a norm of E below 1. So H has no zero in the disc, and z is the
+  one zero of Q there: it is simple, and real.
+- p/q = c/(1 - r x) + G, r = s/z, c = P(z)/H(z), and G = U/H with U = (P - c H)/(1 - y/z). With
+  A = U S, G = A (1 - E + E^2 - ...), so the coefficients of G(y), which are (a(n) - c r^n)/s^n, are
+  at most max |A_n| and a little more.
 
 No other root is computed, and nothing is assumed of the signs of the a(n).
 """
@@ -20,19 +19,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from flint import arb, fmpz_poly
+from flint import arb, arb_poly, ctx, fmpz_poly
 
 from gfkit.analysis.periods import ratios_agree
 from gfkit.base.budget import forecast, know, spend, tracked
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
-from gfkit.numbers.balls import Enclosure, precision, rounded_up
+from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.decimal import log2_of, rounded_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from contextlib import AbstractContextManager
 
     from gfkit.series.rational import RationalGF
 
@@ -104,23 +104,13 @@ def plan_at(gf: RationalGF, rate: Fraction, factor: Fraction) -> Plan:
     raise NotLone("no zero-free disc was found at the rate")
 
 
-@dataclass(frozen=True, slots=True)
-class _Scaled:
-    """P and Q in the disc, in units of 2^-bits; each coefficient is wrong by less than 2 units."""
+class _Located(NamedTuple):
+    """The zero z of Q in a ball, P, H = Q/(1 - y/z) and c."""
 
-    p: list[int]
-    q: list[int]
-    bits: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Root:
-    """The zero z of Q and c, in units of 2^-bits, each with a bound of its error."""
-
-    zero: int
-    zero_error: int
-    constant: int
-    constant_error: int
+    zero: arb
+    above: arb_poly
+    quotient: arb_poly
+    constant: arb
 
 
 def find_lone_pole(gf: RationalGF) -> Plan:
@@ -178,15 +168,10 @@ def lone_pole(gf: RationalGF, rate: Fraction, bits: int, series: int, root_bits:
     if rate <= 0 or not gf.order:
         raise NotLone("there is no pole beyond a rate of 0")
     factor = _bounded(gf, Plan(rate, bits, series))
-    found, exactly = _enclosed(gf, rate, root_bits)
-    one = 1 << exactly.bits
-    low, high = found.zero - found.zero_error, found.zero + found.zero_error
-    ends = sorted((rate * one / low, rate * one / high))
-    constant = (
-        Fraction(found.constant - found.constant_error, one),
-        Fraction(found.constant + found.constant_error, one),
-    )
-    return LonePole(Enclosure(*ends), Enclosure(*constant), factor, rate)
+    with _working(gf, rate, root_bits):
+        found = _located(gf, rate, _ratio(gf))
+        base = Enclosure.of(_ball(rate) / found.zero)
+        return LonePole(base, Enclosure.of(found.constant), factor, rate)
 
 
 def enclosed_lone_pole(gf: RationalGF, plan: Plan, digits: int) -> tuple[LonePole, int]:
@@ -230,9 +215,8 @@ def _second(gf: RationalGF, ratio: Fraction, size: float) -> float:
     lowest = size - 8.0
     bits = SPARE_BITS + 3 * norm + 2 * SERIES
     for series in (SERIES, 8 * SERIES):
-        scaled = _scaled(gf, rate, bits)
-        root = _located(scaled, ratio, rate)
-        s = _inverse(_quotient(scaled.q, root.zero, bits), series, bits)
+        with _working(gf, rate, bits):
+            s = _inverse(_located(gf, rate, ratio).quotient, series, bits)
         sizes = [abs(c).bit_length() - bits for c in s]
         known = next((n for n in range(len(sizes), 0, -1) if sizes[n - 1] > 64 - bits), 1)
         if known < 32:  # it falls at once
@@ -262,114 +246,74 @@ def _decimal(bits: float, *, below: Fraction) -> Fraction:
     return found if found < below else value
 
 
-def _scaled(gf: RationalGF, rate: Fraction, bits: int) -> _Scaled:
+def _working(gf: RationalGF, rate: Fraction, bits: int) -> AbstractContextManager[None]:
+    """Return the precision for errors of about 2^-bits in the disc."""
     if bits > MAX_PRECISION:
         raise NotLone(f"{bits} bits would be needed")
-    return _Scaled(_in_disc(gf.num, rate, bits), _in_disc(gf.den, rate, bits), bits)
+    return precision(bits + SPARE_BITS + _norm_bits(gf, log2_of(rate)))
 
 
-def _in_disc(poly: Sequence[int], rate: Fraction, bits: int) -> list[int]:
-    """Return c_k rate^-k in units of 2^-bits, each wrong by less than 2 units."""
-    found: list[int] = []
-    spend(1 + len(poly) * (1 + bits // 2000) // 4)
-    with precision(bits + 128 + 2 * len(poly).bit_length()):
-        unit = arb(2) ** bits
-        step = arb(rate.denominator) / rate.numerator
-        power = arb(1)
-        for c in poly:
-            ball = power * c * unit
-            if not (ball.is_finite() and ball.rad() < 1):
-                raise NotLone("the coefficients are too large for the precision")
-            whole: Any = ball.mid().floor().unique_fmpz()
-            found.append(int(whole))
-            power *= step
-    return found
+def _ball(value: Fraction) -> arb:
+    return arb(value.numerator) / value.denominator
 
 
-def _value(poly: Sequence[int], at: int, bits: int) -> int:
-    """Return the value at a number in the disc; rounding makes it less than deg poly + 1 lower."""
-    total = 0
-    spend(1 + len(poly) * (1 + bits // 2000) // 16)
-    for c in reversed(poly):
-        total = (total * at >> bits) + c
-    return total
+def _in_disc(poly: Sequence[int], rate: Fraction) -> arb_poly:
+    """Return the polynomial with the coefficients c_k rate^-k."""
+    spend(1 + len(poly) * (1 + ctx.prec // 2000) // 4)
+    step, power = 1 / _ball(rate), arb(1)
+    found = []
+    for c in poly:
+        found.append(power * c)
+        power *= step
+    return arb_poly(found)
 
 
-def _derivative(poly: Sequence[int]) -> list[int]:
-    return [k * c for k, c in enumerate(poly)][1:]
-
-
-def _norm(poly: Sequence[int]) -> int:
-    return sum(map(abs, poly))
-
-
-def _up(value: int, bits: int) -> int:
-    """Return value / 2^bits, rounded up."""
-    return -(-value >> bits)
-
-
-def _located(scaled: _Scaled, ratio: Fraction, rate: Fraction) -> _Root:
-    """Enclose a zero of Q near rate/ratio by Newton's method and a change of sign, and c there."""
-    p, q, bits = scaled.p, scaled.q, scaled.bits
-    one = 1 << bits
-    at = int(rate / ratio * one)
-    slope_of = _derivative(q)
-    slope = 0
-    for _ in range(bits.bit_length() + 8):
-        if abs(at) >= one:
+def _located(gf: RationalGF, rate: Fraction, ratio: Fraction) -> _Located:
+    """Enclose a zero of Q near rate/ratio: if m is in a ball X, and m - Q(m)/Q'(X) within X."""
+    p, q = (_in_disc(poly, rate) for poly in (gf.num, gf.den))
+    slope_of = q.derivative()
+    at = _ball(rate / ratio).mid()
+    spend(1 + gf.order * (1 + ctx.prec // 2000) // 2)
+    for _ in range(ctx.prec.bit_length() + 8):
+        slope = slope_of(at)
+        if not abs(at) < 1:
             raise NotLone("no zero was found in the disc")
-        slope = _value(slope_of, at, bits)
-        if not slope:
+        if slope.contains(0):
             raise NotLone("the pole seems to be multiple")
-        move = (_value(q, at, bits) << bits) // slope
-        at -= move
-        if abs(move) <= 1 + (len(q) << bits) // abs(slope):
+        move = q(at) / slope
+        at = (at - move).mid()
+        if move.contains(0):
             break
-    wrong = 3 * (len(q) + 1)  # of a value of Q: 2 for each coefficient, 1 for each rounding
-    error = (4 * wrong << bits) // abs(slope) + 2
-    low, high = (_value(q, at + side, bits) for side in (-error, error))
-    if (
-        not error < abs(at) < one - error
-        or min(abs(low), abs(high)) <= wrong
-        or (low > 0) == (high > 0)
-    ):
+    wide = at + arb(0, 4 * abs(q(at) / slope_of(at)).upper())
+    zero = at - q(at) / slope_of(wide)
+    if not (wide.contains_interior(zero) and abs(zero) < 1) or zero.contains(0):
         raise NotLone("the precision does not show a change of sign")
-    # c = P(z)/(-z Q'(z)), from values at t and the slopes in the disc.
-    above, below = _value(p, at, bits), -_value(slope_of, at, bits)
-    above_error = 3 * (len(p) + 1) + _up(error * (_norm(_derivative(p)) + 2 * len(p) ** 2), bits)
-    curve = _norm(_derivative(slope_of)) + 2 * len(q) ** 3
-    below_error = 2 * (len(q) + 1) ** 2 + _up(error * curve, bits)
-    below_error = _up(below_error * one + error * (abs(below) + below_error), bits) + 1
-    below = below * at >> bits
-    if below_error >= abs(below):
+    constant = p(zero) / (-zero * slope_of(zero))
+    if not constant.is_finite():
         raise NotLone("the precision does not bound the constant")
-    constant = (above << bits) // below
-    least = abs(below) - below_error
-    constant_error = -(-((above_error << bits) + (abs(constant) + 1) * below_error) // least) + 1
-    return _Root(at, error, constant, constant_error)
+    return _Located(zero, p, _quotient(q, zero), constant)
 
 
-def _enclosed(gf: RationalGF, rate: Fraction, bits: int) -> tuple[_Root, _Scaled]:
-    scaled = _scaled(gf, rate, bits)
-    return _located(scaled, _ratio(gf), rate), scaled
-
-
-def _quotient(q: Sequence[int], zero: int, bits: int) -> list[int]:
-    """Return about q/(1 - y/zero) without the remainder, from the highest coefficient down."""
-    found: list[int] = []
-    last = 0
-    spend(1 + len(q) * (1 + bits // 2000) // 16)
-    for c in reversed(q[1:]):
-        last = zero * (last - c) >> bits
+def _quotient(q: arb_poly, zero: arb) -> arb_poly:
+    """Return q/(1 - y/zero) without the remainder, from the highest coefficient down."""
+    found: list[arb] = []
+    last = arb(0)
+    spend(1 + q.length() * (1 + ctx.prec // 2000) // 16)
+    for c in reversed(q.coeffs()[1:]):
+        last = zero * (last - c)
         found.append(last)
-    return found[::-1]
+    return arb_poly(found[::-1])
 
 
-def _inverse(h: Sequence[int], series: int, bits: int) -> list[int]:
-    """Return about 1/h to a given number of terms, by Newton's method."""
-    whole = fmpz_poly(list(h))
+def _inverse(h: arb_poly, series: int, bits: int) -> list[int]:
+    """Return about 1/h to a given number of terms, by Newton's method, in units of 2^-bits."""
+    unit = arb(2) ** bits
+    middles: list[Any] = [(c * unit).mid().floor().unique_fmpz() for c in h.coeffs()]
+    if not middles or not middles[0]:
+        raise NotLone("the quotient vanishes")
+    whole = fmpz_poly(middles)
     two = fmpz_poly([2 << bits])
-    found, known = fmpz_poly([(1 << 2 * bits) // h[0]]), 1
+    found, known = fmpz_poly([(1 << 2 * bits) // middles[0]]), 1
     while known < series:
         known = min(2 * known, series)
         spend(1 + known * (1 + bits // 500) // 16)
@@ -386,65 +330,21 @@ def _shifted(poly: fmpz_poly, bits: int) -> fmpz_poly:
 
 def _bounded(gf: RationalGF, plan: Plan) -> Fraction:
     """Return C with |a(n) - c r^n| <= C rate^n, after showing that Q has one zero in the disc."""
-    bits, one = plan.bits, 1 << plan.bits
+    bits = plan.bits
     if gf.order >= FORETOLD_ORDER:
         seconds = STEP_SECONDS * (gf.order + plan.series) * bits
         forecast(f"the pole of a denominator of order {gf.order}", seconds=seconds)
-    root, scaled = _enclosed(gf, plan.rate, bits)
-    t, p, q = root.zero, scaled.p, scaled.q
-    h = _quotient(q, t, bits)
-    if not h or not h[0]:
-        raise NotLone("the quotient vanishes")
-    s = _inverse(h, plan.series, bits)
-    unit_products = fmpz_poly(h) * fmpz_poly(s) - fmpz_poly([one * one])
-    off = _up(_norm([int(c) for c in unit_products.coeffs()]), bits)  # the norm of H S - 1
-    # t Q - (t - y) H, exactly.
-    wrong = 2 * len(q)
-    moved = [0, *h]
-    residual = (t * (a - b) + (c << bits) for a, b, c in zip(q, [*h, 0], moved, strict=True))
-    rest = _up(sum(map(abs, residual)), bits) + wrong
-    norm_h, norm_s = _norm(h), _norm(s)
-    room = one - abs(t) - root.zero_error
-    if off >= one // 2 or rest * norm_s >= room * (one - off):
-        raise NotLone("the zeros of the quotient were not shown to lie outside the disc")
-    # The exact quotient differs from H by at most `gap` in norm.
-    turned = _up(root.zero_error * (_norm(q) + wrong + norm_h), bits)
-    gap = -(-((rest + turned) << bits) // room)
-    off += _up(gap * norm_s, bits)
-    if off >= one // 2:
-        raise NotLone("the precision does not bound the inverse of the quotient")
-    # U = (P - c H)/(1 - y/z), in the same way.
-    c, c_error = root.constant, root.constant_error
-    size = max(len(p), len(h))
-    exact_v = [(a << bits) - c * b for a, b in zip(_padded(p, size), _padded(h, size), strict=True)]
-    v = [a >> bits for a in exact_v]
-    u = _quotient(v, t, bits)
-    residual = (
-        t * a - ((t * b - (below << bits)) << bits)
-        for a, b, below in zip(exact_v, [*u, 0], [0, *u], strict=True)
-    )
-    uncertain = 2 * len(p) + _up(c_error * (norm_h + gap) + abs(c) * gap, bits)
-    norm_u = _norm(u)
-    shift = _up(root.zero_error * (_norm(v) + len(v) + uncertain + norm_u), bits)
-    loose = _up(sum(map(abs, residual)), 2 * bits) + uncertain + shift
-    loose = _up(-(-(loose << bits) // room) * norm_s, bits)
-    product = [_up(abs(int(a)), bits) for a in (fmpz_poly(u) * fmpz_poly(s)).coeffs()]
-    start = max(0, len(gf.num) - gf.order)
-    largest = max(product, default=0) + loose
-    bound = max(product[start:], default=0) + loose + -(-largest * off // (one - off))
-    return rounded_up(Fraction(bound, one), FACTOR_DIGITS)
-
-
-def _padded(poly: Sequence[int], size: int) -> list[int]:
-    return [*poly, *[0] * (size - len(poly))]
-
-
-__all__ = [
-    "LonePole",
-    "NotLone",
-    "Plan",
-    "enclosed_lone_pole",
-    "find_lone_pole",
-    "lone_pole",
-    "plan_at",
-]
+    with _working(gf, plan.rate, bits):
+        zero, above, quotient, constant = _located(gf, plan.rate, _ratio(gf))
+        s = arb_poly(fmpz_poly(_inverse(quotient, plan.series, bits))) * arb(2) ** -bits
+        off = sum(map(abs, (quotient * s - 1).coeffs()), arb(0)).upper()
+        if not off < arb(1) / 2:
+            raise NotLone("the zeros of the quotient were not shown to lie outside the disc")
+        rest = _quotient(above - constant * quotient, zero)
+        sizes = [abs(a).upper() for a in (rest * s).coeffs()]
+        start = max(0, len(gf.num) - gf.order)
+        late = max(sizes[start:], default=arb(0))
+        bound = late + max(sizes, default=arb(0)) * off / (1 - off)
+        # Nothing is claimed that arithmetic with so many bits, as a checker's, could not see.
+        bound += arb(2) ** (2 * _norm_bits(gf, log2_of(plan.rate)) - bits)
+        return rounded_up(exact(bound.upper()), FACTOR_DIGITS)

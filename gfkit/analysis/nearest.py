@@ -271,8 +271,8 @@ def _described(
         holds_from,
         sharp,
         closed.parts[largest.part].poly,
-        digits(largest.value.real),
-        digits(factor),
+        _digits(largest.value.real),
+        _digits(factor),
         Enclosure.of(largest.value.real),
     )
 
@@ -288,15 +288,6 @@ def _term_of(
     return formulas[0 if root.value.real > other else 1 :: 2], False
 
 
-def digits(ball: arb, count: int = 15) -> str:
-    """Return a real number to as many digits as its ball and `count` allow.
-
-    The last digit may be off by one.
-
-    >>> digits(arb(2).sqrt())
-    '1.41421356237309'
-    """
-    return str(ball.str(count, radius=False))
-
-
-__all__ = ["NearestInteger", "digits", "nearest_integer"]
+def _digits(ball: arb) -> str:
+    """Return as many digits as the ball allows, up to 15; the last may be off by one."""
+    return str(ball.str(15, radius=False))

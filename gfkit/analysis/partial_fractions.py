@@ -6,8 +6,7 @@ polynomial in n of degree below m with coefficients in Q[r]/g. With m = 1 and P/
 
     c(r) = N(r)/g'(r),   N(r) = sum of P_i r^(d-1-i),
 
-and with m > 1 the coefficients are those of the expansion of P/f^m at x = 1/r. [Stanley2012,
-Theorem 4.1.1]
+and with m > 1 the coefficients come from the polar part at x = 1/r. [Stanley2012, Theorem 4.1.1]
 """
 
 from __future__ import annotations
@@ -16,10 +15,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
+from flint import fmpq_poly, fmpz, fmpz_poly
 
+from gfkit.analysis.poles import polar_part, polynomial_in_n
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.coefficients import factored, fraction_of, rational_of
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import power_sums
@@ -140,10 +141,24 @@ def partial_fractions(gf: RationalGF, offset: int = 0) -> PartialFractions:
     early, rest = divmod(fmpq_poly(list(gf.num)), den)
     parts = []
     for factor, multiplicity, irreducible in _factors(gf):
-        power = factor**multiplicity
-        cofactor = den // power
-        above = rest % power * inverse_modulo(cofactor % power, power) % power
-        parts.append(_part(factor, multiplicity, above, offset, irreducible=irreducible))
+        monic = fmpq_poly([*factor.coeffs()][::-1])
+        if multiplicity == 1:
+            above = rest * inverse_modulo(den // factor, factor) % factor
+            degree = factor.degree()
+            numerators = [fmpq_poly([above[degree - 1 - i] for i in range(degree)])]
+        else:
+            numerators = _repeated(gf, monic, multiplicity)
+        if offset:
+            unit = power_of_root(-offset, monic)
+            numerators = [c * unit % monic for c in _moved(numerators, offset)]
+        parts.append(
+            RootPart(
+                tuple(int(c.p) for c in monic.coeffs()),
+                tuple(map(_ascending, numerators)),
+                over_derivative=multiplicity == 1,
+                irreducible=irreducible,
+            )
+        )
     return PartialFractions(_ascending(early), tuple(parts))
 
 
@@ -164,88 +179,17 @@ def _factors(gf: RationalGF) -> Iterator[tuple[fmpq_poly, int, bool]]:
         )
 
 
-def _part(
-    factor: fmpq_poly, multiplicity: int, above: fmpq_poly, offset: int, *, irreducible: bool
-) -> RootPart:
-    degree = factor.degree()
-    monic = fmpq_poly([*factor.coeffs()][::-1])
-    if multiplicity == 1:
-        numerator = fmpq_poly([above[degree - 1 - i] for i in range(degree)])
-        numerators = [numerator]
-    else:
-        if (degree * multiplicity) ** 2 > MAX_REPEATED:
-            raise LimitReached(
-                f"a factor of degree {degree} has multiplicity {multiplicity}: its closed form "
-                "would be too long"
-            )
-        numerators = _repeated(factor, multiplicity, above, monic)
-    if offset:
-        unit = power_of_root(-offset, monic)
-        numerators = [c * unit % monic for c in _moved(numerators, offset)]
-    return RootPart(
-        tuple(int(c.p) for c in monic.coeffs()),
-        tuple(_ascending(numerator) for numerator in numerators),
-        over_derivative=multiplicity == 1,
-        irreducible=irreducible,
-    )
-
-
-def _repeated(
-    factor: fmpq_poly, multiplicity: int, above: fmpq_poly, monic: fmpq_poly
-) -> list[fmpq_poly]:
-    """Return the coefficients of powers of n that above/factor^multiplicity contributes.
-
-    With u = 1 - rx, and factor = u h, the fraction is above/(h^m u^m); its expansion in u up to
-    u^(m-1) gives A_1, ..., A_m with the part sum of A_k/(1-rx)^k, and 1/(1-rx)^k has the
-    coefficients C(n+k-1, k-1) r^n.
-    """
-    inverse = power_of_root(-1, monic)
-    cofactor = [fmpq_poly([1])]  # the coefficients of h
-    for c in factor.coeffs()[1:-1]:
-        spend(1 + len(cofactor) // 16)
-        cofactor.append((cofactor[-1].left_shift(1) + c) % monic)
-    upper = _expanded([fmpq_poly([c]) for c in above.coeffs()], inverse, multiplicity, monic)
-    lower = _expanded(cofactor, inverse, multiplicity, monic)
-    series = upper
-    for _ in range(multiplicity):
-        series = _divided(series, lower, monic)
-    total = [fmpq_poly([])] * multiplicity
-    binomial = [fmpq(1)]  # C(n+k-1, k-1) as a polynomial in n
-    for k in range(1, multiplicity + 1):
-        weight = series[multiplicity - k]
-        for power, c in enumerate(binomial):
-            total[power] += weight * c
-        moved = [fmpq(0), *binomial]
-        binomial = [
-            (moved[i] + (k * binomial[i] if i < len(binomial) else 0)) / k for i in range(k + 1)
-        ]
-    return total
-
-
-def _expanded(
-    coefficients: Sequence[fmpq_poly], inverse: fmpq_poly, count: int, monic: fmpq_poly
-) -> list[fmpq_poly]:
-    """Return the first coefficients in u of the polynomial at x = inverse (1 - u)."""
-    found = [fmpq_poly([])] * count
-    for c in reversed(coefficients):  # Horner
-        spend(count)
-        scaled = [value * inverse % monic for value in found]
-        found = [scaled[j] - (scaled[j - 1] if j else fmpq_poly([])) for j in range(count)]
-        found[0] += c
-    return found
-
-
-def _divided(
-    above: Sequence[fmpq_poly], below: Sequence[fmpq_poly], monic: fmpq_poly
-) -> list[fmpq_poly]:
-    """Return the quotient of two series in u over Q[r]/monic."""
-    unit = inverse_modulo(below[0], monic)
-    found: list[fmpq_poly] = []
-    for n, c in enumerate(above):
-        spend(1 + n)
-        known = sum((below[k] * found[n - k] for k in range(1, n + 1)), fmpq_poly([]))
-        found.append((c - known) * unit % monic)
-    return found
+def _repeated(gf: RationalGF, monic: fmpq_poly, multiplicity: int) -> list[fmpq_poly]:
+    """Return the coefficients of powers of n of a part whose roots are multiple."""
+    degree = monic.degree()
+    if (degree * multiplicity) ** 2 > MAX_REPEATED:
+        raise LimitReached(
+            f"a factor of degree {degree} has multiplicity {multiplicity}: its closed form "
+            "would be too long"
+        )
+    root = AlgebraicNumber.generator([int(c.p) for c in monic.coeffs()])
+    polynomial = polynomial_in_n(polar_part(gf, root, multiplicity))
+    return [_polynomial(c.coefficients) for c in polynomial]
 
 
 def _moved(numerators: Sequence[fmpq_poly], offset: int) -> list[fmpq_poly]:

@@ -77,6 +77,3 @@ def ratios_agree(first: tuple[int, int], last: tuple[int, int], bits: int) -> bo
     """
     (a, b), (c, d) = first, last
     return bool(a and b and c and d) and abs(b * c - d * a) << bits < abs(d * a)
-
-
-__all__ = ["exponents_divisor", "period_of_terms", "ratios_agree", "section_of_class"]

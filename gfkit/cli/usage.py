@@ -15,6 +15,7 @@ from gfkit.base.removed import removed
 from gfkit.cli.options import example_of
 from gfkit.cli.subject import is_formula
 from gfkit.errors import UnknownModel
+from gfkit.render.layout import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -305,7 +306,7 @@ def usage_line(error: Any, words: Sequence[str] = ()) -> str:
         names = [context.params.get(one) for one in ("model", "rule")] if context else []
         if unknown := [one for one in map(_unknown, filter(None, names)) if one]:
             return unknown[0]
-        return f"{verb} does not take {shown(extra)!r}{_example(verb, '; write it')}"
+        return f"{verb} does not take {shortened(extra)!r}{_example(verb, '; write it')}"
     return f"{verb}: {message[:1].lower()}{message[1:].rstrip('.')}{_example(verb)}"
 
 
@@ -342,7 +343,7 @@ def no_verb(name: str, group: str, near: Iterable[str]) -> str:
     found = found or [one for one in here if last[one] in close]
     found = found or [one for one in known if last[one] in close]
     hint = f"; write gfkit {' or gfkit '.join(found[:3])}" if found else ""
-    return f"{group} has no verb {shown(name)!r}{hint} (`{group} -h` lists all)"
+    return f"{group} has no verb {shortened(name)!r}{hint} (`{group} -h` lists all)"
 
 
 def verb_of(context: Any) -> str:
@@ -368,12 +369,6 @@ def no_option(option: str, context: Any) -> str:
     return _no_option(verb_of(context), option, options_of(context))
 
 
-def shown(text: str) -> str:
-    """Return a word of the user's, cut short, on one line."""
-    text = " ".join(text.split())
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
-
-
 def _no_option(verb: str, option: str, known: list[str]) -> str:
     name = option.partition("=")[0]
     if said := removed(f"{verb.removeprefix('gfkit ')} {name}") or removed(name):
@@ -384,7 +379,7 @@ def _no_option(verb: str, option: str, known: list[str]) -> str:
     near = [one for one in long if one.startswith(name)] if name.startswith("--") else []
     near = near or one_slip(name.lower(), long)
     hint = f"; write {' or '.join(near[:3])}" if near else ""
-    return f"{verb} has no option {shown(name)}{hint} (`{verb} -h` lists them)"
+    return f"{verb} has no option {shortened(name)}{hint} (`{verb} -h` lists them)"
 
 
 def _bad_option(option: str, message: str) -> str:
@@ -404,7 +399,7 @@ def _bad_value(error: Any, message: str, words: Sequence[str]) -> str:
         words = re.findall(r"'([^']*)'", choice[2])
         near = one_slip(choice[1].lower(), words)
         hint = f"; the nearest is {near[0]}" if near else ""
-        return f"{name} {shown(choice[1])!r}: write {_either(words)}{hint}"
+        return f"{name} {shortened(choice[1])!r}: write {_either(words)}{hint}"
     return f"{name}: {message}" if name else message
 
 

@@ -172,10 +172,9 @@ def of_formula(formula: Expression | Relation) -> Any:
     return made(to_sympy(formula.left), to_sympy(formula.right))
 
 
-def of_closed_term(term: ClosedTerm, variable: Any = None) -> Any:
+def of_closed_term(term: ClosedTerm) -> Any:
     """Return the formula of a(n), for n of its residue class."""
-    n = n_symbol() if variable is None else variable
-    return to_sympy(term.expression, {"n": (n - term.residue) / term.step})
+    return to_sympy(term.expression, {"n": (n_symbol() - term.residue) / term.step})
 
 
 def of_closed_terms(found: ClosedTerms) -> Any:

@@ -97,13 +97,13 @@ def outline(cells: Collection[Cell]) -> list[list[Point]]:
     return loops
 
 
-def _inset(loop: Sequence[Point], by: float) -> list[tuple[float, float]]:
+def _inset(loop: Sequence[Point]) -> list[tuple[float, float]]:
     """Return the corners of a loop moved inwards, towards its right-hand side."""
     moved = []
     for k, (x, y) in enumerate(loop):
         before, behind = loop[k - 1], loop[(k + 1) % len(loop)]
         came, goes = _direction(before, (x, y)), _direction((x, y), behind)
-        moved.append((x + by * (-came[1] - goes[1]), y + by * (came[0] + goes[0])))
+        moved.append((x + INSET * (-came[1] - goes[1]), y + INSET * (came[0] + goes[0])))
     return moved
 
 
@@ -173,7 +173,7 @@ class Frame:
                     min(max(x, -STICKS_OUT), self.columns + STICKS_OUT),
                     min(max(y, -STICKS_OUT), self.rows + STICKS_OUT),
                 )
-                for x, y in _inset(loop, INSET)
+                for x, y in _inset(loop)
             ]
             commands += self._rounded(cut)
         return [Path(tuple(commands), role, kind, tip)]

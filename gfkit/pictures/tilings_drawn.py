@@ -131,7 +131,7 @@ def components_of(position: Position) -> list[frozenset[Cell]]:
     return [part for part in connected_parts(position.free) if len(part) > 1]
 
 
-def components_picture(position: Position, *, title: str = "") -> Picture:
+def components_picture(position: Position) -> Picture:
     """Return a position whose free cells are coloured by the component they belong to.
 
     >>> from gfkit import Strip
@@ -154,7 +154,7 @@ def components_picture(position: Position, *, title: str = "") -> Picture:
                 Rect(x + 3, y + 3, side - 6, side - 6, role, "free", 3, f"component {name}")
             )
             shapes.append(Text(x + side / 2, y + side / 2 + 5, name, "on-piece", "mark"))
-    title = title or "A position and the components of its free cells"
+    title = "A position and the components of its free cells"
     listed = "; ".join(f"{chr(ord('A') + k % 26)} {boxed(part)}" for k, part in enumerate(parts))
     text = f"{title}. Rows from the top: {' | '.join(position.rows())}. Components: {listed}."
     width = max(frame.right, MARGIN + text_width("A")) + MARGIN

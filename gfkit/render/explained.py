@@ -107,9 +107,6 @@ one simple pole leads at x = y = 1
     quasi-powers, with mean and variance from its derivatives
 it follows from the period of
     the heaps of value 0 are read off the nim-values, which repeat as proved
-\b\d+ nodes are connected
-    positions are walks in a graph whose steps are heaps; it is connected, so by the theorem of
-    Perron and Frobenius all values are as frequent in the limit
 on \S+, and on none of fewer cells
     all connected boards of fewer cells were listed and valued, and none has this value
 Right copies (?:each move|his moves)|is an option of Left's
@@ -148,14 +145,11 @@ by the g\.f\.s of its parts
 pole of least modulus|radius of convergence|other roots
     the coefficients of a rational function grow as its pole of least modulus says; the pole is
     enclosed in exact arithmetic, and the others are shown to be farther from 0
-derivatives of the marked g\.f\.|the terms in n\^2 cancel
+derivatives of the marked g\.f\.
     means and variances are derivatives of the generating function at x = y = 1, and grow as its
     dominant pole says
 (all n >= \d+ are sums, by|a least sum for each of \d+) residues
     a number is a sum once it is not below the least sum with its residue
-determine p/q|the denominator divides
-    the denominator is known up to a factor of bounded degree, so finitely many counted values
-    determine the numerator
 q F = p in (\d+) coefficients and q annihilates the start vector
     the coefficients of q F after the first {0} are products of vectors with q applied to the start
     vector of the transfer matrix, which is zero; the first {0} were compared with p

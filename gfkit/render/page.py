@@ -49,9 +49,8 @@ class Line:
 class Table:
     """A table: a header, rows of cells of text, perhaps a title; the first column names the rows.
 
-    formulas: the columns (from 0) whose cells are formulas in gfkit's own notation. is_wrapped:
-    the last column is long: it is set left and broken into lines. latex: the LaTeX of single cells,
-    by row (from 0, without the header) and column.
+    is_wrapped: the last column is long: it is set left and broken into lines. latex: the LaTeX of
+    single cells, by row (from 0, without the header) and column.
 
     >>> table = Table(("n", "signature"), (("2", "(1, 3, 1, -5, -1, 1)"),), is_wrapped=True)
     >>> print(Page((table,)).text(width=16))
@@ -64,16 +63,8 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
     title: str = ""
     align: Literal["left", "right"] = "right"
-    formulas: frozenset[int] = frozenset()
     is_wrapped: bool = False
     latex: Mapping[tuple[int, int], str] = field(default_factory=dict, hash=False)
-
-    def formula(self, r: int, c: int) -> str:
-        """Return the LaTeX of a cell that is a formula, without dollar signs; or nothing."""
-        if (r, c) in self.latex:
-            return self.latex[r, c]
-        cell = self.rows[r][c]
-        return latex_of_text(cell) if c in self.formulas and cell else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -570,7 +561,7 @@ def _latex_table(
     """
 
     def cell(r: int, c: int, text: str) -> str:
-        formula = table.formula(r, c)
+        formula = table.latex.get((r, c), "")
         if len(formula) > LONGEST_IN_TABLE:
             place = f"{table.header[0]} {table.rows[r][0]}, {table.header[c]}"
             formula = f"${_breakable(formula)}$"
@@ -628,7 +619,7 @@ def _html_style(line: Line) -> str:
 
 def _in_cell(table: Table, r: int, c: int) -> str:
     """Return the formula of a cell, unless it belongs into an appendix."""
-    formula = table.formula(r, c)
+    formula = table.latex.get((r, c), "")
     return formula if len(formula) <= LONGEST_IN_CELL else ""
 
 

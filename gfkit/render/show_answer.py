@@ -93,7 +93,7 @@ def _few_terms(gf: RationalGF) -> str:
     return ", ".join(terms)
 
 
-def rate_text(gf: RationalGF, digits: int = RATE_DIGITS) -> str:
+def rate_text(gf: RationalGF) -> str:
     """Return the rate of growth: certified digits, or with a ~ the ratio of two terms.
 
     >>> from gfkit.series.rational import RationalGF
@@ -106,7 +106,7 @@ def rate_text(gf: RationalGF, digits: int = RATE_DIGITS) -> str:
     if not gf.order:
         return "0"
     try:
-        return shown(asymptotics(gf, digits=digits).modulus, digits)
+        return shown(asymptotics(gf, digits=RATE_DIGITS).modulus, RATE_DIGITS)
     except GfkitError:
         found = growth(gf)
         return f"~{found.digits}" if found else ""

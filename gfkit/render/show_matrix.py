@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.render.page import Page, Paragraph, Table
-from gfkit.strips.totals.bar import MAX_ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -17,11 +16,11 @@ if TYPE_CHECKING:
     from gfkit.strips.totals.bar import BarMatrix, Word
 
 
-def matrix_text(matrix: BarMatrix, *, width: int = 100, max_entries: int = MAX_ENTRIES) -> str:
+def matrix_text(matrix: BarMatrix, *, width: int = 100) -> str:
     """Return the matrix in aligned columns, with the words of its rows and columns.
 
     A matrix wider than `width` is cut between columns into parts that follow each other.
-    Raises LimitReached for more than `max_entries` entries.
+    Raises LimitReached for too many entries.
 
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.strips.totals.bar import bar_state_matrix
@@ -34,7 +33,7 @@ def matrix_text(matrix: BarMatrix, *, width: int = 100, max_entries: int = MAX_E
     11    1   0 |  0    0
     """
     heads, sides = _names(matrix.top), _names(matrix.bottom)
-    cells = [[str(entry) for entry in row] for row in matrix.dense(max_entries=max_entries)]
+    cells = [[str(entry) for entry in row] for row in matrix.dense()]
     margin = max(map(len, sides), default=0)
     widths = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]
     left_of, above = _block_starts(matrix.top), _block_starts(matrix.bottom)
@@ -58,10 +57,10 @@ def matrix_text(matrix: BarMatrix, *, width: int = 100, max_entries: int = MAX_E
     return "\n\n".join(parts)
 
 
-def matrix_latex(matrix: BarMatrix, *, max_entries: int = MAX_ENTRIES) -> str:
+def matrix_latex(matrix: BarMatrix) -> str:
     r"""Return the matrix as a LaTeX array, for use in math mode; it needs no package.
 
-    Raises LimitReached for more than `max_entries` entries.
+    Raises LimitReached for too many entries.
 
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.strips.totals.bar import bar_state_matrix
@@ -74,10 +73,7 @@ def matrix_latex(matrix: BarMatrix, *, max_entries: int = MAX_ENTRIES) -> str:
     1 & 0 & 0 & 0
     \end{array}\right]
     """
-    rows = [
-        " & ".join(latex_of_text(str(entry)) for entry in row)
-        for row in matrix.dense(max_entries=max_entries)
-    ]
+    rows = [" & ".join(latex_of_text(str(entry)) for entry in row) for row in matrix.dense()]
     left_of, above = _block_starts(matrix.top), _block_starts(matrix.bottom)
     form = "".join("|r" if j in left_of else "r" for j in range(len(matrix.top)))
     body = " \\\\\n".join("\\hline\n" + row if i in above else row for i, row in enumerate(rows))

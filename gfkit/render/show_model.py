@@ -43,7 +43,7 @@ def _parts(model: Model) -> tuple[Part, ...]:
 RULE_KEYS = (
     *("name", "summary", "values", "weights", *keys_in_order(is_listed=False)),
     *("up_to", "symmetric", "moves", "links", "edges", "components", "acyclic"),
-    *(*keys_in_order(is_listed=True), "image", "start", "board", "spread", "axes", "rule"),
+    *(*keys_in_order(is_listed=True), "image", "rule"),
 )
 """The keys of a rule, in the order in which they are shown; those of conditions as declared."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gfkit.render.layout import WIDTH
+
 
 @dataclass(frozen=True, slots=True)
 class PlayDrawing:
@@ -60,11 +62,11 @@ def play_text(drawing: PlayDrawing) -> str:
     return "\n".join(lines)
 
 
-def plays_text(drawings: list[PlayDrawing], *, width: int = 100) -> str:
+def plays_text(drawings: list[PlayDrawing]) -> str:
     """Return several drawings of the same board, as many side by side as fit."""
     blocks = [play_text(drawing).split("\n") for drawing in drawings]
     broad = max((len(line) for block in blocks for line in block), default=0)
-    beside = max(1, (width + 4) // (broad + 4))
+    beside = max(1, (WIDTH + 4) // (broad + 4))
     parts = []
     for start in range(0, len(blocks), beside):
         lines = zip(*blocks[start : start + beside], strict=True)

@@ -8,10 +8,9 @@ first: the stand-alone checker, exact rational arithmetic on the fraction, board
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.base.budget import current, tracked
 from gfkit.boards.shapes.board import Board
@@ -35,8 +34,7 @@ BOUNDED = 40
 CHECK_SECONDS = 600.0
 
 
-@dataclass(frozen=True, slots=True)
-class Rerun:
+class Rerun(NamedTuple):
     """One number computed twice.
 
     what: which number. side: the fixed side it belongs to. value: what both routes gave. route: the

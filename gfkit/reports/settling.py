@@ -125,13 +125,11 @@ def settle_all(
     jobs: int = 1,
     resume: bool = False,
     again: tuple[str, ...] = (),
-    total: int | None = None,
 ) -> Iterator[dict[str, Any]]:
     """Settle entries and yield the record of each when it is there and kept.
 
     output: the folder. resume: entries that have a result in the folder are left out, but for those
-    whose state is in `again`. total: how many entries there are, where that is known, for what is
-    said of the progress. Raises GfkitError for a folder with results that is not to be resumed.
+    whose state is in `again`. Raises GfkitError for a folder with results not to be resumed.
     """
     for state in again:
         if state not in STATES:
@@ -148,7 +146,7 @@ def settle_all(
         done = results.done(again)
         places: dict[str, int] = {}
         try:
-            with phase("entries", total) as far:
+            with phase("entries") as far:
                 far.reach(0)
                 chosen = _left(entries, done, places, far)
                 one = partial(settle_one, certificates.path, limits)

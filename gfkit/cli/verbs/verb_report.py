@@ -56,10 +56,7 @@ def report(
         "folder": str(written.folder),
         "sides": list(written.answers),
         "files": written.files,
-        "rerun": [
-            {"what": one.what, "side": one.side, "value": one.value, "route": one.route}
-            for one in written.reruns
-        ],
+        "rerun": [one._asdict() for one in written.reruns],
         "missing": list(written.notes),
         "verdict": "proved",
     }

@@ -67,3 +67,8 @@ def test_what_is_no_sum_of_powers_is_refused(text) -> None:
 
     with pytest.raises(GfkitError):
         exponential(plain_of(parse_expression(text)))
+
+
+def test_an_empty_sum_times_a_sum_over_roots_is_0():
+    product = ("*", ("+",), ("roots", (-1, -1, 1), ("^", "r", "n")))
+    assert exponential(product).values(0, 3) == [0, 0, 0]

@@ -222,6 +222,7 @@ class ArrayMachine(Machine):
         self.clock.spend(len(self.letters) * (5 + len(feeds)))
         is_last = depth == self.width - 1
         found: list[tuple[int, State]] = []
+        carry = [(part.read, z) for (part, _), z in zip(self.parts, parts, strict=True)]
         columns: Any = [()] * len(self.letters)
         if feeds:
             columns = zip(*[following[nodes[at]] for at, _ in feeds], strict=True)
@@ -230,8 +231,7 @@ class ArrayMachine(Machine):
             if FAILED in read:
                 fed = zip(feeds, read, strict=True)
                 failed = self.failed(failures, (z for (_, z), node in fed if node == FAILED))
-            several = zip(self.parts, parts, strict=True)
-            carried = tuple([part.read(z, depth, self.letters[k]) for (part, _), z in several])
+            carried = tuple([part(z, depth, self.letters[k]) for part, z in carry])
             if failed is None or None in carried:
                 continue
             after = [*nodes]

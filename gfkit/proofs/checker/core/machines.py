@@ -4,6 +4,8 @@ A board has `width` cells in a row (or vertices in a layer) and its rows grow. A
 says what the rows so far mean for those to come. Within a row a machine reads one cell after
 another; the cell `depth` is read in every way that the rule allows. Of the states between rows
 those matter that can be reached and can end; exact lumping leaves one for all that count alike.
+
+A machine numbers its states, as they occur; rows are filled with numbers only.
 """
 
 from __future__ import annotations
@@ -21,10 +23,10 @@ if TYPE_CHECKING:
     from .clock import Clock
 
 State = Any  # hashable
-Edge = tuple[State, int, int]  # the state after a cell, coefficient and code of the weight
-Frontier = dict[tuple[State, int], int]  # {(state, code): coefficient}
+Edge = tuple[State, int, int]  # a state or its number, coefficient and code of the weight
+Frontier = dict[tuple[int, int], int]  # {(number of a state, code): coefficient}
 Parts = list[tuple[int, "Machine"]]
-Name = tuple[int, State]
+Name = tuple[int, int]
 
 MAX_FRONTIER, MAX_KNOWN = 400_000, 4_000_000
 KNOWN_BYTES = 120
@@ -41,7 +43,9 @@ class Machine(ABC):
 
     def __init__(self, width: int, start: Hashable, clock: Clock) -> None:
         self.width, self.start, self.clock = width, start, clock
-        self.known: list[dict[State, list[Edge]]] = [{} for _ in range(width)]
+        self.states: list[State] = []
+        self.numbers: dict[State, int] = {}
+        self.known: list[dict[int, list[Edge]]] = [{} for _ in range(width)]
         self.kept, self.weight = 0, 1 + width // 8  # of memory, and what a state takes of it
         self.most = max(MAX_KNOWN, (clock.memory or 0) // KNOWN_BYTES)
 
@@ -53,12 +57,20 @@ class Machine(ABC):
     def is_end(self, state: State) -> bool:
         """Tell whether a board may end here; the empty board may, by definition."""
 
-    def cell(self, depth: int, state: State) -> list[Edge]:
+    def number(self, state: State) -> int:
+        """Return the number of a state."""
+        found = self.numbers.setdefault(state, len(self.states))
+        if found == len(self.states):
+            self.states.append(state)
+        return found
+
+    def cell(self, depth: int, number: int) -> list[Edge]:
         """Return what `read` returns, once."""
-        found = self.known[depth].get(state)
+        found = self.known[depth].get(number)
         if found is None:
             self.clock.spend(20)
-            found = self.known[depth][state] = self.read(depth, state)
+            edges = self.read(depth, self.states[number])
+            found = self.known[depth][number] = [(self.number(z), c, e) for z, c, e in edges]
             self.kept += (1 + len(found)) * self.weight
             limit(self.kept < self.most, "the automaton takes too much memory")
         return found
@@ -97,22 +109,23 @@ class Automaton:
 def build(parts: Parts, clock: Clock) -> Automaton:
     """Close and lump the direct sum of the parts, each with its coefficient."""
     machines = [machine for _, machine in parts]
-    names: list[Name] = [(part, machine.start) for part, machine in enumerate(machines)]
-    number = {name: s for s, name in enumerate(names)}
+    names = [(part, machine.number(machine.start)) for part, machine in enumerate(machines)]
+    number = [{state: s} for s, (_, state) in enumerate(names)]
     rows: list[list[Edge]] = []
     edges, most = 0, max(MAX_EDGES, (clock.memory or 0) // EDGE_BYTES)
     for part, state in names:  # which grows meanwhile
-        rows.append([])
+        row, seen = [], number[part]
         for (after, code), c in machines[part].row({(state, 0): 1}).items():
-            if (part, after) not in number:
+            if after not in seen:
                 limit(len(names) < MAX_CLOSED, f"the closure has more than {MAX_CLOSED} row states")
-                number[part, after] = len(names)
+                seen[after] = len(names)
                 names.append((part, after))
-            rows[-1].append((number[part, after], c, code))
-        edges += len(rows[-1])
+            row.append((seen[after], c, code))
+        rows.append(row)
+        edges += len(row)
         told = f"there are more than {most} ways to fill a row (--memory-limit allows more)"
         limit(edges < most, told)
-    ends = [machines[part].is_end(state) for part, state in names]
+    ends = [machines[part].is_end(machines[part].states[z]) for part, z in names]
     block = coarsest_exact_partition(rows, ends, clock)
     states = sum(b != DEAD for b in block)
     limit(states <= MAX_STATES, f"there are more than {MAX_STATES} row states that can end")
@@ -122,7 +135,7 @@ def build(parts: Parts, clock: Clock) -> Automaton:
         if block[s] != DEAD:
             start[block[s]] += coefficient
     speakers = [names[speaker[b]] for b in range(len(speaker))]
-    layers = one_row(machines, speakers, lambda name: block[number[name]])
+    layers = one_row(machines, speakers, lambda name: block[number[name[0]][name[1]]])
     return Automaton(states, start, end, layers)
 
 
@@ -140,16 +153,17 @@ def coarsest_exact_partition(rows: list[list[Edge]], end: list[bool], clock: Clo
         seen: dict[Any, int] = {}
         finer = []
         for b, row in zip(block, rows, strict=True):
-            total: dict[tuple[int, int], int] = {}
+            total: dict[int, int] = {}  # of each block and code, as one number
             clock.spend(2)
             if size[b] > 1 or b == DEAD:  # or there is nobody to disagree with
                 clock.spend(1 + 3 * len(row))
                 for t, c, code in row:
-                    key = (block[t], code)
-                    total[key] = total.get(key, 0) + c
-            weights = sorted(z for z in total.items() if z[0][0] != DEAD)
-            is_dead = b == DEAD and not weights
-            finer.append(DEAD if is_dead else seen.setdefault((b, *weights), len(seen)))
+                    if block[t] != DEAD:
+                        key = code * len(block) + block[t]
+                        total[key] = total.get(key, 0) + c
+            is_dead = b == DEAD and not total
+            weights = (b, *sorted(total.items()))
+            finer.append(DEAD if is_dead else seen.setdefault(weights, len(seen)))
         if len(seen) == blocks:
             return finer
         block, blocks = finer, len(seen)

@@ -168,12 +168,12 @@ def read_strip(of: dict[str, Any]) -> Family:
 
 def opened_terms(parts: Parts) -> Iterator[Poly]:
     """Count open boards with 0, 1, 2, ... rows with the automata."""
-    frontiers = [{(machine.start, 0): c} for c, machine in parts]
+    frontiers = [{(machine.number(machine.start), 0): c} for c, machine in parts]
     while True:
         counted: Poly = {}
         for (_, machine), frontier in zip(parts, frontiers, strict=True):
             for (state, code), c in frontier.items():
-                if machine.is_end(state):
+                if machine.is_end(machine.states[state]):
                     counted[code] = counted.get(code, 0) + c
         yield {code: c for code, c in counted.items() if c}
         frontiers = [machine.row(some) for (_, machine), some in zip(parts, frontiers, strict=True)]

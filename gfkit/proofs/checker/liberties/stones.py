@@ -31,7 +31,6 @@ SHOWN = {FREE: Shown((False,), lambda _: (FREES, 0, False))}
 SHOWN |= {"B": Shown((True,), lambda _: ("B", 0, False))}
 SHOWN |= {"R": Shown((True,), lambda _: ("R", 0, False))}
 STONES = {FREE: (1, 0), "B": (1, X), "R": (1, 1)}
-OFFERS = {FREE: (FREES, 0, False), "B": ("B", 0, False), "R": ("R", 0, False)}
 
 
 class Liberty:
@@ -49,11 +48,7 @@ class Liberty:
 
     def arrays(self, steps: dict[Cell, Any], edges: frozenset[Cell] = frozenset()) -> Arrays:
         """Return stones as letters; edges: of the columns that are beside one another."""
-
-        def shown(stone: str) -> Shown:
-            return Shown((stone != FREE,), lambda _: OFFERS[stone])
-
-        asked = Asked(steps, shown, frozenset({0}), pairs=edges, frees=True)
+        asked = Asked(steps, SHOWN.__getitem__, frozenset({0}), pairs=edges, frees=True)
         condition = Condition(Whole(), asked)
         return Arrays(tuple(STONES), tuple(STONES.values()), (condition,))
 

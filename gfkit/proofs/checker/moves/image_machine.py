@@ -84,9 +84,9 @@ class ImageMachine(Machine):
             return []
         after: dict[tuple[Any, ...], set[State]] = {}
         for one in state:
-            for next_one, _, _ in self.arrays.cell(depth, one):
+            for next_one, _, _ in self.arrays.cell(depth, self.arrays.number(one)):
                 self.clock.spend(4)
-                shown, left = self.split(next_one, depth)
+                shown, left = self.split(self.arrays.states[next_one], depth)
                 for numbers in product(*shown):
                     after.setdefault(numbers, set()).add(left)
         found: list[Edge] = [(frozenset(some), 1, 0) for some in after.values()]

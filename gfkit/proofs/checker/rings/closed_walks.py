@@ -78,7 +78,7 @@ def closure(machine: Machine, clock: Clock) -> tuple[list[Any], Matrix]:
             rows[-1].setdefault(numbered(after, number, names), {})[code] = c
         edges += len(rows[-1])
         limit(edges < MAX_EDGES, f"there are more than {MAX_EDGES} ways to fill a row")
-    return names, rows
+    return [machine.states[z] for z in names], rows
 
 
 def numbered(state: Any, number: dict[Any, int], names: list[Any]) -> int:
@@ -90,8 +90,8 @@ def numbered(state: Any, number: dict[Any, int], names: list[Any]) -> int:
     return number[state]
 
 
-def seeds(machine: Any, clock: Clock) -> list[Any]:
-    """Return states from which rows lead to every state on a closed walk.
+def seeds(machine: Any, clock: Clock) -> list[int]:
+    """Return the numbers of states from which rows lead to every state on a closed walk.
 
     Of pieces those that rows of any placements leave, whoever is stuck; of arrays the one below
     rows of which nothing is known, whose conditions are met.
@@ -99,14 +99,14 @@ def seeds(machine: Any, clock: Clock) -> list[Any]:
     if isinstance(machine, ArrayMachine):
         need(not machine.parts, "components of cells reach around a ring")
         nodes = [z for starts in machine.starts for z in (starts[0], *[MET] * (len(starts) - 1))]
-        return [(False, tuple(nodes), (), ())]
+        return [machine.number((False, tuple(nodes), (), ()))]
     if not isinstance(machine, PieceMachine):
-        return [machine.start]
+        return [machine.number(machine.start)]
     easy = copy.copy(machine)
     easy.free = easy.lenient = True
     easy.known = [{} for _ in machine.known]
-    seen = {easy.start: None}
-    todo = [easy.start]
+    todo = [easy.number(easy.start)]
+    seen = dict.fromkeys(todo)
     while todo:
         for after, _ in easy.row({(todo.pop(), 0): 1}):
             if after not in seen:

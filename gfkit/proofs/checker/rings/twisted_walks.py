@@ -173,7 +173,7 @@ def letters_twisted(
     image: what the twist makes of each letter, -1 of one without image. From the state below rows
     of which nothing is known the twisted rows lead to the twisted state.
     """
-    names = seeds(machine, clock)
+    names = [machine.states[z] for z in seeds(machine, clock)]
     number, twisted = {names[0]: 0}, [names[0]]
     order = [twist.place(c, 1) % twist.side for c in range(twist.side)]
     matrix: Matrix = []

@@ -81,10 +81,10 @@ class Acting(NamedTuple):
         for some in conjugate:
             chosen = next(iter(some))
             fixed = SymmetricMachine(self.machine(marks, clock), group([chosen], clock), clock)
-            frontier = {(fixed.start, 0): len(some)}
+            frontier = {(fixed.number(fixed.start), 0): len(some)}
             for total in totals:
                 for (state, code), c in frontier.items():
-                    if fixed.is_end(state):
+                    if fixed.is_end(fixed.states[state]):
                         total[code] = total.get(code, 0) + c
                 frontier = fixed.row(frontier)
         order = sum(map(len, conjugate))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..core.clock import Clock
+    from ..core.machines import State
     from ..core.tracks import Arrays, Rows
     from ..rings.twisted_walks import Twist
 
@@ -63,6 +64,13 @@ class CellRule(Closing, ArrayRule):
         """Whether the rule is about sides."""
         return self.sided or any(hasattr(z.acceptor, "places") for z in self.arrays.conditions)
 
+    def closing(self, neighbours: str, twist: Twist | None = None) -> None:
+        """Reject also tables that join values, as their mirror images may be others."""
+        super().closing(neighbours, twist)
+        asked = (z.acceptor for z in self.arrays.conditions if isinstance(z.acceptor, Asked))
+        told = "values that are joined by a table are not counted on rings"
+        need(all(z.vertices == 1 for z in asked), told)
+
 
 class ClosedArrays(Machine):
     """The automaton of arrays on rows, the last of which is joined to the first.
@@ -75,12 +83,13 @@ class ClosedArrays(Machine):
         twist = None if across.closing is True else across.closing
         local = tuple(z for z in arrays.conditions if isinstance(z.track, Place))
         asked = [z.acceptor for z in arrays.conditions if not isinstance(z.track, Place)]
-        self.parts = [Components(z, across) for z in asked]
+        self.parts = [Components(z, across, arrays.letters) for z in asked]
         self.local = ArrayMachine(arrays._replace(conditions=local), across, marks, clock)
         if twist and local:
             twisted, image = part("rings.twisted_walks"), [*range(len(self.local.letters))]
             matrix, back = twisted.letters_twisted(self.local, twist, image, clock)
             twisted.require_symmetry(matrix, back, clock)
+        self.filled: dict[tuple[int, State], list[tuple[int, State]]] = {}
         starts = self.local.starts
         self.deep = max((len(some) - 1 for some in starts), default=0)
         unknown = [z for some in starts for z in (some[0], *[MET] * (len(some) - 1))]
@@ -99,15 +108,17 @@ class ClosedArrays(Machine):
         further = min(row + (depth == self.width - 1), self.told)
         told = min(row, LEAST - 1)
         found: list[Edge] = []
-        for k, now in self.local.filled(depth, inner):
+        if (depth, inner) not in self.filled:
+            self.filled[depth, inner] = self.local.filled(depth, inner)
+        carry = [(one.read, some) for one, some in zip(self.parts, parts, strict=True)]
+        for k, now in self.filled[depth, inner]:
             letter = self.local.letters[k]
-            several = zip(self.parts, parts, strict=True)
-            after = tuple([one.read(some, depth, letter, told) for one, some in several])
+            after = tuple([read(some, depth, letter, told) for read, some in carry])
             if None in after:
                 continue
-            read = (*again, k) if row < max(self.deep, LEAST - 1) and self.deep else again
-            read = read[: self.deep * self.width] if further == self.told else read
-            found.append(((further, after, read, now), *self.local.choices[k]))
+            first = (*again, k) if row < max(self.deep, LEAST - 1) and self.deep else again
+            first = first[: self.deep * self.width] if further == self.told else first
+            found.append(((further, after, first, now), *self.local.choices[k]))
         return found
 
     def is_end(self, state: Any) -> bool:

@@ -8,7 +8,8 @@ the component of a vertex to which it is offered is FREED, and counts no more.
 
 Of the cells that are remembered (`frontiers`) a part has the components of their vertices, as
 numbers in the order in which they occur, and 0 for none; what they still offer to cells that come;
-and how many further edges they may have.
+and how many further edges they may have. Which edges there are does not depend on components; so
+that is found once for the same cells and letter.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .frontiers import LEAST, Frontier, require_mirror_image
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from ..core.tracks import Cell, Letter, Rows, Shape
     from .frontiers import Slot
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     Numbers = frozenset[int]
     Offer = tuple[Any, int, bool]
     Met = tuple[int, int, int, int, int]
+    First = tuple[tuple[bool, ...], int]
+    Join = tuple[int, int, int]
 
 FREE, FREED = "free", 1
 NOTHING, EDGE, FREEING = range(3)
@@ -68,9 +71,9 @@ class Asked(NamedTuple):
     listed: Callable[[Shape], Callable[[tuple[Letter, ...]], bool]] | None = None
     cost: int = 1
 
-    def on_rows(self, rows: Rows) -> Components:
+    def on_rows(self, rows: Rows, letters: Iterable[Letter]) -> Components:
         """Return what reads rows."""
-        return Components(self, rows)
+        return Components(self, rows, letters)
 
 
 class Open(NamedTuple):
@@ -78,6 +81,19 @@ class Open(NamedTuple):
 
     offers: frozenset[tuple[Any, Offer]]
     more: Numbers | None
+
+
+class Way(NamedTuple):
+    """What a letter does after the cells that are remembered, whatever the components.
+
+    joined: which vertices are joined, of those remembered and its own, after those of its own that
+    are components even without edges. left: which of them are remembered then, -1 for none; with
+    them the cells.
+    """
+
+    joined: list[Join]
+    left: list[int]
+    cells: str
 
 
 class Opens:
@@ -177,7 +193,7 @@ class Components:
     told: as far as that matters.
     """
 
-    def __init__(self, asked: Asked, rows: Rows) -> None:
+    def __init__(self, asked: Asked, rows: Rows, letters: Iterable[Letter]) -> None:
         self.asked, self.width, self.vertices = asked, rows.width, asked.vertices
         require_mirror_image(asked.steps, rows)
         self.promised = asked.promised if rows.closing else None
@@ -190,8 +206,10 @@ class Components:
         self.joins: dict[int, list[tuple[int, int, Meeting]]] = {}
         if not self.promised:
             self.joins = {row: self.met(some) for row, some in self.frontier.joins.items()}
-        self.known: list[dict[Letter, tuple[tuple[bool, ...], int] | None]]
-        self.known = [{} for _ in self.frontier.sizes]
+        every = [{z: self.first(place, z) for z in letters} for place in range(len(self.slots))]
+        self.firsts = [{z: first for z, first in some.items() if first} for some in every]
+        self.ways: list[dict[str, dict[Any, Way]]] = [{} for _ in self.slots]
+        self.unnamed = (0,) * (self.vertices + 1)  # those of a cell, and none
         self.begin = chr(0) * (1 + (1 + self.vertices) * self.frontier.sizes[0])
         if self.promised:
             above = [chr(self.above(c, self.promised)) for c in range(self.width)]
@@ -215,7 +233,7 @@ class Components:
         is_any = shown.degrees is None or shown.degrees.issuperset(every)
         return self.opens.named(Open(offers, None if is_any else frozenset({MANY})))
 
-    def first(self, place: int, letter: Letter) -> tuple[tuple[bool, ...], int] | None:
+    def first(self, place: int, letter: Letter) -> First | None:
         """Return what a letter is before there are edges, None where it cannot stand."""
         shown, steps = self.asked.shown(letter), self.frontier.steps[place]
         if not shown.needs.issubset(steps):
@@ -225,43 +243,53 @@ class Components:
 
     def read(self, part: str, depth: int, letter: Letter, row: int = 0) -> str | None:
         """Return what is carried after the cell in a column, None if the letter is wrong."""
-        place, many = row * self.width + depth, self.vertices
-        known = self.known[place]
-        if letter not in known:
-            known[letter] = self.first(place, letter)
-        first = known[letter]
-        if first is None:
+        place = row * self.width + depth
+        middle = 1 + self.vertices * self.frontier.sizes[place]
+        ways = self.ways[place].get(part[middle:])
+        if ways is None:
+            ways = self.ways[place][part[middle:]] = dict(self.after(place, part[middle:]))
+        way = ways.get(self.firsts[place].get(letter))
+        if way is None:
             return None
-        done, names, cells = self.split(part)
-        fresh = 1 + max([FREED, *names])
-        names += [fresh + k if is_alone else 0 for k, is_alone in enumerate(first[0])]
-        cells.append(first[1])
-        slots, best = self.slots[place], self.opens.best
-        if not self.meet(names, cells, slots):
+        done, names = ord(part[0]), [*map(ord, part[1:middle]), *self.unnamed]
+        if way.joined and not self.join(names, way.joined):
             return None
-        above = self.width if self.promised else 0
-        for k in (*[z[1] for z in slots if z[1] >= above], len(cells) - 1):
-            cells[k], order = best.get(cells[k]) or self.opens.settled(cells[k])
-            if cells[k] < 0:
-                return None
-            if many > 1:
-                names[many * k : many * k + many] = [names[many * k + z] for z in order]
-        stays, found = self.frontier.stays[place], {0: 0, FREED: FREED}
-        if many == 1:
-            left = [names[k] if cells[k] else 0 for k in stays]
-        else:
-            live = self.opens.live
-            left = [
-                names[many * k + z] if z in live[cells[k]] else 0 for k in stays for z in (0, 1)
-            ]
-        left = [found.setdefault(z, len(found)) for z in left]
+        found = {0: 0, FREED: FREED}
+        left = [found.setdefault(names[k], len(found)) for k in way.left]
         if self.largest is not None:
             done += len({*names} - found.keys())
             if done > self.largest:
                 return None
             if done == self.largest and len(found) > len((0, FREED)) and not self.asked.frees:
                 return None
-        return "".join(map(chr, (done, *left, *[cells[k] for k in stays])))
+        return "".join(map(chr, (done, *left))) + way.cells
+
+    def after(self, place: int, remembered: str) -> Iterator[tuple[First, Way]]:
+        """Yield what letters do after cells, but those that are wrong whatever the components."""
+        before, many = [*map(ord, remembered)], self.vertices
+        slots, stays, live = self.slots[place], self.frontier.stays[place], self.opens.live
+        last, above = len(before), self.width if self.promised else 0
+        changed = [*[z[1] for z in slots if z[1] >= above], last]
+        for first in {*self.firsts[place].values()}:
+            cells = [*before, first[1]]
+            met = self.meet(cells, slots)
+            if met is None:
+                continue
+            at = [*range(many * len(cells))]
+            for k in changed:
+                cells[k], order = self.opens.settled(cells[k])
+                if cells[k] < 0:
+                    break
+                at[many * k : many * k + many] = [at[many * k + z] for z in order]
+            else:
+                joined = [
+                    (NOTHING, z, z) for z in range(many * last, len(at)) if first[0][z % many]
+                ]
+                matters = [[0] if many == 1 and z else live[z] for z in cells]
+                left = [
+                    at[many * k + z] if z in matters[k] else -1 for k in stays for z in range(many)
+                ]
+                yield first, Way(joined + met, left, "".join([chr(cells[k]) for k in stays]))
 
     def split(self, part: str) -> tuple[int, list[int], list[int]]:
         """Return how many are finished, the components of vertices, and the cells."""
@@ -269,23 +297,24 @@ class Components:
         middle = len(rest) // (1 + self.vertices) * self.vertices
         return done, rest[:middle], rest[middle:]
 
-    def meet(
-        self, names: list[int], cells: list[int], slots: list[tuple[int, int, Meeting]]
-    ) -> bool:
-        """Join cells that offer one another edges; tell whether these may be."""
-        many = self.vertices
+    def meet(self, cells: list[int], slots: list[tuple[int, int, Meeting]]) -> list[Join] | None:
+        """Make edges of what cells offer one another; return what they do, None if one is wrong."""
+        many, found = self.vertices, []
         for one, other, meeting in slots:
-            mine, yours, what, a, b = meeting[cells[one], cells[other]]
-            if mine < 0:
-                return False
-            cells[one], cells[other] = mine, yours
-            if what == NOTHING:
-                continue
-            a, b = many * one + a, many * other + b
+            cells[one], cells[other], what, a, b = meeting[cells[one], cells[other]]
+            if cells[one] < 0:
+                return None
+            if what != NOTHING:
+                found.append((what, many * one + a, many * other + b))
+        return found
+
+    def join(self, names: list[int], joined: list[Join]) -> bool:
+        """Name components that are new, or joined; tell whether these may be."""
+        for what, a, b in joined:
             new, old = names[a], names[b]
             if what == FREEING:
                 names[:] = [FREED if z and z in (new, old) else z for z in names]
-            elif self.asked.acyclic and (a == b or (new == old and new)):
+            elif what == EDGE and self.asked.acyclic and (a == b or (new == old and new)):
                 return False
             elif new == old == 0:
                 names[a] = names[b] = 1 + max([FREED, *names])
@@ -312,7 +341,8 @@ class Components:
 
     def meet_first(self, names: list[int], cells: list[int], row: int) -> bool:
         """Join the last row to the first; tell whether all cells may be so."""
-        fits = self.meet(names, cells, self.joins.get(row, []))
+        joined = self.meet(cells, self.joins.get(row, []))
+        fits = joined is not None and self.join(names, joined)
         return fits and all(map(self.opens.may_end, cells))
 
     def met_above(self, names: list[int], cells: list[int], row: int) -> bool:

@@ -48,8 +48,8 @@ class Whole(NamedTuple):
 
     def on_rows(self, asked: Condition, most: int, letters: Any, rows: Rows, clock: Any) -> Any:
         """Return what reads rows."""
-        del most, letters, clock
-        return asked.acceptor.on_rows(rows)
+        del most, clock
+        return asked.acceptor.on_rows(rows, letters)
 
 
 def components(vertices: Iterable[Any], edges: Iterable[tuple[Any, Any]]) -> tuple[int, bool]:
@@ -182,8 +182,9 @@ class Reached:
             at.append(some)
         return lambda word: all(any(word[k] == self.value for k in some) for some in at)
 
-    def on_rows(self, rows: Rows) -> AtSides:
+    def on_rows(self, rows: Rows, letters: Any) -> AtSides:
         """Return what reads rows."""
+        del letters
         return AtSides(self, rows)
 
 
