@@ -204,7 +204,7 @@ def use_keyboard(site: Site, page, where: list[str]) -> None:
     page.goto(f"{site.base}bench.html")
     page.locator("#replay-paste button").focus()
     page.keyboard.press("Enter")
-    said = page.locator("#replay-paste .replay-output").first.inner_text()
+    said = page.locator("#replay-paste ~ pre").first.inner_text()
     site.expect(said == "Paste a certificate first.", f"a button by Enter: {said}")
 
 
