@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
@@ -350,12 +349,19 @@ def _compared(
         agreed += 1
     if not agreed:
         return Finding.refused("there is no n at which every term is known")
+    reached = f"holds for {low} <= n < {low + agreed}"
     if high is None and known is None and agreed == end - low + 1:
-        return _late(relation, subject, (low, agreed), fitted, given=given)
+        late = _late(relation, subject, (low, low + agreed), given=given)
+        if isinstance(late, Finding):
+            return late
+        reached = f"holds for {low} <= n < {late}"
+        if late > low + agreed:
+            way = "modulo 2^31-1" if relation.operator in {"=", "!="} else "in intervals"
+            reached += f", {way} for n >= {low + agreed}"
     if agreed <= fitted:
         needed = fitted + 1 - agreed
         return made(Finding, Underdetermined(needed), f"{agreed} values, fitted to {fitted}")
-    return Finding.consistent(agreed - fitted, f"holds for {low} <= n < {low + agreed}")
+    return Finding.consistent(agreed - fitted, reached)
 
 
 def _shown_from(low: int, n: int) -> int:
@@ -364,32 +370,33 @@ def _shown_from(low: int, n: int) -> int:
 
 
 def _late(
-    relation: Relation, subject: Subject, range_: tuple[int, int], fitted: int, *, given: bool
-) -> Finding:
-    """Return what is found of a relation that agrees at the first n, from cheap values later on."""
-    low, agreed = range_
-    doubtful: list[int] = []
-    end = low + agreed
-    with suppress(ImportError):  # a browser has no numpy, and compares the first values alone
-        from gfkit.claims.late_failures import late_failures  # noqa: PLC0415 - slow to import
+    relation: Relation, subject: Subject, range_: tuple[int, int], *, given: bool
+) -> Finding | int:
+    """Return how a relation fails late that holds at first, or else up to where it holds.
 
-        doubtful, end = late_failures(relation, subject.sequences, end)
-    for n in doubtful:
+    range_: the first n, and that after those which were compared.
+    """
+    low, end = range_
+    try:
+        from gfkit.claims.late_failures import late_failures  # noqa: PLC0415 - slow to import
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        return end  # a browser has no numpy, and compares the first values alone
+    open_, end = late_failures(relation, subject.sequences, end)
+    for n in open_:
         try:
             sides = subject.far(n)
             if holds_at(relation.operator, *sides):
                 continue
         except Unevaluated as error:
-            shown = f"it seems to fail at n = {n}, where it could not be computed: {error}"
-            return Finding.refused(shown)
+            return Finding.refused(f"at n = {n} it is open: {error}")
         if not subject.is_defined:
             return Finding.refuted(n, sides[1], sides[0])
         since = _shown_from(low, n)
         fails = FailsAt(str(relation), subject.names, since, None, n, *sides)
         return _failure(fails, subject, given=given or since > low)
-    way = "modulo 2^31-1" if relation.operator in {"=", "!="} else "in intervals"
-    more = f", {way} for n >= {low + agreed}" if end > low + agreed else ""
-    return Finding.consistent(agreed - fitted, f"holds for {low} <= n < {end}{more}")
+    return end
 
 
 def _missing(

@@ -11,6 +11,7 @@ the exact values tell.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import frexp, gcd
 from typing import TYPE_CHECKING, Any, Self
 
@@ -31,6 +32,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.coefficients import value_at
 from gfkit.sequences.recurrence_terms import RecurrenceTerms
+from gfkit.series.algebra import terms_modulo
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -46,12 +48,16 @@ PLACES = 100_000
 """Compared after those at which the exact values were."""
 MOST_STEPS = 400_000
 """Of a recurrence whose terms are taken one by one: its order times the places."""
+FEWEST = 1000
+"""Fewer places are not looked at where many are not cheap."""
 MOST_INDEX = 4 * PLACES
 ROOM = 2.0**62
 EPSILON = 2.0**-50
 """A bound of the relative error of an operation in floating point, with some to spare."""
+MOST_POWER = 2**40
+"""Exponents of two of powers fit into a machine word."""
 MOST_OPEN = 400
-"""So many places at which the intervals leave the sign open are looked at."""
+"""So many places that are left open are looked at."""
 
 
 class NotCheap(GfkitError):
@@ -150,6 +156,11 @@ class Interval:
         _, more = np.frexp(np.maximum(np.abs(m), error))
         return cls(np.ldexp(m, -more), e + more, np.ldexp(error, -more))
 
+    @property
+    def is_positive(self) -> NDArray[np.bool_]:
+        """Where the value is positive for certain."""
+        return self.m > self.error
+
     def __neg__(self) -> Interval:
         return replace(self, m=-self.m)
 
@@ -177,7 +188,9 @@ class Interval:
         return Interval.of(m, self.e - other.e, error * (1 + EPSILON))
 
     def power(self, exponents: NDArray[np.int64]) -> Interval:
-        """Return the powers with whole exponents."""
+        """Return the powers with whole exponents; raises NotCheap for very large ones."""
+        if _largest(exponents) > MOST_POWER:
+            raise NotCheap("an exponent that is not small")
         one = _intervals(np.ones(len(self.m)))
         found, square, left = one, self, np.abs(exponents)
         while left.any():
@@ -219,11 +232,13 @@ def _intervals(values: NDArray[Any]) -> Interval:
     return Interval.of(m, np.zeros(len(m), np.int64), np.abs(m) * EPSILON)
 
 
-class Residues:
-    """Values modulo PRIME."""
+class ByResidues:
+    """How values modulo PRIME are made."""
 
     def whole(self, values: NDArray[np.int64], below: int = 1) -> Column:
         """Return whole numbers over a denominator."""
+        if not below % PRIME:
+            raise NotCheap("a denominator that the prime divides")
         known = np.ones(len(values), np.bool_)
         inverse = pow(below, -1, PRIME)
         return Column(values % PRIME * inverse % PRIME, known, values, below)
@@ -233,7 +248,7 @@ class Residues:
         count = int(index.max()) + 1
         gf, of = sequence.gf, sequence.definition
         if isinstance(gf, RationalGF):
-            listed = _coefficients(gf, count)
+            listed = terms_modulo(gf, count, PRIME)
         elif isinstance(of, RecurrenceTerms):
             listed = _recurrent(of, count)
         else:
@@ -246,26 +261,11 @@ class Residues:
         if not body.known.all():
             raise NotCheap("a sum of what is not known")
         if product:
-            listed = [1]
-            for c in body.residues.tolist():
-                listed.append(listed[-1] * c % PRIME)
+            steps = accumulate(body.residues.tolist(), lambda a, b: a * b % PRIME, initial=1)
+            found = np.fromiter(steps, np.int64, len(body.residues) + 1)
         else:
-            listed = [0]
-            for c in body.residues.tolist():
-                listed.append((listed[-1] + c) % PRIME)
-        return Column(np.array(listed, np.int64)[places], np.ones(len(places), np.bool_))
-
-
-def _coefficients(gf: RationalGF, count: int) -> list[int]:
-    """Return coefficients of a fraction modulo PRIME."""
-    steps = [(k, -c % PRIME) for k, c in enumerate(gf.den) if k and c % PRIME]
-    if len(steps) * count > MOST_STEPS:
-        raise NotCheap("many terms by a long recurrence")
-    above, found = [c % PRIME for c in gf.num], [0] * gf.order
-    for k in tracked(range(count), "terms modulo a prime"):
-        total = above[k] if k < len(above) else 0
-        found.append((total + sum(c * found[-i] for i, c in steps)) % PRIME)
-    return found[gf.order :]
+            found = np.concatenate([[0], np.cumsum(body.residues) % PRIME])
+        return Column(found[places], np.ones(len(places), np.bool_))
 
 
 def _recurrent(of: RecurrenceTerms, count: int) -> list[int]:
@@ -288,8 +288,8 @@ def _recurrent(of: RecurrenceTerms, count: int) -> list[int]:
     return terms
 
 
-class Intervals:
-    """Values in floating point with bounds of their errors."""
+class ByIntervals:
+    """How values in floating point are made, with bounds of their errors."""
 
     def whole(self, values: NDArray[np.int64], below: int = 1) -> Interval:
         """Return whole numbers over a denominator."""
@@ -384,7 +384,7 @@ class Places:
 
     def exactly(self, formula: Expression) -> Column:
         """Return the values of a formula over one denominator; raises NotCheap."""
-        found: Column = Places(self.sequences, Residues(), self.variables).value(formula)
+        found: Column = Places(self.sequences, ByResidues(), self.variables).value(formula)
         if found.exact is None:
             raise NotCheap(f"{formula} is not small")
         return found
@@ -403,7 +403,7 @@ class Places:
             assert found.exact is not None
             sign = 1 if function == "floor" else -1
             return self.kind.whole(sign * (sign * found.exact // found.below))
-        if function in {"mod", "gcd", "lcm", "abs", "sign", "min", "max"}:
+        if function in {"mod", "gcd", "abs", "sign", "min", "max"}:
             values = [self.integers(one) for one in arguments]
             if function in {"mod", "gcd"} and not values[-1].all():
                 raise NotCheap("a division by 0")
@@ -453,7 +453,7 @@ class Places:
 
 
 def late_failures(
-    relation: Relation, sequences: Mapping[str, Sequence], low: int, most: int = PLACES
+    relation: Relation, sequences: Mapping[str, Sequence], low: int
 ) -> tuple[list[int], int]:
     """Return where a relation may fail, the least n first, and up to where it holds otherwise.
 
@@ -466,25 +466,24 @@ def late_failures(
     >>> late_failures(parse_relation("a(n) = n+1+floor(n/90000)"), one, 0)[0][:1]
     [90000]
     """
-    count = most
-    kind: Any = Residues() if relation.operator in {"=", "!="} else Intervals()
-    while count >= 1000:
+    count = PLACES
+    is_modular = relation.operator in {"=", "!="}
+    kind: Any = ByResidues() if is_modular else ByIntervals()
+    while count >= FEWEST:
         numbers = {"n": np.arange(low, low + count)}
         try:
             places = Places(sequences, kind, numbers)
             left, right = places.value(relation.left), places.value(relation.right)
-        except (NotCheap, ValueError):
+            apart = left + -right
+        except NotCheap:
             count //= 4
             continue
-        if isinstance(kind, Residues):
-            known = left.known & right.known
-            same = left.residues == right.residues
-            found = ~same & known if relation.operator == "=" else same | ~known
-            return (np.flatnonzero(found)[:MOST_OPEN] + low).tolist(), low + count
-        apart = left + -right
-        if relation.operator in {"<", "<="}:
-            apart = -apart
-        doubtful = np.flatnonzero(~(apart.m > apart.error)) + low
-        end = low + count if len(doubtful) <= MOST_OPEN else int(doubtful[MOST_OPEN])
-        return doubtful[:MOST_OPEN].tolist(), end
+        if is_modular:
+            differ = apart.residues != 0
+            is_sure = apart.known & (~differ if relation.operator == "=" else differ)
+        else:
+            is_sure = (-apart if relation.operator in {"<", "<="} else apart).is_positive
+        open_ = np.flatnonzero(~is_sure) + low
+        end = low + count if len(open_) <= MOST_OPEN else int(open_[MOST_OPEN])
+        return open_[:MOST_OPEN].tolist(), end
     return [], low

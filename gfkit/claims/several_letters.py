@@ -52,7 +52,7 @@ LETTERS = frozenset("ijkmnpqrstuvw")
 MOST_LETTERS = 4
 MOST_TRIES = 12
 SMALL = 16
-"""Letters are compared at values below, where nothing is proved."""
+"""Each letter is compared at so many values, where nothing is proved."""
 LOOKED_AT = 12
 """Values that are compared before a proof is looked for."""
 
@@ -130,7 +130,7 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
         return _failure(relation, subject, error)
     if proof is not None:
         return made(Finding, proof, f"{proof.reason}, for {ranges}")
-    places = " and ".join(f"{one.name} < {SMALL}" for one in found)
+    places = " and ".join(f"{one.name} < {one.low + SMALL}" for one in found)
     return Finding.consistent(compared, f"holds for {ranges}, {places}") if compared else None
 
 
@@ -140,7 +140,7 @@ def _compared(relation: Relation, subject: Subject, letters: tuple[Letter, ...])
     0 where the sides have no exact values.
     """
     count = 0
-    for values in product(*(range(one.low, SMALL) for one in letters)):
+    for values in product(*(range(one.low, one.low + SMALL) for one in letters)):
         at = {one.name: k for one, k in zip(letters, values, strict=True)}
         if any(at[one.name] < at[one.after] + one.low for one in letters if one.after):
             continue

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.render.page import Line, Page, Table
-from gfkit.render.record import Cell
+from gfkit.render.record import TableCell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -34,7 +34,7 @@ def beside(
     left out; CSV has those whose cells are full.
 
     >>> from gfkit.render.record import Record
-    >>> squares = {n: Record.of(Cell("n^2", str(n * n)), Cell("word", "")) for n in (1, 2)}
+    >>> squares = {n: Record.of(TableCell("n^2", str(n**2)), TableCell("a", "")) for n in (1, 2)}
     >>> print(beside("rows", squares, [("model", "none")]).text())
     model  none
     <BLANKLINE>
@@ -43,7 +43,8 @@ def beside(
        2    4
     """
     cells = {
-        n: [one for one in record.entries if isinstance(one, Cell)] for n, record in records.items()
+        n: [one for one in record.entries if isinstance(one, TableCell)]
+        for n, record in records.items()
     }
     kinds = {one.label: one.is_long for row in cells.values() for one in row}
     shown = {n: {one.label: _called(one.text) for one in row} for n, row in cells.items()}

@@ -59,7 +59,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TableCell:
     """What stands in a table of several records beside each other, in the column of its label.
 
     text: the cell, or a function that returns it. full: what CSV has, if it is more. latex: of the
@@ -74,7 +74,7 @@ class Cell:
     is_long: bool = False
 
 
-Entry: TypeAlias = Field | Datum | Cell | Part | Callable[[], Iterable[Part]]
+Entry: TypeAlias = Field | Datum | TableCell | Part | Callable[[], Iterable[Part]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Record:
                 parts.append(one.line())
             elif callable(one):
                 parts += one()
-            elif not isinstance(one, Datum | Cell):
+            elif not isinstance(one, Datum | TableCell):
                 parts.append(one)
         return Page(
             tuple(formal(one) if isinstance(one, Line) else one for one in parts), self.table

@@ -10,7 +10,7 @@ from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.render.beside import beside
 from gfkit.render.page import Line
-from gfkit.render.record import Cell, Datum, Entry, Field, Record, fraction, judged
+from gfkit.render.record import Datum, Entry, Field, Record, TableCell, fraction, judged
 from gfkit.render.show_count import polynomial_line
 from gfkit.render.show_subject import of_subject
 from gfkit.series.long_terms import each_term
@@ -67,16 +67,16 @@ def answer_record(answer: StripAnswer, *, terms: int = 20) -> Record:
 def _cells(answer: StripAnswer) -> list[Entry]:
     gf = answer.univariate
     return [
-        Cell("states", str(answer.states)),
-        Cell("lumped", str(answer.states_lumped)),
-        Cell("order", str(answer.order)),
-        Cell("from", str(gf.holds_from)),
-        Cell("growth", lambda: rate_text(gf)),
-        Cell("signature", lambda: f"({numbers_text(gf.signature)})", is_long=True),
-        Cell("numerator", "", lambda: numbers_text(gf.num)),
-        Cell("denominator", "", lambda: numbers_text(gf.den)),
-        Cell("first terms", lambda: _few_terms(gf)),
-        Cell("g.f.", lambda: _expanded(answer.gf), is_long=True),
+        TableCell("states", str(answer.states)),
+        TableCell("lumped", str(answer.states_lumped)),
+        TableCell("order", str(answer.order)),
+        TableCell("from", str(gf.holds_from)),
+        TableCell("growth", lambda: rate_text(gf)),
+        TableCell("signature", lambda: f"({numbers_text(gf.signature)})", is_long=True),
+        TableCell("numerator", "", lambda: numbers_text(gf.num)),
+        TableCell("denominator", "", lambda: numbers_text(gf.den)),
+        TableCell("first terms", lambda: _few_terms(gf)),
+        TableCell("g.f.", lambda: _expanded(answer.gf), is_long=True),
     ]
 
 

@@ -14,7 +14,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text, rounded_text
 from gfkit.render.page import Line, Table
-from gfkit.render.record import Cell, Datum, Entry, Field, Record, lines
+from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_subject import of_equation, of_subject
 from gfkit.series.rational import polynomial_text
 
@@ -79,21 +79,21 @@ def asymptotics_record(
     )
 
 
-def _cells(found: Asymptotics, digits: int) -> list[Cell]:
+def _cells(found: Asymptotics, digits: int) -> list[TableCell]:
     term, bound = found.term or found.leading, found.remainder
     error = f"{decimal_text(bound.factor)} * {decimal_text(bound.rate)}^n" if bound.factor else "0"
 
-    def cell(label: str, value: Enclosure | None) -> Cell:
+    def cell(label: str, value: Enclosure | None) -> TableCell:
         if value is None:
-            return Cell(label, "")
-        return Cell(label, shown(value, min(digits, TABLE_DIGITS)), shown(value, digits))
+            return TableCell(label, "")
+        return TableCell(label, shown(value, min(digits, TABLE_DIGITS)), shown(value, digits))
 
     return [
         cell("r", found.modulus),
         cell("c", None if term is None else term.constant.value),
-        Cell("power of n", "" if term is None else str(term.degree)),
-        Cell("from n", str(bound.holds_from)),
-        Cell(
+        TableCell("power of n", "" if term is None else str(term.degree)),
+        TableCell("from n", str(bound.holds_from)),
+        TableCell(
             "error bound", error if found.kind == "single" else f"{found.kind}: one side shows it"
         ),
     ]

@@ -16,7 +16,7 @@ from gfkit.numbers.decimal import number_text
 from gfkit.numbers.roots import certified_roots
 from gfkit.proofs.kernel import NotDerived
 from gfkit.render.page import Line
-from gfkit.render.record import Cell, Datum, Entry, Field, Record, lines
+from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_subject import SHOWN_TERMS, fit_words, of_subject
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ def closed_form_record(
         *([Datum("nearest", None)] if rounded is None else _nearest(rounded)),
         Line("factors", _factors_text(closed)),
         Field("checked", checked_text(closed)),
-        Cell("from n", str(closed.holds_from)),
-        Cell("a(n)", lambda: text_of(closed.formula), latex=closed.latex, is_long=True),
+        TableCell("from n", str(closed.holds_from)),
+        TableCell("a(n)", lambda: text_of(closed.formula), latex=closed.latex, is_long=True),
         *(_nearest_cells(rounded.found) if rounded else ()),
     )
 
@@ -168,12 +168,12 @@ def _nearest(answer: Answer[NearestInteger]) -> Iterator[Entry]:
         yield Line("", named)
 
 
-def _nearest_cells(nearest: NearestInteger) -> list[Cell]:
+def _nearest_cells(nearest: NearestInteger) -> list[TableCell]:
     formula, where = text_of(nearest.formula), nearest.root_text()
     said = f"{formula}; {where}" if where else formula
     return [
-        Cell("for n >=", str(nearest.holds_from)),
-        Cell("nearest integer", said, latex=nearest.latex, is_long=True),
+        TableCell("for n >=", str(nearest.holds_from)),
+        TableCell("nearest integer", said, latex=nearest.latex, is_long=True),
     ]
 
 

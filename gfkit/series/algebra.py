@@ -110,6 +110,18 @@ def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
     return int(p[0])
 
 
+def terms_modulo(gf: RationalGF, count: int, prime: int) -> list[int]:
+    """Return A(0), ..., A(count - 1) modulo a prime of one word, as a power series.
+
+    >>> terms_modulo(RationalGF.of([1], [1, -1, -1]), 8, 5)
+    [1, 1, 2, 3, 0, 3, 3, 1]
+    """
+    spend(1 + count // 100)
+    den, num = (nmod_poly([c % prime for c in side], prime) for side in (gf.den, gf.num))
+    found = ints(den.inverse_series_trunc(count).mul_low(num, count))
+    return found + [0] * (count - len(found))
+
+
 def _modular_polynomials(modulo: int) -> Callable[[Sequence[int]], Any]:
     if modulo < NMOD_LIMIT:
         return lambda coefficients: nmod_poly([c % modulo for c in coefficients], modulo)

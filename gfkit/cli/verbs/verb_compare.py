@@ -16,7 +16,7 @@ from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
 from gfkit.render.beside import beside
 from gfkit.render.page import Line, Table
-from gfkit.render.record import Cell, Datum, Field, Record, lines
+from gfkit.render.record import Datum, Field, Record, TableCell, lines
 from gfkit.render.show_answer import joined
 from gfkit.render.show_subject import called
 from gfkit.render.show_verdict import verdict_lines
@@ -119,8 +119,8 @@ def difference_record(models: list[str], found: Comparison, why: str | None = No
             Field("verdict", str(found.verdict), same),
             Field("why", why) if why else Datum("why", why),
             Datum("counterexample", None),
-            Cell("equal", "proved"),
-            Cell("why", why or "", is_long=True),
+            TableCell("equal", "proved"),
+            TableCell("why", why or "", is_long=True),
             table=Table(("verdict", "n", *models, "why"), (row,)),
         )
     values = tuple(map(number_text, found.values))
@@ -129,9 +129,9 @@ def difference_record(models: list[str], found: Comparison, why: str | None = No
         Datum("why", why),
         Datum("counterexample", {"n": found.n, "values": list(values)}),
         *lines(zip(models, values, strict=True)),
-        Cell("equal", "refuted"),
-        Cell("first n", str(found.n)),
-        *(Cell(model, value) for model, value in zip(models, values, strict=True)),
+        TableCell("equal", "refuted"),
+        TableCell("first n", str(found.n)),
+        *(TableCell(model, value) for model, value in zip(models, values, strict=True)),
         table=Table(("verdict", "n", *models), (("refuted", str(found.n), *values),)),
     )
 
