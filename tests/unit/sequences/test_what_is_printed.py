@@ -13,7 +13,7 @@ def test_a_guess_says_from_where_on_it_holds(early: list[int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("gf", "first"), [("1", 1), ("1+x^3+1/(1-x)", 4), ("x^5+1/(1-2x)", 6), ("1/(1-x)", 0)]
+    ("gf", "first"), [("1+0*x", 1), ("1+x^3+1/(1-x)", 4), ("x^5+1/(1-2x)", 6), ("1/(1-x)", 0)]
 )
 def test_a_closed_form_says_from_where_on_it_holds(gf: str, first: int) -> None:
     found = closed_form(gf)
