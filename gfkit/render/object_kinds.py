@@ -69,7 +69,7 @@ KINDS: dict[str, Kind] = {
     # closed forms and asymptotics
     "closed form": Kind("gfkit.analysis.closed_form:ClosedForm"),
     "root part": Kind("gfkit.analysis.partial_fractions:RootPart"),
-    "nearest integer": Kind("gfkit.analysis.nearest:NearestInteger"),
+    "nearest integer": Kind("gfkit.sequences.nearest:NearestInteger"),
     "asymptotics": Kind(
         "gfkit.analysis.asymptotics:Asymptotics",
         "show_asymptotics:growth_record",

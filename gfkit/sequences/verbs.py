@@ -10,7 +10,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import closed_form as closed
-from gfkit.analysis import nearest
 from gfkit.base.arguments import between, called_like, takes
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.errors import GfkitError
@@ -19,18 +18,19 @@ from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import made
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
+from gfkit.sequences import nearest
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.formula_proofs import prove_closed_form
 from gfkit.sequences.is_gf import AreEqual
-from gfkit.sequences.nearest_proof import prove_nearest_integer
+from gfkit.sequences.nearest import prove_nearest_integer
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
     from gfkit.analysis.closed_form import ClosedForm
-    from gfkit.analysis.nearest import NearestInteger
     from gfkit.fits.splitting import ClosedTerms
     from gfkit.proofs.verdict import Verdict
+    from gfkit.sequences.nearest import NearestInteger
 
 __all__ = [
     "as_sequence",

@@ -16,13 +16,13 @@ from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
 from gfkit.analysis.closed_form import closed_form as closed_form_of
 from gfkit.analysis.constant_term import equation_of_residues
 from gfkit.analysis.moments import moments
-from gfkit.analysis.nearest import nearest_integer as nearest_of
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.numbers import coefficients, roots
 from gfkit.numbers.coefficients import factored
 from gfkit.numbers.roots import isolated_roots
 from gfkit.sequences.guessing import guess
+from gfkit.sequences.nearest import nearest_integer as nearest_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import asymptotics, closed_form, compare, nearest_integer
 from gfkit.series import algebra, rational
