@@ -63,7 +63,6 @@ CALLS = {
     "comparison of terms": lambda: compare(list(range(900)), list(range(900))),
     "termwise product": lambda: algebra.hadamard(SMALL, MIDDLE),
     "section": lambda: algebra.section(MIDDLE, 7),
-    "Euler transform": lambda: Sequence(list(range(1, 60)), offset=1).euler().terms(59),
     "power": lambda: (Sequence.of_gf(SMALL) ** 3).gf,
     "moments": lambda: moments(WALKS).at(6),
     "equation near the diagonal": lambda: equation_of_residues(WALKS),
