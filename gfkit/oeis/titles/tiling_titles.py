@@ -7,10 +7,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.oeis.titles.title_makers import (
-    blocks,
     board,
     carried,
-    fixed,
     free,
     lines,
     merged,
@@ -20,7 +18,6 @@ from gfkit.oeis.titles.title_makers import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.joins import Topology
     from gfkit.oeis.titles.title_makers import Side, TitleRule
 
 Vectors = list[list[int]]
@@ -163,7 +160,6 @@ PIECES: dict[str, dict[str, Vectors]] = {
 LINES = {"row": [0, 1], "column": [1, 0], "diagonal": [1, 1], "antidiagonal": [1, -1]}
 """Lines along which pieces move."""
 MOST_PIECES = 12
-LEAST_CYLINDER = 4
 
 
 def placed(number: int, name: str, rows: Side, columns: Side) -> TitleRule:
@@ -180,28 +176,3 @@ def placed(number: int, name: str, rows: Side, columns: Side) -> TitleRule:
         rule |= near(offsets(moves["leaps"]), of=[1], relation="value", values=[1], counts=[0])
     often = carried(["array"], {"k": 0}, k=f"min(k + x, {number + 1})", end=f"k = {number}")
     return title(what, merged(rule, often))
-
-
-def crowded_kings(number: Times, rows: int, columns: Times, joined: str = "") -> TitleRule:
-    """Return the ways to place as many kings as there are blocks of 2 x 2: one is in each.
-
-    A value says where in its block. joined: "across" or "along", if opposite sides are; of two
-    blocks across each is a neighbour of the other on both sides.
-    """
-    if rows % 2 or columns.times != 2 or 4 * number.times != rows * columns.times:
-        raise KeyError(rows)
-    if joined and rows < LEAST_CYLINDER:
-        raise KeyError(rows)
-    right, left = "{} in [1, 3]", "{} in [0, 2]"
-    low, high = "{} in [2, 3]", "{} in [0, 1]"
-    apart = [
-        (1, 2, f"not ({right.format('a')} and {left.format('b')})"),
-        (2, 1, f"not ({low.format('a')} and {high.format('b')})"),
-        (2, 2, "not (a = 3 and d = 0) and not (b = 2 and c = 1)"),
-    ]
-    what = board(fixed(rows // 2), free(0))
-    topology: Topology = "strip"
-    if joined:
-        topology = "cylinder" if joined == "across" else "ring"
-    found = title(what, {"values": [0, 1, 2, 3], **blocks(*apart)})
-    return replace(found, topology=topology, multigraph=joined == "across")
