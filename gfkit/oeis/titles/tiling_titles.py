@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import permutations, product
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.language.languages import Language
 from gfkit.oeis.titles.title_makers import (
     board,
     carried,
@@ -14,10 +15,13 @@ from gfkit.oeis.titles.title_makers import (
     merged,
     near,
     offsets,
+    row,
     title,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gfkit.oeis.titles.title_makers import Side, TitleRule
 
 Vectors = list[list[int]]
@@ -176,3 +180,94 @@ def placed(number: int, name: str, rows: Side, columns: Side) -> TitleRule:
         rule |= near(offsets(moves["leaps"]), of=[1], relation="value", values=[1], counts=[0])
     often = carried(["array"], {"k": 0}, k=f"min(k + x, {number + 1})", end=f"k = {number}")
     return title(what, merged(rule, often))
+
+
+# Boxes ------------------------------------------------------------------------------------------
+
+Brick = tuple[tuple[int, ...], ...]
+"""Cells of a brick, the first of them in the first layer: layer, row, column."""
+MOST_LETTERS, MOST_STATES, MOST_ACROSS, MOST_PART = 256, 2000, 12, 6
+
+
+def in_layers(first: Any, after: Callable[[Any], list[Any]]) -> TitleRule:
+    """Return the ways from a state to itself in n layers: letter k leads to the k-th state after.
+
+    Raises KeyError if there are too many states, or ways on from one.
+    """
+    known: dict[Any, list[Any]] = {first: after(first)}
+    todo = [first]
+    for one in todo:
+        for state in known[one]:
+            if state not in known:
+                known[state] = after(state)
+                todo.append(state)
+        if len(known) > MOST_STATES:
+            raise KeyError(len(known))
+    most = max(map(len, known.values()))
+    if not 0 < most <= MOST_LETTERS:
+        raise KeyError(most)
+    names = tuple(map(str, range(most)))
+    arrows = [(a, names[k], b) for a, some in known.items() for k, b in enumerate(some)]
+    language = Language.of_arrows(names, arrows, [first], [first])
+    return title(row(free(0)), {"values": [*range(most)], "acceptors": [language.table()]})
+
+
+def brick(*sides: int) -> list[Brick]:
+    """Return a brick, any way round."""
+    if not 0 < max(sides) <= MOST_PART:
+        raise KeyError(sides)
+    return [tuple(product(*map(range, z))) for z in sorted({*permutations(sides)})]
+
+
+def bent() -> list[Brick]:
+    """Return three cubes that are joined like an L, any way round."""
+    corners = [*product(range(2), repeat=3)]
+    found = []
+    for flat in range(3):
+        plate = [z for z in corners if not z[flat]]
+        found += [tuple(z for z in plate if z != gone) for gone in plate]
+    return found
+
+
+def box_title(
+    rows: int, columns: int, step: int, bricks: list[list[Brick]], number: Times | None = None
+) -> TitleRule:
+    """Return the tilings of a box of step * n layers; a state has the cells that are filled.
+
+    number: how many bricks it takes.
+    """
+    if not 0 < rows * columns <= MOST_ACROSS:
+        raise KeyError(rows)
+    if number is not None and number.times * len(bricks[0][0]) != rows * columns * step:
+        raise KeyError(number.times)
+    whole = [*product(range(rows), range(columns))]
+    placed = [
+        frozenset((d, r + i, c + j) for d, r, c in one)
+        for some in bricks
+        for one in some
+        for i, j in product(range(-1, rows), range(-1, columns))
+    ]
+    fits = {z for z in placed if all((r, c) in whole for _, r, c in z)}
+    if len({*map(str, bricks)}) != len(bricks):
+        raise KeyError(rows)
+    by_cell = {
+        cell: [z for z in fits if min((r, c) for d, r, c in z if d == 0) == cell] for cell in whole
+    }
+
+    def after(state: frozenset[Any]) -> list[Any]:
+        found: list[Any] = []
+
+        def fill(cells: list[Any], filled: frozenset[Any]) -> None:
+            open_ = [z for z in cells if (0, *z) not in filled]
+            if not open_:
+                found.append(frozenset((d - 1, r, c) for d, r, c in filled if d))
+            elif len(found) <= MOST_LETTERS:
+                for z in by_cell[open_[0]]:
+                    if not z & filled:
+                        fill(open_[1:], filled | z)
+
+        fill(whole, state)
+        return found
+
+    empty: frozenset[Any] = frozenset()
+    return replace(in_layers(empty, after), step=step)

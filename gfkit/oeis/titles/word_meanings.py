@@ -32,6 +32,7 @@ Made = Callable[[Letters], Language]
 MOST_COUNTED = 40
 MOST_STATES = 100
 MOST_CHANGE = 400
+MOST_ROWS = 5
 LONGEST_STEP = 8
 
 
@@ -377,6 +378,33 @@ def bounded_walks(side: Side, low: int, high: int) -> TitleRule:
 
 
 # Matrices as words of their columns ---------------------------------------------------------------
+
+
+def without_corners(parts: list[Any]) -> TitleRule:
+    """Return the binary matrices with no such three corners, of any two rows and columns.
+
+    parts: the board, and patterns as (00;1), the two upper corners and the left lower one. A letter
+    is a column.
+    """
+    what, *patterns = parts
+    if what.fixed != "rows" or what.values != [0, 1] or not 0 < what.side <= MOST_ROWS:
+        raise KeyError(what.side)
+    pairs = [
+        (i, k, *map(int, z.strip("()").replace(";", "")))
+        for z in patterns
+        for i, k in combinations(range(what.side), 2)
+    ]
+
+    def step(seen: frozenset[Any] | None, letter: int) -> frozenset[Any] | None:
+        if seen is None or any(letter >> i & 1 == q for i, _, _, q, _ in seen):
+            return None
+        begun = (z for z in pairs if letter >> z[0] & 1 == z[2] and letter >> z[1] & 1 == z[4])
+        return seen | {*begun}
+
+    letters = tuple(map(str, range(2**what.side)))
+    language = Language.explored(letters, frozenset(), step, lambda seen: seen is not None)
+    values = [*range(2**what.side)]
+    return title(row(free(what.shift)), {"values": values, "acceptors": [language.table()]})
 
 
 # Permutations -----------------------------------------------------------------------------------
