@@ -71,10 +71,6 @@ KINDS: dict[str, Kind] = {
         "show_asymptotics:growth_record",
         "formulas_shown:asymptotics_latex",
     ),
-    "algebraic growth": Kind(
-        "gfkit.analysis.singularities:AlgebraicGrowth", "show_asymptotics:growth_of_fit"
-    ),
-    "singularity": Kind("gfkit.analysis.singularities:Singularity"),
     "measured growth": Kind(
         "gfkit.analysis.formal_growth:MeasuredGrowth", "show_asymptotics:growth_of_fit"
     ),

@@ -404,7 +404,7 @@ class GrowthPerCell(Statement):
 
     def __str__(self) -> str:
         rule = str(self.example).partition(" on the board")[0]
-        bounds = bounds_text(self.low, self.high, 12)
+        bounds = bounds_text(self.low, self.high)
         return f"the growth per cell is between {bounds}, for {rule} on m x n boards"
 
 

@@ -501,7 +501,7 @@ class _Plan:
             primes = tuple(primes_below(work.prime_bits, 0, many))
             return cls(first, work, coefficient, None, bits, primes, 1, (0,))
         order = max(2, work.furthest() + max(wanted) + 1)
-        primes = primes_with_root(PRIME_BITS, order, bits + 2, 0)
+        primes = primes_with_root(PRIME_BITS, order, bits + 2)
         points = tuple(range(order // 2 + 1 if work.is_symmetric() else order))
         return cls(first, work, coefficient, wanted, bits, primes, order, points)
 
