@@ -19,7 +19,6 @@ from gfkit.analysis.formal_growth import MeasuredGrowth
 from gfkit.analysis.growth_rate import Growth
 from gfkit.analysis.nearest import NearestInteger
 from gfkit.analysis.nearest import nearest_integer as nearest_of
-from gfkit.analysis.singularities import AlgebraicGrowth
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.arguments import shown
 from gfkit.boards.kinds.edge_games import GraphRule
@@ -181,12 +180,7 @@ def _answer_parts(answer: Answer[Any]) -> dict[str, Any]:
 @kind("answer", Answer, _answer_parts)
 def _answer(
     of: Sequence,
-    found: ClosedForm
-    | Asymptotics
-    | NearestInteger
-    | ClosedTerms
-    | AlgebraicGrowth
-    | MeasuredGrowth,
+    found: ClosedForm | Asymptotics | NearestInteger | ClosedTerms | MeasuredGrowth,
     digits: int | None,
 ) -> Answer[Any]:
     _require(digits is None or isinstance(found, Asymptotics), "digits are of asymptotics")
@@ -202,7 +196,7 @@ def _answer(
         _require(found.gf == of.gf, "the asymptotics are of another sequence")
         same = asymptotics_of(found.gf, **options) == found
         _require(same, "the asymptotics are not those of the sequence")
-    elif isinstance(found, AlgebraicGrowth | MeasuredGrowth):
+    elif isinstance(found, MeasuredGrowth):
         again = growth_of_equation(of, getattr(found, "digits", 0))
         same = again is not None and again.found == found
         _require(same, "the growth is not that of the sequence")

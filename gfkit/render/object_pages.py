@@ -8,7 +8,6 @@ from gfkit.analysis.asymptotics import Asymptotics
 from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.formal_growth import MeasuredGrowth
 from gfkit.analysis.nearest import NearestInteger
-from gfkit.analysis.singularities import AlgebraicGrowth
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.render.formulas_shown import asymptotics_latex, digits_text
@@ -49,7 +48,7 @@ def verb_record(answer: Answer[Any]) -> Record:
         digits = getattr(answer.prove, "keywords", {}).get("digits", SHOWN_DECIMALS)
         formula = Line("formula", str(found), asymptotics_latex(found) or "")
         return Record.of(formula, *asymptotics_record(answer, digits=digits).entries)
-    if isinstance(found, AlgebraicGrowth | MeasuredGrowth):
+    if isinstance(found, MeasuredGrowth):
         return asymptotics_record(answer, digits=SHOWN_DECIMALS)
     return closed_terms_record(answer)
 

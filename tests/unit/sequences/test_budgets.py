@@ -53,7 +53,7 @@ CALLS = {
     "guess of a wrong term": lambda: guess([*SMALL.terms(30), 1, *SMALL.terms(40)[31:]]).suspects,
     "closed form": lambda: str(closed_form("x/(1-x-x^2)").found),
     "closed form, proved": lambda: str(closed_form(Sequence.of_gf(MIDDLE)).proof()),
-    "closed form of a large order": lambda: closed_form_of(LARGE).factor_degrees,
+    "closed form of a large order": lambda: closed_form_of(LARGE),
     "asymptotics": lambda: asymptotics(Sequence.of_gf(SMALL)).found.term.base.digits(30),
     "asymptotics, proved": lambda: str(asymptotics(Sequence.of_gf(MIDDLE), digits=20).proof()),
     "asymptotics of classes": lambda: len(asymptotics_of(RationalGF.of([1], [1] * 12)).classes),
