@@ -37,7 +37,6 @@ KINDS: dict[str, Kind] = {
     # boards and rules
     "graph": Kind("gfkit.boards.shapes.graph:Graph"),
     "joins": Kind("gfkit.boards.shapes.joins:Joins"),
-    "twist": Kind("gfkit.boards.shapes.joins:Twist"),
     "weight": Kind("gfkit.boards.kinds.tiles:Weight"),
     "tile": Kind("gfkit.boards.kinds.tiles:Tile"),
     "sides": Kind("gfkit.boards.kinds.tiles:Sides"),
@@ -60,9 +59,6 @@ KINDS: dict[str, Kind] = {
     ),
     "growth per cell": Kind(
         "gfkit.strips.facts.growth_per_cell:CellGrowth", "show_asymptotics:cell_growth_record"
-    ),
-    "growths per row": Kind(
-        "gfkit.strips.facts.growth_per_cell:RowGrowths", "show_asymptotics:row_growths_record"
     ),
     "growth bound": Kind("gfkit.strips.facts.growth_per_cell:Bound"),
     "bar-state matrix": Kind("gfkit.strips.totals.bar:BarMatrix"),

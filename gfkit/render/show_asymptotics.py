@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.numbers.balls import Enclosure
     from gfkit.sequences.answers import Answer
-    from gfkit.strips.facts.growth_per_cell import CellGrowth, RowGrowths
+    from gfkit.strips.facts.growth_per_cell import CellGrowth
 
 LONG_POLYNOMIAL = 600
 CELL_DIGITS = 12
@@ -439,28 +439,6 @@ def cell_growth_record(found: CellGrowth) -> Record:
         _sides("strips", found.strips),
         _sides("cylinders", found.cylinders),
         Table(("m", "L(m), strips", "C(m), cylinders"), table),
-    )
-
-
-def row_growths_record(found: RowGrowths) -> Record:
-    """Return the record of the growth per row of each width, with why that is all."""
-    table = tuple(
-        (str(side), value.digits(CELL_DIGITS), value.root(side).digits(CELL_DIGITS))
-        for side, value in found.strips
-    )
-    said = "per row of each width only; nothing is said of the growth per cell:"
-    limit = "the limit superior of a(n)^(1/n) for boards of n x m, enclosed"
-    return Record.of(
-        Field("model", found.model),
-        Field("growth", None, said),
-        Field("reason", found.reason, label=""),
-        Line("L(m)", limit),
-        Line("not shown", "that L(m)^(1/m) has a limit, or on which side of it they are"),
-        Field("stopped", found.stopped, f"not computed: {found.stopped}", "wider")
-        if found.stopped is not None
-        else Datum("stopped", None),
-        _sides("strips", found.strips),
-        Table(("m", "L(m)", "L(m)^(1/m)"), table),
     )
 
 

@@ -35,7 +35,6 @@ HOMES = homes(
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product",
         "gfkit.strips.sequences.strip_counts": "strip",
-        "gfkit.strips.sequences.twisted_counts": "twisted",
         "gfkit.games.octal_sequences": "nim values, zero heaps",
         "gfkit.games.all_rows": "payoff",
     }
