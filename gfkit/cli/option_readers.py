@@ -66,7 +66,6 @@ def read_strip(
     columns: int | None = None,
     topology: str = "strip",
     multigraph: bool = False,
-    shift: int = 0,
 ) -> Strip:
     """Read a strip from its options; a board in words, as 'kings 3 x n', has its side itself."""
     from gfkit.boards.language.rules import find_model
@@ -82,7 +81,7 @@ def read_strip(
         require_one_side(rows, columns)
         counted = find_model(model)
     refuse_multigraph_of_strips(wanted, multigraph=multigraph)
-    return Strip(counted, **sides, topology=wanted, multigraph=multigraph, shift=shift)
+    return Strip(counted, **sides, topology=wanted, multigraph=multigraph)
 
 
 def require_weights(model: Any, marks: str) -> None:
@@ -104,11 +103,10 @@ def read_family(
     graph: Path | None = None,
     topology: str = "strip",
     multigraph: bool = False,
-    shift: int = 0,
 ) -> Strip | GraphProduct:
     """Read a strip, or the products of a graph, from the options."""
     if graph is None:
-        return read_strip(model, rows, columns, topology, multigraph, shift)
+        return read_strip(model, rows, columns, topology, multigraph)
     from gfkit.boards.kinds.edge_games import find_graph_rule
     from gfkit.boards.shapes.graph import Graph
     from gfkit.strips.sequences.products import GraphProduct
@@ -116,8 +114,8 @@ def read_family(
 
     if rows is not None or columns is not None:
         raise GfkitError("give one of --rows M, --columns N and --graph FILE")
-    if multigraph or shift:
-        raise GfkitError("--multigraph and --shift go with boards; products are simple graphs")
+    if multigraph:
+        raise GfkitError("--multigraph goes with boards; products are simple graphs")
     wanted: Any = topology
     cells = Graph.read(graph)
     try:
