@@ -367,15 +367,27 @@ class FamilyOf(OfGame):
             found = settle_boards(rule, pairs, run)
             if found.counterexample or (self.outcome is None and self.pattern is None):
                 return found.but(repair=None)
-        if self.outcome is not None:
-            found = settle_boards(rule, [(*one, self.outcome) for one in members], run)
-            if found.counterexample:
-                return found.but(repair=None)
-            return Finding.consistent(len(members), f"{len(members)} boards were computed")
-        return self._of_pattern(claim, rule, members, run)
+        side = max(max(board.rows, board.columns) for _, board in members)
+        boards = run(board_search, rule)
+        games = [boards.value(board, side=side) for _, board in members]
+        if self.outcome is None:
+            return self._of_pattern(claim, rule, members, games, run)
+
+        def failures() -> Iterator[Failure | None]:
+            for (k, board), g in zip(members, games, strict=True):
+                true = boards.table.outcome(g)
+                wrong = Failure(k, self.outcome, true, BoardFacts(rule, ((board, true),)))
+                yield None if true == self.outcome else wrong
+
+        return settle(None, run, failures(), so_far="{} boards were computed")
 
     def _of_pattern(
-        self, claim: Claim, rule: GameRule, members: list[tuple[int, Board]], run: Workings
+        self,
+        claim: Claim,
+        rule: GameRule,
+        members: list[tuple[int, Board]],
+        games: list[int],
+        run: Workings,
     ) -> Finding:
         """Compare the values with the pattern."""
         assert self.pattern is not None
@@ -384,10 +396,7 @@ class FamilyOf(OfGame):
         if first < low or first + period > up_to:
             reason = f"says.pattern begins with {first}: no value from says.from to says.up_to"
             raise ClaimError(claim.where, f"{reason} is compared")
-        side = max(max(board.rows, board.columns) for _, board in members)
-        boards = run(board_search, rule)
-        table = boards.table
-        games = [boards.value(board, side=side) for _, board in members]
+        table = run(board_search, rule).table
         g = parse(table, step)
 
         def failures() -> Iterator[Failure | None]:
