@@ -7,7 +7,7 @@ to. An image is what the places of an array show: there a transducer reads a pla
 from __future__ import annotations
 
 import re
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from ..cells.formula_tables import naming, surroundings, true_of
@@ -16,10 +16,10 @@ from ..core.array_rules import SIDE, STEPPED, read_array, steps_of
 from ..core.clock import need
 from ..core.kinds import part
 from ..core.reading import TEXT, fit
-from ..core.tracks import Acceptor, Arrays, Condition, Place
+from ..core.tracks import Acceptor, Arrays, Condition, Place, counted, listed_arrays
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
@@ -158,8 +158,27 @@ class Moving:
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate moves, links or images on a board."""
-        listed = part("moves.small_moves").count_moves
-        return listed(self.data, self.arrays, shape, work)  # type: ignore[no-any-return]
+        if "image" not in self.data:
+            return counted(self.arrays, shape, work)
+        shown = [z for z in self.arrays.conditions if z.acceptor.shows]
+        asked = tuple(z for z in self.arrays.conditions if z not in shown)
+        tracks = [(at[0], z.acceptor) for z in shown for at in z.track.listed(z.acceptor, shape)]
+        images = set[tuple[Any, ...]]()
+        for word, _c, _code in listed_arrays(self.arrays._replace(conditions=asked), shape, work):
+            work.spend(len(tracks))
+            images |= {*product(*(shown_at(acceptor, at, word) for at, acceptor in tracks))}
+        return {0: len(images)} if images else {}
+
+
+def shown_at(
+    acceptor: Acceptor, at: Sequence[int | None], word: tuple[Any, ...]
+) -> tuple[int, ...]:
+    """Return what one place may show."""
+    state = acceptor.first
+    for place, cell in enumerate(at):
+        state = acceptor.step(state, place, None if cell is None else word[cell])
+    assert acceptor.shows
+    return tuple(acceptor.shows(state))
 
 
 def read(data: dict[str, Any], where: str) -> Moving:

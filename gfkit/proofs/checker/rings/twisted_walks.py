@@ -108,12 +108,13 @@ class Twisted(Family):
 
     def board(self, n: int, work: Work) -> Poly:
         """Enumerate the board of the n-th term."""
+        known = not (self.twist.mirrored and isinstance(self.rule.game, Apart))
+        limit(known, "mirror images of letters are not listed")
         lines: Any = self.twist
         shape = Turned(n, self.side, self.rows.joined, lines)
         if self.rows.turned:
             shape = Turned(self.side, n, lines, self.rows.joined)
-        found: Poly = self.rule.game.counted(self.rule.quantity, shape, work)
-        return found
+        return self.rule.counted(shape, work)
 
     def narrower(self, side: int) -> None:
         """Return None: the shift is that of this side."""

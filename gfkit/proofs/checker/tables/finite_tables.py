@@ -16,11 +16,12 @@ from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
 from ..core.generating_functions import Poly, X, marked, read_weight
 from ..core.kinds import quoted
-from ..core.piece_positions import PieceMachine, Placement, count_pieces
+from ..core.piece_positions import PieceMachine, Placement
 from ..core.reading import NUMBER, TEXT, fit, integer, rational
 from ..core.relations import Terms
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
-from ..core.tracks import EDGES, STEPS, Work, total
+from ..core.tracks import EDGES, STEPS, Holed, Work, total
+from ..letters.pairs import near
 from ..letters.tile_sets import TILES, Tiles
 
 if TYPE_CHECKING:
@@ -193,26 +194,22 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
     """Count on a board with holes by listing positions."""
     game = rule.game
     limit(len(cells) <= MAX_VERTICES, f"boards with holes of more than {MAX_VERTICES} cells")
-    places = sorted(cells)
-    number = {cell: k for k, cell in enumerate(places)}
+    board = Holed.of(cells)
     if hasattr(game, "apart"):
-        masks = game.masks(lambda r, c: number.get((r, c)), Paid(clock))
-        return count_pieces(game.pieces, masks, rule.quantity, places, Paid(clock))
+        return rule.counted(board, Paid(clock))
     if isinstance(game, Placement):
         placed = []
-        for piece, (r, c) in itertools.product(game.pieces, places):
+        for piece, (r, c) in itertools.product(game.pieces, board.kept):
             clock.spend(len(piece.cells))
-            covered = [number.get((r + i, c + j), -1) for i, j in piece.cells]
-            if min(covered) >= 0:
-                placed.append((piece, sum(1 << k for k in covered)))
+            covered = [board.number(r + i, c + j) for i, j in piece.cells]
+            if None not in covered:
+                placed.append((piece, sum(1 << k for k in covered if k is not None)))
         # The cells in reading order are one row.
-        one: Parts = [(f, PieceMachine(placed, z, len(places), "xy", clock)) for f, z in rule.parts]
+        size = len(board.kept)
+        one: Parts = [(f, PieceMachine(placed, z, size, "xy", clock)) for f, z in rule.parts]
         return next(itertools.islice(opened_terms(one), 1, 2))
     around = STEPS["king"] if getattr(game, "king", False) else EDGES
-    near = [
-        [number[r + i, c + j] for i, j in around if (r + i, c + j) in number] for r, c in places
-    ]
-    return total(game.positions(rule.quantity, near, Paid(clock)))
+    return total(game.positions(rule.quantity, near(board, around), Paid(clock)))
 
 
 def read_graph(place: str) -> list[list[int]]:

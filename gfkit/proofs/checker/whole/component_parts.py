@@ -14,6 +14,7 @@ that is found once for the same cells and letter.
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .frontiers import LEAST, Frontier, require_mirror_image
@@ -56,8 +57,7 @@ class Asked(NamedTuple):
     steps: to the cells beside one, one of each two, with what a mirror image has to share. counts:
     how many components there may be, None for any number. pairs: of columns that are neighbours.
     vertices: of a cell. frees: whether components may be freed. promised: what a cell of the last
-    row is to the first one, if that is the same for all letters. listed: what tells of arrays of a
-    board whether they are so, by the definition.
+    row is to the first one, if that is the same for all letters.
     """
 
     steps: dict[Cell, Any]
@@ -68,12 +68,74 @@ class Asked(NamedTuple):
     vertices: int = 1
     frees: bool = False
     promised: Shown | None = None
-    listed: Callable[[Shape], Callable[[tuple[Letter, ...]], bool]] | None = None
     cost: int = 1
 
     def on_rows(self, rows: Rows, letters: Iterable[Letter]) -> Components:
         """Return what reads rows."""
         return Components(self, rows, letters)
+
+    def ways(self, shape: Shape) -> list[dict[Any, int]]:
+        """Return for each cell of a board the numbers of the cells to which steps lead."""
+        cells = shape.cells()
+        found: list[dict[Any, int]] = [{} for _ in cells]
+        for (k, (r, c)), (i, j), sign in product(enumerate(cells), self.steps, (1, -1)):
+            other = shape.number(r + sign * i, c + sign * j)
+            if other is not None:
+                found[k][sign * i, sign * j] = other
+        for (k, (r, _)), (low, high) in product(enumerate(cells), sorted(self.pairs)):
+            if r == low:
+                lower = [a for a, b in sorted(self.pairs) if b == high]
+                other = k + (high - low) * shape.columns
+                found[k]["to", high], found[other]["from", lower.index(low)] = other, k
+        return found
+
+    def listed(self, shape: Shape) -> Callable[[tuple[Letter, ...]], bool]:
+        """Return what tells whether an array is so, edge by edge."""
+        ways = self.ways(shape)
+        beside = []
+        for k, near in enumerate(ways):
+            for step, other in near.items():
+                if step in self.steps or step[0] == "to":
+                    i, j = step
+                    natural = step[0] != "to" and ways[other].get((-i, -j)) == k
+                    known = (s for s, z in ways[other].items() if z == k)
+                    back = (-i, -j) if natural else next(known)
+                    beside.append((k, step, other, back))
+
+        def holds(word: tuple[Letter, ...]) -> bool:
+            shown = [self.shown(z) for z in word]
+            if not all(z.needs <= near.keys() for z, near in zip(shown, ways, strict=True)):
+                return False
+            vertices = {(k, v) for k, z in enumerate(shown) for v, one in enumerate(z.alone) if one}
+            above = {z: z for z in product(range(len(word)), range(self.vertices))}
+            used, is_cyclic, freed = [0] * len(word), False, []
+
+            def top(vertex: Cell) -> Cell:
+                while above[vertex] != vertex:
+                    vertex = above[vertex]
+                return vertex
+
+            for k, step, other, back in beside:
+                mine, yours = shown[k].offers(step), shown[other].offers(back)
+                if mine and yours and mine[0] == yours[0] != FREE:
+                    ends = (k, mine[1]), (other, yours[1])
+                    one, two = map(top, ends)
+                    is_cyclic |= one == two
+                    above[one] = two
+                    vertices |= {*ends}
+                    used[k], used[other] = used[k] + 1, used[other] + 1
+                elif any(z and z[2] for z in (mine, yours)):
+                    return False
+                elif mine and yours and FREE in (mine[0], yours[0]):
+                    freed += [(k, mine[1]), (other, yours[1])]
+            fair = all(
+                z.degrees is None or n in z.degrees for z, n in zip(shown, used, strict=True)
+            )
+            number = len({*map(top, vertices)} - {*map(top, freed)})
+            many = self.counts is None or number in self.counts
+            return fair and many and not (self.acyclic and is_cyclic)
+
+        return holds
 
 
 class Open(NamedTuple):

@@ -9,7 +9,6 @@ that elements of a value are at some sides, are looked at when an array is liste
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_rules import VALUE, known
@@ -19,9 +18,9 @@ from .closed_arrays import CellRule
 from .component_parts import Asked, Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
-    from ..core.tracks import Cell, Condition, Letter, Rows, Shape
+    from ..core.tracks import Cell, Condition, Letter, Rows, Shape, Tracks
 
     Listed = Callable[[tuple[Letter, ...]], bool]
 
@@ -37,45 +36,14 @@ class Whole(NamedTuple):
     sides: bool = False
     rule: Any = CellRule
 
-    def cells(self, shape: Shape) -> Iterator[tuple[int, ...]]:
-        """Yield all cells."""
-        yield tuple(range(shape.rows * shape.columns))
-
-    def accepted(self, acceptor: Any, shape: Shape) -> Listed:
-        """Return what looks at an array."""
-        found: Listed = acceptor.listed(shape)
-        return found
+    def listed(self, acceptor: Any, shape: Shape) -> Tracks:
+        """Yield all cells, and what tells whether an array is so."""
+        yield range(shape.rows * shape.columns), acceptor.listed(shape)
 
     def on_rows(self, asked: Condition, most: int, letters: Any, rows: Rows, clock: Any) -> Any:
         """Return what reads rows."""
         del most, clock
         return asked.acceptor.on_rows(rows, letters)
-
-
-def components(vertices: Iterable[Any], edges: Iterable[tuple[Any, Any]]) -> tuple[int, bool]:
-    """Return the number of components, and whether there is a cycle, joined edge by edge."""
-    above, is_cyclic = {z: z for z in vertices}, False
-    number = len(above)
-    for a, b in edges:
-        one, other = a, b
-        while above[one] != one:
-            one = above[one]
-        while above[other] != other:
-            other = above[other]
-        is_cyclic |= one == other
-        number -= one != other
-        above[one] = other
-    return number, is_cyclic
-
-
-def edges_of(shape: Shape, steps: Iterable[Cell]) -> list[tuple[int, int, Cell]]:
-    """Return what may be edges on a board: the numbers of both cells, and the step."""
-    return [
-        (k, other, (i, j))
-        for k, (r, c) in enumerate(shape.cells())
-        for i, j in steps
-        if (other := shape.number(r + i, c + j)) is not None
-    ]
 
 
 def equal(z: dict[str, Any], value: str) -> Asked:
@@ -86,20 +54,8 @@ def equal(z: dict[str, Any], value: str) -> Asked:
     steps = {BESIDE[way] if isinstance(way, str) else (way[0], way[1]): None for way in ways}
     own, other = Shown((True,), lambda _: ("", 0, False)), Shown((False,), lambda _: None)
 
-    def listed(shape: Shape) -> Listed:
-        edges = [edge[:2] for edge in edges_of(shape, steps)]
-        for k, (r, _) in enumerate(shape.cells()):
-            edges += [(k, k + (j - i) * shape.columns) for i, j in pairs if i == r]
-
-        def holds(word: tuple[Letter, ...]) -> bool:
-            cells = {k for k, y in enumerate(word) if y == value}
-            number, is_cyclic = components(cells, filter(cells.issuperset, edges))
-            return number in counts and not (acyclic and is_cyclic)
-
-        return holds
-
     shown = {value: own}
-    return Asked(steps, lambda y: shown.get(y, other), counts, acyclic, pairs, listed=listed)
+    return Asked(steps, lambda y: shown.get(y, other), counts, acyclic, pairs)
 
 
 def joined(z: dict[str, Any], values: list[str], where: str) -> Asked:
@@ -139,27 +95,8 @@ def joined(z: dict[str, Any], values: list[str], where: str) -> Asked:
             frozenset({len(every)}) if turned else None,
         )
 
-    def listed(shape: Shape) -> Listed:
-        edges = edges_of(shape, ends)
-
-        def holds(word: tuple[Letter, ...]) -> bool:
-            chosen, used = [], Counter[int]()
-            for k, other, (i, j) in edges:
-                if word[k] in ends[i, j][0] and word[other] in ends[i, j][1]:
-                    back = other, is_second(word[other], (-i, -j))
-                    chosen.append(((k, is_second(word[k], (i, j))), back))
-                    used.update((k, other))
-            if any(y in turns and used[k] != len(every) for k, y in enumerate(word)):
-                return False
-            own = [(k, False) for k, y in enumerate(word) if y in vertices]
-            own += [(k, True) for k, y in enumerate(word) if y in turns]
-            number, is_cyclic = components(own, chosen)
-            return (counts is None or number in counts) and not (acyclic and is_cyclic)
-
-        return holds
-
     allowed = None if counts is None else frozenset(counts)
-    return Asked(dict.fromkeys(ends), shown, allowed, acyclic, vertices=2, listed=listed)
+    return Asked(dict.fromkeys(ends), shown, allowed, acyclic, vertices=2)
 
 
 class Reached:
