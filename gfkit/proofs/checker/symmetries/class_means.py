@@ -12,13 +12,15 @@ same rule and that symmetry, or for the one that changes nothing the rule alone.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
-from ..core.clock import NotChecked, limit, need
+from ..core.clock import NotChecked, need
 from ..core.envelope import use
-from ..core.generating_functions import EXPONENT, X, marked, read_in_t
+from ..core.generating_functions import marked
 from ..core.reading import canonical, fit
+from ..core.relations import Claim, Terms
 from ..core.strip_sequences import MAX_ENUMERATED, SMALL, read_rule
 from ..core.tracks import Work
 from .symmetry_machine import Rows, SymmetricMachine, all_rows
@@ -27,14 +29,11 @@ from .symmetry_reading import Motion, Symmetries, all_motions, classes, group
 if TYPE_CHECKING:
     from ..core import tracks
     from ..core.clock import Clock
+    from ..core.dialect import Tree
     from ..core.generating_functions import Poly
-    from ..core.kinds import Given, Report
+    from ..core.kinds import Given
     from ..core.strip_sequences import Family
 
-Flat = dict[int, int]
-"""A polynomial in x, y, t: for each code of a monomial its coefficient, none of which is 0."""
-T = X * X
-"""The code of t; exponents of x and y stay below X, since there are few factors."""
 UNREAD = {"kind", "name", "summary", "quantity", "up_to", "symmetric"}
 """The keys of a definition that are not about its arrays, and those of symmetries."""
 
@@ -71,7 +70,15 @@ class Acting(NamedTuple):
         fit(given.evidence, {"parts": None}, "evidence")
         need(given.statement["offset"] == -family.shift, "offset is not that of the empty board")
         check_mean(self, given)
-        check_small_boards(family, given.statement, given.clock, given.report)
+        boards, work = 0, Work(MAX_ENUMERATED)
+        terms = self.terms(family.marks, max(SMALL // family.side, 1) + 1, given.clock)
+        with suppress(NotChecked):
+            for n, term in enumerate(terms):
+                same = marked(family.board(n, work), family.marks) == term
+                need(same, f"classes are miscounted at n = {n}: an error in the checker")
+                boards += n > 0
+        say = f"{boards} small board{'s' if boards > 1 else ''} enumerated; the means agree"
+        given.report.say("boards", say if boards else "not enumerated", boards=boards)
 
     def terms(self, marks: str, count: int, clock: Clock) -> list[Poly]:
         """Return the first numbers of classes, or sums of their weights with some marks."""
@@ -106,28 +113,35 @@ def check_mean(acting: Acting, given: Given) -> None:
         if motion is not None:
             found[motion] = lemma
     conjugate = acting.conjugate(clock)
-    limit(len(conjugate) < X // EXPONENT.stop, "more classes of symmetries than codes allow")
-    num: Flat = {}
-    den: Flat = {0: 1}
-    for some in conjugate:
+    order = sum(map(len, conjugate))
+    terms = {"a": Terms("a", fraction(statement), [], clock)}
+    summands: list[Any] = []
+    for k, some in enumerate(conjugate):
         known = next((found[z] for z in some if z in found), None)
         need(known is not None, "a lemma about the arrays that a symmetry fixes is missing")
         assert known is not None
-        known = use(known, "arrays fixed by a symmetry")
-        need(known["offset"] == statement["offset"], "a lemma has another offset")
-        p, q = fraction(known, of["marks"], clock)
-        num = plus(times(num, q, clock), times(times(p, den, clock), {0: len(some)}, clock))
-        den = times(den, q, clock)
-    order = sum(map(len, conjugate))
-    p, q = fraction(statement, of["marks"], clock)
-    same = times(num, q, clock) == times(times(p, {0: order}, clock), den, clock)
-    need(same, "p/q is not the mean of the fractions of the lemmas")
+        said = use(known, "arrays fixed by a symmetry")
+        need(said["offset"] == statement["offset"], "a lemma has another offset")
+        terms[f"a_{k}"] = Terms(f"a_{k}", fraction(said), [], clock)
+        summands.append(weighted(len(some), f"a_{k}"))
+    sides = [weighted(order, "a"), ("+", [1] * len(summands), summands)]
+    Claim("=", sides, terms, statement["offset"], None, clock).require(report, "the mean differs")
     report.say(
         "agreement",
         f"p/q is the mean over {order} symmetries, in {len(conjugate)} classes of conjugate ones, "
         "of the lemmas' fractions; the symmetries keep the rule, at all lengths",
         symmetries=order,
     )
+
+
+def fraction(said: dict[str, Any]) -> dict[str, Any]:
+    """Return the fraction of a statement as a definition."""
+    return {"kind": "fraction"} | {key: said[key] for key in ("offset", "p", "q")}
+
+
+def weighted(c: int, name: str) -> Tree:
+    """Return the formula c a(n)."""
+    return ("*", ["*", "*"], [("number", c, []), ("term", name, [("letter", "n", [])])])
 
 
 def motion_of(said: dict[str, Any], of: dict[str, Any], acting: Acting) -> Motion | None:
@@ -153,53 +167,3 @@ def motion_of(said: dict[str, Any], of: dict[str, Any], acting: Acting) -> Motio
 def arrays_of(rule: dict[str, Any]) -> dict[str, Any]:
     """Return what a rule says of its arrays."""
     return {key: z for key, z in rule["definition"].items() if key not in UNREAD}
-
-
-def fraction(statement: dict[str, Any], marks: str, clock: Clock) -> tuple[Flat, Flat]:
-    """Return p and q of a statement, with codes that have the exponent of t as well."""
-    p, q = (
-        {k * T + code: c for k, z in enumerate(found) for code, c in z.items()}
-        for found in (read_in_t(statement[side], side, marks, clock) for side in "pq")
-    )
-    return p, q
-
-
-def times(p: Flat, q: Flat, clock: Clock) -> Flat:
-    """Return a product."""
-    found: Flat = {}
-    for e, c in p.items():
-        clock.spend(1 + 2 * len(q))
-        clock.multiply(c.bit_length() * len(q), 64)
-        for f, d in q.items():
-            found[e + f] = found.get(e + f, 0) + c * d
-    return {e: c for e, c in found.items() if c}
-
-
-def plus(p: Flat, q: Flat, sign: int = 1) -> Flat:
-    """Return p + sign q."""
-    found = dict(p)
-    for e, c in q.items():
-        found[e] = found.get(e, 0) + sign * c
-    return {e: c for e, c in found.items() if c}
-
-
-def check_small_boards(
-    family: Family, statement: dict[str, Any], clock: Clock, report: Report
-) -> None:
-    """Compare p/q with enumerated classes, as long as that is not too much work."""
-    p, q = (read_in_t(statement[side], side, family.marks, clock) for side in "pq")
-    boards, work = 0, Work(MAX_ENUMERATED)
-    terms: list[Poly] = []
-    for n in range(max(SMALL // family.side, 1) + 1):
-        term: Poly = p[n] if n < len(p) else {}
-        for k in range(1, min(n, len(q) - 1) + 1):
-            term = plus(term, times(q[k], terms[n - k], clock), -1)
-        terms.append(term)
-        try:
-            counted = family.board(n, work)
-        except NotChecked:
-            break
-        need(marked(counted, family.marks) == term, f"p/q has another count at n = {n}")
-        boards += n > 0
-    say = f"{boards} small board{'s' if boards > 1 else ''} enumerated; p/q has their numbers"
-    report.say("boards", say if boards else "not enumerated", boards=boards)

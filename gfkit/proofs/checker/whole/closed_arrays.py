@@ -95,9 +95,7 @@ class ClosedArrays(Machine):
         unknown = [z for some in starts for z in (some[0], *[MET] * (len(some) - 1))]
         below = (False, tuple(unknown), (), ())
         self.least, self.twist = 1 if twist else LEAST, twist
-        self.told = (
-            max(LEAST, self.deep) if self.deep else max([self.least, *(z.told for z in self.parts)])
-        )
+        self.told = max(LEAST, self.deep)
         start = (0, tuple(z.begin for z in self.parts), (), below)
         super().__init__(across.width, start, clock)
         self.weight += 2 * across.width * len(self.parts) + self.local.weight

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 FREE, FREED = "free", 1
 NOTHING, EDGE, FREEING = range(3)
-MANY = 99
-"""More edges than a cell can have."""
 
 
 class Shown(NamedTuple):
@@ -56,8 +54,7 @@ class Asked(NamedTuple):
 
     steps: to the cells beside one, one of each two, with what a mirror image has to share. counts:
     how many components there may be, None for any number. pairs: of columns that are neighbours.
-    vertices: of a cell. frees: whether components may be freed. promised: what a cell of the last
-    row is to the first one, if that is the same for all letters.
+    vertices: of a cell. frees: whether components may be freed.
     """
 
     steps: dict[Cell, Any]
@@ -67,8 +64,7 @@ class Asked(NamedTuple):
     pairs: frozenset[Cell] = frozenset()
     vertices: int = 1
     frees: bool = False
-    promised: Shown | None = None
-    cost: int = 1
+    cost: int = 4
 
     def on_rows(self, rows: Rows, letters: Iterable[Letter]) -> Components:
         """Return what reads rows."""
@@ -251,31 +247,23 @@ class Components:
     """What is asked of components, on rows that are read.
 
     A part is a text, whose characters are how many components are finished, those of vertices, and
-    the numbers of cells. Where the last row is joined to the first it is told how many were read;
-    told: as far as that matters.
+    the numbers of cells. Where the last row is joined to the first it is told how many were read.
     """
 
     def __init__(self, asked: Asked, rows: Rows, letters: Iterable[Letter]) -> None:
         self.asked, self.width, self.vertices = asked, rows.width, asked.vertices
         require_mirror_image(asked.steps, rows)
-        self.promised = asked.promised if rows.closing else None
-        self.frontier = Frontier(rows, asked.steps, asked.pairs, promised=self.promised is not None)
-        self.told = 1 if self.promised and rows.closing is not True else LEAST
+        self.frontier = Frontier(rows, asked.steps, asked.pairs)
         self.largest = None if asked.counts is None else max(asked.counts)
         self.opens = Opens(asked.vertices)
         self.meetings: dict[Any, Meeting] = {}
         self.slots = [self.met(some) for some in self.frontier.slots]
-        self.joins: dict[int, list[tuple[int, int, Meeting]]] = {}
-        if not self.promised:
-            self.joins = {row: self.met(some) for row, some in self.frontier.joins.items()}
+        self.joins = {row: self.met(some) for row, some in self.frontier.joins.items()}
         every = [{z: self.first(place, z) for z in letters} for place in range(len(self.slots))]
         self.firsts = [{z: first for z, first in some.items() if first} for some in every]
         self.ways: list[dict[str, dict[Any, Way]]] = [{} for _ in self.slots]
         self.unnamed = (0,) * (self.vertices + 1)  # those of a cell, and none
         self.begin = chr(0) * (1 + (1 + self.vertices) * self.frontier.sizes[0])
-        if self.promised:
-            above = [chr(self.above(c, self.promised)) for c in range(self.width)]
-            self.begin = self.begin[: -self.width] + "".join(above)
 
     def met(self, slots: list[Slot]) -> list[tuple[int, int, Meeting]]:
         """Return cells that meet."""
@@ -285,15 +273,6 @@ class Components:
             fresh = Meeting(self.opens, step, back, same=same)
             found.append((one, other, self.meetings.setdefault((step, back, same), fresh)))
         return found
-
-    def above(self, column: int, shown: Shown) -> int:
-        """Return a cell of the last row, as it is promised to the first; its edges are counted."""
-        slots = [z for some in self.frontier.slots[: self.width] for z in some]
-        steps = ["above", *(back for _, _, other, back in slots if other == column)]
-        offers = frozenset((step, z) for step in steps if (z := shown.offers(step)))
-        every = range(1 + len(self.frontier.both) + len(self.frontier.pairs))
-        is_any = shown.degrees is None or shown.degrees.issuperset(every)
-        return self.opens.named(Open(offers, None if is_any else frozenset({MANY})))
 
     def first(self, place: int, letter: Letter) -> First | None:
         """Return what a letter is before there are edges, None where it cannot stand."""
@@ -330,8 +309,8 @@ class Components:
         """Yield what letters do after cells, but those that are wrong whatever the components."""
         before, many = [*map(ord, remembered)], self.vertices
         slots, stays, live = self.slots[place], self.frontier.stays[place], self.opens.live
-        last, above = len(before), self.width if self.promised else 0
-        changed = [*[z[1] for z in slots if z[1] >= above], last]
+        last = len(before)
+        changed = [*[z[1] for z in slots], last]
         for first in {*self.firsts[place].values()}:
             cells = [*before, first[1]]
             met = self.meet(cells, slots)
@@ -394,34 +373,10 @@ class Components:
     def may_end(self, part: str, row: int) -> bool:
         """Tell whether the board may end after some rows, where its last one meets the first."""
         done, names, cells = self.split(part)
-        joined = self.met_above if self.promised else self.meet_first
         counts = self.asked.counts
-        if not joined(names, cells, min(row, LEAST)):
+        joined = self.meet(cells, self.joins.get(min(row, LEAST), []))
+        if joined is None or not self.join(names, joined):
             return False
         number = done + len({*names} - {0, FREED})
-        return counts is None or number in counts
-
-    def meet_first(self, names: list[int], cells: list[int], row: int) -> bool:
-        """Join the last row to the first; tell whether all cells may be so."""
-        joined = self.meet(cells, self.joins.get(row, []))
-        fits = joined is not None and self.join(names, joined)
-        return fits and all(map(self.opens.may_end, cells))
-
-    def met_above(self, names: list[int], cells: list[int], row: int) -> bool:
-        """Make one of the cells of the last row and those promised to the first."""
-        joins = self.frontier.joins.get(row)
-        if joins is None and any(names[: self.width]):
-            return False
-        left = {*range(self.width, len(cells))}
-        for above, _, last, _ in joins or []:
-            left.remove(last)
-            (offers, more), (_, promised) = (self.opens.cells[cells[k]] for k in (last, above))
-            used = MANY - min(promised) if promised else 0
-            if used not in (range(len(offers) + 1) if more is None else more):
-                return False
-            new, old = names[above], names[last]
-            if new and old:
-                if new == old and self.asked.acyclic:
-                    return False
-                names[:] = [new if z == old else z for z in names]
-        return all(self.opens.may_end(cells[k]) for k in left)
+        ends = all(map(self.opens.may_end, cells))
+        return ends and (counts is None or number in counts)

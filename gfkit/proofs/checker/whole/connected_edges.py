@@ -125,9 +125,7 @@ class EdgeSets(Closing):
         """What is asked of components."""
         shown = self.turning if self.turned else self.growing
         pairs, many = frozenset(self.pairs), 1 + self.turned
-        every = self.degrees | (frozenset() if self.spanning else NONE)
-        last = None if self.turned else Shown((False,), lambda _: ("", 0, False), degrees=every)
-        return Asked(self.steps, shown, self.counts, self.acyclic, pairs, many, promised=last)
+        return Asked(self.steps, shown, self.counts, self.acyclic, pairs, many)
 
     def of_degrees(self) -> dict[Letter, Weight]:
         """Return the letters (edges to cells before one, whether it is an end), with weights."""

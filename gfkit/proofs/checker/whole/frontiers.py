@@ -7,8 +7,7 @@ may have neighbours, as a graph says: the step from the lower one is ("to", the 
 
 On open boards the rows above the first one are empty. On closed ones the last row is joined to the
 first, from 3 rows on; with a twist to other places of it, and from one row on. So the first row is
-remembered too: its cells are beside those of a row LAST. Or a row PROMISED above the first one is
-remembered instead, each cell of which becomes one with that below it when the last row is read.
+remembered too: its cells are beside those of a row LAST.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     Slot = tuple[int, Any, int, Any]
 
-LEAST, LAST, PROMISED = 3, 9, -1
+LEAST, LAST = 3, 9
 """The least number of joined rows; the number of the last row, where it is above the first."""
 
 
@@ -34,7 +33,7 @@ class Frontier:
     sizes: how many cells are remembered. slots: those of them that are beside it, as (its number,
     the step to the other, the number of that, the step back). steps: all steps to cells beside it.
     stays: the numbers of those that are remembered after it. joins: for each number of rows, as far
-    as it matters, the slots between the first one and the last, or pairs of cells that become one.
+    as it matters, the slots between the first one and the last.
     """
 
     def __init__(
@@ -42,16 +41,13 @@ class Frontier:
         rows: Rows,
         steps: Iterable[Cell],
         pairs: Iterable[Cell] = (),
-        *,
-        promised: bool = False,
     ) -> None:
         closed, self.rows, self.pairs = rows.closing, rows, sorted(pairs)
-        self.above = PROMISED if promised else LAST
         self.both = sorted({(k * r, k * c) for r, c in steps for k in (1, -1)})
         deep = max([1, *(abs(z[rows.turned]) for z in self.both)])
         far = closed and any(abs(k) > 1 for z in self.both for k in z)
         need(not far, "steps to cells that are not beside one another")
-        self.low, width = min(0, self.above) if closed else -deep, rows.width
+        self.low, width = 0 if closed else -deep, rows.width
         self.sizes: list[int] = []
         self.slots: list[list[Slot]] = []
         self.steps: list[list[Any]] = []
@@ -70,10 +66,6 @@ class Frontier:
         self.joins: dict[int, list[Slot]] = {}
         for row in range(LEAST if closed is True else 1, LEAST + 1) if closed else ():
             kept = self.held(row, -1)
-            if promised:
-                last = [c for c in range(width) if (row - 1, c) in kept]
-                self.joins[row] = [(c, None, kept.index((row - 1, c)), None) for c in last]
-                continue
             self.joins[row] = [
                 (kept.index((0, c)), s, kept.index((row - 1, z[1])), t)
                 for c in range(width)
@@ -89,7 +81,7 @@ class Frontier:
             i, j = step[::-1] if turned else step
             r, c, back = cell[0] + i, cell[1] + j, (-i, -j)
             if closing and r < 0:
-                r = self.above
+                r = LAST
                 if closing is not True:
                     c = closing.place(c, -1)
                     back = (-i, j) if closing.mirrored else back
@@ -109,8 +101,7 @@ class Frontier:
         last = (row, column) if column >= 0 else (row - 1, self.rows.width - 1)
         every = [(r, c) for r in range(self.low, last[0] + 1) for c in range(self.rows.width)]
         some = [z for z in every if z <= last]
-        above = self.above if self.rows.closing else None
-        return [z for z in some if z[0] == above or any(y > last for y, _, _ in self.beside(z))]
+        return [z for z in some if any(y > last for y, _, _ in self.beside(z))]
 
 
 def require_graph(pairs: Collection[Cell], rows: Rows) -> None:
