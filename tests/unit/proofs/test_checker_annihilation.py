@@ -21,8 +21,7 @@ from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.kinds import Report
 from gfkit.proofs.checker.core.machines import Automaton, build
 from gfkit.proofs.checker.core.strip_sequences import read_strip
-from gfkit.proofs.checker.marks.digits import Digits, TooShort
-from gfkit.proofs.checker.marks.marked_vectors import MarkedRows, row_step
+from gfkit.proofs.checker.marks.marked_vectors import Digits, MarkedRows, TooShort, row_step
 
 
 def clock() -> Clock:

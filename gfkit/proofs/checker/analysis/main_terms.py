@@ -20,9 +20,8 @@ from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
 from ..core.reading import NUMBER, fit
 from ..core.relations import coefficients
-from .intervals import Disc, Scale
 from .polynomials import RATIONAL, are_coprime, divided, fraction_of, integers, interval, multiply
-from .root_discs import Place, in_n, places_of, polar_part, rest_bound, value_at
+from .root_discs import Disc, Place, Scale, in_n, places_of, polar_part, rest_bound, value_at
 from .sole_pole import lone_pole
 
 if TYPE_CHECKING:

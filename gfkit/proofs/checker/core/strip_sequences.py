@@ -69,7 +69,7 @@ OTHERS = {
     "liberty": "liberties.stones",
     "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
-    "graph": "graphs.vertex_pieces",
+    "graph": "graphs.layered_products",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
 """What has a count that is a combination of those of others: neither can is both cannot."""

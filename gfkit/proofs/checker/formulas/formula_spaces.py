@@ -31,7 +31,7 @@ from ..core.spaces import (
     ratio,
 )
 from . import binomial_forms, residue_forms
-from .polynomial_forms import (
+from .binomial_forms import (
     MAX_EXPANDED,
     MAX_PERIOD,
     Polynomial,

@@ -16,8 +16,7 @@ from ..core.clock import Clock, limit, need
 from ..core.generating_functions import Poly, X, marked
 from ..core.kinds import quoted
 from ..core.reading import TEXT, fit
-from ..letters.colourings import Colouring
-from ..letters.pairs import FREE
+from ..letters.colourings import FREE, Colouring
 from ..liberties.stones import Liberty
 from ..tables.finite_tables import (
     MAX_VERTICES,
@@ -27,7 +26,7 @@ from ..tables.finite_tables import (
     read_graph,
     read_graph_rule,
 )
-from .vertex_pieces import Pairs
+from .layered_products import Pairs
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

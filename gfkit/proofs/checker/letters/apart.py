@@ -18,7 +18,7 @@ from ..core.clock import need
 from ..core.piece_positions import STUCK, Piece, Players, read_placement
 from ..core.reading import fit
 from ..core.tracks import EDGES, Arrays, Cell, Condition, Place, counted
-from .pairs import FREE, pair, some
+from .colourings import FREE, pair, some
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -9,7 +9,7 @@ from ..core.clock import limit, need
 from ..core.generating_functions import WEIGHT, read_weight
 from ..core.reading import TEXT, fit
 from ..core.tracks import Arrays, Condition, Place, counted
-from .pairs import pair
+from .colourings import pair
 
 if TYPE_CHECKING:
     from ..core.clock import Clock

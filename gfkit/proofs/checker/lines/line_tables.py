@@ -13,7 +13,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ..cells.cell_arithmetic import MADE, RESERVED, read_condition
+from ..cells.formula_tables import MADE, RESERVED, read_condition
 from ..core.array_rules import known, patterns
 from ..core.clock import limit, need
 from ..core.reading import TEXT, fit

@@ -85,7 +85,7 @@ class Symmetries(NamedTuple):
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton of the arrays that all symmetries fix."""
-        fixed = part("symmetries.symmetry_machine").fixed_arrays
+        fixed = part("symmetries.class_means").fixed_arrays
         return fixed(self, rows, marks, clock)  # type: ignore[no-any-return]
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:

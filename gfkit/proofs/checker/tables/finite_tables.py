@@ -21,7 +21,7 @@ from ..core.reading import NUMBER, TEXT, fit, integer, rational
 from ..core.relations import Terms
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Holed, Work, total
-from ..letters.pairs import near
+from ..letters.colourings import near
 from ..letters.tile_sets import TILES, Tiles
 
 if TYPE_CHECKING:

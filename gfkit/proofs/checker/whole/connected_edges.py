@@ -21,9 +21,8 @@ from ..core.clock import need
 from ..core.generating_functions import WEIGHTS, read_weight
 from ..core.reading import TEXT, fit
 from ..core.tracks import Acceptor, Arrays, Condition, Place, counted
-from .closed_arrays import Closing
 from .component_parts import Asked, Shown
-from .connected import BESIDE, Whole
+from .connected import BESIDE, Closing, Whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
