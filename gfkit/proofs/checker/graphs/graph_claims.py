@@ -36,18 +36,10 @@ ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacen
 LINE = ("vertex in edge", "edges meet", "different edges meet")
 RELATED = re.compile("equal|adjacent")
 SHAPES: dict[str, dict[str, Any]] = {
-    "auxiliary graph": {
-        "rule": None,
-        "pairs": [(RELATED, RELATED)],
-        "with": re.compile("K2|G"),
-    },
+    "auxiliary graph": {"rule": None, "pairs": [(RELATED, RELATED)], "with": re.compile("K2|G")},
     "line graph": {"rule": None, "joined": [re.compile("|".join(LINE))]},
     "independence": {"rule": None, "independent": bool},
-    "same polynomials": {
-        "first": None,
-        "second": None,
-        "graphs": re.compile("all|bipartite"),
-    },
+    "same polynomials": {"first": None, "second": None, "graphs": re.compile("all|bipartite")},
     "symmetry": {"rule": None, "symmetry": re.compile("pieces|left|parity|unimodal")},
 }
 MAX_LISTED = 8

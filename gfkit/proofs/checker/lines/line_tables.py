@@ -331,8 +331,5 @@ def words(z: dict[str, Any], values: list[str], where: str) -> Iterator[tuple[An
         yield Place(cells, size), patterns(some, forbidden=True)
 
 
-WORDS = {
-    "direction": re.compile("row|column|(anti)?diagonal"),
-    "forbid": [re.compile(".{1,8}")],
-}
+WORDS = {"direction": re.compile("row|column|(anti)?diagonal"), "forbid": [re.compile(".{1,8}")]}
 TABLES: dict[str, tuple[Any, Any]] = {"lines": (None, lines), "words": (WORDS, words)}

@@ -56,12 +56,7 @@ class Frontier:
     as it matters, the slots between the first one and the last.
     """
 
-    def __init__(
-        self,
-        rows: Rows,
-        steps: Iterable[Cell],
-        pairs: Iterable[Cell] = (),
-    ) -> None:
+    def __init__(self, rows: Rows, steps: Iterable[Cell], pairs: Iterable[Cell] = ()) -> None:
         closed, self.rows, self.pairs = rows.closing, rows, sorted(pairs)
         self.both = sorted({(k * r, k * c) for r, c in steps for k in (1, -1)})
         deep = max([1, *(abs(z[rows.turned]) for z in self.both)])
