@@ -13,7 +13,7 @@ from typing import Any
 MAX_DIGITS = 18
 """Of a number on the command line."""
 LONGEST_SIDE = 9999
-TOPOLOGIES = "strip cylinder ring torus moebius klein"
+TOPOLOGIES = "strip cylinder ring torus"
 SIDES = 200
 """A range has at most this many sides."""
 
@@ -88,8 +88,8 @@ OPTIONS: dict[str, Option] = {
     "lang": Option(
         "",
         "pari",
-        "The language; graphviz draws automata.",
-        ("pari", "mathematica", "maple", "sage", "python", "sympy", "graphviz"),
+        "The language of the program.",
+        ("pari", "mathematica", "maple", "sage", "python", "sympy"),
     ),
     "form": Option(
         "",

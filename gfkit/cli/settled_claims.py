@@ -11,7 +11,7 @@ from gfkit.base.writing import Folder
 from gfkit.cli.output import is_written, require_writable, write_proof
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, OutOfBudget
-from gfkit.render.layout import shortened
+from gfkit.numbers.decimal import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

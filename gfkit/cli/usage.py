@@ -15,7 +15,7 @@ from gfkit.base.removed import removed
 from gfkit.cli.options import example_of
 from gfkit.cli.subject import is_formula
 from gfkit.errors import UnknownModel
-from gfkit.render.layout import shortened
+from gfkit.numbers.decimal import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

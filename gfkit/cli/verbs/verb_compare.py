@@ -21,7 +21,7 @@ from gfkit.render.show_answer import joined
 from gfkit.render.show_subject import called
 from gfkit.render.show_verdict import verdict_lines
 from gfkit.sequences.verbs import compare as compare_sequences
-from gfkit.strips.facts.compare import compare_strips, why_equal
+from gfkit.strips.facts.compare import compare_strips
 from gfkit.strips.facts.counted import compare_boards, verdict_on_boards
 
 if TYPE_CHECKING:
@@ -36,12 +36,6 @@ RANGED = {
     "columns": "Fix N columns; A..B: a table.",
     "output": "Write the certificate of each side there.",
 }
-
-
-def _compared(strips: list[Any], marks: Any) -> tuple[Any, str | None]:
-    """Return the comparison, and why the counts are equal if there is a reason."""
-    found = compare_strips(strips[0], strips[1], marks=marks)
-    return found, why_equal(strips[0], strips[1], marks=marks) if found.equal else None
 
 
 @verb(
@@ -69,11 +63,11 @@ def compare_range(
             sides.strip(model, length, topology, multigraph=multigraph) for model in (first, second)
         ]
         names[:] = [strip.counted.name for strip in pair]
-        return (*_compared(pair, marks), length)
+        return compare_strips(*pair, marks=marks), length
 
     def record(one: Any) -> Record:
-        found, why, length = one
-        differs = difference_record(names, found, why)
+        found, length = one
+        differs = difference_record(names, found)
         return Record.of(Datum(sides.name, length), *differs.entries)
 
     def about(found: dict[int, Any]) -> dict[str, Any]:
@@ -98,7 +92,7 @@ def _beside(
     names: list[str], side: str, found: dict[int, Any], notes: list[tuple[str, str]]
 ) -> Page:
     """Return the page of the comparisons of two models on each side of a range."""
-    records = {length: difference_record(names, *one[:2]) for length, one in found.items()}
+    records = {length: difference_record(names, one[0]) for length, one in found.items()}
     differ = [str(length) for length, (one, *_) in found.items() if not one.equal]
     words = "in column equal, proved: for every n >= 0; refuted: at the first n"
     about = [("models", " and ".join(names)), ("words", words)]
@@ -106,27 +100,21 @@ def _beside(
     return beside(side, records, about, notes, verdict)
 
 
-def difference_record(models: list[str], found: Comparison, why: str | None = None) -> Record:
-    """Return the record of one comparison: equal for all n, or the first difference.
-
-    why: the reason why they agree.
-    """
+def difference_record(models: list[str], found: Comparison) -> Record:
+    """Return the record of one comparison: equal for all n, or the first difference."""
     first, second = models
     if found.equal:
         same = f"proved: {first} and {second} have the same counts for every n >= 0"
-        row = ("proved", *[""] * 3, why or "")
+        row = ("proved", *[""] * 3)
         return Record.of(
             Field("verdict", str(found.verdict), same),
-            Field("why", why) if why else Datum("why", why),
             Datum("counterexample", None),
             TableCell("equal", "proved"),
-            TableCell("why", why or "", is_long=True),
-            table=Table(("verdict", "n", *models, "why"), (row,)),
+            table=Table(("verdict", "n", *models), (row,)),
         )
     values = tuple(map(number_text, found.values))
     return Record.of(
         Field("verdict", str(found.verdict), f"refuted: first difference at n = {found.n}"),
-        Datum("why", why),
         Datum("counterexample", {"n": found.n, "values": list(values)}),
         *lines(zip(models, values, strict=True)),
         TableCell("equal", "refuted"),
@@ -208,9 +196,9 @@ def compare(
     strips = [
         read_family(model, rows, columns, graph, topology, multigraph) for model in (first, second)
     ]
-    answer, why = _compared(strips, marks)
+    answer = compare_strips(*strips, marks=marks)
     names = [strip.counted.name for strip in strips]
-    found = difference_record(names, answer, why)
+    found = difference_record(names, answer)
     about = Datum("models", names), Datum("fixed", strips[0].fixed), Datum("marks", marks)
     known = joined(topology, multigraph=multigraph)
     record = Record.of(*about, *known, *found.entries, table=found.table)

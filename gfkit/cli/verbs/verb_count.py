@@ -16,7 +16,6 @@ from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.language.rules import Model, find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.boards.shapes.joins import twist_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import is_started, read_board, refuse_multigraph_of_strips
 from gfkit.cli.output import require_once, require_writable, write_beside
@@ -60,9 +59,7 @@ class Asked:
     play: the model is counted by the difference of its pieces, not by one of its own.
     """
 
-    def __init__(
-        self, name: str, topology: Any, multigraph: bool, play: bool, shift: int = 0
-    ) -> None:
+    def __init__(self, name: str, topology: Any, multigraph: bool, play: bool) -> None:
         refuse_multigraph_of_strips(topology, multigraph=multigraph)
         model = find_model(name)
         game = None if model.definition is None else model.definition.game
@@ -73,8 +70,7 @@ class Asked:
             raise GfkitError(f"--play is not known for {model.name}")
         self.model: Model = model
         self.topology = topology
-        self.multigraph = multigraph or twist_of(topology, shift) is not None
-        self.shift = shift
+        self.multigraph = multigraph
         self.play = play and not model.play
 
     def about(self, value: str = "", board: str = "") -> list[Entry]:
@@ -85,7 +81,7 @@ class Asked:
             Line("counts", self.model.summary),
             *([Field("board", value, board)] if value else []),
             *([Line("board", board)] if board and not value else []),
-            *joined(self.topology, multigraph=self.multigraph, shift=self.shift),
+            *joined(self.topology, multigraph=self.multigraph),
             *(between if self.play else []),
         ]
 
@@ -95,7 +91,7 @@ class Asked:
         if self.model.own:
             check_small_boards(self.model, **joined)
         try:
-            profile = count_board(self.model, board, shift=self.shift, **joined)
+            profile = count_board(self.model, board, **joined)
         except LimitReached as error:
             if isinstance(board, str) or not board.is_rectangle():
                 raise
@@ -132,8 +128,6 @@ def _is_board(given: dict[str, Any]) -> bool:
         return False
     if is_started(given["board"]):
         return True
-    if given["shift"] or twist_of(given["topology"], 0):
-        return True
     if given["marks"] in {"x", "xy"} or not read_board(given["board"]).is_rectangle():
         return True
     is_total = any(given[name] not in {None, 1} for name in OF_TOTALS)
@@ -154,10 +148,9 @@ def count_one(
     multigraph: bool = False,
     marks: str | None = None,
     play: bool = False,
-    shift: int = 0,
 ) -> Said:
     """Count one board, by the numbers of pieces."""
-    asked = Asked(model, topology, multigraph, play, shift)
+    asked = Asked(model, topology, multigraph, play)
     marks = marks or "xy"
     profile = asked.profile(board, marks)
     if isinstance(board, str):

@@ -23,7 +23,6 @@ from gfkit.cli.option_readers import (
     refuse_multigraph_of_strips,
 )
 from gfkit.cli.output import is_written, require_writable, write_beside
-from gfkit.cli.subject import Source, read_subject
 from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
 from gfkit.pictures.figure_files import form_of, picture_bytes
@@ -253,10 +252,9 @@ def read_drawn_strip(
     columns: int | None = None,
     topology: str = "strip",
     multigraph: bool = False,
-    shift: int = 0,
 ) -> Strip:
     """Read the strip that is drawn, or whose automaton is."""
-    return read_strip(_one_model(words, "strip"), rows, columns, topology, multigraph, shift)
+    return read_strip(_one_model(words, "strip"), rows, columns, topology, multigraph)
 
 
 READERS["DrawnStrip"] = read_drawn_strip
@@ -278,17 +276,11 @@ def automaton(
     topology: str = "strip",
     multigraph: bool = False,
     marks: Any = "xy",
-    form: str = "auto",
 ) -> Drawn:
     """Draw the automaton of a language, or the quotient one of a strip."""
     from gfkit.boards.language.languages import Language
     from gfkit.pictures.automata_drawn import acceptor_picture, automaton_picture
 
-    if form == "linear":
-        subject = read_subject(Source(words, None, rows, columns, topology))
-        return _least_over_rationals(subject)
-    if form != "auto":
-        raise GfkitError(f"--form {form} is for programs; of an automaton it may be linear")
     found = read_drawn_strip(words, rows, columns, topology, multigraph)
     if found.is_ring:
         raise GfkitError("the automaton of a ring is not drawn: its terms are traces")
@@ -311,29 +303,6 @@ def automaton(
 
 def _named(found: Strip) -> str:
     return f"{found.counted.name} on {found.described().split(',')[0]}"
-
-
-def _least_over_rationals(subject: Any) -> Drawn:
-    from gfkit.oeis.entries.exports import language_if_any, over_rationals
-    from gfkit.pictures.automata_drawn import rational_picture
-
-    found = over_rationals(subject)
-    if hasattr(subject, "counted"):
-        name = _named(subject) if language_if_any(subject) is None else subject.counted.name
-    else:
-        name = subject.name or f"what fits {', '.join(map(str, subject.early(8)))}, ..."
-    start, matrices, end = found
-    return Drawn(
-        rational_picture(found, title=f"The least automaton over Q of {name}"),
-        {
-            "model": name,
-            "states": len(start),
-            "start": list(map(str, start)),
-            "matrices": {z: [list(map(str, row)) for row in m] for z, m in matrices.items()},
-            "end": list(map(str, end)),
-        },
-        {"states": str(len(start))},
-    )
 
 
 @drawing

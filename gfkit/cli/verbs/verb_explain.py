@@ -14,8 +14,8 @@ from gfkit.cli.option_readers import require_terms
 from gfkit.cli.subject import is_formula
 from gfkit.cli.verbs.verb_models import model as shown_model
 from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import shortened
 from gfkit.render.explained import VERDICTS
-from gfkit.render.layout import shortened
 from gfkit.reports.explanations import explain as explanation_of
 from gfkit.reports.explanations import explained_with_proof
 

@@ -1,12 +1,11 @@
 """Bound the growth per cell of a rule, as both sides grow, from its strips.
 
-Where no theorem gives it, enclose the growth per row of each width. Of a model with a side, a g.f.
-or terms, enclose the growth as `gfkit asymptotics` does.
+Of a model with a side, a g.f. or terms, enclose the growth as `gfkit asymptotics` does.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
@@ -14,17 +13,8 @@ from gfkit.cli.inputs import is_terms_text
 from gfkit.cli.ranges import is_range
 from gfkit.cli.subject import is_formula, model_of
 from gfkit.cli.verbs.verb_asymptotics import asymptotics, asymptotics_of_range
-from gfkit.render.show_asymptotics import cell_growth_record, row_growths_record
-from gfkit.strips.facts.growth_per_cell import (
-    cell_growth,
-    has_theory,
-    prove_cell_growth,
-    row_growths,
-)
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
+from gfkit.render.show_asymptotics import cell_growth_record
+from gfkit.strips.facts.growth_per_cell import cell_growth, prove_cell_growth
 
 EXAMPLE = "gfkit growth cis --up-to 8"
 
@@ -48,11 +38,8 @@ verb("growth", EXAMPLE, when=_is_of_one, called="one sequence", writes="certific
     up_to="Use strips and cylinders up to this side.",
     writes="certificate",
 )
-def growth(words: list[str], up_to: int = 10, certificate: Path | None = None) -> Said:
+def growth(words: list[str], up_to: int = 10) -> Said:
     """Bound the growth per cell of a rule, as both sides grow, from its strips."""
     model = find_model(model_of(words))
-    if certificate is None and not has_theory(model):
-        rows = row_growths_record(row_growths(model, up_to))
-        return Said(rows)
     found = cell_growth(model, up_to)
     return Said(cell_growth_record(found), proof=lambda: prove_cell_growth(model, found))

@@ -21,7 +21,7 @@ from ..core.tracks import EDGES, Arrays, Cell, Condition, Place, counted
 from .colourings import FREE, pair, some
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
@@ -47,20 +47,6 @@ class Apart(NamedTuple):
         """Return the game of the pieces that can be placed."""
         sides = (rows.width if rows.joined else None), rows.length
         return placeable(self, *(sides[::-1] if rows.turned else sides))
-
-    def mirrored(self, rows: Rows) -> list[int]:
-        """Return the number of the letter that each one becomes when lines are reflected, or -1."""
-        pieces = self.placed(rows).pieces
-
-        def names(i: int, j: int) -> Iterator[Any]:
-            yield FREE
-            for shape, *of in pieces:
-                top, left = (min(k * z[axis] for z in shape) for axis, k in enumerate((i, j)))
-                cells = [(i * r - top, j * c - left) for r, c in sorted(shape)]
-                yield from ((z, frozenset(cells), *of) for z in cells)
-
-        number = {name: k for k, name in enumerate(names(1, 1))}
-        return [number.get(name, -1) for name in (names(-1, 1) if rows.turned else names(1, -1))]
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the positions of a board."""

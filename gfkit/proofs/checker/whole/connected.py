@@ -1,15 +1,11 @@
 """Closed boards on which components are counted: automata that remember the first rows.
 
-From 3 rows on the last one is joined to the first, with a twist from one row on; fewer rows are an
-open board. Components know themselves which rows are joined. Conditions at places are those of an
-automaton below rows of which nothing is known, which reads the first rows again at the end.
+From 3 rows on the last one is joined to the first; fewer rows are an open board. Components know
+themselves which rows are joined. Conditions at places are those of an automaton below rows of which
+nothing is known, which reads the first rows again at the end.
 
-The components of elements of an array: of equal ones, or of those whose values are joined.
-
-Elements of one value are joined to all those beside them. Or a table says for each direction which
-values offer an edge along it, and which offer it back; and values may turn, which are mirrors with
-two sides: then there are all of their edges. The conditions on the whole array that these are, and
-that elements of a value are at some sides, are looked at when an array is listed, and read by rows.
+Elements of one value are joined to all those beside them. That components are as many as allowed,
+and that elements of a value are at some sides, is asked of the whole array.
 """
 
 from __future__ import annotations
@@ -20,7 +16,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_machine import MET, ArrayMachine
 from ..core.array_rules import VALUE, ArrayRule, known
 from ..core.clock import need
-from ..core.kinds import part
 from ..core.machines import Edge, Machine
 from ..core.reading import fit
 from ..core.tracks import Place
@@ -31,8 +26,7 @@ if TYPE_CHECKING:
 
     from ..core.clock import Clock
     from ..core.machines import State
-    from ..core.tracks import Arrays, Cell, Condition, Letter, Rows, Shape, Tracks
-    from ..rings.twisted_walks import Twist
+    from ..core.tracks import Arrays, Condition, Letter, Rows, Shape, Tracks
 
     Listed = Callable[[tuple[Letter, ...]], bool]
 
@@ -44,11 +38,10 @@ class Closing:
     pairs: Any
     cornered: Any
 
-    def closing(self, neighbours: str, twist: Twist | None = None) -> None:
-        """Reject rings, or twisted boards, on which the rule is not counted."""
+    def closing(self, neighbours: str) -> None:
+        """Reject rings on which the rule is not counted."""
         need(neighbours == "simple graph", "two cells of a ring are beside each other twice")
-        told = self.cornered or (twist and self.pairs)
-        need(not told, "the rule is about sides that the board does not have")
+        need(not self.cornered, "the rule is about sides that the board does not have")
 
     def acting(self, rows: Rows) -> None:
         """Reject boards that have not the rows of a graph."""
@@ -74,13 +67,6 @@ class CellRule(Closing, ArrayRule):
         """Whether the rule is about sides."""
         return self.sided or any(hasattr(z.acceptor, "places") for z in self.arrays.conditions)
 
-    def closing(self, neighbours: str, twist: Twist | None = None) -> None:
-        """Reject also tables that join values, as their mirror images may be others."""
-        super().closing(neighbours, twist)
-        asked = (z.acceptor for z in self.arrays.conditions if isinstance(z.acceptor, Asked))
-        told = "values that are joined by a table are not counted on rings"
-        need(all(z.vertices == 1 for z in asked), told)
-
 
 class ClosedArrays(Machine):
     """The automaton of arrays on rows, the last of which is joined to the first.
@@ -90,21 +76,15 @@ class ClosedArrays(Machine):
     """
 
     def __init__(self, arrays: Arrays, across: Rows, marks: str, clock: Clock) -> None:
-        twist = None if across.closing is True else across.closing
         local = tuple(z for z in arrays.conditions if isinstance(z.track, Place))
         asked = [z.acceptor for z in arrays.conditions if not isinstance(z.track, Place)]
         self.parts = [Components(z, across, arrays.letters) for z in asked]
         self.local = ArrayMachine(arrays._replace(conditions=local), across, marks, clock)
-        if twist and local:
-            twisted, image = part("rings.twisted_walks"), [*range(len(self.local.letters))]
-            matrix, back = twisted.letters_twisted(self.local, twist, image, clock)
-            twisted.require_symmetry(matrix, back, clock)
         self.filled: dict[tuple[int, State], list[tuple[int, State]]] = {}
         starts = self.local.starts
         self.deep = max((len(some) - 1 for some in starts), default=0)
         unknown = [z for some in starts for z in (some[0], *[MET] * (len(some) - 1))]
         below = (False, tuple(unknown), (), ())
-        self.least, self.twist = 1 if twist else LEAST, twist
         self.told = max(LEAST, self.deep)
         start = (0, tuple(z.begin for z in self.parts), (), below)
         super().__init__(across.width, start, clock)
@@ -137,16 +117,14 @@ class ClosedArrays(Machine):
             return bool(row == 0)
         if not self.deep:
             return True
-        if row < self.least:
+        if row < LEAST:
             short = self.after(self.local.start, again)
             return bool(short is not None and self.local.is_end(short))
         known, width = len(again) // self.width, self.width
         rows = [again[k * width : (k + 1) * width] for k in range(known)]
         letters = []
         for k in range(self.deep):
-            turns = 1 + k // known
-            at = [self.twist.place(c, turns) % width if self.twist else c for c in range(width)]
-            letters += [rows[k % known][c] for c in at]
+            letters += rows[k % known]
         return self.after(inner, letters) is not None
 
     def after(self, inner: Any, letters: Iterable[int]) -> Any:
@@ -191,47 +169,6 @@ def equal(z: dict[str, Any], value: str) -> Asked:
 
     shown = {value: own}
     return Asked(steps, lambda y: shown.get(y, other), counts, acyclic, pairs)
-
-
-def joined(z: dict[str, Any], values: list[str], where: str) -> Asked:
-    """Say what is asked of the components of values that are joined."""
-    table, turns = z["joins"], z.get("turns", {})
-    ways = map(str, z.get("directions", ["horizontal", "vertical"]))
-    is_table = isinstance(table, dict) and {*table} == {*ways}
-    fair = is_table and not z.keys() & {"sides", "graph"} and {*table} <= {*BESIDE}
-    need(fair, f"{where}.joins")
-    need(all(z.get(key, [0]) for key in ("values", "components")), f"{where} lists nothing")
-    vertices = frozenset(z.get("values", values))
-    ends: dict[Cell, tuple[frozenset[str], frozenset[str]]] = {}  # who offers an edge, and back
-    for way, pair in table.items():
-        fit(pair, ([VALUE], [VALUE]), f"{where}.joins.{way}")
-        for some in pair:
-            known(some, sorted(vertices), f"{where}.joins")
-        ends[BESIDE[way]] = frozenset(pair[0]), frozenset(pair[1])
-    fit(turns, {f"{value}?": re.compile(r"[/\\]") for value in values}, f"{where}.turns")
-    squared = {*table} == {"horizontal", "vertical"} and {*turns} <= vertices
-    need(squared or not turns, f"{where}.turns")
-    counts, acyclic = z.get("components"), z.get("acyclic", False)
-    every = frozenset((k * i, k * j) for i, j in ends for k in (1, -1))
-
-    def is_second(value: str, step: Cell) -> bool:
-        """Tell whether an edge of an element is on the right side of the mirror that it is."""
-        right = {(0, 1), (1, 0) if turns.get(value) == "/" else (-1, 0)}
-        return value in turns and step in right
-
-    def shown(value: str) -> Shown:
-        turned = value in turns
-        offering = {step for step, (there, _) in ends.items() if value in there}
-        offering |= {(-i, -j) for (i, j), (_, back) in ends.items() if value in back}
-        return Shown(
-            (value in vertices, turned),
-            lambda z: ("", int(is_second(value, z)), turned) if z in offering else None,
-            every if turned else frozenset(),
-            frozenset({len(every)}) if turned else None,
-        )
-
-    allowed = None if counts is None else frozenset(counts)
-    return Asked(dict.fromkeys(ends), shown, allowed, acyclic, vertices=2)
 
 
 class Reached:
@@ -303,10 +240,6 @@ def connected(z: dict[str, Any], values: list[str], where: str) -> Iterator[tupl
         else:
             fit(way, (range(2), range(-4, 5)), f"{where}.directions")
             need(tuple(way) > (0, 0), f"{where}.directions")
-    need("joins" in z or "turns" not in z, f"{where}.turns")
-    if "joins" in z:
-        yield Whole(), joined(z, values, where)
-        return
     graph = z.get("graph", [])
     need(all(len({*pair}) == len(pair) == 2 for pair in graph), f"{where}.graph")
     fits = not ways or ("horizontal" in ways and all(z in ("horizontal", "vertical") for z in ways))
@@ -324,8 +257,6 @@ CONNECTED = {
     "directions?": None,
     "components?": [range(21)],
     "acyclic?": bool,
-    "joins?": None,
-    "turns?": None,
     "graph?": [[range(1, 13)]],
     "sides?": [re.compile("left|right|top|bottom|(top|bottom)-(left|right)")],
 }
