@@ -133,7 +133,7 @@ def sequence_of_words(text: str) -> Sequence:
     if definition is None:
         raise GfkitError(
             f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
-            "has no g.f. of them; `gfkit oeis title` lists the first"
+            "has no g.f. of them; `gfkit terms` lists the first"
         )
     by_theorem = "read as a g.f. or a formula, which no certificate derives"
     said = by_theorem if found.fixed == "sequence" else Reading.of(found).board

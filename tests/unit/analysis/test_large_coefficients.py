@@ -75,14 +75,14 @@ def test_large_orders_grow_by_their_largest_root(name: str) -> None:
 @one_in(8)
 @pytest.mark.parametrize(
     "arguments",
-    [["asymptotics"], ["asymptotics", "--json"], ["closed-form"], ["plot"]],
+    [["asymptotics"], ["asymptotics", "--json"], ["closed-form"], ["draw", "growth"]],
     ids=" ".join,
 )
 @pytest.mark.parametrize("name", ["negative", "irrational", "two signs", "complex"])
 def test_verbs_show_them(capsys, tmp_path: Path, name: str, arguments: list[str]) -> None:
     gf = str(scaled(name, 400))
-    if arguments == ["plot"]:
-        arguments = ["plot", "--output", str(tmp_path / "plot.svg"), "--terms", "8"]
+    if arguments == ["draw", "growth"]:
+        arguments = ["draw", "growth", "--output", str(tmp_path / "plot.svg"), "--terms", "8"]
     assert run([*arguments, "--gf", gf]) == 0
     shown = capsys.readouterr().out
     if "--json" in arguments:
