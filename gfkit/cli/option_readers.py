@@ -65,7 +65,6 @@ def read_strip(
     columns: int | None = None,
     topology: str = "strip",
     multigraph: bool = False,
-    shift: int = 0,
 ) -> Strip:
     """Read a strip from its options."""
     from gfkit.boards.language.rules import find_model
@@ -81,7 +80,6 @@ def read_strip(
         rows=rows,
         topology=wanted,
         multigraph=multigraph,
-        shift=shift,
     )
 
 
@@ -104,11 +102,10 @@ def read_family(
     graph: Path | None = None,
     topology: str = "strip",
     multigraph: bool = False,
-    shift: int = 0,
 ) -> Strip | GraphProduct:
     """Read a strip, or the products of a graph, from the options."""
     if graph is None:
-        return read_strip(model, rows, columns, topology, multigraph, shift)
+        return read_strip(model, rows, columns, topology, multigraph)
     from gfkit.boards.kinds.edge_games import find_graph_rule
     from gfkit.boards.shapes.graph import Graph
     from gfkit.strips.sequences.products import GraphProduct
@@ -116,8 +113,8 @@ def read_family(
 
     if rows is not None or columns is not None:
         raise GfkitError("give one of --rows M, --columns N and --graph FILE")
-    if multigraph or shift:
-        raise GfkitError("--multigraph and --shift go with boards; products are simple graphs")
+    if multigraph:
+        raise GfkitError("--multigraph goes with boards; products are simple graphs")
     wanted: Any = topology
     cells = Graph.read(graph)
     try:

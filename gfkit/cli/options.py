@@ -13,7 +13,7 @@ from typing import Any
 MAX_DIGITS = 18
 """Of a number on the command line."""
 LONGEST_SIDE = 9999
-TOPOLOGIES = "strip cylinder ring torus moebius klein"
+TOPOLOGIES = "strip cylinder ring torus"
 SIDES = 200
 """A range has at most this many sides."""
 
@@ -87,8 +87,8 @@ OPTIONS: dict[str, Option] = {
     "lang": Option(
         "",
         "pari",
-        "The language; graphviz draws automata.",
-        ("pari", "mathematica", "maple", "sage", "python", "sympy", "graphviz"),
+        "The language of the program.",
+        ("pari", "mathematica", "maple", "sage", "python", "sympy"),
     ),
     "form": Option(
         "",
@@ -111,7 +111,6 @@ OPTIONS: dict[str, Option] = {
     "of_model": Option(
         "MODEL", "domineering", "What the terms of the entry count.", words=("--model",)
     ),
-    "shift": Option("S", "1", "With torus or klein: turn one end by S cells."),
     "with_": Option("FILE", "A030186.seq", "Another entry that lines name; may be repeated."),
     "run_programs": Option("", "", "Run the PARI programs of the entry."),
     "dump": Option("FILE", "stripped.gz", "`stripped`, plain or .gz."),

@@ -12,7 +12,7 @@ from gfkit.base.files import BFILE
 from gfkit.cli.inputs import is_piped, is_terms_text, read_terms
 from gfkit.cli.option_readers import read_strip
 from gfkit.errors import GfkitError
-from gfkit.render.layout import shortened
+from gfkit.numbers.decimal import shortened
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence

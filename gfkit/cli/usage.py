@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.removed import gone, removed
 from gfkit.cli.options import example_of
 from gfkit.errors import GfkitError
-from gfkit.render.layout import shortened
+from gfkit.numbers.decimal import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

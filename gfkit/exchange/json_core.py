@@ -91,9 +91,7 @@ SPECIAL: dict[str, Kind] = {}
 """The kinds of `gfkit.exchange.json_special`, by their words."""
 
 LATER: dict[str, frozenset[str]] = {
-    "joins": frozenset({"twist", "transposed"}),
     "placed": frozenset({"edges"}),
-    "strip": frozenset({"shift"}),
     "weight": frozenset({"further"}),
 }
 """Parts with a default that objects of KINDS did not have in the first release."""

@@ -21,6 +21,7 @@ NAMES: dict[str, str] = {
     "Fit": "gfkit.fits.fit:Fit",
     "Method": "gfkit.strips.sequences.walks:Method",
     "Model": "gfkit.boards.language.rules:Model",
+    "PlacementGame": "gfkit.boards.kinds.pieces:PlacementGame",
     "Outcome": "gfkit.games.positions:Outcome",
     "Proved": "gfkit.proofs.kernel:Proved",
     "Claimed": "gfkit.proofs.kernel:Claimed",

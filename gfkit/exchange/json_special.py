@@ -17,9 +17,6 @@ from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.closed_form import closed_form as closed_form_of
 from gfkit.analysis.formal_growth import MeasuredGrowth
 from gfkit.analysis.growth_rate import Growth
-from gfkit.analysis.nearest import NearestInteger
-from gfkit.analysis.nearest import nearest_integer as nearest_of
-from gfkit.analysis.singularities import AlgebraicGrowth
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.arguments import shown
 from gfkit.boards.kinds.edge_games import GraphRule
@@ -65,7 +62,8 @@ from gfkit.sequences.formula_proofs import prove_closed_form
 from gfkit.sequences.in_n import prove_closed_terms, with_recurrence
 from gfkit.sequences.known import Given  # noqa: TC001 - the type of a part
 from gfkit.sequences.main_part import prove_asymptotics
-from gfkit.sequences.nearest_proof import prove_nearest_integer
+from gfkit.sequences.nearest import NearestInteger, prove_nearest_integer
+from gfkit.sequences.nearest import nearest_integer as nearest_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import growth_of_equation
 from gfkit.series.functions import RationalFunction
@@ -181,12 +179,7 @@ def _answer_parts(answer: Answer[Any]) -> dict[str, Any]:
 @kind("answer", Answer, _answer_parts)
 def _answer(
     of: Sequence,
-    found: ClosedForm
-    | Asymptotics
-    | NearestInteger
-    | ClosedTerms
-    | AlgebraicGrowth
-    | MeasuredGrowth,
+    found: ClosedForm | Asymptotics | NearestInteger | ClosedTerms | MeasuredGrowth,
     digits: int | None,
 ) -> Answer[Any]:
     _require(digits is None or isinstance(found, Asymptotics), "digits are of asymptotics")
@@ -202,7 +195,7 @@ def _answer(
         _require(found.gf == of.gf, "the asymptotics are of another sequence")
         same = asymptotics_of(found.gf, **options) == found
         _require(same, "the asymptotics are not those of the sequence")
-    elif isinstance(found, AlgebraicGrowth | MeasuredGrowth):
+    elif isinstance(found, MeasuredGrowth):
         again = growth_of_equation(of, getattr(found, "digits", 0))
         same = again is not None and again.found == found
         _require(same, "the growth is not that of the sequence")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.files import parse_json
 from gfkit.errors import CertificateRejected, GfkitError, NotFormal
-from gfkit.formal.gallina import HEADER, shown
+from gfkit.formal.gallina import HEADER
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
 from gfkit.formal.theorem import FormalTheorem, formal_theorem, require_formal
 from gfkit.proofs.certificate import LIMITS

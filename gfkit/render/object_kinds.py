@@ -37,7 +37,6 @@ KINDS: dict[str, Kind] = {
     # boards and rules
     "graph": Kind("gfkit.boards.shapes.graph:Graph"),
     "joins": Kind("gfkit.boards.shapes.joins:Joins"),
-    "twist": Kind("gfkit.boards.shapes.joins:Twist"),
     "weight": Kind("gfkit.boards.kinds.tiles:Weight"),
     "tile": Kind("gfkit.boards.kinds.tiles:Tile"),
     "sides": Kind("gfkit.boards.kinds.tiles:Sides"),
@@ -61,24 +60,17 @@ KINDS: dict[str, Kind] = {
     "growth per cell": Kind(
         "gfkit.strips.facts.growth_per_cell:CellGrowth", "show_asymptotics:cell_growth_record"
     ),
-    "growths per row": Kind(
-        "gfkit.strips.facts.growth_per_cell:RowGrowths", "show_asymptotics:row_growths_record"
-    ),
     "growth bound": Kind("gfkit.strips.facts.growth_per_cell:Bound"),
     "bar-state matrix": Kind("gfkit.strips.totals.bar:BarMatrix"),
     # closed forms and asymptotics
     "closed form": Kind("gfkit.analysis.closed_form:ClosedForm"),
     "root part": Kind("gfkit.analysis.partial_fractions:RootPart"),
-    "nearest integer": Kind("gfkit.analysis.nearest:NearestInteger"),
+    "nearest integer": Kind("gfkit.sequences.nearest:NearestInteger"),
     "asymptotics": Kind(
         "gfkit.analysis.asymptotics:Asymptotics",
         "show_asymptotics:growth_record",
         "formulas_shown:asymptotics_latex",
     ),
-    "algebraic growth": Kind(
-        "gfkit.analysis.singularities:AlgebraicGrowth", "show_asymptotics:growth_of_fit"
-    ),
-    "singularity": Kind("gfkit.analysis.singularities:Singularity"),
     "measured growth": Kind(
         "gfkit.analysis.formal_growth:MeasuredGrowth", "show_asymptotics:growth_of_fit"
     ),

@@ -149,20 +149,18 @@ def of_strip(strip: Strip | GraphProduct) -> list[Entry]:
         Field("model", model.name),
         Line("counts", f"{model.summary}; {strip.described()}"),
         Datum("fixed", strip.fixed),
-        *joined(strip.topology, multigraph=strip.multigraph, shift=getattr(strip, "shift", 0)),
+        *joined(strip.topology, multigraph=strip.multigraph),
     ]
 
 
-def joined(topology: Topology, *, multigraph: bool, shift: int = 0) -> list[Entry]:
+def joined(topology: Topology, *, multigraph: bool) -> list[Entry]:
     """Return which sides are identified, and how short ones are."""
     if topology == "strip":
         return [Datum("topology", topology)]
     graph = f"{'multi' if multigraph else 'simple '}graph"
     short = "sides are unrolled" if multigraph else "sides of 1 and 2 cells are open"
-    turned = f", one end turned by {shift} cell{'s' * (shift != 1)}" if shift else ""
-    text = f"{topology}{turned}; neighbours form a {graph}: {short}"
-    found: list[Entry] = [Field("topology", topology, text), Datum("neighbours", graph)]
-    return [*found, Datum("shift", shift)] if shift else found
+    text = f"{topology}; neighbours form a {graph}: {short}"
+    return [Field("topology", topology, text), Datum("neighbours", graph)]
 
 
 def reason_text(answer: StripAnswer) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.numbers.decimal import number_text
+from gfkit.numbers.decimal import number_text, shortened
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.verdict import Consistent
 from gfkit.render.formulas_shown import LONG, cut, relation_latex
-from gfkit.render.layout import shortened
 from gfkit.render.page import Line, Page
 from gfkit.render.record import Datum, Entry, Field, fraction
 from gfkit.render.show_verdict import verdict_lines

@@ -16,7 +16,6 @@ from gfkit.oeis.settled.settle_entry import (
     totals_of,
 )
 from gfkit.oeis.titles.title_reading import Unread, read_title
-from gfkit.proofs.kernel import Workings
 from gfkit.render.show_model import array_rule_text
 from gfkit.render.toml import toml_text
 from gfkit.sequences.sequence import Sequence
@@ -45,10 +44,6 @@ class Reading:
     @classmethod
     def of(cls, found: TitleRule, name: str = "title") -> Reading:
         """Return the reading of a title that was read."""
-        if found.fixed == "sequence":
-            gf = f"the g.f. p/q, p = {found.rule.get('p')}, q = {found.rule.get('q')}"
-            said = found.rule.get("formula", gf)
-            return cls(found, f"a(n) by {said}, from n = {found.rule['offset']}", "", name)
         if found.fixed == "square":
             sides = [f"n + {k}" if k else "n" for k in (found.shift, found.shift + found.side)]
             joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
@@ -71,10 +66,6 @@ class Reading:
     def terms(self, count: int = TITLE_TERMS) -> list[str]:
         """Return the first terms from n = 1 on, as text: some may be fractions."""
         found = self.found
-        if found.fixed == "sequence":
-            said = definition_of(found, self.name)
-            values = said.values(max(0, count + 1 - said.offset), Workings())
-            return list(map(str, values[max(0, 1 - said.offset) :]))
         if found.fixed == "square":
             totals = totals_of(found, self.name, 1, count)
             return [quotient_text(one, found.divisor) for one in totals]
@@ -109,8 +100,7 @@ def sequence_of_words(text: str) -> Sequence:
     """Return the sequence that words describe as in a title, from n = 1 on, or from its first n.
 
     text: a title, also without "Number of". The name of the sequence says in brackets what was
-    read; of a g.f. or a formula, as which the reader takes some titles by a theorem, that no
-    certificate derives it. Raises GfkitError where the text is not read whole, or its numbers are
+    read. Raises GfkitError where the text is not read whole, or its numbers are
     counted for one n after another.
 
     >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
@@ -135,10 +125,8 @@ def sequence_of_words(text: str) -> Sequence:
             f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
             "has no g.f. of them; `gfkit terms` lists the first"
         )
-    by_theorem = "read as a g.f. or a formula, which no certificate derives"
-    said = by_theorem if found.fixed == "sequence" else Reading.of(found).board
-    name = f"{text} ({said})"
-    first = max(definition.offset, found.says_from, found.fixed != "sequence")
+    name = f"{text} ({Reading.of(found).board})"
+    first = max(definition.offset, found.says_from)
     counted = Sequence.of(definition)
     if max(found.divisor, found.step) == 1:
         return counted.beginning(first).named(name)

@@ -29,7 +29,7 @@ EDGES = ("spanning-trees", "hamiltonian-cycles", "connected-sets", "dominating-s
 EDGES += ("edge-covers", "polyominoes", "induced-paths", "meanders")
 MODELS = PIECES + OTHERS + SETS + EDGES
 ENDS = ("", "", ":maximal", ":left-ends", ":right-ends", ":one-sided-ends")
-TOPOLOGIES = ("strip",) * 6 + ("cylinder", "cylinder", "ring", "torus", "moebius", "klein")
+TOPOLOGIES = ("strip",) * 6 + ("cylinder", "cylinder", "ring", "torus")
 WORDS = (
     "domino tilings of {m} X n",
     "independent sets in P_{m} X P_n",

@@ -107,8 +107,6 @@ class RuleOfArrays(Game):
         Then states remember the first rows.
         """
         conditions = self.arrays.conditions
-        if not all(getattr(one.acceptor, "closes", True) for one in conditions):
-            return False
         steps = [z for one in conditions for z in getattr(one.track, "steps", ())]
         is_near = all(abs(k) <= 1 for step in steps for k in step) or bool(self.graph)
         return self._has_groups and all(map(closes, conditions)) and is_near

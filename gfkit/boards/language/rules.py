@@ -390,13 +390,11 @@ def find_model(name: str) -> Model:
     from gfkit.boards.kinds.graph_models import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
-        from gfkit.boards.language.automaton_files import read_automaton  # noqa: PLC0415
         from gfkit.boards.language.languages import language_of  # noqa: PLC0415
 
-        words = language_of(name) or read_automaton(Path(name))
-        return model_of(words.rule(name))
+        return model_of(language_of(name).rule(name))
     rule, classes, group = name.rpartition(UP_TO)
-    if classes and rule and not (name.endswith(AUTOMATA) or is_path(group)):
+    if classes and rule and not is_path(group):
         found: Model = upward("up_to")(find_model(rule), group.strip())
         return found
     path, colon, quantity = name.rpartition(":")
@@ -430,19 +428,15 @@ def find_model(name: str) -> Model:
 
 
 LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:")
-AUTOMATA = (".dot", ".gv")
-"""Of Graphviz."""
 
 
 def is_language(model: Any) -> bool:
-    """Tell whether the name of a model is that of a language, or of a file of an automaton.
+    """Tell whether the name of a model is that of a language.
 
-    >>> is_language("regex:(0|10)*"), is_language("machine.dot"), is_language("kings")
-    (True, True, False)
+    >>> is_language("regex:(0|10)*"), is_language("kings")
+    (True, False)
     """
-    return isinstance(model, str) and (
-        model.startswith(LANGUAGES) or (model.endswith(AUTOMATA) and not _are_pieces(model))
-    )
+    return isinstance(model, str) and model.startswith(LANGUAGES)
 
 
 def is_path(text: str) -> bool:

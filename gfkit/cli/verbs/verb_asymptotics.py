@@ -1,7 +1,6 @@
 """Enclose c and r in a(n) ~ c r^n n^k, and bound the error, all proved.
 
-Of a rule without a side the growth per cell is bounded, as both sides grow, from its strips; where
-no theorem gives it, the growth per row of each width is enclosed.
+Of a rule without a side the growth per cell is bounded, as both sides grow, from its strips.
 """
 
 from __future__ import annotations
@@ -18,19 +17,12 @@ from gfkit.cli.option_readers import require_weights
 from gfkit.cli.subject import is_formula, model_of, sequence_of_strip
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
-from gfkit.render.show_asymptotics import asymptotics_record, cell_growth_record, row_growths_record
+from gfkit.render.show_asymptotics import asymptotics_record, cell_growth_record
 from gfkit.sequences import verbs
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.facts.growth_per_cell import (
-    cell_growth,
-    has_theory,
-    prove_cell_growth,
-    row_growths,
-)
+from gfkit.strips.facts.growth_per_cell import cell_growth, prove_cell_growth
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gfkit.cli.subject import WordStrip
     from gfkit.sequences.sequence import Sequence
 
@@ -55,11 +47,9 @@ def _is_of_rule(given: dict[str, Any]) -> bool:
     writes="one",
     up_to="Of a rule without a side: strips and cylinders up to this side.",
 )
-def growth_per_cell(words: list[str], up_to: int = 10, certificate: Path | None = None) -> Said:
+def growth_per_cell(words: list[str], up_to: int = 10) -> Said:
     """Bound the growth per cell of a rule, as both sides grow, from its strips."""
     model = find_model(model_of(words))
-    if certificate is None and not has_theory(model):
-        return Said(row_growths_record(row_growths(model, up_to)))
     found = cell_growth(model, up_to)
     return Said(cell_growth_record(found), proof=lambda: prove_cell_growth(model, found))
 

@@ -20,7 +20,7 @@ from gfkit.render.show_answer import joined
 from gfkit.render.show_subject import called
 from gfkit.render.show_verdict import verdict_lines
 from gfkit.sequences.verbs import compare as compare_sequences
-from gfkit.strips.facts.compare import compare_strips, why_equal
+from gfkit.strips.facts.compare import compare_strips
 from gfkit.strips.facts.counted import compare_boards, verdict_on_boards
 
 if TYPE_CHECKING:
@@ -111,31 +111,27 @@ def compare(
         read_family(model, rows, columns, graph, topology, multigraph) for model in (first, second)
     ]
     found = compare_strips(strips[0], strips[1], marks=marks)
-    why = why_equal(strips[0], strips[1], marks=marks) if found.equal else None
     names = [strip.counted.name for strip in strips]
-    entries, table = _difference(names, found, why)
+    entries, table = _difference(names, found)
     about = Datum("models", names), Datum("fixed", strips[0].fixed), Datum("marks", marks)
     known = joined(topology, multigraph=multigraph)
     record = Record.of(*about, *known, *entries, table=table)
     return Said(record, proof=found.proof, status=0 if found.equal else 1)
 
 
-def _difference(models: list[str], found: Comparison, why: str | None) -> tuple[list[Entry], Table]:
-    """Return what is said of two counts: equal for all n, and why, or the first difference."""
+def _difference(models: list[str], found: Comparison) -> tuple[list[Entry], Table]:
+    """Return what is said of two counts: equal for all n, or the first difference."""
     first, second = models
     if found.equal:
         same = f"proved: {first} and {second} have the same counts for every n >= 0"
         return [
             Field("verdict", str(found.verdict), same),
-            Field("why", why) if why else Datum("why", why),
             Datum("counterexample", None),
             TableCell("equal", "proved"),
-            TableCell("why", why or "", is_long=True),
-        ], Table(("verdict", "n", *models, "why"), (("proved", "", "", "", why or ""),))
+        ], Table(("verdict", "n", *models), (("proved", "", "", ""),))
     values = tuple(map(number_text, found.values))
     return [
         Field("verdict", str(found.verdict), f"refuted: first difference at n = {found.n}"),
-        Datum("why", why),
         Datum("counterexample", {"n": found.n, "values": list(values)}),
         *lines(zip(models, values, strict=True)),
         TableCell("equal", "refuted"),

@@ -17,7 +17,6 @@ from gfkit.base.processes.workers import executor_for
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.boards.shapes.joins import twist_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import is_started, read_board, refuse_multigraph_of_strips
 from gfkit.cli.output import require_once, require_writable, write_beside
@@ -56,9 +55,9 @@ HELPS: dict[str, Any] = {
 OF_TOTALS = ("difference", "jobs", "scheduler", "checkpoint", "output")
 
 
-def _about(model: Model, topology: Any, *, multigraph: bool, shift: int = 0) -> list[Entry]:
+def _about(model: Model, topology: Any, *, multigraph: bool) -> list[Entry]:
     """Return what is said of a model before its counts."""
-    known = joined(topology, multigraph=multigraph, shift=shift)
+    known = joined(topology, multigraph=multigraph)
     return [Field("model", model.name), Line("counts", model.summary), *known]
 
 
@@ -86,7 +85,7 @@ def _is_board(given: dict[str, Any]) -> bool:
         raise GfkitError("--marks x or xy goes with one board, as in --board 3x4")
     if given["board"] is None:
         return given["marks"] in {"x", "xy"}
-    if is_started(given["board"]) or given["shift"] or twist_of(given["topology"], 0):
+    if is_started(given["board"]):
         return True
     if given["marks"] in {"x", "xy"} or not read_board(given["board"]).is_rectangle():
         return True
@@ -109,7 +108,6 @@ def count_one(
     topology: Any = "strip",
     multigraph: bool = False,
     marks: str | None = None,
-    shift: int = 0,
 ) -> Said:
     """Count one board, by the numbers of pieces."""
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
@@ -117,22 +115,21 @@ def count_one(
         assert rows is not None
         assert columns is not None
         board = Board.rectangle(rows, columns)
-    is_joined = {"topology": topology, "multigraph": multigraph or twist_of(topology, shift)}
-    is_joined["multigraph"] = bool(is_joined["multigraph"])
+    is_joined = {"topology": topology, "multigraph": multigraph}
     if model.own:
         check_small_boards(model, **is_joined)
     size = str(board)
     if is_rectangle := isinstance(board, Board) and board.is_rectangle():
         size = f"{board.rows} x {board.columns}"
     try:
-        profile = count_board(model, board, shift=shift, **is_joined)
+        profile = count_board(model, board, **is_joined)
     except LimitReached as error:
         if not is_rectangle:
             raise
         hint = f"--board {size.replace(' ', '')} --marks none counts without the polynomial"
         raise LimitReached(f"{error}; {hint}") from None
     profile = profile.of_all_pieces() if marks == "x" else profile
-    about = _about(model, topology, multigraph=is_joined["multigraph"], shift=shift)
+    about = _about(model, topology, multigraph=multigraph)
     about.insert(2, Field("board", str(board), size))
     return Said(count_record(about, profile, counted=marks != "none"))
 

@@ -24,7 +24,7 @@ from gfkit.cli.option_readers import (
     refuse_multigraph_of_strips,
 )
 from gfkit.cli.output import is_written, require_writable, write_beside
-from gfkit.cli.subject import Source, read_sequence, read_subject
+from gfkit.cli.subject import Source, read_sequence
 from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
 from gfkit.pictures import figure_files
@@ -43,7 +43,6 @@ EXAMPLE = "gfkit draw domineering --board 3x4"
 HELPS: dict[str, Any] = {
     "output": "The picture: .svg, .png or .pdf; - for SVG.",
     "seed": "The seed of a random position.",
-    "form": "linear: of an automaton, the least one over Q.",
     "up_to": "Of a dictionary: 1 to M cells.",
     "terms": "How many terms growth shows.",
 }
@@ -319,10 +318,9 @@ def strip(
     columns: int | None = None,
     topology: str = "strip",
     multigraph: bool = False,
-    shift: int = 0,
 ) -> Drawn:
     """Draw a strip."""
-    found = read_strip(_one_model(words, "strip"), rows, columns, topology, multigraph, shift)
+    found = read_strip(_one_model(words, "strip"), rows, columns, topology, multigraph)
     return Drawn(picture_of(found), {"model": found.counted.name, "fixed": found.fixed})
 
 
@@ -334,16 +332,11 @@ def automaton(
     topology: str = "strip",
     multigraph: bool = False,
     marks: Any = "xy",
-    form: str = "auto",
 ) -> Drawn:
     """Draw the automaton of a language, or the quotient one of a strip."""
     from gfkit.boards.language.languages import Language
     from gfkit.pictures.automata_drawn import acceptor_picture, automaton_picture
 
-    if form == "linear":
-        return _least_over_rationals(read_subject(Source(words, None, rows, columns, topology)))
-    if form != "auto":
-        raise GfkitError(f"--form {form} is for programs; of an automaton it may be linear")
     found = read_strip(_one_model(words, "automaton"), rows, columns, topology, multigraph)
     if found.is_ring:
         raise GfkitError("the automaton of a ring is not drawn: its terms are traces")
@@ -363,27 +356,6 @@ def automaton(
 
 def _named(found: Any) -> str:
     return f"{found.counted.name} on {found.described().split(',')[0]}"
-
-
-def _least_over_rationals(subject: Any) -> Drawn:
-    from gfkit.oeis.entries.exports import language_if_any, over_rationals
-    from gfkit.pictures.automata_drawn import rational_picture
-
-    found = over_rationals(subject)
-    if hasattr(subject, "counted"):
-        name = _named(subject) if language_if_any(subject) is None else subject.counted.name
-    else:
-        name = subject.name or f"what fits {', '.join(map(str, subject.early(8)))}, ..."
-    start, matrices, end = found
-    data = {
-        "model": name,
-        "states": len(start),
-        "start": list(map(str, start)),
-        "matrices": {z: [list(map(str, row)) for row in m] for z, m in matrices.items()},
-        "end": list(map(str, end)),
-    }
-    title = f"The least automaton over Q of {name}"
-    return Drawn(rational_picture(found, title=title), data, {"states": str(len(start))})
 
 
 @drawing

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.numbers.decimal import shortened
 from gfkit.oeis.entries.drafts import draft as draft_of
 from gfkit.oeis.entries.drafts import draft_entry, draft_table, reread
 from gfkit.oeis.entries.entry import parse_entry, read_entry
 from gfkit.render.json_text import json_text
-from gfkit.render.layout import shortened
 from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:

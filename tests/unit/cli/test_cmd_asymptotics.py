@@ -69,18 +69,6 @@ def test_growth_per_cell(capsys):
     assert data["kind"] == "matching"
 
 
-def test_growth_per_row_where_no_theorem_gives_that_per_cell(capsys, tmp_path):
-    text = text_of(capsys, "asymptotics", "nogo", "--up-to", "2")
-    assert "per row of each width only" in text
-    assert "2.76929235423" in text
-    data = told(capsys, "asymptotics", "nogo", "--up-to", "2")
-    assert data["growth"] is None
-    assert "no theory" in data["reason"]
-    assert data["strips"]["1"]["digits"].startswith("2.7692923")
-    assert run(["asymptotics", "nogo", "--certificate", str(tmp_path / "no.json")]) == 2
-    assert "no theory" in capsys.readouterr().err
-
-
 def test_a_denominator_of_large_order(capsys, tmp_path):
     gf = "(1+x)/((1-3*x+x^2)*(1-x^2+x^100))"
     data = told(capsys, "asymptotics", "--gf", gf, "--digits", "30")

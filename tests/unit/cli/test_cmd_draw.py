@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,13 +11,10 @@ from running import environment
 from svg_reading import read
 from tiers import one_in
 
-from gfkit.boards.language.rules import find_model
-from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.cli import run
 from gfkit.pictures import extra, figure_files
-from gfkit.strips.sequences.strip import Strip, random_position
-from gfkit.strips.totals.count import count
+from gfkit.strips.sequences.strip import Strip
 
 
 def drawn(capsys, *arguments: str):
@@ -41,21 +37,6 @@ def test_a_model_on_a_board_is_a_random_position_of_it(capsys, rule: str, board:
     data = json.loads(printed(capsys, "draw", rule, "--board", board, "--seed", "7", "--json"))
     assert data["position"] == position.to_data()
     assert data["seed"] == 7
-
-
-@pytest.mark.parametrize(
-    ("rule", "board"),
-    [("domineering", "..#|..."), ("cram", ".#|.."), ("domineering:tilings", ".#|..|.#|..")],
-)
-def test_positions_with_holes_are_uniform(rule: str, board: str) -> None:
-    """Each position is drawn about as often as any other: 8 times each, on average."""
-    model, cells = find_model(rule), Board.parse(board)
-    total = count(model, cells).total()
-    drawn = [random_position(model, cells, seed=seed) for seed in range(8 * total)]
-    often = Counter(str(one) for one in drawn)
-    assert len(often) == total
-    assert all(one.board == cells for one in drawn)
-    assert sum((many - 8) ** 2 / 8 for many in often.values()) < total + 6 * total**0.5 + 6
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_everything_that_holds_long_coefficients_prints(length: int) -> None:
         repr(profile),
         str(sequence),
         polynomial_text([1, long], "x"),
-        descending_text([1, long], "n"),
+        descending_text([1, long]),
         text_of(Number(long)),
         repr(Number(long)),
     ]

@@ -103,7 +103,6 @@ def test_a_definition_without_a_fraction_is_computed_when_asked() -> None:
     assert (factorials.gf, str(factorials.verdict)) == (None, "given")
     assert factorials[:6] == [1, 1, 2, 6, 24, 120]
     assert (factorials * 2).partial_sums()[:4] == [2, 4, 8, 20]
-    assert factorials.inverse()[:5] == [1, -1, -1, -3, -13]
     assert factorials == Sequence.of(FormulaTerms(parse_expression("n!"), 0))
     assert factorials != Sequence.of(FormulaTerms(parse_expression("n!+0"), 0))
 

@@ -60,7 +60,16 @@ SINGLE = "lines.line_orders"
 """The part that has what stands in a rule once."""
 DECIMALS = set(map(str, range(1000)))
 SPELLED = {  # 0 stands for "0"
-    *("values", "weights", "corners", "of", "outside", "allow", "forbid", "contains", "joins"),
+    *(
+        "values",
+        "weights",
+        "corners",
+        "of",
+        "outside",
+        "allow",
+        "forbid",
+        "contains",
+    ),
 }
 
 

@@ -140,7 +140,7 @@ def _value(z: Any, clock: Clock) -> Value:
     return rare().of_codes(z, clock) if z.keys() - {0} else z.get(0, 0)
 
 
-COUNTED = ("strip", "product", "ending", "twisted", "parameter")
+COUNTED = ("strip", "product", "ending", "parameter")
 FIRST = {"boards": 1, "graphs": 1, "nim values": 0, "diagonal": 0, "algebraic": 0}
 
 

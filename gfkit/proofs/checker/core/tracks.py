@@ -145,7 +145,7 @@ class Arrays(NamedTuple):
 class Rows(NamedTuple):
     """How the rows of boards are read. joined: whether the ends of each are; turned: whether boards
     are reflected in the main diagonal, so that columns grow; length: that of a ring, if it matters;
-    closing: how the last row is joined to the first, True or a twist, if automata remember that.
+    closing: True if the last row is joined to the first, and automata remember that.
     """  # noqa: D205
 
     width: int

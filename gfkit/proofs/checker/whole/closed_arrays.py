@@ -1,8 +1,8 @@
 """Closed boards on which components are counted: automata that remember the first rows.
 
-From 3 rows on the last one is joined to the first, with a twist from one row on; fewer rows are an
-open board. Components know themselves which rows are joined. Conditions at places are those of an
-automaton below rows of which nothing is known, which reads the first rows again at the end.
+From 3 rows on the last one is joined to the first; fewer rows are an open board. Components know
+themselves which rows are joined. Conditions at places are those of an automaton below rows of which
+nothing is known, which reads the first rows again at the end.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from ..core.array_machine import MET, ArrayMachine
 from ..core.array_rules import ArrayRule
 from ..core.clock import need
-from ..core.kinds import part
 from ..core.machines import Edge, Machine
 from ..core.tracks import Place
 from .component_parts import Asked, Components
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.machines import State
     from ..core.tracks import Arrays, Rows
-    from ..rings.twisted_walks import Twist
 
 
 class Closing:
@@ -34,11 +32,10 @@ class Closing:
     pairs: Any
     cornered: Any
 
-    def closing(self, neighbours: str, twist: Twist | None = None) -> None:
-        """Reject rings, or twisted boards, on which the rule is not counted."""
+    def closing(self, neighbours: str) -> None:
+        """Reject rings on which the rule is not counted."""
         need(neighbours == "simple graph", "two cells of a ring are beside each other twice")
-        told = self.cornered or (twist and self.pairs)
-        need(not told, "the rule is about sides that the board does not have")
+        need(not self.cornered, "the rule is about sides that the board does not have")
 
     def acting(self, rows: Rows) -> None:
         """Reject boards that have not the rows of a graph."""
@@ -64,13 +61,6 @@ class CellRule(Closing, ArrayRule):
         """Whether the rule is about sides."""
         return self.sided or any(hasattr(z.acceptor, "places") for z in self.arrays.conditions)
 
-    def closing(self, neighbours: str, twist: Twist | None = None) -> None:
-        """Reject also tables that join values, as their mirror images may be others."""
-        super().closing(neighbours, twist)
-        asked = (z.acceptor for z in self.arrays.conditions if isinstance(z.acceptor, Asked))
-        told = "values that are joined by a table are not counted on rings"
-        need(all(z.vertices == 1 for z in asked), told)
-
 
 class ClosedArrays(Machine):
     """The automaton of arrays on rows, the last of which is joined to the first.
@@ -80,24 +70,16 @@ class ClosedArrays(Machine):
     """
 
     def __init__(self, arrays: Arrays, across: Rows, marks: str, clock: Clock) -> None:
-        twist = None if across.closing is True else across.closing
         local = tuple(z for z in arrays.conditions if isinstance(z.track, Place))
         asked = [z.acceptor for z in arrays.conditions if not isinstance(z.track, Place)]
         self.parts = [Components(z, across, arrays.letters) for z in asked]
         self.local = ArrayMachine(arrays._replace(conditions=local), across, marks, clock)
-        if twist and local:
-            twisted, image = part("rings.twisted_walks"), [*range(len(self.local.letters))]
-            matrix, back = twisted.letters_twisted(self.local, twist, image, clock)
-            twisted.require_symmetry(matrix, back, clock)
         self.filled: dict[tuple[int, State], list[tuple[int, State]]] = {}
         starts = self.local.starts
         self.deep = max((len(some) - 1 for some in starts), default=0)
         unknown = [z for some in starts for z in (some[0], *[MET] * (len(some) - 1))]
         below = (False, tuple(unknown), (), ())
-        self.least, self.twist = 1 if twist else LEAST, twist
-        self.told = (
-            max(LEAST, self.deep) if self.deep else max([self.least, *(z.told for z in self.parts)])
-        )
+        self.told = max(LEAST, self.deep)
         start = (0, tuple(z.begin for z in self.parts), (), below)
         super().__init__(across.width, start, clock)
         self.weight += 2 * across.width * len(self.parts) + self.local.weight
@@ -129,16 +111,14 @@ class ClosedArrays(Machine):
             return bool(row == 0)
         if not self.deep:
             return True
-        if row < self.least:
+        if row < LEAST:
             short = self.after(self.local.start, again)
             return bool(short is not None and self.local.is_end(short))
         known, width = len(again) // self.width, self.width
         rows = [again[k * width : (k + 1) * width] for k in range(known)]
         letters = []
         for k in range(self.deep):
-            turns = 1 + k // known
-            at = [self.twist.place(c, turns) % width if self.twist else c for c in range(width)]
-            letters += [rows[k % known][c] for c in at]
+            letters += rows[k % known]
         return self.after(inner, letters) is not None
 
     def after(self, inner: Any, letters: Iterable[int]) -> Any:

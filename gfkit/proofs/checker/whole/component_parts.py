@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .frontiers import LEAST, Frontier, require_mirror_image
+from .frontiers import LEAST, Frontier
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -195,10 +195,9 @@ class Components:
 
     def __init__(self, asked: Asked, rows: Rows, letters: Iterable[Letter]) -> None:
         self.asked, self.width, self.vertices = asked, rows.width, asked.vertices
-        require_mirror_image(asked.steps, rows)
         self.promised = asked.promised if rows.closing else None
         self.frontier = Frontier(rows, asked.steps, asked.pairs, promised=self.promised is not None)
-        self.told = 1 if self.promised and rows.closing is not True else LEAST
+        self.told = LEAST
         self.largest = None if asked.counts is None else max(asked.counts)
         self.opens = Opens(asked.vertices)
         self.meetings: dict[Any, Meeting] = {}

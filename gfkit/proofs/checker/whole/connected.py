@@ -9,7 +9,6 @@ that elements of a value are at some sides, are looked at when an array is liste
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_rules import VALUE, known
@@ -102,66 +101,6 @@ def equal(z: dict[str, Any], value: str) -> Asked:
     return Asked(steps, lambda y: shown.get(y, other), counts, acyclic, pairs, listed=listed)
 
 
-def joined(z: dict[str, Any], values: list[str], where: str) -> Asked:
-    """Say what is asked of the components of values that are joined."""
-    table, turns = z["joins"], z.get("turns", {})
-    ways = map(str, z.get("directions", ["horizontal", "vertical"]))
-    is_table = isinstance(table, dict) and {*table} == {*ways}
-    fair = is_table and not z.keys() & {"sides", "graph"} and {*table} <= {*BESIDE}
-    need(fair, f"{where}.joins")
-    need(all(z.get(key, [0]) for key in ("values", "components")), f"{where} lists nothing")
-    vertices = frozenset(z.get("values", values))
-    ends: dict[Cell, tuple[frozenset[str], frozenset[str]]] = {}  # who offers an edge, and back
-    for way, pair in table.items():
-        fit(pair, ([VALUE], [VALUE]), f"{where}.joins.{way}")
-        for some in pair:
-            known(some, sorted(vertices), f"{where}.joins")
-        ends[BESIDE[way]] = frozenset(pair[0]), frozenset(pair[1])
-    fit(turns, {f"{value}?": re.compile(r"[/\\]") for value in values}, f"{where}.turns")
-    squared = {*table} == {"horizontal", "vertical"} and {*turns} <= vertices
-    need(squared or not turns, f"{where}.turns")
-    counts, acyclic = z.get("components"), z.get("acyclic", False)
-    every = frozenset((k * i, k * j) for i, j in ends for k in (1, -1))
-
-    def is_second(value: str, step: Cell) -> bool:
-        """Tell whether an edge of an element is on the right side of the mirror that it is."""
-        right = {(0, 1), (1, 0) if turns.get(value) == "/" else (-1, 0)}
-        return value in turns and step in right
-
-    def shown(value: str) -> Shown:
-        turned = value in turns
-        offering = {step for step, (there, _) in ends.items() if value in there}
-        offering |= {(-i, -j) for (i, j), (_, back) in ends.items() if value in back}
-        return Shown(
-            (value in vertices, turned),
-            lambda z: ("", int(is_second(value, z)), turned) if z in offering else None,
-            every if turned else frozenset(),
-            frozenset({len(every)}) if turned else None,
-        )
-
-    def listed(shape: Shape) -> Listed:
-        edges = edges_of(shape, ends)
-
-        def holds(word: tuple[Letter, ...]) -> bool:
-            chosen, used = [], Counter[int]()
-            for k, other, (i, j) in edges:
-                if word[k] in ends[i, j][0] and word[other] in ends[i, j][1]:
-                    back = other, is_second(word[other], (-i, -j))
-                    chosen.append(((k, is_second(word[k], (i, j))), back))
-                    used.update((k, other))
-            if any(y in turns and used[k] != len(every) for k, y in enumerate(word)):
-                return False
-            own = [(k, False) for k, y in enumerate(word) if y in vertices]
-            own += [(k, True) for k, y in enumerate(word) if y in turns]
-            number, is_cyclic = components(own, chosen)
-            return (counts is None or number in counts) and not (acyclic and is_cyclic)
-
-        return holds
-
-    allowed = None if counts is None else frozenset(counts)
-    return Asked(dict.fromkeys(ends), shown, allowed, acyclic, vertices=2, listed=listed)
-
-
 class Reached:
     """There are elements of a value at some sides; where sides are joined, all elements are."""
 
@@ -231,10 +170,6 @@ def connected(z: dict[str, Any], values: list[str], where: str) -> Iterator[tupl
         else:
             fit(way, (range(2), range(-4, 5)), f"{where}.directions")
             need(tuple(way) > (0, 0), f"{where}.directions")
-    need("joins" in z or "turns" not in z, f"{where}.turns")
-    if "joins" in z:
-        yield Whole(), joined(z, values, where)
-        return
     graph = z.get("graph", [])
     need(all(len({*pair}) == len(pair) == 2 for pair in graph), f"{where}.graph")
     fits = not ways or ("horizontal" in ways and all(z in ("horizontal", "vertical") for z in ways))
@@ -252,8 +187,6 @@ CONNECTED = {
     "directions?": None,
     "components?": [range(21)],
     "acyclic?": bool,
-    "joins?": None,
-    "turns?": None,
     "graph?": [[range(1, 13)]],
     "sides?": [re.compile("left|right|top|bottom|(top|bottom)-(left|right)")],
 }

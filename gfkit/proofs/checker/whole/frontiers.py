@@ -6,9 +6,9 @@ may have neighbours, as a graph says: the step from the lower one is ("to", the 
 ("from", how many lower neighbours come before).
 
 On open boards the rows above the first one are empty. On closed ones the last row is joined to the
-first, from 3 rows on; with a twist to other places of it, and from one row on. So the first row is
-remembered too: its cells are beside those of a row LAST. Or a row PROMISED above the first one is
-remembered instead, each cell of which becomes one with that below it when the last row is read.
+first, from 3 rows on. So the first row is remembered too: its cells are beside those of a row LAST.
+Or a row PROMISED above the first one is remembered instead, each cell of which becomes one with
+that below it when the last row is read.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Frontier:
                 self.steps.append([s for _, s, _ in near])
                 self.stays.append([[*before, here].index(z) for z in after])
         self.joins: dict[int, list[Slot]] = {}
-        for row in range(LEAST if closed is True else 1, LEAST + 1) if closed else ():
+        for row in (LEAST,) if closed else ():
             kept = self.held(row, -1)
             if promised:
                 last = [c for c in range(width) if (row - 1, c) in kept]
@@ -88,11 +88,7 @@ class Frontier:
         for step in self.both:
             i, j = step[::-1] if turned else step
             r, c, back = cell[0] + i, cell[1] + j, (-i, -j)
-            if closing and r < 0:
-                r = self.above
-                if closing is not True:
-                    c = closing.place(c, -1)
-                    back = (-i, j) if closing.mirrored else back
+            r = self.above if closing and r < 0 else r
             c = c % width if self.rows.joined else c
             if 0 <= c < width:
                 found.append(((r, c), step, back[::-1] if turned else back))
@@ -117,17 +113,3 @@ def require_graph(pairs: Collection[Cell], rows: Rows) -> None:
     """Reject rows that are not those of a graph, if there is one."""
     fits = not pairs or (rows.turned and rows.width == 1 + max(map(max, pairs)))
     need(fits and not (pairs and rows.joined), "the graph of the rule has another number of rows")
-
-
-def require_mirror_image(steps: dict[Cell, Any], rows: Rows) -> None:
-    """Reject steps that have no mirror images of the same weight where ends are reflected.
-
-    Boards are listed by the lower ends of edges, which diagonals beside mirrored rows have not.
-    """
-    on_rows = {(z[::-1] if rows.turned else z): weight for z, weight in steps.items()}
-    both = {(k * r, k * c): z for (r, c), z in on_rows.items() for k in (1, -1)}
-    diagonal = any(r and c for r, c in both)
-    same = {(r, -c): z for (r, c), z in both.items()} == both and not (rows.turned and diagonal)
-    limit(
-        same or not getattr(rows.closing, "mirrored", False), "the rule is not its own mirror image"
-    )
