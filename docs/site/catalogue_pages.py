@@ -168,8 +168,8 @@ def _page(source: str, cited: str, records: list[dict[str, Any]]) -> str:
     lines += [f"{cited}. In gfkit: `{source}`.", ""] if cited else []
     lines += [f"{len(records)} statements were checked: {_totals(records)}. Every verdict on this "
               "page was decided again when the page was made.", ""]  # fmt: skip
-    lines += ["Each proof has a button that replays it here; `gfkit audit catalog --only ID` decides "
-              "a claim again. [Every claim as JSON or CSV](index.md).", ""]  # fmt: skip
+    lines += ["Each proof has a button that replays it here; `gfkit audit catalog --only ID` "
+              "decides a claim again. [Every claim as JSON or CSV](index.md).", ""]  # fmt: skip
     lines += ["## What is wrong", ""]
     if not wrong:
         lines += ["None of the statements was found to be wrong.", ""]
