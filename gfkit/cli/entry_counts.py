@@ -11,7 +11,7 @@ import click
 
 from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entry
 from gfkit.claims.entry_programs import COMPARED, run_entry_programs
-from gfkit.claims.play_sequences import nim_values_of, zeros_of
+from gfkit.claims.sequences import octal_sequence
 from gfkit.cli.option_readers import read_strip
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
@@ -70,10 +70,10 @@ class EntryCounts:
 def _of_heaps(code: str, entry: Entry) -> Sequence:
     """Return the heaps of nim-value 0 of an octal game if the entry begins so, else nim-values."""
     first, offset = list(entry.terms)[:COMPARED], entry.terms.offset
-    zeros = zeros_of("--model", {"zeros": code, "offset": offset})
+    zeros = octal_sequence("--model", code, offset)
     if zeros.terms(len(first)) == first:
         return zeros
-    values = nim_values_of("--model", {"nim": code})
+    values = octal_sequence("--model", code)
     return values if offset <= 0 else values.beginning(offset)
 
 

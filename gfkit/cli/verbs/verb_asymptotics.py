@@ -9,12 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.moments import moments
-from gfkit.base.arguments import are_words
-from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.inputs import is_terms_text
 from gfkit.cli.option_readers import require_weights
-from gfkit.cli.subject import is_formula, model_of, sequence_of_strip
+from gfkit.cli.subject import Source, sequence_of_strip
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
 from gfkit.render.show_asymptotics import asymptotics_record, cell_growth_record
@@ -30,13 +27,10 @@ EXAMPLE = "gfkit asymptotics domineering --columns 3"
 
 
 def _is_of_rule(given: dict[str, Any]) -> bool:
-    """Tell whether the only word is a rule, and no side is fixed."""
-    words = given["words"] or []
-    if len(words) != 1 or any(given[name] is not None for name in ("rows", "columns")):
+    """Tell whether a rule is meant, without a side."""
+    if not given["words"] or any(given[name] is not None for name in ("rows", "columns", "gf")):
         return False
-    word = words[0]
-    is_file = word.endswith((".seq", ".txt", ".csv", ".dat"))
-    return not (is_file or is_terms_text(word) or is_formula(word) or are_words(word))
+    return Source(given["words"]).read().kind == "rule"
 
 
 @verb(
@@ -49,7 +43,7 @@ def _is_of_rule(given: dict[str, Any]) -> bool:
 )
 def growth_per_cell(words: list[str], up_to: int = 10) -> Said:
     """Bound the growth per cell of a rule, as both sides grow, from its strips."""
-    model = find_model(model_of(words))
+    model = Source(words).read().model()
     found = cell_growth(model, up_to)
     return Said(cell_growth_record(found), proof=lambda: prove_cell_growth(model, found))
 

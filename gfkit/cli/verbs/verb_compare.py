@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import are_words
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.inputs import is_terms_text
 from gfkit.cli.option_readers import read_family
-from gfkit.cli.subject import Source, is_formula, read_sequence
+from gfkit.cli.subject import Source, read_sequence
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
+from gfkit.reader import read
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_answer import joined
@@ -32,7 +31,7 @@ EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
 
 
 def _is_sequence(text: str) -> bool:
-    return is_formula(text) or are_words(text) or (is_terms_text(text) and "," in text)
+    return read(text).kind not in {"rule", "strip"}
 
 
 def _has_formula(given: dict[str, Any]) -> bool:

@@ -10,18 +10,15 @@ import re
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import are_words
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.inputs import is_terms_text
 from gfkit.cli.option_readers import require_one_side, require_terms, require_weights
 from gfkit.cli.output import require_once, require_writable
-from gfkit.cli.subject import Source, is_formula, read_sequence
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
+from gfkit.reader import read
 from gfkit.render.record import Datum, Record
 from gfkit.render.show_answer import answer_record, sequence_record
-from gfkit.sequences.as_sequence import as_sequence
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
@@ -39,10 +36,9 @@ EACH = "proved: each generating function, and that the order of its recurrence i
 
 
 def _is_sequence(given: dict[str, Any]) -> bool:
-    text = given["model"]
     if given["rows"] or given["columns"] or given["graph"]:
         return False
-    return are_words(text) or is_formula(text) or is_terms_text(text)
+    return read(given["model"]).kind not in {"rule", "strip"}
 
 
 @verb(
@@ -56,8 +52,7 @@ def _is_sequence(given: dict[str, Any]) -> bool:
 def gf_of_sequence(model: str, terms: int = 20) -> Said:
     """Prove the g.f. of what words describe as in a title, of a formula; or guess that of terms."""
     require_terms(terms)
-    is_text = are_words(model) or is_formula(model)
-    sequence = as_sequence(model) if is_text else read_sequence(Source([model]))
+    sequence = read(model).sequence()
     if sequence.gf is None or not isinstance(sequence.provenance, Proved):
         from gfkit.reports.explanations import explained_with_proof
 

@@ -48,8 +48,8 @@ def test_a_verdict_on_a_relation_holds_the_proof_of_what_is_claimed() -> None:
 @pytest.mark.parametrize(
     "text, says",
     [
-        ("[[claim]]\nid = 'x'\n", "claim x .*: the key \\w+ is missing"),
-        ("[[claim]]\nid='x'\nplace=''\nstatement=''\nkind='k'\nwhat=1\n", "unknown key what"),
+        ("[[claim]]\nid = 'x'\n", "claim x .*: .*missing required field"),
+        ("[[claim]]\nid='x'\nplace=''\nstatement=''\nkind='k'\nwhat=1\n", "unknown field `what`"),
         ("[[claim]]\nid='x'\nplace=''\nstatement=''\nkind='k'\nholds_for='m>1'\n", "holds_for"),
         ("[[claim]]\nid='x'\nplace=''\nstatement=''\nkind='k'\n" * 2, "occurs twice"),
         ("[[claim]]\nid='x'\nplace=''\nstatement=''\nkind='k'\n[claim.recorded]\nverdict='ok'\n",

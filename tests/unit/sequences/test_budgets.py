@@ -94,17 +94,6 @@ def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
     assert found == answer(name)
 
 
-def test_at_a_limit_it_is_known_how_the_denominator_factors():
-    with pytest.raises(OutOfBudget) as caught:
-        _closed_within(400)
-    assert sum(d * m for d, m in caught.value.known["factor_degrees"]) == LARGE.order
-
-
-def _closed_within(steps):
-    with Budget(steps=steps):
-        closed_form_of(LARGE)
-
-
 @pytest.mark.parametrize(
     "work",
     [
