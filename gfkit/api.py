@@ -450,7 +450,7 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
         return answers_page(self, notes)
 
     def to_latex(self) -> str:
-        """Return the table in LaTeX, as `gfkit gf MODEL --columns A..B --latex` prints it."""
+        """Return the table in LaTeX, as `gfkit gf` of a range prints it."""
         return self.page().latex()
 
     def __repr__(self) -> str:

@@ -81,11 +81,11 @@ def test_the_command_line(tmp_path, capsys) -> None:
     assert run(["audit", str(path), "--json"]) == 1
     entry = json.loads(capsys.readouterr().out)["claims"][0]
     assert (entry["id"], entry["verdict"], entry["repair"]) == ("f1", "refuted", "a(1) = 1")
-    assert run(["catalog", "check", "--directory", str(tmp_path)]) == 0
+    assert run(["audit", str(tmp_path)]) == 0
     assert "all as recorded" in capsys.readouterr().out
     path.write_text(path.read_text().replace("refuted", "proved"))
-    assert run(["catalog", "check", "--directory", str(tmp_path)]) == 1
-    assert run(["catalog", "show", "f2", "--directory", str(tmp_path)]) == 2
-    assert run(["catalog", "list", "--directory", str(tmp_path / "none")]) == 2
+    assert run(["audit", str(tmp_path)]) == 1
+    assert run(["audit", str(tmp_path), "--only", "f2"]) == 2
+    assert run(["audit", str(tmp_path / "none"), "--list"]) == 2
     assert run(["audit", str(tmp_path / "none.toml")]) == 2
     assert len(read_catalogue(tmp_path)) == len(list(audit(read_catalogue(tmp_path)))) == 1
