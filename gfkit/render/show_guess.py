@@ -75,7 +75,7 @@ def _fitted(guess: Guess, fit: Fit) -> Iterator[Entry]:
     """Yield the fit: the answer, or a candidate that is not one yet."""
     verdict = guess.verdict
     would_be = isinstance(verdict, Refused | Underdetermined)
-    note = " (after the correction)" if guess.suspects else " (no answer yet, see the verdict)"
+    note = " (after the correction)" if guess.suspects else " (likely, see the verdict)"
     yield Line("kind", fit.kind + (note if would_be else ""))
     known = Record(tuple(_fit(fit)))
     if guess.is_answer:
@@ -85,7 +85,9 @@ def _fitted(guess: Guess, fit: Fit) -> Iterator[Entry]:
         yield Datum("candidate", of)
         yield from known.page().parts
     shown = predicted_text(fit)
-    if shown and not would_be:
+    if guess.candidate is not None:
+        yield Field("odds", guess.odds)
+    if shown and guess.candidate is not None:
         yield Line("next", shown)
     forms = list(_forms(guess))
     yield from forms if guess.is_answer else Record(tuple(forms)).page().parts
