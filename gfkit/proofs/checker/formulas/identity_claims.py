@@ -44,8 +44,7 @@ def check_identity(given: Given) -> None:
 
     Evidence: `parts`, for the engine alone; `operator`: polynomials c_i of n, `later`, by what n is
     moved, and `telescopes`, for each sum an `operator` and R by `above` and `below`. Lemmas: that
-    divisors are not 0; for floors of irrational numbers the nearest integer; for gcd(e, f)
-    identities u e + v f = M c^n and, if abs(c) > 1, gcd(e, f, c) = 1.
+    divisors are not 0; for floors of irrational numbers the nearest integer.
     """
     statement, _, lemmas, clock, _ = given
     names = statement["names"]
@@ -79,7 +78,7 @@ def check_identity(given: Given) -> None:
     lows = {name: low if alone else min(low, 0) for name, (low, _) in ranges.items()}
     spaces = {name: one.space for name, one in terms.items()}
     if ranges.keys() == {"n"}:
-        parts = Parts(given, lows["n"], Bounds(spaces, clock, lows), {})
+        parts = Parts(given, Bounds(spaces, clock, lows), {})
         difference = parts.known(difference)
         spaces |= parts.spaces
     bounds = Bounds(spaces, clock, lows)
