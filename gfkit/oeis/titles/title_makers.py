@@ -71,7 +71,8 @@ class TitleRule:
     many more columns than rows there are. side: how many of them. shift: the growing side is
     n + shift. divisor: a(n) is the number divided by it. step: the growing side is step * n + shift
     instead. topology: of the board. multigraph: whether short joined sides are joined, too.
-    quantity: what is counted of a set of pieces, or "play" for what has |i - j| <= 1, as in the name of a model.
+    quantity: what is counted of a set of pieces, or "play" for what has |i - j| <= 1, as in the
+    name of a model.
     least: the first n of which the rule counts what the title says; a graph of a family may have
     another meaning for small n.
     """
