@@ -24,7 +24,12 @@ def read(title: str) -> Said:
         raise GfkitError("no title was given: the text is empty")
     found = read_title(title)
     if isinstance(found, Unread):
-        unread = Record.of(Field("state", "unread"), Field("stopped", found.stopped))
+        unread = Record.of(
+            Field("state", "unread"),
+            Field("understood", found.understood),
+            Field("stopped", found.stopped),
+            Field("nearest", near := found.nearest(), "; ".join(near)),
+        )
         return Said(unread, status=1)
     reading = Reading.of(found)
     terms, least = reading.terms(), found.says_from
