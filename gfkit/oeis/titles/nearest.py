@@ -97,7 +97,7 @@ def speaks(one: Expression) -> bool:
             return any(map(speaks, parts))
         case ("many", part):
             return speaks(part)
-    return one[0] == "pattern"
+    return bool(one[0] == "pattern")
 
 
 @dataclass
