@@ -22,10 +22,8 @@ from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import (
     Binary,
     Call,
-    Negative,
     Number,
     sequences_of,
-    substituted,
     text_of,
     variables_of,
     walk,
@@ -72,17 +70,11 @@ COMMENTS = {
 """What begins a comment to the end of the line, or one that is `opened`; and what closes it."""
 FUNCTIONS = {
     **functions_read(), "LucasL": "Lucas", "fibonacci": "Fibonacci", "sqrtint": "?",
-    "GAMMA": "?", "simplify": "", "expand": "", "Simplify": "", "Expand": "", "FullSimplify": "",
+    "procname": "a", "simplify": "", "expand": "", "Simplify": "", "Expand": "", "FullSimplify": "",
 }  # fmt: skip
 """Functions in programs by their names in the dialect, "" for those that change nothing."""
-ROUNDED = {
-    "up": "round(n)",
-    "even": "round(n) - floor((2*n-1)/4) + ceiling((2*n-1)/4) - 1",
-    "away": "sign(n)*round(abs(n))",
-}
-"""The nearest integer to n, halves going up, to an even number, away from 0."""
-HALVES = {"PARI": "up", "Maple": "away", "Mathematica": "even"}
-"""Where halves go in the languages."""
+LANGUAGES = ("PARI", "Maple", "Mathematica")
+"""Those whose programs are read. In PARI round takes halves up, in the others elsewhere."""
 CHECKED = 100
 """Values of an irrational formula that are checked to be no halves."""
 
@@ -166,13 +158,14 @@ def _statements(language: str, code: str, entry: Entry) -> tuple[Statement, ...]
     """Return what a program says; raises NotRead."""
     if len(code) > MAX_CODE:
         raise NotRead("a long program is not read")
-    if language not in HALVES:
+    if language not in LANGUAGES:
         raise NotRead(f"programs in {language or 'no language that is named'} are not read")
     found: list[Statement] = []
     for part in code.split("\x00"):
         if part.strip():
-            tree = tree_of(part, calls_by_brackets=language == "Mathematica")
-            if tree is None:
+            code = part.replace(entry.number, "a")
+            tree = tree_of(code, calls_by_brackets=language == "Mathematica")
+            if tree is None or (language != "PARI" and re.search(r"[%\\]", part)):
                 raise NotRead(f"{language} code of another form")
             found += Program(language, " ".join(part.split()), entry).said(tree[1])
     return tuple(found)
@@ -200,15 +193,15 @@ class Program:
         loop = 0
         for node in map(_bare, statements):
             match node:
-                case ("call", ("name", "my" | "Clear" | "ClearAll"), _) if tail is None:
+                case ("call", ("name", "Clear" | "ClearAll"), _) if tail is None:
+                    continue
+                case ("call", ("name", "my"), [said]) | said if _is_precision(said):
                     continue
                 case ("set", _, ("name", name), ("call", ("name", "series"), [body, *_])):
                     series[name] = body
-                case ("set", _, ("name", _), ("function", "n", body)) if rule is None:
+                case ("set", _, ("name", "a"), ("function", "n", body)) if rule is None:
                     rule = body
-                case ("set", _, ("name", "x"), _) if rule is None:
-                    continue
-                case ("set", _, ("name", name), body) if name == self.entry.number:
+                case ("set", _, ("name", "a"), body) if self.entry.number in self.text:
                     return _printed(self.text, self.series(body), self.entry, loose=True)
                 case ("set", _, ("call", ("name", "a"), [place]), body):
                     if (number := _number(place)) is None:
@@ -235,7 +228,7 @@ class Program:
         if rule is None:
             if tail is None or first:
                 raise self.other
-            return _printed(self.text, self.list(tail, series), self.entry)
+            return _printed(self.text, self.listing(tail, series), self.entry)
         if loop:
             return self.by_loop(dict(first), rule, tail)
         known = [(n, _at(body, n)) for n, body in first]
@@ -245,11 +238,9 @@ class Program:
         """Return what a[0]:=0: a[1]:=1: for n from 2 to 30 do a[n]:=... od: seq(...) prints."""
         low, values = min(first), [_at(first[n], n) for n in sorted(first)]
         said = ", ".join(f"a({low + k}) = {value}" for k, value in enumerate(values))
-        found = recurrence_of_text(f"a(n) = {self.expression(rule, low)}, {said}")
-        if not isinstance(found, tuple):
+        listed = _recurrence(f"a(n) = {self.expression(rule, low)}, {said}")
+        if listed is None:
             raise NotRead("no recurrence")
-        signature, initial, offset = found
-        listed = Sequence.of_recurrence(signature=signature, initial=initial, offset=offset)
         match tail:
             case ("call", ("name", "seq"), [of, ("set", _, _, ("..", begin, _))]) if (
                 of == CALL_OF_N
@@ -263,11 +254,11 @@ class Program:
 
     # Lists.
 
-    def list(self, node: Node, series: dict[str, Node]) -> Sequence:
+    def listing(self, node: Node, series: dict[str, Node]) -> Sequence:
         """Return what a list holds."""
         match _bare(node):
             case ("call", ("name", "print" | "Expand" | "Simplify" | "FullSimplify"), [inside]):
-                return self.list(inside, series)
+                return self.listing(inside, series)
             case ("call", ("name", "LinearRecurrence"), [kernel, initial, places]):
                 listed = Sequence.of_recurrence(
                     signature=_integers(kernel), initial=_integers(initial)
@@ -284,30 +275,30 @@ class Program:
             ]) if letter == ("name", name):  # fmt: skip
                 return self.series(body, name)
             case ("call", ("name", "Join" | "concat"), [first, rest]):
-                gf = self.list(rest, series).gf
+                gf = self.listing(rest, series).gf
                 if not isinstance(gf, RationalGF):
                     raise NotRead("a list in front of what has no rational generating function")
                 return Sequence.of_gf(joined_gf(_integers(first), gf))
             case ("call", ("name", "Rest"), [inside]):
-                return _behind(self.list(inside, series), 1)
+                return _behind(self.listing(inside, series), 1)
             case ("call", ("name", "Drop"), [inside, ("number", _) as number]):
-                return _behind(self.list(inside, series), _index(number))
+                return _behind(self.listing(inside, series), _index(number))
             case ("call", ("name", "RecurrenceTable"), [("list", [equations]), _, places]):
                 said = ", ".join(f"{_text(z[2])} = {_text(z[3])}" for z in equations
                                  if z[0] == "set")  # fmt: skip
-                found, low = recurrence_of_text(said), _low(places)
-                if isinstance(found, tuple) and len(equations) == said.count(" = "):
-                    signature, initial, offset = found
-                    sequence = Sequence.of_recurrence(
-                        signature=signature, initial=initial, offset=offset
-                    )
-                    return sequence if low == offset else sequence.beginning(low)
+                found, low = _recurrence(said), _low(places)
+                if found is not None and len(equations) == said.count(" = "):
+                    return found if low == found.offset else found.beginning(low)
             case ("call", ("name", "Vec"), [body, *size]):
                 padded = bool(size) and size[0][0] == "neg"
-                found = self.series(body)
-                leading = next((n for n, z in enumerate(found.early(100)) if z), 0)
-                return found if padded or not leading else _behind(found, leading)
-            case ("call", ("name", "Table"), [body, ("list", [[("name", "n"), *_]]) as places]):
+                listed = self.series(body)
+                leading = next((n for n, z in enumerate(listed.early(100)) if z), 0)
+                return listed if padded else _behind(listed, leading)
+            case (
+                "call",
+                ("name", "Table"),
+                [body, ("list", [[("name", "n"), *ends]]) as places],
+            ) if len(ends) < 3:
                 return self.formula_list(body, _low(places))
             case ("call", ("name", "vector"), [_, ("name", "n"), body]):
                 return self.formula_list(body, 1)
@@ -324,8 +315,8 @@ class Program:
                                 raise self.other
                         if place != [("name", "x"), ("name", "n")]:
                             raise self.other
-                        found = self.series(fraction)
-                        return found.beginning(low) if low else found
+                        listed = self.series(fraction)
+                        return listed.beginning(low) if low else listed
                 return self.formula_list(body, low)
         raise self.other
 
@@ -340,7 +331,8 @@ class Program:
         """Return the coefficients of a fraction."""
         expression = self.expression(_without_order(body))
         letters = variables_of(expression)
-        if len(letters) != 1 or sequences_of(expression) or (letter and letters != {letter}):
+        allowed = {letter} if letter else {"x", "z"}
+        if len(letters) != 1 or sequences_of(expression) or not letters <= allowed:
             raise NotRead(f"a series of something that is not a fraction in {letter or 'x'}")
         (name,) = letters
         return Sequence.of_gf(function_of(expression, name).as_gf())
@@ -362,7 +354,7 @@ class Program:
         match _bare(tail):
             case ("call", ("name", "seq" | "Table"), [
                 ("call", ("name", name), [index]), places, *more
-            ]) if name in {"a", entry.number}:  # fmt: skip
+            ]) if name == "a":  # fmt: skip
                 pass
             case _:
                 raise NotRead("a function with a list behind it of another form")
@@ -405,16 +397,15 @@ class Program:
                 listed = listed.beginning(offset) if offset else listed
                 return [Statement("program", self.text, listed=listed)]
             case ("call", power, [i, j]) if power[0] in "*.^":
-                if (listed := power_sequence(power, i, j, offset)) is not None:
-                    return [Statement("program", self.text, listed=listed)]
-        cases = dict(known)
+                if (found := power_sequence(power, i, j, offset)) is not None:
+                    return [Statement("program", self.text, listed=found)]
+        cases: dict[int, int] = dict(known)
         while True:
             match _bare(body):
-                case ("if", branches, otherwise):
-                    *branches, last = [*branches, (None, otherwise)]
-                    body = last[1]
-                case ("call", ("name", "if" | "If"), [condition, value, otherwise]):
-                    branches, body = [(condition, value)], otherwise
+                case ("if", branches, body):
+                    pass
+                case ("call", ("name", "if" | "If"), [condition, value, body]):
+                    branches = [(condition, value)]
                 case _:
                     break
             for condition, value in branches:
@@ -448,17 +439,10 @@ class Program:
             relation = parse_relation(f"a(n) = {expression}")
             return [Statement("relation", str(relation), relation, low=offset)]
         values = ", ".join(f"a({n}) = {value}" for n, value in cases)
-        try:
-            found = recurrence_of_text(f"a(n) = {expression}" + (f", {values}" if values else ""))
-        except GfkitError:
-            found = None
-        if isinstance(found, tuple):
-            signature, initial, first = found
-            sequence = Sequence.of_recurrence(signature=signature, initial=initial, offset=first)
-            if first <= offset:
-                what = f"a(n) = {expression}, {values}"
-                listed = sequence if first == offset else sequence.beginning(offset)
-                return [Statement("program", what, listed=listed)]
+        found = _recurrence(f"a(n) = {expression}" + (f", {values}" if values else ""))
+        if found is not None and found.offset <= offset:
+            listed = found if found.offset == offset else found.beginning(offset)
+            return [Statement("program", f"a(n) = {expression}, {values}", listed=listed)]
         relations = [parse_relation(f"a({n}) = {value}") for n, value in cases]
         said = [Statement("initial", str(one), one) for one in relations]
         relation = parse_relation(f"a(n) = {expression}")
@@ -473,13 +457,13 @@ class Program:
             raise NotRead(f"a formula outside of the dialect: {error.reason}") from None
 
     def rounded(self, name: str, inside: Node, low: int) -> str:
-        """Return the nearest integer as the language means it; raises NotRead."""
+        """Return the nearest integer; raises NotRead where languages differ in halves."""
         if name == "int":
             raise NotRead(f"a formula with int, which is not known in {self.language}")
-        body, halves = self.expression(inside, low), HALVES[self.language]
-        if halves == "up" or _has_no_halves(body, low):
-            return text_of(Call("round", (body,)))
-        return text_of(_by(halves, body, low))
+        body = self.expression(inside, low)
+        if self.language != "PARI" and not _has_no_halves(body, low):
+            raise NotRead(f"a formula that rounds halves, in {self.language}")
+        return text_of(Call("round", (body,)))
 
 
 def _printed(what: str, listed: Sequence, entry: Entry, *, loose: bool = False) -> list[Statement]:
@@ -488,7 +472,27 @@ def _printed(what: str, listed: Sequence, entry: Entry, *, loose: bool = False) 
     return [Statement("program", what, listed=aligned, doubtful=loose)]
 
 
+def _recurrence(text: str) -> Sequence | None:
+    """Return what a recurrence with first values gives, None for what is none."""
+    try:
+        found = recurrence_of_text(text)
+    except GfkitError:
+        return None
+    if not isinstance(found, tuple):
+        return None
+    signature, initial, offset = found
+    return Sequence.of_recurrence(signature=signature, initial=initial, offset=offset)
+
+
 # Parts of trees.
+
+
+def _is_precision(node: Node) -> bool:
+    """Tell whether a statement of PARI says up to which power of x series go."""
+    match node:
+        case ("set", _, ("name", "x"), ("+", ("name", "x"), ("call", ("name", "O"), _))):
+            return True
+    return False
 
 
 def _bare(node: Node) -> Node:
@@ -531,6 +535,8 @@ def _index(node: Node) -> int:
 def _low(places: Node) -> int:
     """Return the first place of {n, low, high}, of {n, high} it is 1."""
     items = places[1][0] if places[0] == "list" else []
+    if not 1 < len(items) <= 4 or any(one[0] == "list" for one in items):
+        raise NotRead("a list of places of another form")
     return _index(items[1]) if len(items) > 2 else 1
 
 
@@ -558,7 +564,7 @@ def _without_order(node: Node) -> Node:
     """Return a series without + O(x^n), or + x*O(x^n)."""
     match node:
         case ("+", body, ("call", ("name", "O"), _) | ("*", _, ("call", ("name", "O"), _))):
-            return body  # type: ignore[no-any-return]
+            return body
     return node
 
 
@@ -583,6 +589,8 @@ def _text(node: Node, rounded: Callable[[str, Node], str] | None = None) -> str:
             if LEVELS.get(right[0], 4) < own + (operator in "-/^") or right[0] == "neg":
                 after = f"({after})"
             return f"{before}{operator}{after}"
+        case ("\\" | "%", _, right) if not (_number(right) or 0) > 0:
+            pass
         case ("\\", left, right):
             return f"floor(({said(left)})/({said(right)}))"
         case ("%", left, right):
@@ -594,40 +602,16 @@ def _text(node: Node, rounded: Callable[[str, Node], str] | None = None) -> str:
         case ("call", ("name", name), arguments):
             if rounded is not None and name in ROUNDING and len(arguments) == 1:
                 return f"({rounded(name, arguments[0])})"
-            called = "a" if name == "procname" or NUMBERED.fullmatch(name) else name
-            called = FUNCTIONS.get(called, called)
+            called = FUNCTIONS.get(name, name)
             return f"{called}({', '.join(map(said, arguments))})"
     raise NotRead("a formula with operators that are not read")
 
 
 CALL_OF_N = ("call", ("name", "a"), [("name", "n")])
-NUMBERED = re.compile(r"A\d{6,7}")
 ROUNDING = frozenset(["int", "round", "Round", "nint"])
 
 
 # The nearest integer.
-
-
-def _by(rounding: str, body: Expression, low: int) -> Expression:
-    """Return a formula rounded; without its sign where that is known for every n >= low."""
-    sign = _sign(body) if low >= 0 else 0
-    if rounding == "away" and sign:
-        rounded = Call("round", (body if sign > 0 else Negative(body),))
-        return rounded if sign > 0 else Negative(rounded)
-    return substituted(parse_expression(ROUNDED[rounding]), "n", body)
-
-
-def _sign(body: Expression) -> int:
-    """Return the sign of a polynomial in n for n >= 0, 0 if its coefficients do not tell it."""
-    try:
-        found = function_of(body, "n")
-    except GfkitError:
-        return 0
-    above, below = found.num_terms(), found.den_terms()
-    if set(below) != {(0, 0, 0)}:
-        return 0
-    signs = {1 if one * below[0, 0, 0] > 0 else -1 for one in above.values()}
-    return signs.pop() if len(signs) == 1 else 0
 
 
 def _is_whole(body: Expression, low: int) -> bool:

@@ -37,12 +37,12 @@ def power_sequence(power: Node, row: Node, place: Node, offset: int) -> Sequence
     if exponent[0] in ("+", "-") and exponent[1] == ("name", "n"):
         shift = _number(exponent[2])
         shift = -shift if shift is not None and exponent[0] == "-" else shift
-    matrix, i, j = _numbers(base), _number(row), _number(place)
+    matrix, i_th, j_th = _numbers(base), _number(row), _number(place)
     size = len(matrix)
-    if shift is None or i is None or j is None or not 0 < size <= LARGEST:
+    if shift is None or i_th is None or j_th is None or not 0 < size <= LARGEST:
         return None
     vector = vector or [[Fraction(k == z) for z in range(size)] for k in range(size)]
-    first, i, j = int(offset + shift), int(i) - 1, int(j) - 1
+    first, i, j = int(offset + shift), int(i_th) - 1, int(j_th) - 1
     is_square = len(vector) == size and all(len(one) == size for one in matrix)
     if not is_square or not 0 <= i < size or not all(0 <= j < len(one) for one in vector):
         return None

@@ -14,7 +14,7 @@ from typing import Any
 
 from lark import Lark, Transformer, UnexpectedInput, v_args
 
-Node = tuple[Any, ...]
+Node = Any
 
 GRAMMAR = r"""
 start: program
@@ -139,10 +139,10 @@ class _Nodes(Transformer[Any, Node]):
     def factorial(self, inside: Node) -> Node:
         return ("factorial", inside)
 
-    def call(self, what: Node, arguments: list[Node]) -> Node:
+    def call(self, what: Node, arguments: Any) -> Node:
         return ("call", what, arguments)
 
-    def choice(self, condition: Node, arguments: list[Node]) -> Node:
+    def choice(self, condition: Node, arguments: Any) -> Node:
         return ("call", ("name", "if"), [condition, *arguments])
 
     def applied(self, what: Node, inside: Node) -> Node:
@@ -160,13 +160,13 @@ class _Nodes(Transformer[Any, Node]):
     def arrow(self, letter: Any, body: Node) -> Node:
         return ("function", str(letter), body)
 
-    def list(self, *rows: list[list[Node]]) -> Node:
+    def list(self, *rows: Any) -> Node:
         return ("list", rows[0] if rows else [])
 
-    def rows(self, *rows: list[Node]) -> list[list[Node]]:
+    def rows(self, *rows: Any) -> Any:
         return [*rows]
 
-    def arguments(self, *items: Node) -> list[Node]:
+    def arguments(self, *items: Node) -> Any:
         return [*items]
 
     def case(self, condition: Node, body: Node) -> Node:

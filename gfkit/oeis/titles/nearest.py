@@ -156,12 +156,14 @@ class _Title:
         gap, told = self.text[at:begin], one[1]
         there = WORD.match(self.text, begin)
         if isinstance(told, str):
-            ends_there = r"(?![^\W\d_])" if told.isalpha() else ""
-            found = re.compile(re.escape(told) + ends_there).match(self.text, begin)
+            end = begin + len(told)
+            is_longer = told.isalpha() and self.text[end : end + 1].isalpha()
+            found = "" if is_longer or not self.text.startswith(told, begin) else told
         else:
-            found, told = told.match(self.text, begin), one[2]
-        if found and found[0]:
-            return {found.end(): [(0, gap + found[0])]}
+            match, told = told.match(self.text, begin), one[2]
+            found = match[0] if match else ""
+        if found:
+            return {begin + len(found): [(0, gap + found)]}
         ends: Ends = {}
         if told and there:
             cost = MISSPELT if is_near(there[0], told) else CHANGED

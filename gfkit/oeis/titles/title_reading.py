@@ -59,8 +59,8 @@ class Unread:
     def nearest(self, most: int = 3) -> list[str]:
         """Return the titles that are read with the fewest words changed, each with its own rule.
 
-        >>> read_title("Number of n X 3 binary arrays with every element equel to a 1").nearest(1)
-        ['number of n x 3 binary arrays with every element equal to 1 neighbor']
+        >>> read_title("Number of spanning tries in P_3 X P_n").nearest(1)
+        ['number of spanning trees in p_3 x p_n']
         """
         found: dict[str, str] = {}
         tried: set[str] = set()
