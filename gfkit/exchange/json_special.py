@@ -17,8 +17,6 @@ from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.closed_form import closed_form as closed_form_of
 from gfkit.analysis.formal_growth import MeasuredGrowth
 from gfkit.analysis.growth_rate import Growth
-from gfkit.analysis.nearest import NearestInteger
-from gfkit.analysis.nearest import nearest_integer as nearest_of
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.arguments import shown
 from gfkit.boards.kinds.edge_games import GraphRule
@@ -64,7 +62,8 @@ from gfkit.sequences.formula_proofs import prove_closed_form
 from gfkit.sequences.in_n import prove_closed_terms, with_recurrence
 from gfkit.sequences.known import Given  # noqa: TC001 - the type of a part
 from gfkit.sequences.main_part import prove_asymptotics
-from gfkit.sequences.nearest_proof import prove_nearest_integer
+from gfkit.sequences.nearest import NearestInteger, prove_nearest_integer
+from gfkit.sequences.nearest import nearest_integer as nearest_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import growth_of_equation
 from gfkit.series.functions import RationalFunction

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm
     from gfkit.analysis.constant_term import AlgebraicEquation
-    from gfkit.analysis.nearest import NearestInteger
     from gfkit.analysis.precursive_proof import PolynomialRecurrence
     from gfkit.fits.fit import Fit
     from gfkit.fits.precursive import PRecursive
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from gfkit.games.user_game import Game
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.sequences.guessing import Guess
+    from gfkit.sequences.nearest import NearestInteger
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.facts.play_statements import PlayAnswer
 

@@ -118,7 +118,7 @@ def sequence_of_words(text: str) -> Sequence:
     if definition is None:
         raise GfkitError(
             f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
-            "has no g.f. of them; `gfkit oeis title` lists the first"
+            "has no g.f. of them; `gfkit terms` lists the first"
         )
     name = f"{text} ({Reading.of(found).board})"
     first = max(definition.offset, found.says_from)

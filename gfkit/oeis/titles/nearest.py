@@ -15,7 +15,7 @@ from typing import Any
 
 from gfkit.oeis.titles.title_grammar import INNER, read_grammar
 
-PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|/(?:[^/\\]|\\.)+/|[A-Za-z_]\w*|[][()|*+?]')
+PIECE = re.compile(r'"[^"]*"|/.+/|[A-Za-z_]\w*|[][()|*+?]')
 WORD = re.compile(r"[^\W\d_]+_?|\d+|\S")
 CHANGED, MISSPELT = 2, 1
 BUDGETS = (1, 2, 4, 6)

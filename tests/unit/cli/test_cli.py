@@ -55,10 +55,10 @@ def test_matrix_prints_the_papers_matrix(capsys) -> None:
 
 
 def test_models_lists_and_shows(capsys) -> None:
-    listed = json.loads(printed(capsys, "models", "--json"))["models"]
+    listed = json.loads(printed(capsys, "rules", "--json"))["rules"]
     assert {"domineering:positions", "domineering:one-sided-ends"} <= {m["name"] for m in listed}
-    assert "T7" in printed(capsys, "models", "domineering:right-ends")
-    assert "domineering:maximal" in printed(capsys, "models")
+    assert "T7" in printed(capsys, "rules", "domineering:right-ends")
+    assert "domineering:maximal" in printed(capsys, "rules")
 
 
 def test_certificates_are_verified_by_both_commands(capsys, tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def test_equilibrium_options(capsys, tmp_path):
     image = tmp_path / "play.svg"
     data = json.loads(
         output(
-            capsys, "equilibrium", "--columns", "2", "--rows", "4", "--heights", "0,2",
+            capsys, "payoffs", "--columns", "2", "--rows", "4", "--heights", "0,2",
             "--raised", "1", "--players", "3", "--svg", str(image), "--json",
         )
     )  # fmt: skip
@@ -42,7 +42,7 @@ def test_equilibrium_options(capsys, tmp_path):
     assert all(len(payoffs) == 3 for payoffs in data["payoffs"])
     assert image.read_text().startswith("<svg")
     mono = json.loads(
-        output(capsys, "equilibrium", "--columns", "2", "--rows", "3", "--mono", "--json")
+        output(capsys, "payoffs", "--columns", "2", "--rows", "3", "--mono", "--json")
     )
     assert {move["piece"] for play in mono["play"] for move in play["moves"]} == {"monomino"}
 
@@ -99,7 +99,7 @@ def test_an_interrupt_ends_with_one_line():
         (["nim", "0.07", "--zeros"], "value 0"),
         (["nim", "cram", "--board", "2x3"], "its value is G1, where G0 = {|}; G1 = {G0|G0}"),
         (
-            ["equilibrium", "--columns", "2", "--rows", "3"],
+            ["payoffs", "--columns", "2", "--rows", "3"],
             "the subgame-perfect payoffs are just (7, 5)",
         ),
         (["payoffs", "--columns", "2", "--rows", "2"], "8*k^2+k"),

@@ -152,19 +152,19 @@ def test_the_explanation_of_a_certificate_is_what_verify_finds(tmp_path, monkeyp
     assert run(["gf", "col", "--columns", "2", "--certificate", "c.json"]) == 0
     capsys.readouterr()
     verified = told(capsys, "verify", "c.json")
-    explained = told(capsys, "explain", "c.json")
+    explained = told(capsys, "verify", "--why", "c.json")
     assert explained["outcome"] == verified["outcome"] == "holds"
     statement = next(one for one in explained["steps"] if one["step"] == "statement")
     assert statement["says"] == verified["statement"]
     data = json.loads(Path("c.json").read_text(encoding="utf-8"))
     data["statement"]["p"][0] = str(int(data["statement"]["p"][0]) + 1)
     Path("d.json").write_text(json.dumps(data), encoding="utf-8")
-    assert told(capsys, "explain", "d.json", status=1)["outcome"] == "rejected"
+    assert told(capsys, "verify", "--why", "d.json", status=1)["outcome"] == "rejected"
 
 
 @pytest.mark.parametrize("word", VERDICTS)
 def test_a_verdict_is_explained(word, capsys):
-    assert run(["explain", *word.split()]) == 0
+    assert run(["verify", "--why", *word.split()]) == 0
     assert VERDICTS[word][1:40] in " ".join(capsys.readouterr().out.split())
 
 
@@ -179,7 +179,7 @@ def test_a_verdict_is_explained(word, capsys):
     ],
 )
 def test_what_is_known_is_explained(line, verdict, capsys):
-    found = told(capsys, "explain", *line.split())
+    found = told(capsys, "verify", "--why", *line.split())
     assert found["outcome"] == verdict
     assert found["meaning"] == VERDICTS[verdict]
 

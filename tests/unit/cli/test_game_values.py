@@ -29,7 +29,7 @@ def test_value_of_a_users_pieces(capsys, tmp_path):
 def test_dictionary(capsys):
     found = data(capsys, "dictionary", "d-tromping", "--cells", "4")
     assert len(found["boards"]) == 9
-    assert run(["game", "dictionary", "d-tromping", "--cells", "6"]) == 0
+    assert run(["draw", "dictionary", "d-tromping", "--cells", "6"]) == 0
     assert all(len(line) <= 100 for line in capsys.readouterr().out.split("\n"))
 
 

@@ -13,8 +13,8 @@ from gfkit.cli import run
 
 GF = "1/(1-3*x-7*x^2)"
 VERBS = {
-    "b-file": ["oeis", "bfile", "--gf", GF],
-    "b-file as JSON": ["oeis", "bfile", "--gf", GF, "--json"],
+    "b-file": ["export", "--form", "b-file", "--gf", GF],
+    "b-file as JSON": ["export", "--form", "b-file", "--gf", GF, "--json"],
     "g.f. as JSON": ["gf", "domineering", "--columns", "3", "--json"],
 }
 

@@ -12,7 +12,7 @@ from gfkit.automata import modular
 from gfkit.base import writing
 from gfkit.base.writing import open_locked
 from gfkit.cli import run
-from gfkit.cli.verbs import verb_audit, verb_catalog
+from gfkit.cli.verbs import verb_audit
 from gfkit.strips.sequences.strip import Strip
 
 CERTIFICATES = [
@@ -24,12 +24,11 @@ CERTIFICATES = [
     ["compare", "domineering", "cram", "--columns", "2"],
     ["game", "value", "domineering", "--board", "2x2"],
     ["game", "nim", "0.77"],
-    ["game", "equilibrium", "--columns", "2", "--rows", "2"],
-    ["catalog", "show", "7e09"],
+    ["game", "payoffs", "--columns", "2", "--rows", "2"],
+    ["audit", "catalog", "--only", "7e09"],
 ]
 OTHERS = [
-    (["oeis", "bfile", "domineering", "--columns", "2"], "--output"),
-    (["game", "equilibrium", "--columns", "2", "--rows", "2"], "--svg"),
+    (["export", "--form", "b-file", "domineering", "--columns", "2"], "--output"),
     (["gf", "domineering", "--columns", "3"], "--checkpoint"),
 ]
 WRITING = [*((words, "--certificate") for words in CERTIFICATES), *OTHERS]
@@ -95,7 +94,6 @@ TWICE = [
         "--certificate",
         "--moments-certificate",
     ),
-    (["game", "equilibrium", "--columns", "2", "--rows", "2"], "--certificate", "--svg"),
 ]
 
 
@@ -183,8 +181,8 @@ def test_an_answer_whose_certificate_cannot_be_written_is_not_lost(capsys, tmp_p
 
 
 FOLDERS = [
-    (["catalog", "check"], "--certificates"),
-    (["audit", "docs/examples/right-ends.seq"], "--certificates"),
+    (["audit", "catalog"], "--certificate"),
+    (["audit", "docs/examples/right-ends.seq"], "--certificate"),
 ]
 
 
@@ -194,7 +192,7 @@ def test_a_folder_that_cannot_be_is_refused_before_any_work(
     capsys, tmp_path, monkeypatch, words, option, place
 ):
     monkeypatch.setattr(verb_audit, "audit_claims", worked)
-    monkeypatch.setattr(verb_catalog, "audit_claims", worked)
+    monkeypatch.setattr(verb_audit, "audit_claims", worked)
     (tmp_path / "file").touch()
     monkeypatch.chdir(Path(__file__).parents[3])
     said = refused(capsys, [*words, option, str(tmp_path / place)])
@@ -212,7 +210,7 @@ def test_certificates_that_cannot_be_written_are_left_out_and_said(capsys, tmp_p
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
     try:
-        status = run([*words, "--certificates", str(tmp_path / "proofs")])
+        status = run([*words, "--certificate", str(tmp_path / "proofs")])
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     out, err = capsys.readouterr()

@@ -1,4 +1,7 @@
-"""Payoffs of scoring games: every subgame-perfect one, and tables of them."""
+"""List every subgame-perfect payoff of a scoring game, with an equilibrium play for each.
+
+For a range of rows, as --rows 1..9, the payoffs of each, with formulas if they are unique.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,14 @@ import math
 import re
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.writing import write
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.output import code_data, require_writable, words_of, write_beside
+from gfkit.cli.output import code_data, words_of
 from gfkit.errors import GfkitError
 from gfkit.games.families import in_blocks, payoff_family
 from gfkit.games.opened import Opened
 from gfkit.games.payoff_facts import Payoffs
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame
-from gfkit.pictures.plays_drawn import MAX_PLAYS, equilibria_picture, play_drawing
+from gfkit.pictures.plays_drawn import MAX_PLAYS, play_drawing
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.render.page import Line, Paragraph, Table
@@ -23,22 +25,73 @@ from gfkit.render.show_play import plays_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from pathlib import Path
 
     from gfkit.cli.options import Span
     from gfkit.games.scoring import Outcome
 
+EXAMPLE = "gfkit game payoffs --columns 2 --rows 1..3"
+HELPS: dict[str, Any] = {"columns": "Columns of the board.", "rows": "Rows of the board, or 1..M."}
 HIGHEST, SHOWN = 40, 200
 
 
 @verb(
-    "game equilibrium",
-    "gfkit game equilibrium --columns 2 --rows 3",
-    writes="certificate",
-    columns="Columns of the board.",
-    rows="Rows of the board.",
+    "game payoffs",
+    EXAMPLE,
+    when=lambda given: given["rows"] is not None and given["rows"].is_range,
+    called="a range of rows",
+    writes="one",
+    **HELPS,
 )
-def equilibrium(
+def payoffs(
+    columns: int, rows: Span, mono: bool = False, players: int = 2, ties: Any = "all"
+) -> Said:
+    """Tabulate the payoffs for 1 to M rows, with formulas if they are unique."""
+    if rows.low != 1:
+        raise GfkitError(f"--rows {rows}: the table begins with 1 row, as in --rows 1..{rows.high}")
+    family = payoff_family(columns, rows.high, mono=mono, players=players, ties=ties)
+    verdict = family.verdict
+    if isinstance(verdict, Refused | Proved):
+        reason = verdict.reason
+    else:
+        assert isinstance(verdict, Consistent)
+        reason = (
+            f"computed for 1 to {rows.high} rows; confirmed by {verdict.surplus} further values"
+        )
+    block = math.lcm(*(fit.period for fit in family.fits)) if family.fits else 0
+    formulas = [in_blocks(fit, block) for fit in family.fits]
+    name = f"{'M' if mono else 'D'}({columns}, R)"
+    record = Record.of(
+        Field("game", name, f"{name}, R = 1 to {rows.high}, {players} players", "games"),
+        Datum("players", players),
+        Datum("ties", ties),
+        Datum("payoffs", [[list(payoff) for payoff in found] for found in family.payoffs]),
+        *lines(_listed(family.payoffs)),
+        Datum("period", block or None),
+        Datum("formulas", formulas),
+        *lines(_in_words(formulas, block)),
+        *judged(verdict, reason, words_of(verdict)),
+        *(Datum(*pair) for pair in code_data(verdict).items()),
+    )
+    unproved = f"nothing is proved for all numbers of rows: {words_of(verdict)}: {reason}"
+    return Said(record, proof=verdict if isinstance(verdict, Proved) else unproved)
+
+
+def _listed(payoffs: Iterable[Sequence[tuple[int, ...]]]) -> Iterator[tuple[str, str]]:
+    """Yield the payoffs of each number of rows, the first eight of them."""
+    for r, found in enumerate(payoffs, 1):
+        shown = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in found[:8])
+        yield f"R = {r}", shown + (f", ... ({len(found)})" if len(found) > 8 else "")
+
+
+def _in_words(formulas: list[list[str]], block: int) -> Iterator[tuple[str, str]]:
+    """Yield the formulas of each residue of the number of rows."""
+    for residue in range(block):
+        label = f"R = {block}k+{residue}" if residue else f"R = {block}k"
+        yield label, ",  ".join(f"V{i}: {t[residue]}" for i, t in enumerate(formulas, 1))
+
+
+@verb("game payoffs", EXAMPLE, called="one board", writes="one", **HELPS)
+def payoffs_of_one(
     columns: int,
     rows: int,
     raised: int = 0,
@@ -46,28 +99,19 @@ def equilibrium(
     mono: bool = False,
     players: int = 2,
     ties: Any = "all",
-    svg: Path | None = None,
-    certificate: Path | None = None,
 ) -> Said:
     """List every subgame-perfect payoff of a scoring game, with an equilibrium play for each."""
     given = _read_heights(heights, columns)
     game = ScoringGame(columns, rows, raised, given, mono=mono, players=players)
-    if svg is not None:
-        if svg.suffix.lower() not in {"", ".svg"}:
-            raise GfkitError(f"--svg {svg}: the name of the picture ends in .svg, as in plays.svg")
-        require_writable(svg, "drawing")
-    if certificate is not None and ties != "all":
-        raise GfkitError("--certificate states all payoffs: it goes without --ties")
     solved = Equilibria(game, ties=ties)
-    payoffs = solved.payoffs()
+    found = solved.payoffs()
     fewest: dict[tuple[int, ...], Outcome] = {}
     for outcome in solved.outcomes():
         fewest.setdefault(outcome.payoffs, outcome)
-    if svg is not None:
-        drawn = equilibria_picture(solved).svg() + "\n"
-        write_beside(svg, lambda: write(svg, drawn, "drawing"))
-    record = _record(solved, payoffs, fewest)
-    return Said(record, proof=lambda: prove(Payoffs(Opened(game), tuple(payoffs))))
+    proof: Any = "--certificate states all payoffs: it goes without --ties"
+    if ties == "all":
+        proof = lambda: prove(Payoffs(Opened(game), tuple(found)))  # noqa: E731 - only where wanted
+    return Said(_record(solved, found, fewest), proof=proof)
 
 
 def _read_heights(text: str | None, columns: int) -> tuple[int, ...]:
@@ -139,89 +183,3 @@ def _drawn(solved: Equilibria, outcomes: list[Outcome]) -> list[Paragraph]:
         Paragraph(f"equilibrium plays, {many}; each cell shows the number of its move:"),
         Paragraph(plays_text(drawings), is_verbatim=True),
     ]
-
-
-OF_PLAY = "gfkit game play --columns 2 --rows 3"
-
-
-def _is_table(given: dict[str, Any]) -> bool:
-    return given["rows"] is not None and given["rows"].is_range
-
-
-@verb(
-    "game play",
-    OF_PLAY,
-    when=_is_table,
-    called="a range of rows",
-    writes="certificate",
-    rows="Rows of the board, or 1..M.",
-)
-def play_of_all(
-    columns: int, rows: Span, mono: bool = False, players: int = 2, ties: Any = "all"
-) -> Said:
-    """Tabulate the payoffs for 1 to M rows."""
-    if rows.low != 1:
-        raise GfkitError(f"--rows {rows}: the table begins with 1 row, as in --rows 1..{rows.high}")
-    said: Said = payoffs(columns, rows.high, mono, players, ties)
-    return said
-
-
-@verb(
-    "game payoffs",
-    "gfkit game payoffs --columns 2 --rows 6",
-    writes="certificate",
-    columns="Columns of the boards.",
-    rows="Rows 1 to M.",
-)
-def payoffs(
-    columns: int, rows: int, mono: bool = False, players: int = 2, ties: Any = "all"
-) -> Said:
-    """Tabulate the payoffs for 1 to M rows, with formulas if they are unique."""
-    family = payoff_family(columns, rows, mono=mono, players=players, ties=ties)
-    verdict = family.verdict
-    if isinstance(verdict, Refused | Proved):
-        reason = verdict.reason
-    else:
-        assert isinstance(verdict, Consistent)
-        reason = f"computed for 1 to {rows} rows; confirmed by {verdict.surplus} further values"
-    block = math.lcm(*(fit.period for fit in family.fits)) if family.fits else 0
-    formulas = [in_blocks(fit, block) for fit in family.fits]
-    name = f"{'M' if mono else 'D'}({columns}, R)"
-    record = Record.of(
-        Field("game", name, f"{name}, R = 1 to {rows}, {players} players", "games"),
-        Datum("players", players),
-        Datum("ties", ties),
-        Datum("payoffs", [[list(payoff) for payoff in found] for found in family.payoffs]),
-        *lines(_listed(family.payoffs)),
-        Datum("period", block or None),
-        Datum("formulas", formulas),
-        *lines(_in_words(formulas, block)),
-        *judged(verdict, reason, words_of(verdict)),
-        *(Datum(*pair) for pair in code_data(verdict).items()),
-    )
-    unproved = f"nothing is proved for all numbers of rows: {words_of(verdict)}: {reason}"
-    return Said(record, proof=verdict if isinstance(verdict, Proved) else unproved)
-
-
-def _listed(payoffs: Iterable[Sequence[tuple[int, ...]]]) -> Iterator[tuple[str, str]]:
-    """Yield the payoffs of each number of rows, the first eight of them."""
-    for r, found in enumerate(payoffs, 1):
-        shown = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in found[:8])
-        yield f"R = {r}", shown + (f", ... ({len(found)})" if len(found) > 8 else "")
-
-
-def _in_words(formulas: list[list[str]], block: int) -> Iterator[tuple[str, str]]:
-    """Yield the formulas of each residue of the number of rows."""
-    for residue in range(block):
-        label = f"R = {block}k+{residue}" if residue else f"R = {block}k"
-        yield label, ",  ".join(f"V{i}: {t[residue]}" for i, t in enumerate(formulas, 1))
-
-
-verb(
-    "game play",
-    OF_PLAY,
-    called="one board",
-    writes="certificate",
-    columns="Columns of the board.",
-    rows="Rows of the board, or 1..M.",
-)(equilibrium)

@@ -1,18 +1,36 @@
-"""The statement that a sequence is the nearest integer to a formula from some n on."""
+"""Nearest-integer forms a(n) = round(c r^n), and the statement that one holds from some n on.
+
+The closed form is split into terms that are kept and the rest; wherever the rest is below 1/2 in
+absolute value, a(n) is the nearest integer to what is kept. If all bases b of the rest are below 1
+in absolute value, or roots of unity without a power of n, then the sum of the |c| n^j |b|^n falls
+from a computable n on, and the others are periodic: a bound below 1/2 at one n is a proof for all
+later ones, and before it each n is enclosed on its own. [Johansson2017]
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.exponential import NotExponential, exponential, root_values
 from gfkit.analysis.leading_pole import first_that, power_above
 from gfkit.analysis.poles import Box
-from gfkit.analysis.sizes import order_of_unity, piece_size, real_part, root_terms, values_at_root
+from gfkit.analysis.sizes import (
+    order_of_unity,
+    piece_size,
+    real_part,
+    root_terms,
+    values_at_root,
+    ways_to_keep,
+)
 from gfkit.base.budget import spend, tracked
+from gfkit.base.display.shown import Shown
 from gfkit.errors import LimitReached
+from gfkit.formulas.build import R, add, polynomial
+from gfkit.formulas.latex import latex_of
 from gfkit.formulas.plain import (
     NotPlain,
     canonical,
@@ -23,34 +41,82 @@ from gfkit.formulas.plain import (
     sum_of,
     terms_of,
 )
-from gfkit.formulas.tree import text_of
+from gfkit.formulas.tree import Call, Expression, RootSum, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import Record, log2_of
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, record
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.boxes import ENCLOSURE, polynomial_roots, widened
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.formula_proofs import FORMULA, ClosedFormHolds
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.analysis.exponential import Exponential, Piece, RootPiece
-    from gfkit.analysis.nearest import NearestInteger
+    from gfkit.analysis.sizes import LargestRoot
     from gfkit.formulas.plain import Plain
-    from gfkit.formulas.tree import Expression
-    from gfkit.proofs.kernel import Proved, Workings
+    from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
 
 MAX_STEPS = 5000
 """How many n below that are checked one by one."""
+MOST_BEFORE, BLOCK = 3000, 64
+"""How many are looked at for the first n, so many at a time."""
 MAX_PERIOD = 5000
 BITS = 192
 HINT_BITS = 128
 HALF = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class NearestInteger(Record, Shown):
+    """a(n) = round(kept(n)) for all n >= holds_from, and not at holds_from - 1 if `sharp`.
+
+    kept: the formula; where it names r, that is the real root `root_digits` of `root_of`, enclosed
+    in root_value.
+    """
+
+    kept: Expression
+    holds_from: int
+    sharp: bool
+    root_of: tuple[int, ...] | None = None
+    root_digits: str | None = None
+    factor_digits: str | None = None
+    root_value: Enclosure | None = None
+
+    @property
+    def formula(self) -> Expression:
+        """The nearest integer, as a formula."""
+        return Call("round", (self.kept,))
+
+    def __str__(self) -> str:
+        shown = text_of(self.formula)
+        if self.root_of is None:
+            return shown
+        equation = text_of(polynomial(self.root_of, R))
+        return f"{shown}, r = {self.root_digits} a root of {equation}"
+
+    def latex(self) -> str:
+        """Return the formula in LaTeX, and which root r is."""
+        shown = latex_of(self.formula)
+        if self.root_of is None:
+            return shown
+        equation = latex_of(polynomial(self.root_of, R))
+        return rf"{shown}, \quad {equation} = 0, \; r \approx {self.root_digits}"
+
+    def root_text(self) -> str | None:
+        """Return which root r is."""
+        if self.root_of is None:
+            return None
+        equation = text_of(polynomial(self.root_of, R))
+        return (
+            f"r = {self.root_digits}, a root of {equation}; the factor of r^n is "
+            f"{self.factor_digits}"
+        )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -296,13 +362,55 @@ def _place(root: RealRoot) -> Box:
     return Box(root.value, Enclosure.exactly(0))
 
 
-def prove_nearest_integer(
-    sequence: Sequence, closed: ClosedForm, nearest: NearestInteger
-) -> Proved:
-    """Return the proof of a nearest-integer form of a sequence with this closed form.
+def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
+    """Return a nearest-integer form, or None if none is proved.
 
-    Raises NotDerived.
+    What is kept is the largest real root alone or, where that does not do, with the rational
+    roots and roots of unity whose terms grow, or with all roots of unity. None also for closed
+    forms that have nothing to leave out, above MAX_DEGREE, and if roots are too close together.
+
+    >>> from gfkit.series.expression import parse_fraction
+    >>> from gfkit.analysis.closed_form import closed_form
+    >>> for gf in ["x/(1-x-x^2)", "(1+2x)/(1-x-2x^2)", "1/(1-x)/(1-x^2)/(1-x^3)"]:
+    ...     found = nearest_integer(closed_form(parse_fraction(gf)))
+    ...     print(found, found.holds_from)
+    round(((1+sqrt(5))/2)^n/sqrt(5)) 0
+    round(2^(n+2)/3) 0
+    round((6*n^2+36*n+47)/72) 0
     """
+    for kept, main, root in ways_to_keep(closed.parts):
+        form = _described(closed, kept, main, root)
+        try:
+            first, sharp = _first_n(closed, form)
+        except (NotDerived, NotExponential, NotPlain, LimitReached):
+            continue
+        return replace(form, holds_from=first, sharp=sharp)
+    return None
+
+
+def _described(
+    closed: ClosedForm, kept: Collection[int], main: int, root: LargestRoot
+) -> NearestInteger:
+    """Return the form with the formula of what is kept; it is not known yet from where on."""
+    terms: list[Expression] = []
+    for index, (part, formulas) in enumerate(zip(closed.parts, closed.terms, strict=True)):
+        if index == main and isinstance(formulas[0], RootSum):
+            terms.append(formulas[0].body)
+        elif index == main and part.degree == 2:
+            # Two conjugate terms for each power of n, that of the larger square root first.
+            terms += formulas[
+                0 if root.value.middle > -part.poly[1] - root.value.middle else 1 :: 2
+            ]
+        elif index in kept:
+            terms += formulas
+    if not isinstance(closed.terms[main][0], RootSum):
+        return NearestInteger(add(*terms), 0, False)
+    poly = closed.parts[main].poly
+    return NearestInteger(add(*terms), 0, False, poly, root.digits, root.factor, root.value)
+
+
+def _split(closed: ClosedForm, nearest: NearestInteger) -> tuple[Plain, RealRoot | None]:
+    """Return what is left out, but for the terms of the other roots where r is named, and r."""
     kept = terms_of(plain_of(nearest.kept))
     rest: list[Plain] = []
     for formula in (f for formulas in closed.terms for f in formulas):
@@ -311,13 +419,40 @@ def prove_nearest_integer(
         if named and all(term in kept for term in terms_of(plain[2])):  # type: ignore[index]
             continue
         rest += [term for term in terms_of(plain) if term not in kept]
-    root = None
-    if nearest.root_of is not None:
-        assert nearest.root_value is not None
-        root = RealRoot(nearest.root_of, widened(nearest.root_value, 12))
-    hint = json_of(sum_of(tuple(rest)))
+    if nearest.root_of is None:
+        return sum_of(tuple(rest)), None
+    assert nearest.root_value is not None
+    return sum_of(tuple(rest)), RealRoot(nearest.root_of, widened(nearest.root_value, 12))
+
+
+def _first_n(closed: ClosedForm, nearest: NearestInteger) -> tuple[int, bool]:
+    """Return the first n from which the rest is below 1/2, and whether it fails just before."""
+    rest, root = _split(closed, nearest)
+    _, body = with_rest(plain_of(nearest.kept), rest, root)
+    left = _Left(exponential(rest), body, root, Workings())
+    lowest = max(closed.offset, 0)
+    late = left.below_half_from(max(lowest, closed.holds_from, 1))
+    ends = [*range(late, max(lowest, late - MOST_BEFORE), -BLOCK)]
+    for high, low in pairwise([*ends, max(lowest, late - MOST_BEFORE)]):
+        parts = list(left.real_parts(low, high - low))
+        for n in tracked(range(high - 1, low - 1, -1), "values of n checked one by one"):
+            part, at = parts[n - low], n - closed.offset
+            gap = closed.early[at] if at < len(closed.early) else Fraction(0)
+            if not (part.low + gap > -HALF and part.high + gap < HALF):
+                return n + 1, part.low + gap > HALF or part.high + gap < -HALF
+    return max(lowest, late - MOST_BEFORE), False
+
+
+def prove_nearest_integer(
+    sequence: Sequence, closed: ClosedForm, nearest: NearestInteger
+) -> Proved:
+    """Return the proof of a nearest-integer form of a sequence with this closed form.
+
+    Raises NotDerived.
+    """
+    rest, root = _split(closed, nearest)
     return proved_about(
         sequence,
         lambda of: IsNearest(of, nearest.kept, nearest.holds_from, root),
-        **{"rest": hint, "from": closed.holds_from},
+        **{"rest": json_of(rest), "from": closed.holds_from},
     )

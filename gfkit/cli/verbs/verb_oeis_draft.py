@@ -1,4 +1,7 @@
-"""Entries of the OEIS in the internal format: checked, read, drafted."""
+"""Draft a complete entry of the OEIS; each program in it that can be run here is run first.
+
+At a limit, what can be written is printed, what is missing is named, and the status is 3.
+"""
 
 from __future__ import annotations
 
@@ -7,59 +10,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.settled_claims import require_signature
-from gfkit.errors import EntryError, GfkitError, OutOfBudget
-from gfkit.oeis.entries.bfiles import problems_of_bfile
+from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.numbers.decimal import shortened
 from gfkit.oeis.entries.drafts import draft as draft_of
 from gfkit.oeis.entries.drafts import draft_entry, draft_table, reread
-from gfkit.oeis.entries.entry import begins_entry, parse_entry, problems_of_entry, read_entry
+from gfkit.oeis.entries.entry import parse_entry, read_entry
 from gfkit.render.json_text import json_text
 from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:
-    from gfkit.boards.language.rules import Model
     from gfkit.cli.subject import FromOffset
 
 EXAMPLE = "gfkit oeis draft domineering --columns 3"
-CHECK = "gfkit oeis check b000045.txt"
+DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
 
 
-def _said_problems(path: Path, problems: list[str]) -> Said:
-    many = f"{len(problems) or 'no'} {'problem' if len(problems) == 1 else 'problems'}"
-    data = Table(("problem",), tuple((problem,) for problem in problems), align="left")
-    page = Page((Paragraph("\n".join([*problems, many]), is_verbatim=True),), data)
-    said = {"file": str(path), "problems": problems}
-    return Said(said, page, status=1 if problems else 0)
-
-
-def _is_entry(given: dict[str, Any]) -> bool:
-    return begins_entry(given["path"])
-
-
-@verb("oeis check", CHECK, when=_is_entry, called="an entry, which says its offset")
-def check_entry(path: Path) -> Said:
-    """Check an entry in the internal format, line by line."""
-    try:
-        return _said_problems(path, problems_of_entry(read_entry(path)))
-    except EntryError as error:
-        return _said_problems(path, [str(error)])
-
-
-@verb("oeis check", CHECK, offset="The first n.")
-def check(path: Path, offset: int | None = None) -> Said:
-    """Check a b-file, or an entry in the internal format, line by line."""
-    return _said_problems(path, problems_of_bfile(path, offset=offset))
-
-
-@verb("oeis read", "gfkit oeis read A000045.seq", path="An entry.")
-def read(path: Path) -> Said:
-    """Read an entry in the internal format and print it as one JSON object, or by --format."""
-    from gfkit.cli.session import session
-
-    entry = read_entry(path)
-    if session().format == "text":
-        return Said({}, json_text(entry.data()))
-    return Said(entry.data(), entry_page(entry.data(), str(entry)))
+def require_signature(author: str, date: str) -> None:
+    """Raise GfkitError for an author without a date, or a date that entries do not have."""
+    if bool(author) != bool(date):
+        raise GfkitError("--author and --date go together")
+    if date and not DATE.fullmatch(date):
+        raise GfkitError(f"--date {shortened(date)!r} is not a date such as 'Nov 20 2026'")
 
 
 def entry_page(data: dict[str, Any], text: str) -> Page:
@@ -93,9 +64,10 @@ def draft_of_table(
     _refuse_faulty(number, author, date)
     if len(words) > 1 or not table:
         raise GfkitError("--table goes with MODEL")
-    model: Model = find_model(words[0])
     try:
-        whole = draft_table(model, number=number, name=name, author=author, date=date)
+        whole = draft_table(
+            find_model(words[0]), number=number, name=name, author=author, date=date
+        )
     except OutOfBudget as error:
         return _unfinished(error)
     return Said(whole.data, lambda: entry_page(whole.data(), str(whole)))
@@ -113,10 +85,7 @@ def draft(
     xref: list[str] | None = None,
     as_json: bool = False,
 ) -> Said:
-    """Draft a complete entry; each program in it that can be run here is run first.
-
-    At a limit, what can be written is printed, what is missing is named, and the status is 3.
-    """
+    """Draft a complete entry."""
     if words and words[0].endswith(".seq"):
         entry = read_entry(Path(words[0]))
         number, name = max(number, entry.number), name or entry.name
