@@ -27,6 +27,7 @@ KINDS: dict[str, Kind] = {
     "given": Kind("gfkit.sequences.known:Given", "show_verdict:verdict_page"),
     "consistent": Kind("gfkit.proofs.verdict:Consistent", "show_verdict:verdict_page"),
     "refuted": Kind("gfkit.proofs.verdict:Refuted", "show_verdict:verdict_page"),
+    "differs": Kind("gfkit.proofs.verdict:Differs", "show_verdict:verdict_page"),
     "refused": Kind("gfkit.proofs.verdict:Refused", "show_verdict:verdict_page"),
     "underdetermined": Kind("gfkit.proofs.verdict:Underdetermined", "show_verdict:verdict_page"),
     # series and numbers
