@@ -17,7 +17,7 @@ from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import NotChecked
-from gfkit.proofs.checker.program.certificate_files import parse
+from gfkit.proofs.checker.program.shell import parse
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.proofs.replay import clock_of
 from gfkit.sequences.given import FractionCoefficients
