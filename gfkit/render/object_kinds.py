@@ -171,7 +171,7 @@ OTHERS = (
     Kind("gfkit.sequences.sequence:Sequence", "show_subject:sequence_page"),
     Kind("gfkit.strips.facts.table:CountTable", "object_pages:table_page"),
 )
-"""Kinds that are written as JSON in another way (`gfkit.exchange.json_special`), or not at all."""
+"""Kinds that are written as JSON in another way (`gfkit.exchange.json_codec`), or not at all."""
 
 RECORDS = {
     one.home: f"gfkit.render.{one.record}" for one in (*KINDS.values(), *OTHERS) if one.record

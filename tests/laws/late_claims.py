@@ -133,7 +133,7 @@ def polynomial(draw: Random) -> tuple[str, str, int]:
     c, e = draw.randint(8, 12_000), draw.randint(0, 10**6)
     k = next(n for n in range(10**6) if math.comb(n + 3, 3) > c * n * n + e + n // 3)
     found = [(f"a(n) <= {c}*n^2+{e}+floor(n/3)", "1/(1-x)^4", k)]
-    m = drawn_place(draw)
+    m = drawn_place(draw) // 2 + FIRST
     found.append((f"a(n) <= n*{m}", "x*(1+x)/(1-x)^3", m + 1))
     found.append((f"a(n)+{m} > floor(n/{m})*{m}", "1/(1-x)", 2 * m))
     return found[draw.choice([0, 0, 1, 2])]
