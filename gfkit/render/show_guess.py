@@ -85,7 +85,7 @@ def _fitted(guess: Guess, fit: Fit) -> Iterator[Entry]:
         yield Datum("candidate", of)
         yield from known.page().parts
     shown = predicted_text(fit)
-    if guess.candidate is not None:
+    if guess.candidate is not None and not isinstance(verdict, Proved):
         yield Field("odds", guess.odds)
     if shown and guess.candidate is not None:
         yield Line("next", shown)
