@@ -352,7 +352,7 @@ def _of_text(text: str) -> Read:
 
 def _latex(text: str) -> Read | None:
     """Read a formula in LaTeX, such as that of an answer."""
-    if "\\" not in text:
+    if "\\" not in text and "^{" not in text:
         return None
     plain = re.sub(r"\\(left|right|displaystyle|quad|,|;|!)|\$", "", text)
     plain = re.sub(r"\\(cdot|times)", "*", plain.replace(r"\ge", ">=").replace(r"\le", "<="))
@@ -362,7 +362,8 @@ def _latex(text: str) -> Read | None:
     plain = re.sub(rf"\\(sqrt|binom){group}", r"\1(\2)", plain)
     while (changed := re.sub(rf"([_^]){group}", r"\1(\2)", plain)) != plain:
         plain = changed
-    return None if "\\" in plain else replace(_of_text(plain), text=text)
+    plain = re.sub(r"\(n\s*>=\s*(\d+)\)\s*$", r"for n >= \1", plain)
+    return None if "\\" in plain or plain == text else replace(_of_text(plain), text=text)
 
 
 def _file(text: str) -> Read | None:
@@ -484,9 +485,9 @@ def _formula(text: str) -> Read | None:
     """Read a formula for a(n), perhaps with the n from which on it is meant."""
     match = _RANGE.search(text)
     body = text[: match.start()] if match else text
-    if text.isalpha() or not _OF_N.search(body):
+    if text.isalpha() or not (match or _OF_N.search(body)):
         return None
-    formula = formula_in_n(body)
+    formula = formula_in_n(body if _OF_N.search(body) else f"0*n+{body}")
     if formula is None:
         return None
     from gfkit.sequences.given import FormulaTerms
@@ -565,19 +566,8 @@ def _named_graph(text: str) -> Read | None:
 
 
 READERS: tuple[Callable[[str], Read | None], ...] = (
-    *(
-        _file,
-        _latex,
-        _entry_number,
-        _octal,
-        _board,
-        _listed,
-        _named,
-        _fraction,
-        _formula,
-        _equation,
-    ),
-    *(_game, _named_graph, _on_board, _words, _rule, _started),
+    *(_file, _latex, _entry_number, _octal, _board, _listed, _named, _on_board),
+    *(_fraction, _formula, _equation, _game, _named_graph, _words, _rule, _started),
 )
 """The readers of texts, in this order; the first that knows the text reads it."""
 

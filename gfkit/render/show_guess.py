@@ -17,7 +17,7 @@ from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
 from gfkit.render.show_verdict import verdict_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.recurrence import sum_text
+from gfkit.series.recurrence import recurrence_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,8 +130,7 @@ def _fraction(fit: Fit, gf: RationalGF) -> Iterator[Entry]:
     yield from fraction(gf if known is None else known)
     yield Field("gf", own.gf_text(), own.gf_text(), "g.f.", short=short)
     if fit.kind != "C-finite":
-        from_n = fit.given.offset + gf.holds_from
-        yield Line("recurrence", f"a(n) = {sum_text(gf.signature)} for n >= {from_n}", short=short)
+        yield Line("recurrence", recurrence_text(gf, fit.given.offset, longest=LONG_ORDER))
     many = f"{gf.order} coefficients ({ALL})" if short else ""
     yield Field("signature", list(gf.signature), f"({numbers_text(gf.signature)})", short=many)
     aside = fit.set_aside
