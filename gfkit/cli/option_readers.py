@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.games.positions import Game as PlayedGame
+    from gfkit.games.game_rule import Game as PlayedGame
     from gfkit.games.user_game import Game
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
@@ -177,6 +177,7 @@ def is_started(text: str) -> bool:
     """
     found = re.fullmatch(r"[.#|A-Za-z0-9_]+", text.strip(), re.ASCII)
     rows = "|" in text or text.strip()[:1] in {".", "#"} or text.strip()[-1:] in {".", "#"}
+    rows = rows or re.fullmatch(r"[.#A-Z]{2,}", text.strip()) is not None
     return bool(found and rows and re.search("[A-Za-z0-9_]", text))
 
 
@@ -188,9 +189,10 @@ def read_started_board(text: str) -> Board | str:
 def read_game(name: str) -> PlayedGame:
     """Return the game of a rule; raises GfkitError if its positions have no values here."""
     from gfkit.boards.language.rules import find_model
-    from gfkit.games.positions import played
+    from gfkit.games.game_rule import letter_rule, playable
 
-    return played(find_model(name), name)
+    found: Any = letter_rule(name) or playable(find_model(name))
+    return found  # type: ignore[no-any-return]
 
 
 def read_value(text: str) -> Game:

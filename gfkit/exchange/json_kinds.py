@@ -21,7 +21,7 @@ NAMES: dict[str, str] = {
     "Fit": "gfkit.fits.fit:Fit",
     "Method": "gfkit.strips.sequences.walks:Method",
     "Model": "gfkit.boards.language.rules:Model",
-    "Outcome": "gfkit.games.positions:Outcome",
+    "Outcome": "gfkit.games.sums:Outcome",
     "Proved": "gfkit.proofs.kernel:Proved",
     "Claimed": "gfkit.proofs.kernel:Claimed",
     "RationalGF": "gfkit.series.rational:RationalGF",

@@ -11,7 +11,7 @@ from gfkit.render.page import Paragraph, Table
 from gfkit.render.record import Datum, Record
 
 if TYPE_CHECKING:
-    from gfkit.games.positions import Game as PlayedGame
+    from gfkit.games.game_rule import Game as PlayedGame
 
 
 @verb(

@@ -13,7 +13,7 @@ from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
-from gfkit.games.game_rule import rule_of
+from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
 from gfkit.games.short_game import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
@@ -26,14 +26,14 @@ from gfkit.render.show_game import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.boards.shapes.board import Board
-    from gfkit.games.positions import Game as PlayedGame
+    from gfkit.cli.option_readers import StartedBoard
+    from gfkit.games.game_rule import Game as PlayedGame
 
 EXAMPLE = "gfkit game value domineering --board 2x3"
 
 
 @verb("game value", EXAMPLE, when="board", called="a board", writes="certificate")
-def value_of_board(rule: PlayedGame, board: Board) -> Said:
+def value_of_board(rule: PlayedGame, board: StartedBoard) -> Said:
     """Print the value of a board."""
     run, moves = Workings(), rule_of(rule)
     search = run(board_search, moves)
@@ -41,10 +41,11 @@ def value_of_board(rule: PlayedGame, board: Board) -> Said:
 
     def proof() -> Any:
         said = ShortGame.of(search.table, g)
-        return prove(BoardFacts(moves, ((board, said),)), workings=run)
+        return prove(BoardFacts(moves, ((board, said),)), workings=run)  # type: ignore[arg-type]
 
     given = {"model": rule.name, "board": str(board)}
-    return _said(Game.of_table(search.table, g), given, proof)
+    has_one = not isinstance(moves, LetterRule)
+    return _said(Game.of_table(search.table, g), given, proof if has_one else NO_CERTIFICATE)
 
 
 def _is_rule(given: dict[str, Any]) -> bool:
