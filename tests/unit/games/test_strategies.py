@@ -41,7 +41,7 @@ def hashed(data):
 @pytest.mark.parametrize("name", RULES)
 def test_outcomes_have_strategies(name):
     rule = rule_of(game_of(name))
-    values = Sums(rule.game, 6)
+    values = Sums(rule, 6)
     for board in boards(f"{name} played", drawn(4, 3), 9):
         if board.cells:
             true = values.table.outcome(values.of_board(board))
@@ -130,7 +130,7 @@ class Ending:
 
 def test_strips_of_pieces_with_gaps():
     rule = PieceRule((((0, 0), (2, 0)),), (((0, 0), (0, 1)),))
-    values = Sums(rule.game, 6)
+    values = Sums(rule, 6)
     for board in boards("gaps played", drawn(20, 2), 9):
         if board.cells:
             data = find_strategies(rule, board)
