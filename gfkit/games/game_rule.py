@@ -7,13 +7,13 @@ each, for the cells that it may still be put on; of letters one for each letter 
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.files import read_toml
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of, piece_text
@@ -291,8 +291,8 @@ def _lettered(rule: LetterRule, board: Any) -> tuple[int, int, set[Point]]:
 
 @cache
 def _letter_rules() -> dict[str, LetterRule]:
-    text = Path(__file__).with_name("rulesets.toml").read_text(encoding="utf-8")
-    return {name: _read(name, told) for name, told in tomllib.loads(text).items()}
+    told = read_toml(Path(__file__).with_name("rulesets.toml"))
+    return {name: _read(name, one) for name, one in told.items()}
 
 
 def _read(name: str, told: Any) -> LetterRule:
@@ -317,10 +317,7 @@ def _read(name: str, told: Any) -> LetterRule:
 def letter_rule(name: str) -> LetterRule | None:
     """Return the game of letters of a name, or of a TOML file with a table [play]; or None."""
     if name.endswith(".toml") and Path(name).is_file():
-        try:
-            told = tomllib.loads(Path(name).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return None
+        told = read_toml(name)
         return _read(Path(name).stem, told["play"]) if "play" in told else None
     return _letter_rules().get(name)
 

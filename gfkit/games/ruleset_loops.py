@@ -491,10 +491,10 @@ def strip_bound(rules: Rules, a: int, b: int, strips: Strips, space: Space, to: 
         for k in range(min(strips.width, high - j)):
             cells |= lines[j + k] << k * strips.bits
             at = j + k + 1
-            c, d = int(codes[cells, 0]), int(codes[cells, 1])
+            c, d = codes[cells, 0], codes[cells, 1]
             best[at, 0] = min(best[at, 0], s + c)
             best[at, 1] = min(best[at, 1], f + c, s + d)
-            c, d = int(codes[cells, 2]), int(codes[cells, 3])
+            c, d = codes[cells, 2], codes[cells, 3]
             best[at, 2] = min(best[at, 2], s_cool + c)
             best[at, 3] = min(best[at, 3], f_cool + c, s_cool + d)
     for k in range(4):

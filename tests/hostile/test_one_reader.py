@@ -124,6 +124,7 @@ BOUNDED = {
     "formulas/plain.py": 1,
     "games/concatenation.py": 1,
     "games/game_texts.py": 7,  # at most 30 digits, refused before
+    "games/ruleset_loops.py": 1,  # a number of bits
     "games/strategies.py": 1,  # hexadecimal, of our own, as wide as a board
     "oeis/entries/entry.py": 2,
     "oeis/titles/block_meanings.py": 2,  # single digits
