@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import are_words, called_like, named_sequence
 from gfkit.base.arguments import shown as repr_of
 from gfkit.base.budget import spend
-from gfkit.base.display.shown import Shown
 from gfkit.base.files import BFILE, Limits, is_standard_input, is_there, lines, name_of, shown
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile, WrongArgument
 
@@ -95,7 +94,7 @@ WHY = {
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Read(Shown):
+class Read:
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",

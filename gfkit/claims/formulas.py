@@ -43,6 +43,8 @@ FIRST_SOUGHT = 100
 FIRST_WORK = 100_000
 UNPROVED_TERMS = 40
 """Number of values compared where no bound on the order is known."""
+MOST_FITTED = 200
+"""So many exact values more are compared with a formula that was fitted to some."""
 MOST_LATER = 5
 LEAST_LATER = 6
 """A relation that fails at n is tried from n + 1, ... on, where this many values must agree."""
@@ -287,7 +289,7 @@ def _fails_late(
     given: bool,
 ) -> Finding:
     """Return that a relation fails at n, and first there if that can be shown."""
-    since = low if n - low <= MAX_COMPARED else n
+    since = low if n - low < MAX_COMPARED else n
     fails = FailsAt(str(relation), subject.names, since, None, n, *sides)
     return _failure(fails, subject, given=given or since > low)
 
@@ -327,7 +329,7 @@ def _compared(
 ) -> Finding:
     """Compare a relation for the n of a range whose terms are known, where nothing proves it."""
     low, high, known = range_
-    end = low + UNPROVED_TERMS - 1 if high is None else high
+    end = low + UNPROVED_TERMS + min(fitted, MOST_FITTED) - 1 if high is None else high
     end = end if known is None else min(end, known) if high is not None else known
     if end - low > MAX_COMPARED:
         return Finding.refused(f"more than {MAX_COMPARED} values to compare")
@@ -352,19 +354,20 @@ def _compared(
         agreed += 1
     if not agreed:
         return Finding.refused("there is no n at which every term is known")
-    reached = f"holds for {low} <= n < {low + agreed}"
+    reached, compared = f"holds for {low} <= n < {low + agreed}", agreed
     if high is None and known is None and agreed == end - low + 1:
         late = _late(relation, subject, (low, low + agreed), given=given)
         if isinstance(late, Finding):
             return late
+        compared = late - low
         reached = f"holds for {low} <= n < {late}"
-        if late > low + agreed:
+        if compared > agreed:
             way = "modulo 2^31-1" if relation.operator in {"=", "!="} else "in intervals"
             reached += f", {way} for n >= {low + agreed}"
-    if agreed <= fitted:
-        needed = fitted + 1 - agreed
-        return made(Finding, Underdetermined(needed), f"{agreed} values, fitted to {fitted}")
-    return Finding.consistent(agreed - fitted, reached)
+    if compared <= fitted:
+        needed = fitted + 1 - compared
+        return made(Finding, Underdetermined(needed), f"{compared} values, fitted to {fitted}")
+    return Finding.consistent((agreed if agreed > fitted else compared) - fitted, reached)
 
 
 def _late(

@@ -17,7 +17,7 @@ from gfkit import (
 )
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
-from gfkit.proofs.verdict import Consistent, Refuted
+from gfkit.proofs.verdict import Consistent, Differs, Refuted
 from gfkit.sequences.definition import HOMES, KINDS, definition_data, definition_of
 from gfkit.sequences.given import FormulaTerms, ListedTerms
 from gfkit.sequences.operations import Section
@@ -133,7 +133,8 @@ def test_compare() -> None:
     assert compare(FIBONACCI, [0, 1, 1, 2, 3, 6]) == Refuted(5, 5, 6)
     assert compare(FIBONACCI, [0, 1, 1, 2, 3, 5]) == Consistent(6)
     assert compare([1, 2], Sequence([1, 2], offset=1)) == Refuted(1, 2, 1)
-    assert compare("1/(1-x)", Sequence.constant(1, offset=3)) == Refuted("offset", 0, 3)
+    assert isinstance(compare("1/(1-x)", Sequence.constant(1, offset=3)), Proved)
+    assert compare(FIBONACCI, FIBONACCI.shift(1)) == Differs(0, 0, 1, moved=-1)
     assert isinstance(compare([1, 2], (1, 2)), Proved)
     fitted = guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34])
     assert compare(fitted, FIBONACCI) == Consistent(2)
