@@ -56,6 +56,10 @@ from gfkit.api import gf as gf
 from gfkit.api import models as models
 from gfkit.api import table as table
 
+#: The door
+from gfkit.reader import Read as Read
+from gfkit.reader import read as read
+
 #: Sequences
 from gfkit.series.marked import MarkedGF as MarkedGF
 from gfkit.sequences.bounded import OrderBound as OrderBound

@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.poles import poles
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
-from gfkit.claims.formulas import first_index, settle_least_order, settle_relation, sides_at
+from gfkit.claims.formulas import first_index, settle_least_order, settle_relation
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.kinds.finite import agreeing, differing
 from gfkit.claims.kinds.growth_claims import dominant_pole
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import IMAGINARY, Scope, Unevaluated, integer_of, value_of
+from gfkit.formulas.evaluate import IMAGINARY, Scope, Unevaluated, Work, integer_of, value_of
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, text_of, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.oeis.dump.core_sequences import core_sequence
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
+from gfkit.sequences.relation_holds import Sides
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
@@ -240,7 +241,7 @@ def _initial(relation: Relation, names: dict[str, Sequence]) -> Finding:
     assert isinstance(left, Term)
     try:
         n = integer_of(left.index, Scope())
-        true, said = sides_at(relation, 0, names)
+        true, said = Sides(relation).at(0, names, Work())
     except Unevaluated as error:
         return Finding.refused(str(error))
     if true != said:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.cell_conditions import Node
 
 HEADER = "(* gfkit states: "
-"""A line of the file that begins so has the statement as JSON data, for `gfkit verify --coq`."""
+"""A line of the file that begins so has the statement as JSON data, for `gfkit verify`."""
 LINE = 96
 SIGNS = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "=": "=?"}
 LONG_DECIMAL = 10**25

@@ -27,6 +27,7 @@ KINDS: dict[str, Kind] = {
     "given": Kind("gfkit.sequences.known:Given", "show_verdict:verdict_page"),
     "consistent": Kind("gfkit.proofs.verdict:Consistent", "show_verdict:verdict_page"),
     "refuted": Kind("gfkit.proofs.verdict:Refuted", "show_verdict:verdict_page"),
+    "differs": Kind("gfkit.proofs.verdict:Differs", "show_verdict:verdict_page"),
     "refused": Kind("gfkit.proofs.verdict:Refused", "show_verdict:verdict_page"),
     "underdetermined": Kind("gfkit.proofs.verdict:Underdetermined", "show_verdict:verdict_page"),
     # series and numbers
@@ -65,7 +66,7 @@ KINDS: dict[str, Kind] = {
     # closed forms and asymptotics
     "closed form": Kind("gfkit.analysis.closed_form:ClosedForm"),
     "root part": Kind("gfkit.analysis.partial_fractions:RootPart"),
-    "nearest integer": Kind("gfkit.analysis.nearest:NearestInteger"),
+    "nearest integer": Kind("gfkit.sequences.nearest:NearestInteger"),
     "asymptotics": Kind(
         "gfkit.analysis.asymptotics:Asymptotics",
         "show_asymptotics:growth_record",
@@ -170,7 +171,7 @@ OTHERS = (
     Kind("gfkit.sequences.sequence:Sequence", "show_subject:sequence_page"),
     Kind("gfkit.strips.facts.table:CountTable", "object_pages:table_page"),
 )
-"""Kinds that are written as JSON in another way (`gfkit.exchange.json_special`), or not at all."""
+"""Kinds that are written as JSON in another way (`gfkit.exchange.json_codec`), or not at all."""
 
 RECORDS = {
     one.home: f"gfkit.render.{one.record}" for one in (*KINDS.values(), *OTHERS) if one.record

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.asymptotics import Asymptotics
 from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.formal_growth import MeasuredGrowth
-from gfkit.analysis.nearest import NearestInteger
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.render.formulas_shown import asymptotics_latex, digits_text
@@ -15,6 +14,7 @@ from gfkit.render.page import Line, Page, Paragraph, Table
 from gfkit.render.record import Record
 from gfkit.render.show_asymptotics import SHOWN_DECIMALS, asymptotics_record
 from gfkit.render.show_closed_form import closed_form_record, closed_terms_record, nearest_record
+from gfkit.sequences.nearest import NearestInteger
 
 if TYPE_CHECKING:
     from gfkit.analysis.moments import MomentGrowth, Moments

@@ -20,10 +20,10 @@ from gfkit.render.show_subject import SHOWN_TERMS, fit_words, of_subject
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.analysis.nearest import NearestInteger
     from gfkit.analysis.partial_fractions import RootPart
     from gfkit.numbers.roots import RootBall
     from gfkit.sequences.answers import Answer
+    from gfkit.sequences.nearest import NearestInteger
 
 LONG_FORMULA = 1500
 """Longer formulas are described, unless all of them is wanted."""

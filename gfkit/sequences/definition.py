@@ -29,7 +29,7 @@ HOMES = homes(
         "gfkit.sequences.given": "formula, fraction, terms",
         "gfkit.sequences.bounded": "terms under an order bound",
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
-        "continued, reversal, partial sums, interlaced, inverse, euler, at one",
+        "continued, partial sums, interlaced, at one",
         "gfkit.sequences.recurrence_terms": "recurrence",
         "gfkit.sequences.power_series": "algebraic, diagonal",
         "gfkit.strips.sequences.parameter_counts": "parameter",

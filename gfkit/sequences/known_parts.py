@@ -1,7 +1,7 @@
 """Parts of an identity in n that are sequences by a lemma: rounded powers and common divisors.
 
 Let d be the nearest integer to E - 1/2, to E, or to E + 1/2, at a distance below 1/2, from some n
-on (`nearest_proof`). Then d is floor(E), round(E), or ceiling(E).
+on (`nearest`). Then d is floor(E), round(E), or ceiling(E).
 
 If u E + v F = M c^n for all n, u and v integers, and no prime divides c, E(n) and F(n) for any n,
 then gcd(E, F) divides M. So it is gcd(E, F, M), which is periodic.
@@ -45,7 +45,7 @@ from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.formula_proofs import ClosedFormHolds
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data, gf_of_data
-from gfkit.sequences.nearest_proof import IsNearest
+from gfkit.sequences.nearest import IsNearest
 from gfkit.sequences.relation_holds import MAX_STEPS, RelationHolds
 from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import Bound, UnknownError

@@ -18,11 +18,8 @@ from gfkit.sequences.operations import (
     CauchyProduct,
     Combination,
     Continued,
-    EulerTransform,
     FirstTerms,
-    Inverse,
     PartialSums,
-    Reversal,
     Section,
     Shifted,
     TermwiseProduct,
@@ -185,18 +182,6 @@ class Operated(Known):
         """Return a(n + 1) - a(n)."""
         return self.shift(1) - self
 
-    def reversal(self) -> Self:
-        """Return b(n) = a(-n) for n >= 0, where the recurrence continues a to negative n.
-
-        Raises GfkitError where `continued` does. References: [Stanley2012, Prop. 4.2.3].
-
-        >>> from gfkit import Sequence
-        >>> Sequence.parse("x/(1-x-x^2)").reversal().terms(7)
-        [0, 1, -1, 2, -3, 5, -8]
-        """
-        self.rational  # noqa: B018 - raises
-        return operated([self], Reversal)
-
     def at_one(self) -> Self:
         """Return the sequence at x = y = 1, itself if it has no marks."""
         return operated([self], AtOne) if isinstance(self.gf, MarkedGF) else self
@@ -212,29 +197,6 @@ class Operated(Known):
         [1, 2, 3, 4, 5]
         """
         return operated([self, a_sequence("other", other)], CauchyProduct)
-
-    def inverse(self) -> Self:
-        """Return the sequence whose Cauchy product with this one is 1, 0, 0, ...
-
-        Its g.f. is one over that of this sequence. Raises GfkitError where the g.f. is known and
-        the first term is not 1 or -1.
-
-        >>> from gfkit import Sequence
-        >>> Sequence.parse("1/(1-x-x^2)").inverse().terms(5)
-        [1, -1, -1, 0, 0]
-        """
-        return operated([self], Inverse)
-
-    def euler(self) -> Self:
-        """Return the Euler transform: the product of (1 - x^k)^(-a(k)) over k = 1, 2, ...
-
-        The result begins at 0. It has a g.f. where only finitely many terms are not 0.
-
-        >>> from gfkit import Sequence
-        >>> Sequence.constant(1, offset=1).euler().terms(8)
-        [1, 1, 2, 3, 5, 7, 11, 15]
-        """
-        return operated([self], EulerTransform)
 
     # Deciding.
 
@@ -284,9 +246,7 @@ def operated(parts: ListOf[T], make: Any) -> T:
         return _without_gf(kind, operation, fits)
     lemmas = [provenance for provenance in given if isinstance(provenance, Proved)]
     run = Workings(lemmas)
-    gf = _gf_by(operation, operation.plain(known), run)
-    if gf is None:
-        return _without_gf(kind, operation, fits)
+    gf: RationalGF | MarkedGF = operation.gf_of(operation.plain(known), run)
     name = parts[0].name if len(parts) == 1 and isinstance(operation, Shifted | AtOne) else ""
     evidence = {"parts": [gf_data(gf) for gf in known]}
     if fits:
@@ -326,14 +286,6 @@ def _proof_of(part: Known) -> Mapping[str, Any]:
     if isinstance(part.provenance, Claimed):
         return part.provenance.proof
     return proof_data(part.proof())
-
-
-def _gf_by(operation: Operation, gfs: list[Any], run: Workings) -> RationalGF | MarkedGF | None:
-    """Return the g.f. of an operation, None where the operation has none by its nature."""
-    if isinstance(operation, EulerTransform) and gfs[0].order:
-        return None
-    found: RationalGF | MarkedGF = operation.gf_of(gfs, run)
-    return found
 
 
 def _without_gf(kind: type[T], operation: Operation, fits: list[int]) -> T:

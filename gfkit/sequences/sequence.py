@@ -151,10 +151,10 @@ class Sequence(Operated):
     # As text and as data.
 
     def __str__(self) -> str:
-        """Return the g.f., the equation or the terms, with the offset unless it is 0."""
+        """Return the sum of a(n) x^n, or the equation or the terms with an offset that is not 0."""
         if self.gf is not None:
-            text = str(self.gf)
-        elif self.equation is not None:
+            return self.gf_text()
+        if self.equation is not None:
             text = self.equation.text()
         else:
             text = self._shown() if self._kept or self.definition is None else str(self.definition)
@@ -173,7 +173,7 @@ class Sequence(Operated):
         return ", ".join([*shown, "..."] if more else shown)
 
     def __repr__(self) -> str:
-        text = str(self.gf) if self.gf is not None else ""
+        text = self.gf_text() if self.gf is not None else ""
         known = f"; g.f. {text}" if 0 < len(text) <= LONGEST_SHOWN else ""
         if self.equation is not None:
             known = f"; {self.equation.text()}"
@@ -188,7 +188,7 @@ class Sequence(Operated):
 
     def latex(self) -> str | None:
         """Return the generating function in LaTeX; None if it is not known or has no such form."""
-        return None if self.gf is None else self.gf.latex()
+        return None if self.own_gf is None else self.own_gf.latex()
 
     def data(self) -> dict[str, Any]:
         """Return the sequence as JSON data, with its proof; `of_data` reads it as claimed."""

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from typing import Any
 
 from gfkit.boards.language.languages import Language
-from gfkit.numbers.decimal import integer
-from gfkit.oeis.titles.line_meanings import row_words, stretch
+from gfkit.oeis.titles.line_meanings import stretch
 from gfkit.oeis.titles.move_meanings import VERTICES
 from gfkit.oeis.titles.title_makers import (
     Counted,
@@ -22,7 +21,6 @@ from gfkit.oeis.titles.title_makers import (
     Side,
     Table,
     TitleRule,
-    blocks,
     free,
     merged,
     row,
@@ -36,7 +34,6 @@ MOST_STATES = 100
 MOST_CHANGE = 400
 MOST_ROWS = 5
 LONGEST_STEP = 8
-LONGEST_FACTOR = 8
 
 
 # Counting --------------------------------------------------------------------------------------
@@ -446,40 +443,6 @@ def displaced_by(some: list[int]) -> TitleRule:
     return _words(Language.displacements(some), free(0))
 
 
-def involutions(most: int) -> TitleRule:
-    """Return the permutations p with p(p(i)) = i and displacements of at most `most`.
-
-    A state has the displacements that earlier elements require of the next ones, 0 for none.
-    """
-
-    def step(asked: tuple[int, ...] | None, letter: int) -> tuple[int, ...] | None:
-        move = letter - most
-        if asked is None or (move if asked[0] else min(move, 0)) != asked[0]:
-            return None
-        rest = [*asked[1:], 0]
-        if move > 0:
-            if rest[move - 1]:
-                return None
-            rest[move - 1] = -move
-        return tuple(rest)
-
-    start = (0,) * (most + 1)
-    letters = tuple(map(str, range(-most, most + 1)))
-    return _words(Language.explored(letters, start, step, lambda z: z == start), free(0))
-
-
-def largest_displacement(most: int) -> TitleRule:
-    """Return the permutations without fixed points whose largest displacement is a number."""
-    far, near = (Language.displacements(z for z in range(-k, k + 1) if z) for k in (most, most - 1))
-    return _words(far - near, free(0))
-
-
-def single_places(parts: list[Any]) -> TitleRule:
-    """Return the permutations with small displacements, and conditions on single elements."""
-    most, *ends = parts
-    return displaced(-most, most, [], ends)
-
-
 # Sums with parts --------------------------------------------------------------------------------
 
 
@@ -593,83 +556,4 @@ def unlike_parts(most: int) -> str:
     return _neighbours_differ(["1" + "0" * k for k in range(most)])
 
 
-def long_gaps(word: str, least: int) -> TitleRule:
-    """Return the binary words with a factor 10...01 of this many 0s, and none with fewer."""
-    zeros = integer(word[4:-2]) if "^" in word else len(word) - 2
-    if zeros != least or not 0 < least <= MOST_COUNTED:
-        raise KeyError(word)
-    none = "|".join(f"1{'0' * k}1" for k in range(least))
-    return parts_of(free(0), f"(.*)1{'0' * least}1(.*)&~((.*)({none})(.*))")
-
-
-def ring_molecules(size: int) -> TitleRule:
-    """Return the ways to put molecules of a given number of sites on a ring: 0 is an empty site."""
-    if not 1 < size <= MOST_COUNTED:
-        raise KeyError(size)
-    follow = [f"a = {k} and b = {k + 1}" for k in range(1, size)]
-    follow.append(f"a in [0, {size}] and b in [0, 1]")
-    said = {"values": [*range(size + 1)], **blocks((1, 2, " or ".join(follow)))}
-    return replace(title(row(free(0)), said), topology="ring", least=size)
-
-
 # Words without palindromes or squares, closed words ---------------------------------------------
-
-
-def _all_words(letters: Letters, size: int) -> Iterable[str]:
-    return map("".join, product(letters, repeat=size))
-
-
-def no_factors(sizes: list[int], is_one: Callable[[str], bool]) -> Said:
-    """Say that no factor of some lengths is as told."""
-    if not all(1 < size <= LONGEST_FACTOR for size in sizes):
-        raise KeyError(sizes)
-
-    def said(what: Counted) -> Any:
-        letters = tuple(map(str, what.values))
-        words = [word for size in sizes for word in _all_words(letters, size) if is_one(word)]
-        return row_words(words)(what)  # type: ignore[operator]
-
-    return said
-
-
-def no_palindromes(size: int) -> Said:
-    """Say that no factor of at least a length is a palindrome: in a longer one is a shorter."""
-    return no_factors([size, size + 1], lambda z: z == z[::-1])
-
-
-def no_palindromes_of(even: int, odd: int) -> Said:
-    """Say that no factor is a palindrome of one of two lengths, nor a longer one of its parity."""
-    return no_factors([even, odd], lambda z: z == z[::-1])
-
-
-def longer_even(size: int) -> int:
-    """Return the next even number after one; raises KeyError after an odd number."""
-    if size % 2:
-        raise KeyError(size)
-    return size + 2
-
-
-def longer_odd(size: int) -> int:
-    """Return the next odd number after one; raises KeyError after an even number."""
-    if size % 2 == 0:
-        raise KeyError(size)
-    return size + 2
-
-
-def no_squares(half: int) -> Said:
-    """Say that no factor is a word of a length twice."""
-    return no_factors([2 * half], lambda z: z[:half] == z[half:])
-
-
-def cyclic_runs(most: int) -> TitleRule:
-    """Return the closed binary words without longer runs."""
-    if not 0 < most <= MOST_CHANGE // 40:
-        raise KeyError(most)
-    names = "abcdefghijk"[: most + 1]
-    said = {"values": [0, 1], **blocks((1, most + 1, "not (" + " = ".join(names) + ")"))}
-    return replace(title(row(free(0)), said), topology="ring", least=most + 1)
-
-
-def thirds(expression: str) -> TitleRule:
-    """Return the words of 3n letters of an expression in a, b and c."""
-    return replace(parts_of(free(0), expression, "abc"), step=3)

@@ -5,16 +5,14 @@ from math import comb, pi
 from random import Random
 
 import pytest
-from flint import ctx, fmpz_poly
+from flint import fmpz_poly
 from oracle.bounds import check_bound
 from tiers import one_in
 
 import gfkit
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
-from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.rational import RationalGF
 
 
@@ -72,13 +70,6 @@ def test_equal_moduli_that_balls_cannot_decide():
     assert pythagorean.modulus.digits(20) == "5"
 
 
-def test_moduli_that_nearly_agree_are_told_apart():
-    big = 10**30
-    found = of([1], [1, -(2 * big + 1), big * (big + 1)], digits=10)
-    assert found.kind == "single"
-    assert found.term.base.value.low == big + 1
-
-
 def test_an_irreducible_polynomial_with_two_pairs_on_one_circle():
     # z^4 + z^3 + 3 z^2 + 2 z + 4: all four roots have modulus sqrt 2, no two real.
     found = of([1], [1, 1, 3, 2, 4], digits=20)
@@ -114,19 +105,6 @@ def test_high_multiplicities_have_balls():
     assert found.term.constant.value.certified_digits(20) == 20
     small = [int(c) for c in (fmpz_poly([1, -2, 0, -1]) ** 3).coeffs()]
     check_bound(of([1, 1], small), RationalGF.of([1, 1], small).terms(50))
-
-
-def test_precision_is_put_back():
-    before = ctx.prec
-    of([1], [1, -1, -1], digits=200)
-    with pytest.raises(GfkitError):
-        of([1], [1, -1, -1], digits=0)
-    assert ctx.prec == before
-
-
-def test_limits_are_refused():
-    with Budget(longest=10), pytest.raises(LimitReached, match="order 1500"):
-        asymptotics(RationalGF.of([1], [1, *[0] * 1499, -2]))
 
 
 def test_roots_of_unity_of_high_order_are_no_tie_to_decide():

@@ -86,20 +86,6 @@ def test_a_root_sum_that_is_not_the_part_cannot_be_built():
         dataclasses.replace(right, terms=((other,),))
 
 
-def test_latex():
-    assert form("(1+2x)/(1-x-2x^2)").latex() == (r"\frac{2^{n+2}}{3}-\frac{\left(-1\right)^{n}}{3}")
-    assert form("x/(1-x-x^2)")._repr_latex_().startswith(r"$\displaystyle \frac{\left(\frac{1+")
-
-
-def test_sympy_has_sums_over_roots_of_its_own():
-    import sympy
-
-    assert form("1/(1-x^4-x^5)")._sympy_().poly.degree() == 5
-    assert sympy.sympify(form("1/(1-2x)")).free_symbols == {
-        sympy.Symbol("n", integer=True, nonnegative=True)
-    }
-
-
 def random_gf(order, seed):
     drawn = random.Random(seed)  # noqa: S311
     den = [1, *(drawn.randint(-4, 4) for _ in range(order - 1)), 1]

@@ -148,7 +148,7 @@ def test_exit_status_and_verdicts_so_far(capsys: Any, tmp_path: Path, slow: Any,
     of = f" of {len(formulas)}" if stopped else ""
     assert f"{settled}{of} claims" in captured.out
     assert captured.err.count("\n") == (1 if status in {2, 3} else 0)
-    checked = ["catalog", "check", "--directory", str(tmp_path), *options]
+    checked = ["audit", str(tmp_path), *options]
     found = data_of(capsys, *checked, status=status)
     assert found["claims"] == len(formulas)
     assert found.get("limit") == ("time" if stopped else None)
@@ -163,7 +163,7 @@ def test_certificates_of_what_is_settled_are_written(
     slow({"c2"})
     file, folder = tmp_path / "claims.toml", tmp_path / "proofs"
     file.write_text('source = "S"\n' + "".join(text_of(k) for k in range(4)))
-    options = ["--certificates", str(folder), "--time-limit", "3"]
+    options = ["--certificate", str(folder), "--time-limit", "3"]
     found = data_of(capsys, "audit", str(file), *options, status=3)
     assert len(found["claims"]) == len(list(folder.glob("*.json"))) == 2
 

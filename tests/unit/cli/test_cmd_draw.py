@@ -90,14 +90,14 @@ def test_files_have_the_format_of_their_names(capsys, tmp_path: Path) -> None:
         assert text.rstrip().endswith(str(path))
     for name, begins in (("p.svg", b"<?xml"), ("p.png", b"\x89PNG"), ("p.pdf", b"%PDF")):
         path = tmp_path / name
-        printed(capsys, "plot", "domineering", "--columns", "2", "-o", str(path))
+        printed(capsys, "draw", "growth", "domineering", "--columns", "2", "-o", str(path))
         assert path.read_bytes().startswith(begins)
 
 
 def test_the_same_plot_is_the_same_file_with_a_text_alternative(capsys, tmp_path: Path) -> None:
     first, second = tmp_path / "a.svg", tmp_path / "b.svg"
     for path in (first, second):
-        printed(capsys, "plot", "--gf", "1/(1-2*x)", "-o", str(path))
+        printed(capsys, "draw", "growth", "--gf", "1/(1-2*x)", "-o", str(path))
     assert first.read_bytes() == second.read_bytes()
     text = first.read_text()
     assert 'role="img"' in text
@@ -109,7 +109,7 @@ def test_the_same_plot_is_the_same_file_with_a_text_alternative(capsys, tmp_path
     ("arguments", "key"),
     [
         (["growth", "domineering", "--columns", "2", "--terms", "9"], "shown"),
-        (["1", "1", "2", "3", "5", "8", "13", "21", "34", "55"], "asymptotic"),
+        (["growth", "1,1,2,3,5,8,13,21,34,55"], "asymptotic"),
         (["poles", "--gf", "1/(1-x-x^2)"], "poles"),
         (["distribution", "domineering", "--columns", "2", "--length", "5"], "positions"),
         (["distribution", "snort", "--board", "3x3"], "positions"),
@@ -121,11 +121,11 @@ def test_each_kind_is_plotted(
     capsys, tmp_path: Path, monkeypatch, arguments: list[str], key: str
 ) -> None:
     path = tmp_path / "plot.svg"
-    data = json.loads(printed(capsys, "plot", *arguments, "-o", str(path), "--json"))
+    data = json.loads(printed(capsys, "draw", *arguments, "-o", str(path), "--json"))
     assert data[key]
     assert path.read_bytes().startswith(b"<?xml")
     monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"drawn before")
-    text = printed(capsys, "plot", *arguments, "-o", str(path))
+    text = printed(capsys, "draw", *arguments, "-o", str(path))
     assert path.read_bytes() == b"drawn before"
     assert str(path.name) in text
 
@@ -139,7 +139,7 @@ def test_without_matplotlib_drawings_are_svg_and_plots_name_the_extra(
     monkeypatch.setattr(extra, "import_module", missing)
     svg, png = str(tmp_path / "a.svg"), str(tmp_path / "a.png")
     printed(capsys, "draw", "domineering", "--board", "3x4", "--output", svg)
-    for verb in (["draw", "col"], ["plot", "--gf", "1/(1-x)"]):
+    for verb in (["draw", "col"], ["draw", "growth", "--gf", "1/(1-x)"]):
         assert "pip install 'gfkit[plot]'" in refused(capsys, *verb, "--output", png)
     assert not (tmp_path / "a.png").exists()
 

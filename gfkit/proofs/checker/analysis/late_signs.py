@@ -27,11 +27,10 @@ from ..core.envelope import gf_lemma, lemma_with, use
 from ..core.generating_functions import OFFSETS
 from ..core.reading import canonical, fit, rational
 from ..core.relations import coefficients
-from .intervals import power_above
 from .kept_cones import check_cone
 from .main_terms import section
 from .polynomials import RATIONAL, fraction_of
-from .root_discs import in_n, places_of, polar_part, rest_bound
+from .root_discs import in_n, places_of, polar_part, power_above, rest_bound
 from .sole_pole import lone_pole
 
 if TYPE_CHECKING:

@@ -53,11 +53,7 @@ def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Po
 
 
 def coefficients(
-    p: Sequence[Any],
-    q: Sequence[Any],
-    count: int,
-    clock: Clock,
-    found: list[Any] | None = None,
+    p: Sequence[Any], q: Sequence[Any], count: int, clock: Clock, found: list[Any] | None = None
 ) -> list[Any]:
     """Return the first coefficients of p/q, q(0) not 0, after those that were found before."""
     found = [] if found is None else found

@@ -50,7 +50,7 @@ class Rings:
         self.states = self.dimension = 0
         self.parts: list[tuple[int, Matrix]] = []
         for coefficient, machine in family.machines(marks, clock, length):
-            rows = closure(machine, clock)[1]
+            rows = closure(machine, clock)
             self.states += len(rows)
             rows = merged(rows, clock)
             limit(len(rows) <= MAX_STATES, f"there are more than {MAX_STATES} row states")
@@ -58,28 +58,23 @@ class Rings:
             self.parts.append((coefficient, rows))
 
 
-def closure(machine: Machine, clock: Clock) -> tuple[list[Any], Matrix]:
-    """Return the states to which rows lead, and the matrix of a row."""
+def closure(machine: Machine, clock: Clock) -> Matrix:
+    """Return the matrix of a row, between the states to which rows lead."""
     names = seeds(machine, clock)
-    rows: Matrix = []
     number = {name: s for s, name in enumerate(names)}
+    rows: Matrix = []
     edges = 0
     for state in names:  # which grows meanwhile
         rows.append({})
         for (after, code), c in machine.row({(state, 0): 1}).items():
-            rows[-1].setdefault(numbered(after, number, names), {})[code] = c
+            if after not in number:
+                limit(len(names) < MAX_CLOSED, f"the closure has more than {MAX_CLOSED} row states")
+                number[after] = len(names)
+                names.append(after)
+            rows[-1].setdefault(number[after], {})[code] = c
         edges += len(rows[-1])
         limit(edges < MAX_EDGES, f"there are more than {MAX_EDGES} ways to fill a row")
-    return [machine.states[z] for z in names], rows
-
-
-def numbered(state: Any, number: dict[Any, int], names: list[Any]) -> int:
-    """Return the number of a state, which is the next one for a new state."""
-    if state not in number:
-        limit(len(names) < MAX_CLOSED, f"the closure has more than {MAX_CLOSED} row states")
-        number[state] = len(names)
-        names.append(state)
-    return number[state]
+    return rows
 
 
 def seeds(machine: Any, clock: Clock) -> list[int]:
