@@ -165,7 +165,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "oeis/entries/code_reading.py: begins": lambda module: [
         text for text, _ in module.COMMENTS.values()
     ],
-    "oeis/titles/nearest.py: piece[1:-1]": lambda module: [
+    "oeis/titles/phrasings.py: piece[1:-1]": lambda module: [
         one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
     ],
     "oeis/entries/cross_references.py: words": lambda module: [text for text, _ in module.WORDS],
