@@ -162,7 +162,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [r"(?<![A-Za-z])E\s*\("],
     "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [r"\bexp\s*\(", r"\bcosh\s*\("],
     "formulas/grammar.py: pattern": lambda module: [text for text, _ in module.NAMED],
-    "oeis/entries/code_reading.py: begins": lambda module: [
+    "oeis/entries/program_lines.py: begins": lambda module: [
         text for text, _ in module.COMMENTS.values()
     ],
     "oeis/titles/phrasings.py: piece[1:-1]": lambda module: [
