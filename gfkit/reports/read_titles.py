@@ -106,16 +106,11 @@ def sequence_of_words(text: str) -> Sequence:
     >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
     [1, 15, 192, 2415]
     """
-    found = read_title(f"Number of {text}")
+    found = read_title(text)
+    if isinstance(found, Unread) and not text.lower().lstrip().startswith("number of"):
+        found = read_title(f"Number of {text}")
     if isinstance(found, Unread):
-        stopped = found.stopped
-        found = read_title(text)
-    if isinstance(found, Unread):
-        is_all = stopped.lower().endswith(text.lower().rstrip("."))
-        raise GfkitError(
-            f"{shown(text)} is not a model, and not read as a title such as 'Hamiltonian cycles in "
-            "P_4 X P_n'" + ("" if is_all else f"; it stopped at {stopped!r}")
-        )
+        raise GfkitError(f"{shown(text)} is not a model, and not read as a title{_how_far(found)}")
     try:
         definition = None if found.quantity == "play" else definition_of(found, text)
     except NoStrip:
@@ -132,3 +127,15 @@ def sequence_of_words(text: str) -> Sequence:
         return counted.beginning(first).named(name)
     counted = counted if found.step > 1 else counted.beginning(first)
     return divided(counted, found.divisor, found.step, first)[0].named(name)
+
+
+def _how_far(found: Unread) -> str:
+    """Return what was understood of a title, the first word that was not, and what is read."""
+    near = found.nearest()
+    understood = found.understood.removeprefix("number of").strip()
+    told = "" if not understood else f": {shown(understood)} is understood, it stopped at "
+    told += f"{found.word!r}" if told else ""
+    if not near:
+        return f"{told or ' such as'}" + ("" if told else " 'Hamiltonian cycles in P_4 X P_n'")
+    listed = ", ".join(repr(one.removeprefix("number of ")) for one in near)
+    return f"{told}; near to it {'is' if len(near) == 1 else 'are'} read {listed}"

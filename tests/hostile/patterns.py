@@ -147,7 +147,7 @@ def _strings(data: Any) -> Iterator[str]:
         yield data
 
 
-NAMES_INSIDE = ("oeis/entries/code_reading.py", "oeis/entries/lines.py: f'(?<![A-Za-z_]){name}")
+NAMES_INSIDE = ("oeis/entries/lines.py: f'(?<![A-Za-z_]){name}",)
 SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
     ("name", "one", "letter", "series"), "ab"
 )
@@ -165,8 +165,8 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "oeis/entries/code_reading.py: begins": lambda module: [
         text for text, _ in module.COMMENTS.values()
     ],
-    "oeis/entries/code_reading.py: pattern": lambda module: [
-        one.pattern for one in module.OWN_LISTS
+    "oeis/titles/nearest.py: piece[1:-1]": lambda module: [
+        one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
     ],
     "oeis/entries/cross_references.py: words": lambda module: [text for text, _ in module.WORDS],
     "oeis/entries/line_classes.py: pattern": lambda module: [text for text, _ in module.CLASSES],

@@ -10,7 +10,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.numbers.decimal import integer, numbers_text
-from gfkit.oeis.entries.sandbox import MAX_OUTPUT, MEMORY, PROGRAM, run_in_sandbox
+from gfkit.oeis.entries.sandbox import (
+    MAX_OUTPUT,
+    MEMORY,
+    NOT_RUN,
+    PROGRAM,
+    run_in_sandbox,
+    works,
+)
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
@@ -66,12 +73,15 @@ def interpreter(language: str) -> list[str] | None:
 def run(language: str, code: str, *, seconds: int = SECONDS, patience: int = 1) -> Run:
     """Run code in a sandbox with limits of time, memory, processes and output; read its integers.
 
-    Only integers, commas, brackets and white space may be printed. PARI runs in secure mode: a
-    program that asks for what it refuses is ended. Raises OutOfBudget at a limit of the budget.
+    Nothing runs without bwrap. Only integers, commas, brackets and white space may be printed. PARI
+    runs in secure mode: a program that asks for what it refuses is ended. Raises OutOfBudget at a
+    limit of the budget.
     """
     command = interpreter(language)
     if command is None:
         return Run(None, "not run: not installed on this system")
+    if not works():
+        return Run(None, NOT_RUN)
     secure = SECURE if language == "PARI" else None
     done = run_in_sandbox(
         command,

@@ -72,9 +72,8 @@ class TitleRule:
     n + shift. divisor: a(n) is the number divided by it. step: the growing side is step * n + shift
     instead. topology: of the board. multigraph: whether short joined sides are joined, too.
     quantity: what is counted of a set of pieces, or "play" for what has |i - j| <= 1, as in the
-    name of a model.
-    least: the first n of which the rule counts what the title says; a graph of a family may have
-    another meaning for small n.
+    name of a model. least: the first n of which the rule counts what the title says; a graph of a
+    family may have another meaning for small n.
     """
 
     rule: Table
@@ -324,6 +323,11 @@ def row(side: Side) -> Counted:
     if not side.is_free:
         raise Refused("arrays of fixed length")
     return Counted("rows", 1, side.length, [])
+
+
+def only(boards: list[Counted]) -> Counted:
+    """Return the board of words, which are of length n if it is not told."""
+    return boards[0] if boards else row(free())
 
 
 def arrays(what: Counted, values: list[int]) -> Counted:
