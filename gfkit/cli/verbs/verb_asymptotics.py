@@ -28,7 +28,9 @@ EXAMPLE = "gfkit asymptotics domineering --columns 3"
 
 def _is_of_rule(given: dict[str, Any]) -> bool:
     """Tell whether a rule is meant, without a side."""
-    if not given["words"] or any(given[name] is not None for name in ("rows", "columns", "gf")):
+    words = given["words"] or ["-"]
+    is_sided = any(given[name] is not None for name in ("rows", "columns", "gf"))
+    if is_sided or words == ["-"]:  # which is read once
         return False
     return Source(given["words"]).read().kind == "rule"
 

@@ -31,7 +31,7 @@ EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
 
 
 def _is_sequence(text: str) -> bool:
-    return read(text).kind not in {"rule", "strip"}
+    return text == "-" or read(text).kind not in {"rule", "strip"}
 
 
 def _has_formula(given: dict[str, Any]) -> bool:

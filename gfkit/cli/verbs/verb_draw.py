@@ -464,7 +464,7 @@ def dictionary(words: list[str], up_to: int = 5) -> Drawn:
     listed = [{"board": str(entry.board), "value": entry.value} for entry in entries]
     return Drawn(
         dictionary_picture(entries, title=f"Values of {game.name}, boards up to {up_to} cells"),
-        {"model": game.name, "cells": up_to, "boards": listed},
+        {"model": game.name, "cells": up_to, "boards": len(entries), "values": listed},
         {"boards": str(len(entries))},
         drawn(entries),
     )

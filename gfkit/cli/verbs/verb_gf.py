@@ -38,7 +38,7 @@ EACH = "proved: each generating function, and that the order of its recurrence i
 def _is_sequence(given: dict[str, Any]) -> bool:
     if given["rows"] or given["columns"] or given["graph"]:
         return False
-    return read(given["model"]).kind not in {"rule", "strip"}
+    return given["model"] == "-" or read(given["model"]).kind not in {"rule", "strip"}
 
 
 @verb(

@@ -109,7 +109,7 @@ def test_the_same_plot_is_the_same_file_with_a_text_alternative(capsys, tmp_path
     ("arguments", "key"),
     [
         (["growth", "domineering", "--columns", "2", "--terms", "9"], "shown"),
-        (["1", "1", "2", "3", "5", "8", "13", "21", "34", "55"], "asymptotic"),
+        (["growth", "1,1,2,3,5,8,13,21,34,55"], "asymptotic"),
         (["poles", "--gf", "1/(1-x-x^2)"], "poles"),
         (["distribution", "domineering", "--columns", "2", "--length", "5"], "positions"),
         (["distribution", "snort", "--board", "3x3"], "positions"),

@@ -171,7 +171,7 @@ def test_a_verdict_is_explained(word, capsys):
 @pytest.mark.parametrize(
     ("line", "verdict"),
     [
-        ("kings --columns 2", "proved"),
+        ("kings n x 2", "proved"),
         ("x/(1-x-x^2)", "proved"),
         ("1,1,2,5,14,42,132,429", "consistent"),
         ("1,2,3", "underdetermined"),
@@ -208,7 +208,7 @@ SPELLINGS = [
 
 
 @pytest.mark.parametrize("spelled", SPELLINGS)
-@pytest.mark.parametrize("verb", ["check", "audit", "prove"])
+@pytest.mark.parametrize("verb", ["check", "audit"])
 def test_a_relation_of_named_numbers_needs_no_sequence(capsys, verb, spelled):
     said = set()
     for text in spelled:

@@ -89,7 +89,7 @@ def is_read_back_as_csv(call: Call, text: str) -> None:
     rows = list(csv.reader(io.StringIO(text)))
     assert rows
     assert len({len(row) for row in rows}) == 1, rows
-    assert len(rows[0]) >= 2 or call.verb == "oeis check"
+    assert len(rows[0]) >= 2 or call.verb == "audit"
 
 
 FORMATS = {

@@ -87,8 +87,6 @@ def test_verbs_of_files_of_the_oeis(capsys, tmp_path: Path, length: int, form: l
     )
     answer(capsys, "audit", str(bfile), *form, status=1)
     answer(capsys, "audit", str(entry), *form, status=1)
-    assert "7" * length in answer(capsys, "oeis", "read", str(entry))
-    answer(capsys, "audit", str(entry), *form, status=1)
     answer(capsys, "audit", str(entry), "--bfile", str(bfile), *form, status=1)
 
 
