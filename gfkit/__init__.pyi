@@ -1,5 +1,5 @@
 # The public names of gfkit by subject, each with its home: `gfkit/__init__.py` reads this list.
-# ruff: noqa: I001, E501
+# ruff: noqa: I001
 # fmt: off
 
 #: Games and boards
@@ -56,6 +56,10 @@ from gfkit.api import gf as gf
 from gfkit.api import models as models
 from gfkit.api import table as table
 
+#: The door
+from gfkit.reader import Read as Read
+from gfkit.reader import read as read
+
 #: Sequences
 from gfkit.series.marked import MarkedGF as MarkedGF
 from gfkit.sequences.bounded import OrderBound as OrderBound
@@ -75,23 +79,7 @@ from gfkit.sequences.triangles import guess_triangle as guess_triangle
 from gfkit.sequences.verbs import nearest_integer as nearest_integer
 
 #: Transforms
-from gfkit.sequences.transforms import binomial_transform as binomial_transform
-from gfkit.sequences.transforms import boustrophedon_transform as boustrophedon_transform
-from gfkit.sequences.transforms import differences as differences
 from gfkit.sequences.further_forms import egf as egf
-from gfkit.sequences.transforms import euler_transform as euler_transform
-from gfkit.sequences.transforms import exponential_transform as exponential_transform
-from gfkit.sequences.transforms import hankel_transform as hankel_transform
-from gfkit.sequences.transforms import inverse_binomial_transform as inverse_binomial_transform
-from gfkit.sequences.transforms import inverse_boustrophedon_transform as inverse_boustrophedon_transform
-from gfkit.sequences.transforms import inverse_euler_transform as inverse_euler_transform
-from gfkit.sequences.transforms import inverse_invert_transform as inverse_invert_transform
-from gfkit.sequences.transforms import inverse_moebius_transform as inverse_moebius_transform
-from gfkit.sequences.transforms import invert_transform as invert_transform
-from gfkit.sequences.transforms import logarithmic_transform as logarithmic_transform
-from gfkit.sequences.transforms import moebius_transform as moebius_transform
-from gfkit.sequences.transforms import partial_sums as partial_sums
-from gfkit.sequences.transforms import series_reversion as series_reversion
 from gfkit.sequences.transforms import transform as transform
 
 #: Games under normal play

@@ -30,7 +30,8 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.replay import replay
-from gfkit.sequences.as_sequence import as_sequence, is_model
+from gfkit.reader import read
+from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.verbs import compare as compare_sequences
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.transfer import Marks
     from gfkit.base.budget import Budget
+    from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology
     from gfkit.claims.audited import Audited
     from gfkit.claims.claim import Claim
@@ -359,10 +361,11 @@ def compare(
         if topology != "strip" or marks != "none":
             example = "compare('cram', 'arc-kayles', columns=4, marks='xy')"
             raise WrongCall(f"topology and marks are those of strips; for example {example}")
-        if isinstance(first, str) and isinstance(second, str) and is_model(first):
-            with within(budget):
-                return _on_all_boards(first, second)
-        return compare_sequences(first, second, budget=budget)
+        with within(budget):
+            both = [read(one) for one in (first, second)]
+            if all(one.kind == "rule" for one in both):
+                return _on_all_boards(both[0].model(), both[1].model())
+            return compare_sequences(*(one.sequence() for one in both))
     from gfkit.strips.facts.compare import compare_strips  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
@@ -370,17 +373,16 @@ def compare(
     return compare_strips(strips[0], strips[1], marks=marks, budget=budget).verdict
 
 
-def _on_all_boards(first: str, second: str) -> Verdict:
-    from gfkit.boards.language.rules import find_model  # noqa: PLC0415
+def _on_all_boards(first: Model, second: Model) -> Verdict:
     from gfkit.strips.facts.counted import (  # noqa: PLC0415 - slow to import
         compare_boards,
         verdict_on_boards,
     )
 
     try:
-        proof = compare_boards(find_model(first), find_model(second), Workings())
+        proof = compare_boards(first, second, Workings())
     except NotDerived as error:
-        example = f"compare({first!r}, {second!r}, columns=3)"
+        example = f"compare({first.name!r}, {second.name!r}, columns=3)"
         raise GfkitError(f"{error}; of one strip, {example}") from error
     return verdict_on_boards(proof)
 
@@ -448,7 +450,7 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
         return answers_page(self, notes)
 
     def to_latex(self) -> str:
-        """Return the table in LaTeX, as `gfkit gf MODEL --columns A..B --latex` prints it."""
+        """Return the table in LaTeX, as `gfkit gf` of a range prints it."""
         return self.page().latex()
 
     def __repr__(self) -> str:

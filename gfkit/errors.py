@@ -102,7 +102,7 @@ class UnknownModel(GfkitError, ValueError):
         hint = f"; the nearest {names}" if nearest else ""
         shown = name if len(name) <= 80 else f"{name[:77]}..."
         call = f"; for example {example}" if example else ""
-        super().__init__(f"unknown model {shown!r}{hint} (`gfkit models` lists all){call}")
+        super().__init__(f"unknown model {shown!r}{hint} (`gfkit rules` lists all){call}")
 
 
 class NotRational(GfkitError):

@@ -168,8 +168,8 @@ def _page(source: str, cited: str, records: list[dict[str, Any]]) -> str:
     lines += [f"{cited}. In gfkit: `{source}`.", ""] if cited else []
     lines += [f"{len(records)} statements were checked: {_totals(records)}. Every verdict on this "
               "page was decided again when the page was made.", ""]  # fmt: skip
-    lines += ["Each proof has a button that replays it here; `gfkit catalog show ID` decides "
-              "a claim again. [Every claim as JSON or CSV](index.md).", ""]  # fmt: skip
+    lines += ["Each proof has a button that replays it here; `gfkit audit catalog --only ID` "
+              "decides a claim again. [Every claim as JSON or CSV](index.md).", ""]  # fmt: skip
     lines += ["## What is wrong", ""]
     if not wrong:
         lines += ["None of the statements was found to be wrong.", ""]
@@ -200,7 +200,7 @@ def _section(source: str, record: dict[str, Any]) -> list[str]:
         rows.append(("counterexample", _fails(record)))
     rows += [("premises", escaped(record["premises"])), ("note", escaped(record["note"]))]
     lines += [f"- {name}: {text}" for name, text in rows if text]
-    lines += [f"- command: `gfkit catalog show {record['id']}`", ""]
+    lines += [f"- command: `gfkit audit catalog --only {record['id']}`", ""]
     if record["certificate"]:
         address = f"../_static/made/{record['certificate']}"
         lines += ["```{raw} html", f'<p class="replay" data-certificate="{address}">'

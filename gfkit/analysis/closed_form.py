@@ -18,13 +18,11 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpz_poly
 
 from gfkit.analysis.partial_fractions import RootPart, partial_fractions
-from gfkit.analysis.radicals import in_square_root, quadratic_formula, quadratic_root
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.formulas.build import (
-    ONE,
     N,
     R,
     add,
@@ -34,6 +32,7 @@ from gfkit.formulas.build import (
     number,
     polynomial,
     power,
+    root,
 )
 from gfkit.formulas.evaluate import IMAGINARY, Scope, Work, value_of
 from gfkit.formulas.latex import latex_of
@@ -47,11 +46,13 @@ from gfkit.formulas.tree import (
     text_of,
     walk,
 )
-from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest
 from gfkit.numbers.decimal import Record, short_text
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gfkit.analysis.partial_fractions import Rational
 
 
@@ -65,6 +66,8 @@ MAX_STEPS = 10**9
 """Of the evaluation of a formula; the limits of the order come first."""
 FARTHEST = 10**9
 """Values grow like powers of a root; that of a larger n has no room."""
+MAX_DIGITS = 40
+"""Longer numbers below a square root are not readable, and would have to be factored."""
 ABSORBED = 4
 """Coefficients that are a root's power up to this exponent are absorbed: phi phi^n is phi^(n+1)."""
 
@@ -114,11 +117,6 @@ class ClosedForm(Record, Shown):
         """The formula as one tree, sums over roots last."""
         listed = [formula for formulas in self.terms for formula in formulas]
         return add(*sorted(listed, key=lambda formula: isinstance(formula, RootSum)))
-
-    @property
-    def factor_degrees(self) -> tuple[tuple[int, int], ...]:
-        """The degree and multiplicity of each factor of the denominator."""
-        return tuple((part.degree, part.multiplicity) for part in self.parts)
 
     @takes(n=between(None, None, 10))
     def value(self, n: int) -> Fraction:
@@ -310,6 +308,51 @@ def _conjugate_pair(
     return first, second
 
 
+def quadratic_formula(value: AlgebraicNumber) -> Expression:
+    """Return a + b sqrt(d) over one denominator; where a = 0, with sqrt(d) where shorter.
+
+    >>> five = AlgebraicNumber.root(5)
+    >>> [text_of(quadratic_formula(Fraction(a, 2) + Fraction(b, 10) * five))
+    ...  for a, b in [(1, 5), (0, 2), (0, -2), (0, 3), (1, 0)]]
+    ['(1+sqrt(5))/2', '1/sqrt(5)', '-1/sqrt(5)', '3/(2*sqrt(5))', '1/2']
+    """
+    a, b, d = in_square_root(value)
+    square = root(2, number(d))
+    if not b:
+        return number(a)
+    if a <= 0 and b < 0 and d > 0:
+        return negative(quadratic_formula(-value))
+    if not a:
+        if d != -1 and b.denominator % d == 0:
+            over = multiply(Number(b.denominator // abs(d)), square)
+            return divide(number(b.numerator if d > 0 else -b.numerator), over)
+        return divide(multiply(number(b.numerator), square), Number(b.denominator))
+    below = math.lcm(a.denominator, b.denominator)
+    return divide(add(number(a * below), multiply(number(b * below), square)), Number(below))
+
+
+def in_square_root(value: AlgebraicNumber) -> tuple[Fraction, Fraction, int]:
+    """Return a, b, d of a number a + b sqrt(d); d is 1 for a rational number."""
+    radicand = value.field.radicand
+    assert radicand is not None
+    a, b = [*value.coefficients, Fraction(0), Fraction(0)][:2]
+    return a, b, radicand
+
+
+def quadratic_root(poly: Sequence[int]) -> AlgebraicNumber | None:
+    """Return the root (-b + sqrt(b^2 - 4c))/2 of c + b r + r^2; None for numbers too long to read.
+
+    >>> print(quadratic_root((-1, -2, 1)))
+    1+sqrt(2)
+    """
+    c, b, _ = poly
+    below = b * b - 4 * c
+    if not below or abs(below) >= 10**MAX_DIGITS:
+        return None
+    square, rest = square_and_rest(below)
+    return (AlgebraicNumber.root(rest) * square - b) / 2
+
+
 def _root_sum(part: RootPart) -> RootSum:
     """Return the sum over the roots of c(r, n) r^n, over poly'(r) where that is shorter.
 
@@ -388,6 +431,3 @@ def _root_sum_is_the_part(part: RootPart, formula: RootSum) -> bool:
         if value_of(formula.body, scope) != expected:
             return False
     return True
-
-
-__all__ = ["ONE", "ClosedForm", "closed_form"]

@@ -14,7 +14,7 @@ Enclosures show that two moduli differ; that they agree they cannot show. It is 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from flint import acb, arb, fmpz, fmpz_poly
 
@@ -22,7 +22,7 @@ from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import exact, precision
 from gfkit.numbers.coefficients import factored
-from gfkit.numbers.roots import isolated_roots
+from gfkit.numbers.roots import isolated_roots, narrowed
 from gfkit.series.algebra import power_sums
 
 if TYPE_CHECKING:
@@ -123,36 +123,15 @@ def _roots_of(factor: Factor, bits: int) -> list[Root]:
 
 
 def refined(root: Root, bits: int) -> Root:
-    """Return the same root in a ball of about `bits` bits, by Newton's method on balls.
-
-    If m is in a ball X, and m - f(m)/f'(X) lies within X, then the root in X lies there too.
+    """Return the same root in a ball of about `bits` bits.
 
     >>> wide = enclosed_roots([Factor((-2, -1, 0, 1), 1, 1)], 64)[0]
     >>> narrow = refined(wide, 500)
     >>> wide.ball.contains(narrow.ball), narrow.ball.rel_accuracy_bits() >= 490
     (True, True)
     """
-    poly = fmpz_poly(list(root.factor.coefficients))
-    slope = poly.derivative()
-    ball: Any = root.ball.real if root.is_real else root.ball
-    working = 2 * max(FIRST_BITS, int(ball.rel_accuracy_bits()))
-    while int(ball.rel_accuracy_bits()) < bits:
-        before = int(ball.rel_accuracy_bits())
-        spend(1 + root.factor.degree // 8)
-        with precision(min(working, bits + 20) + root.factor.degree + 20):
-            middle = ball.mid()
-            image = middle - poly(middle) / slope(ball)
-            if not ball.contains(image):
-                break
-            ball = image
-        if int(ball.rel_accuracy_bits()) <= before:
-            break
-        working *= 2
-    else:
-        return Root(acb(ball), root.factor, root.dominant)
-    with precision(bits):
-        found = [other for other in _roots(poly) if other.overlaps(root.ball)]
-    return Root(found[0], root.factor, root.dominant) if len(found) == 1 else root
+    found = narrowed(fmpz_poly(list(root.factor.coefficients)), root.ball, bits)
+    return root if found is None else Root(found, root.factor, root.dominant)
 
 
 def largest_counts(polys: Sequence[fmpz_poly]) -> list[int]:

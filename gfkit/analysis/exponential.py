@@ -22,6 +22,7 @@ from gfkit.base.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.coefficients import fraction_of, rational_of, reciprocal
+from gfkit.numbers.decimal import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -357,7 +358,9 @@ class _Reader:
                 return self._constant(ring.root(self._number(inside)))
             case ("periodic", *values) if values and len(values) <= MAX_PERIOD:
                 return {(ring.one(), 0): tuple(map(self._number, values))}
-        raise NotExponential(f"{_shown(formula)} cannot be part of an exponential polynomial")
+        raise NotExponential(
+            f"{shortened(str(formula))} cannot be part of an exponential polynomial"
+        )
 
     def _has_sum(self, formula: Plain) -> bool:
         return isinstance(formula, tuple) and (
@@ -404,10 +407,10 @@ class _Reader:
         if not left:
             return self.ring.rational(0)
         if len(left) > 1 or (self.ring.one(), 0) not in left:
-            raise NotExponential(f"{_shown(formula)} depends on n")
+            raise NotExponential(f"{shortened(str(formula))} depends on n")
         numbers = left[self.ring.one(), 0]
         if any(number != numbers[0] for number in numbers):
-            raise NotExponential(f"{_shown(formula)} depends on n")
+            raise NotExponential(f"{shortened(str(formula))} depends on n")
         return numbers[0]
 
     def _is_set(self, value: Any) -> bool:
@@ -416,7 +419,7 @@ class _Reader:
     def _power(self, base: Plain, exponent: Plain) -> _Reading:
         slope, shift = _line(exponent)
         if abs(shift) > MAX_POWER or abs(slope) > MAX_POWER:
-            raise NotExponential(f"the exponent {_shown(exponent)} is too large")
+            raise NotExponential(f"the exponent {shortened(str(exponent))} is too large")
         if not slope and shift >= 0:
             total = self._constant(self.ring.rational(1))
             inside = self.read(base)
@@ -476,13 +479,8 @@ def _line(formula: Plain) -> tuple[int, int]:
         if not any(numbers):
             continue
         if base != AlgebraicNumber.of(1) or power > 1 or len(numbers) > 1 or value is None:
-            raise NotExponential(f"the exponent {_shown(formula)} is not linear in n")
+            raise NotExponential(f"the exponent {shortened(str(formula))} is not linear in n")
         found[power] = value
     if any(value.denominator > 1 for value in found.values()):
-        raise NotExponential(f"the exponent {_shown(formula)} is not an integer for all n")
+        raise NotExponential(f"the exponent {shortened(str(formula))} is not an integer for all n")
     return int(found[1]), int(found[0])
-
-
-def _shown(formula: Plain) -> str:
-    text = str(formula)
-    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -23,18 +23,19 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Step, TransferMatrix
 
 MAX_ROUNDS = 2000
+WIDTH = 3e-14
 CHECKED_EVERY = 10
 SMALLEST = 1e-200
 """Smaller entries of a vector could lose digits to the range of the floating-point numbers."""
 UNIT = Fraction(1, 2**53)
 
 
-def perron_root(matrix: TransferMatrix, *, width: float = 3e-14) -> Enclosure:
+def perron_root(matrix: TransferMatrix) -> Enclosure:
     """Enclose the spectral radius of M at x = y = 1; it is the growth of a trimmed automaton.
 
     In a trimmed automaton without negative weights every state lies on the way from the start to
     the end, so lim sup a(n)^(1/n) is the spectral radius.
-    width: relative; rounds stop there or after MAX_ROUNDS, and the answer says how far they got.
+    Rounds stop at the relative width WIDTH or after MAX_ROUNDS; the answer says how far they got.
     Raises GfkitError for negative weights, LimitReached if entries of v differ too much in size.
 
     >>> from gfkit.automata.transfer import TransferMatrix
@@ -59,7 +60,7 @@ def perron_root(matrix: TransferMatrix, *, width: float = 3e-14) -> Enclosure:
             if best is not None:
                 found = Enclosure(max(best.low, found.low), min(best.high, found.high))
             best = found
-            if best.high - best.low <= Fraction(width) * best.high + 4 * error * best.high:
+            if best.high - best.low <= Fraction(WIDTH) * best.high + 4 * error * best.high:
                 break
         top = float(image.max())
         if not top:

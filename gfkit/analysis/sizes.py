@@ -20,10 +20,15 @@ from gfkit.numbers.decimal import log2_of
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from gfkit.analysis.exponential import Piece, RootPiece
+    from gfkit.analysis.partial_fractions import RootPart
     from gfkit.numbers.algebraic import AlgebraicNumber
 
 BITS = 128
+MAX_DEGREE = 150
+"""Of the closed forms whose roots are enclosed."""
 MAX_UNITY = 5000
 """Orders of roots of unity that are recognised."""
 
@@ -140,3 +145,49 @@ def order_of_unity(piece: RootPiece) -> int | None:
 def piece_size(piece: Piece) -> tuple[Fraction, Fraction]:
     """Return bounds of |base| and of the largest coefficient."""
     return size_of(piece.base), max(map(size_of, piece.coefficients))
+
+
+@dataclass(frozen=True, slots=True)
+class LargestRoot:
+    """A real root, enclosed; its digits, and those of its last coefficient."""
+
+    value: Enclosure
+    digits: str
+    factor: str
+
+
+def ways_to_keep(parts: Sequence[RootPart]) -> Iterator[tuple[set[int], int, LargestRoot]]:
+    """Yield which parts of a closed form may be kept, so that the rest does not grow.
+
+    With them the part of the largest real root, and that root, which is kept alone of its part. Not
+    above MAX_DEGREE roots, and none where roots are too close together.
+    """
+    if sum(part.degree * part.multiplicity for part in parts) > MAX_DEGREE:
+        return
+    polys = [fmpz_poly(list(part.poly)) for part in parts]
+    try:
+        balls = [[ball for ball, _ in isolated_roots(f)] for f in tracked(polys, "parts")]
+    except LimitReached:
+        return
+    real = [(i, ball) for i, found in enumerate(balls) for ball in found if ball.imag.is_zero()]
+    if not real or sum(map(len, balls)) < 2:
+        return
+    main, root = max(real, key=lambda one: (float(abs(one[1]).mid()), float(one[1].real.mid())))
+    unity = {i for i, f in enumerate(polys) if parts[i].irreducible and f.is_cyclotomic()}
+    growing = {
+        i
+        for i, part in enumerate(parts)
+        if (i in unity and part.multiplicity > 1)
+        or (part.degree == 1 and not abs(balls[i][0]) <= 1)
+    }
+    factor = acb(value_at(map(_rational, parts[main].numerators[-1]), root))
+    if parts[main].over_derivative:
+        factor /= polys[main].derivative()(root)
+    digits, weight = (str(z.real.str(15, radius=False)) for z in (root, factor))
+    for kept in ({main}, {main} | growing, {main} | growing | unity):
+        rest = [(i, z) for i, found in enumerate(balls) if i not in kept for z in found]
+        rest += [(main, z) for z in balls[main] if z is not root]
+        if rest and all(
+            parts[i].multiplicity == 1 if i in unity else bool(abs(z) < 1) for i, z in rest
+        ):
+            yield kept, main, LargestRoot(Enclosure.of(root.real), digits, weight)

@@ -79,7 +79,7 @@ class Combination:
     v: tuple[int, ...]
 
 
-def coprime_combination(gf: RationalGF, below: int = 2**10) -> Combination:
+def coprime_combination(gf: RationalGF) -> Combination:
     """Return a combination that is 1, modulo a prime that is small, so that it is short.
 
     Raises NormalFormError if many primes show a common factor.
@@ -88,7 +88,7 @@ def coprime_combination(gf: RationalGF, below: int = 2**10) -> Combination:
     >>> coprime_combination(RationalGF.of([1, 1], [1, -1, -1]))
     Combination(prime=1021, inverse=1020, u=(0, 1), v=(1,))
     """
-    for prime in islice(descending_primes(below), MAX_PRIMES):
+    for prime in islice(descending_primes(2**10), MAX_PRIMES):
         p, q = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
         if q.degree() != gf.order:
             continue

@@ -5,18 +5,13 @@ Only the eigenvalues of M matter, so states are merged where that keeps them (`m
 `merge_sums`), and Q is computed exactly. It is proved twice where that is cheap: by Newton's
 identities the traces of the first N powers determine a polynomial of degree at most N, and they are
 compared.
-
-Traces with a twist: walks from each state to a permuted one.
-
-With P the permutation, a(n) = tr(M^n P) for n >= 1. If P commutes with M, and two rows of M are
-equal, so are the two that P makes of them: such states are merged, and P with them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import isqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat
@@ -38,17 +33,17 @@ from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.processes.workers import in_worker
 from gfkit.base.trusted import trusted
-from gfkit.errors import Disagreement, LimitReached
+from gfkit.errors import LimitReached
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.profile import Profile
-from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.automata.transfer import Marks, Step
     from gfkit.series.marked import Term
+    from gfkit.series.rational import RationalGF
 
     Entry = dict[tuple[int, int], int]
 
@@ -190,17 +185,11 @@ def _determinant_at(point: int, flat: list[int], n: int) -> int:
     return int(nmod_mat(n, n, entries, PRIME).det())
 
 
-def traces_of_powers(
-    matrix: fmpz_mat, count: int, twisted: Sequence[int] | None = None
-) -> list[int]:
-    """Return tr(M P), ..., tr(M^count P), by small and large powers.
-
-    twisted: for each state the one at which its walks end; without it P is the identity.
+def traces_of_powers(matrix: fmpz_mat, count: int) -> list[int]:
+    """Return tr M, ..., tr M^count, by small and large powers.
 
     >>> traces_of_powers(fmpz_mat([[1, 1], [1, 0]]), 6)
     [1, 3, 4, 7, 11, 18]
-    >>> traces_of_powers(fmpz_mat([[0, 2], [3, 0]]), 3, [1, 0])
-    [5, 0, 30]
     """
     n = matrix.nrows()
     size = isqrt(count) + 1
@@ -208,11 +197,7 @@ def traces_of_powers(
     while len(small) < size:
         small.append(small[-1] * matrix)
     step = small[-1]
-    start = matrix**0
-    if twisted is not None:
-        entries = [int(twisted[t] == s) for s in range(n) for t in range(n)]
-        start = fmpz_mat(n, n, entries)
-    large = [start]
+    large = [matrix**0]
     while len(large) * size < count:
         large.append(large[-1] * step)
     left = fmpz_mat(len(small), n * n, [entry for power in small for entry in power.entries()])
@@ -313,87 +298,3 @@ def gf_of_closed_walks(closed: TraceEvidence, *, marked: bool) -> RationalGF | M
 
 def _polynomial(profile: Profile) -> fmpz_mpoly:
     return context().from_dict({(0, i, j): c for i, j, c in profile.terms})
-
-
-@dataclass(frozen=True, slots=True)
-class TwistedWalks:
-    """`coefficient` times the walks from each state to its twisted one, states merged.
-
-    rows: the matrix of a line of cells. twisted: for each state the twisted one. states: how many
-    there were. empty: what the board without cells counts.
-    """
-
-    coefficient: int
-    rows: tuple[tuple[int, ...], ...]
-    twisted: tuple[int, ...]
-    states: int
-    empty: int
-
-    @property
-    def matrix(self) -> fmpz_mat:
-        """Return the matrix of a line of cells."""
-        return fmpz_mat(len(self.rows), len(self.rows), [z for row in self.rows for z in row])
-
-
-def merged_with_twist(
-    rows: list[dict[int, int]], twisted: list[int]
-) -> tuple[list[dict[int, int]], list[int]]:
-    """Merge states with equal rows, or equal columns, and leave out those without any.
-
-    The twist must change nothing: raises Disagreement if it does.
-
-    >>> merged_with_twist([{0: 1, 1: 1}, {0: 1, 1: 1}], [1, 0])
-    ([{0: 2}], [0])
-    """
-    if any(
-        rows[twisted[s]] != {twisted[t]: z for t, z in row.items()} for s, row in enumerate(rows)
-    ):
-        raise Disagreement("the twist of states does not agree with the steps between them")
-    unchanged = 0
-    while unchanged < 2:
-        spend(1 + len(rows))
-        seen: dict[Any, int] = {}
-        block = [
-            seen.setdefault(tuple(sorted(row.items())), len(seen)) if row else -1 for row in rows
-        ]
-        first = {b: s for s, b in reversed(list(enumerate(block))) if b >= 0}
-        unchanged = unchanged + 1 if len(first) == len(rows) else 0
-        columns: list[dict[int, int]] = [{} for _ in first]
-        after = [0] * len(first)
-        for b in range(len(first)):
-            for t, z in rows[first[b]].items():
-                if block[t] >= 0:
-                    columns[block[t]][b] = columns[block[t]].get(b, 0) + z
-            after[block[twisted[first[b]]]] = b  # of the transpose the inverse
-        rows, twisted = columns, after
-    return rows, twisted
-
-
-@trusted
-def twisted_terms(parts: tuple[TwistedWalks, ...], count: int) -> tuple[int, ...]:
-    """Return a(0), ..., a(count - 1)."""
-    total = [0] * count
-    for part in parts:
-        found = [part.empty]
-        if part.rows and count > 1:
-            found += traces_of_powers(part.matrix, count - 1, part.twisted)
-        for n, value in enumerate(found[:count]):
-            total[n] += part.coefficient * value
-    return tuple(total)
-
-
-@trusted
-def gf_of_twisted_walks(parts: tuple[TwistedWalks, ...]) -> RationalGF:
-    """Return Q F / Q, where Q is the product of the characteristic polynomials, reversed.
-
-    >>> rows = ((0, 2), (3, 0))
-    >>> print(gf_of_twisted_walks((TwistedWalks(1, rows, (1, 0), 2, 1),)))
-    (1-x)*(1+6*x)/(1-6*x^2)
-    """
-    below = fmpz_poly([1])
-    for part in parts:
-        below *= fmpz_poly([int(c) for c in part.matrix.charpoly().coeffs()][::-1])
-    size = 1 + sum(len(part.rows) for part in parts)
-    terms = twisted_terms(parts, size)
-    above = below.mul_low(fmpz_poly(list(terms)), size)
-    return RationalGF.of(*([int(c) for c in side.coeffs()] or [0] for side in (above, below)))

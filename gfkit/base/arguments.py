@@ -51,9 +51,11 @@ MOST_ITEMS = 10**7
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = LONGEST
 WORD = re.compile(r"(?<![^ -])[A-Za-z][a-z]+(?![^ .,-])")
-OF_N = re.compile(r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n|\dxn\b|\bnx\d")
+OF_N = re.compile(
+    r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n|\dxn\b|\bnx\d|\b(?:words|strings|sequences)\b"
+)
 OF_RECURRENCE = re.compile(r"a\(n ?[-+]")
-"""Of English: words of letters, and the n that a title is about; what no title has."""
+"""Of English: words of letters, the n or the words that a title is about; what no title has."""
 
 NAMED_SEQUENCES = Path(__file__).with_name("named_sequences.toml")
 OF_NAMED = re.compile(r"(?:the )?(.*?)(?: numbers?| sequence)?\.?")

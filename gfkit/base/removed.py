@@ -22,11 +22,19 @@ def removed(word: str) -> str:
     word: a verb as "game census", an option behind its verb as "gf --share" or alone, a public name
     as "gfkit.ask", a key of rule files as "rule: growing".
 
-    >>> removed("gf")
-    ''
+    >>> removed("gf"), removed("growth")
+    ('', 'gfkit growth is gone: write gfkit asymptotics')
     """
     said = _table("words").get(word, "")
-    return f"{word.removeprefix('rule: ')} was removed: {said}" if said else ""
+    if said:
+        return f"{word.removeprefix('rule: ')} was removed: {said}"
+    instead = _table("verbs").get(word, "")
+    return f"gfkit {word} is gone: write {instead}" if instead else ""
+
+
+def gone() -> dict[str, str]:
+    """Return the verbs and options that are gone, with what is written instead."""
+    return dict(_table("verbs"))
 
 
 def removed_kind(kind: str) -> str:

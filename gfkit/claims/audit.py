@@ -10,11 +10,16 @@ from gfkit.base.budget import tracked, within
 from gfkit.claims.audited import Audited, settled_within
 from gfkit.claims.claim import Claim
 from gfkit.claims.finding import Finding
-from gfkit.claims.kinds.all_graphs import GRAPH_KINDS
-from gfkit.claims.kinds.counting import SEQUENCE_KINDS
-from gfkit.claims.kinds.finite import FINITE_KINDS
-from gfkit.claims.kinds.game_kinds import ALL_GAME_KINDS
-from gfkit.claims.kinds.matrices import RECURSION_KINDS
+from gfkit.claims.kind import KINDS, asked
+from gfkit.claims.kinds import (  # noqa: F401 - they fill KINDS
+    all_graphs,
+    board_games,
+    counting,
+    finite,
+    growth_claims,
+    matrices,
+    play,
+)
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.proofs.live import made
@@ -24,57 +29,20 @@ if TYPE_CHECKING:
 
     from gfkit.base.budget import Budget
 
-
-KINDS = {**FINITE_KINDS, **SEQUENCE_KINDS, **GRAPH_KINDS, **RECURSION_KINDS, **ALL_GAME_KINDS}
-"""All kinds of claims: their tables and the functions that decide them."""
-RANGED = frozenset(
-    {
-        "closed form",
-        "equal",
-        "game basis",
-        "game strip",
-        "identity",
-        "inequality",
-        "recurrence",
-        "sequence",
-        "statement",
-        "misprint",
-    }
-)
-"""Kinds that decide a stated range; with the other kinds `holds_for` would be ignored."""
-
-
 LONGEST_KIND = 60
-MEANT_KINDS = {
-    "signature": "recurrence",
-    "generating function": "gf",
-    "g.f.": "gf",
-    "formula": "closed form",
-    "number": "count",
-    "value": "game value",
-    "outcome": "game strip",
-    "nim": "nim period",
-    "period": "nim period",
-    "equality": "identity",
-}
-"""Words that people write, and the kinds that are meant."""
 
 
 def unknown_kind(kind: str) -> str:
     """Return the line on a kind of claim that does not exist: the nearest, or all.
 
-    >>> unknown_kind("Signature")
-    "unknown kind 'Signature'; the nearest is 'recurrence'"
+    >>> unknown_kind("Recurence")
+    "unknown kind 'Recurence'; the nearest is 'recurrence'"
     """
     key = " ".join(kind.casefold()[:LONGEST_KIND].replace("-", " ").replace("_", " ").split())
-    words = [*KINDS, *MEANT_KINDS]
-    near = difflib.get_close_matches(key, words, n=1, cutoff=NEAR)
+    near = difflib.get_close_matches(key, KINDS, n=1)
     if not near:
         return f"unknown kind {shown(kind)}; known are {', '.join(KINDS)}"
-    return f"unknown kind {shown(kind)}; the nearest is {MEANT_KINDS.get(near[0], near[0])!r}"
-
-
-NEAR = 0.6
+    return f"unknown kind {shown(kind)}; the nearest is {near[0]!r}"
 
 
 def settle(claim: Claim) -> Finding:
@@ -94,10 +62,10 @@ def settle(claim: Claim) -> Finding:
         raise ClaimError(claim.where, claim.problem)
     if claim.kind not in KINDS:
         raise ClaimError(claim.where, unknown_kind(claim.kind))
-    if claim.holds_for is not None and claim.kind not in RANGED:
+    if claim.holds_for is not None and not KINDS[claim.kind].is_ranged:
         raise ClaimError(claim.where, f"a claim of the kind {claim.kind!r} has no holds_for")
     try:
-        return KINDS[claim.kind].settled(claim)
+        return asked(claim, KINDS[claim.kind]).finding(claim)
     except ClaimError:
         raise
     except LimitReached as error:
@@ -120,10 +88,10 @@ def audit(
     A claim that cannot be read is refused with the reason, and the others are settled.
 
     >>> from gfkit.claims.claim import Claim
-    >>> bad = Claim("1", "Here", "line 1", "It.", "terms", {"gf": "1"}, {"terms": []})
+    >>> bad = Claim("1", "Here", "line 1", "It.", "terms", {"gf": "1"}, {"terms": 7})
     >>> [found] = audit([bad])
     >>> print(found.finding.verdict, found.error)
-    refused claim 1 (Here, line 1): says.terms has at least 1 entries, not 0
+    refused claim 1 (Here, line 1): says.terms: expected `array`, got `int`
     """
     if claim_limit is not None:
         positive("claim_limit", claim_limit)

@@ -36,7 +36,7 @@ def read_catalogue(directory: Path) -> list[Claim]:
     except (OSError, RuntimeError, ValueError):  # no name of a directory at all
         paths = []
     if not paths:
-        hint = "no files of claims (*.toml) there; --directory says where the catalogue is"
+        hint = "no files of claims (*.toml) there"
         raise ClaimError(str(directory), hint)
     seen: dict[str, Claim] = {}
     claims = []

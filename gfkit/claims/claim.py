@@ -12,7 +12,7 @@ import msgspec
 from gfkit.base.arguments import a_text, file_path, takes
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import Limits, name_of, parse_toml, read_text, shown
-from gfkit.claims.schema import Table, read
+from gfkit.claims.kind import Table, read
 from gfkit.errors import ClaimError, UnreadableFile
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Record(Table):
     place: str
     statement: str
     kind: str
-    about: dict[str, Any] = msgspec.field(default_factory=dict)
+    about: dict[str, Any] | str = msgspec.field(default_factory=dict)
     says: dict[str, Any] = msgspec.field(default_factory=dict)
     holds_for: str | None = None
     note: str = ""
@@ -116,31 +116,9 @@ class Claim(Shown):
         """The claim as messages name it."""
         return f"claim {self.id} ({self.source}, {self.place})"
 
-    def said(self, key: str, type_: type | tuple[type, ...] = str) -> Any:
-        """Return says[key]; raises ClaimError if it is missing or of another type."""
-        return self._get("says", self.says, key, type_)
-
-    def told(self, key: str, type_: type | tuple[type, ...] = str) -> Any:
-        """Return about[key]; raises ClaimError if it is missing or of another type."""
-        return self._get("about", self.about, key, type_)
-
-    def _get(self, table: str, data: Mapping[str, Any], key: str, type_: Any) -> Any:
-        if key not in data:
-            raise ClaimError(self.where, f"the key {table}.{key} is missing")
-        if not isinstance(data[key], type_) or isinstance(data[key], bool) != (type_ is bool):
-            raise ClaimError(self.where, f"{table}.{key} = {data[key]!r} has the wrong type")
-        return data[key]
-
     def with_problem(self, problem: str) -> Claim:
         """Return the claim with a problem."""
         return replace(self, problem=problem)
-
-    def only(self, *, about: set[str] | None = None, says: set[str] | None = None) -> None:
-        """Raise ClaimError for keys that the kind does not know."""
-        for table, data, known in (("about", self.about, about), ("says", self.says, says)):
-            for key in data if known is not None else ():
-                if key not in (known or set()):
-                    raise ClaimError(self.where, f"unknown key {table}.{key}")
 
     def __str__(self) -> str:
         return f"{self.id}, {self.place}: {self.statement}"
@@ -188,34 +166,14 @@ def claims_of_text(text: str, file: str) -> list[Claim]:
 
 
 def _claim(name: str, source: str, number: int, entry: dict[str, Any]) -> Claim:
-    given = {key: entry.get(key) for key in ("id", "place", "statement", "kind")}
     try:
         record = read("", "claim", entry, Record)
         holds_for = None if record.holds_for is None else Range.parse(record.holds_for)
-    except ClaimError as error:
-        known = {key: value if isinstance(value, str) else "" for key, value in given.items()}
-        problem = error.reason.replace("claim.", "")
-        place = known["place"] or name
-        identifier = known["id"] or str(number)
-        return Claim(identifier, source, place, known["statement"], known["kind"], problem=problem)
-    except ValueError as error:
-        return Claim(
-            record.id,
-            source,
-            record.place,
-            record.statement,
-            record.kind,
-            problem=f"holds_for: {error}",
-        )
-    return Claim(
-        record.id,
-        source,
-        record.place,
-        record.statement,
-        record.kind,
-        record.about,
-        record.says,
-        holds_for,
-        record.note,
-        entry.get("recorded"),
-    )
+    except (ClaimError, ValueError) as error:
+        problem = error.reason if isinstance(error, ClaimError) else f"holds_for: {error}"
+        texts = (entry.get(key) for key in ("id", "place", "statement", "kind"))
+        id_, place, said, kind = (one if isinstance(one, str) else "" for one in texts)
+        return Claim(id_ or str(number), source, place or name, said, kind, problem=problem)
+    about = {"of": record.about} if isinstance(record.about, str) else record.about
+    first = (record.place, record.statement, record.kind, about, record.says)
+    return Claim(record.id, source, *first, holds_for, record.note, entry.get("recorded"))

@@ -28,11 +28,13 @@ from gfkit.formulas.tree import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Collection, Iterator
 
     from gfkit.series.functions import Monomial
 
 MAX_SUBSET_TERMS = 8
+MAX_CHOSEN = 3
+"""One slip changes up to 3 terms of a sum of up to 8, a single one of a longer sum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Multiplier:
             multiplied(term, monomial) if place in self.chosen else term
             for place, term in enumerate(self.terms)
         ]
-        return changed_at(self.whole, self.path, lambda _: sum_of(changed))
+        return _put(self.whole, self.path, sum_of(changed))
 
     def with_variable(self, name: str) -> Expression:
         """Return the whole formula with the chosen terms multiplied by a variable."""
@@ -58,15 +60,15 @@ class Multiplier:
             (sign, Binary("*", Variable(name), term)) if place in self.chosen else (sign, term)
             for place, (sign, term) in enumerate(self.terms)
         ]
-        return changed_at(self.whole, self.path, lambda _: sum_of(changed))
+        return _put(self.whole, self.path, sum_of(changed))
 
 
 def multipliers(whole: Expression) -> Iterator[Multiplier]:
     """Yield the sets of terms that one slip may have changed, single terms first."""
     sums = [(path, terms_of(part)) for path, part in _sums(whole)]
-    for size in range(1, MAX_SUBSET_TERMS + 1):
+    for size in range(1, MAX_CHOSEN + 1):
         for path, terms in sums:
-            if size <= len(terms) <= MAX_SUBSET_TERMS or (size == 1 <= len(terms)):
+            if size == 1 or len(terms) <= MAX_SUBSET_TERMS:
                 for chosen in combinations(range(len(terms)), size):
                     yield Multiplier(whole, path, terms, frozenset(chosen))
 
@@ -75,14 +77,10 @@ def _sums(whole: Expression) -> Iterator[tuple[Path, Expression]]:
     """Yield the maximal sums: the whole, and what stands in parentheses or as an argument."""
     inside: set[Path] = set()
     for path, part in walk(whole):
-        if path in inside:
-            if isinstance(part, Negative) or (isinstance(part, Binary) and part.operator in "+-"):
-                inside |= {(*path, 0), (*path, 1)}
-            continue
-        if isinstance(part, Negative) or (isinstance(part, Binary) and part.operator in "+-"):
+        is_sum = isinstance(part, Negative) or (isinstance(part, Binary) and part.operator in "+-")
+        if is_sum:
             inside |= {(*path, 0), (*path, 1)}
-            yield path, part
-        elif not path:
+        if path not in inside and (is_sum or not path):
             yield path, part
 
 
@@ -182,60 +180,38 @@ def swapped(expression: Expression) -> Expression:
 
 def shifted_index(expression: Expression, by: int) -> Expression:
     """Return an index plus a number, tidily: n-1 shifted by 2 is n+1."""
-    terms = list(terms_of(expression))
-    constant = by
-    rest: list[tuple[int, Expression]] = []
-    for sign, term in terms:
-        if isinstance(term, Number):
-            constant += sign * term.value
-        else:
-            rest.append((sign, term))
-    if constant or not rest:
-        rest.append((1 if constant >= 0 else -1, Number(abs(constant))))
-    return sum_of(rest)
+    return _constants_joined([*terms_of(expression), (1, Number(by))])
 
 
 def index_edits(whole: Expression) -> Iterator[Expression]:
     """Yield the formula with the index of one term moved, then with n moved everywhere."""
+    terms = [(path, part) for path, part in walk(whole) if isinstance(part, Term)]
     for by in (1, -1, 2, -2):
-        for path, part in walk(whole):
-            if isinstance(part, Term):
-                yield changed_at(whole, path, _mover(by))
+        for path, part in terms:
+            yield _put(whole, path, Term(part.sequence, shifted_index(part.index, by)))
     for by in (1, -1, 2, -2):
         yield moved(whole, by)
 
 
 def name_edits(whole: Expression, names: Collection[str]) -> Iterator[Expression]:
     """Yield the formula with one term, then two, of another of the sequences."""
-    terms = [(path, part) for path, part in walk(whole) if isinstance(part, Term)]
     changes = [
-        (path, name)
-        for path, part in terms
+        (path, Term(name, part.index))
+        for path, part in walk(whole)
+        if isinstance(part, Term) and part.sequence in names
         for name in sorted(names)
-        if part.sequence in names and name != part.sequence
+        if name != part.sequence
     ]
-    for path, name in changes:
-        yield changed_at(whole, path, _renamer(name))
-    for (path, name), (other, second) in combinations(changes, 2):
+    for path, term in changes:
+        yield _put(whole, path, term)
+    for (path, term), (other, second) in combinations(changes, 2):
         if path != other:
-            once = changed_at(whole, path, _renamer(name))
-            yield changed_at(once, other, _renamer(second))
+            yield _put(_put(whole, path, term), other, second)
 
 
-def _renamer(name: str) -> Callable[[Expression], Expression]:
-    def rename(part: Expression) -> Expression:
-        assert isinstance(part, Term)
-        return Term(name, part.index)
-
-    return rename
-
-
-def _mover(by: int) -> Callable[[Expression], Expression]:
-    def move(part: Expression) -> Expression:
-        assert isinstance(part, Term)
-        return Term(part.sequence, shifted_index(part.index, by))
-
-    return move
+def _put(whole: Expression, path: Path, part: Expression) -> Expression:
+    """Return the formula with another part at a path."""
+    return changed_at(whole, path, lambda _: part)
 
 
 def moved(whole: Expression, by: int) -> Expression:
@@ -244,8 +220,14 @@ def moved(whole: Expression, by: int) -> Expression:
         case Variable("n"):
             return shifted_index(whole, by)
         case Binary("+" | "-"):
-            changed = [(sign, _moved_inside(term, by)) for sign, term in terms_of(whole)]
-            return _constants_joined(changed)
+            moved_terms = [(sign, _moved_inside(term, by)) for sign, term in terms_of(whole)]
+            return _constants_joined(
+                [
+                    (sign * inner, leaf)
+                    for sign, term in moved_terms
+                    for inner, leaf in terms_of(term)
+                ]
+            )
     return _moved_inside(whole, by)
 
 
@@ -268,10 +250,9 @@ def _moved_inside(part: Expression, by: int) -> Expression:
 
 
 def _constants_joined(terms: list[tuple[int, Expression]]) -> Expression:
-    flat = [(sign * inner, leaf) for sign, term in terms for inner, leaf in terms_of(term)]
-    constant = sum(sign * leaf.value for sign, leaf in flat if isinstance(leaf, Number))
+    constant = sum(sign * leaf.value for sign, leaf in terms if isinstance(leaf, Number))
     rest: list[tuple[int, Expression]] = [
-        (sign, leaf) for sign, leaf in flat if not isinstance(leaf, Number)
+        (sign, leaf) for sign, leaf in terms if not isinstance(leaf, Number)
     ]
     if constant or not rest:
         rest.append((1 if constant >= 0 else -1, Number(abs(constant))))
@@ -280,12 +261,8 @@ def _constants_joined(terms: list[tuple[int, Expression]]) -> Expression:
 
 def number_edits(whole: Expression) -> Iterator[Expression]:
     """Yield the formula with one number changed by one or two, or by a factor of two."""
-    for edit in (lambda v: v + 1, lambda v: v - 1, lambda v: v + 2, lambda v: v - 2, _doubled):
-        for path, part in walk(whole):
-            if isinstance(part, Number) and edit(part.value) >= 0:
-                changed = Number(edit(part.value))
-                yield changed_at(whole, path, lambda _, changed=changed: changed)  # type: ignore[misc]
-
-
-def _doubled(value: int) -> int:
-    return 2 * value
+    numbers = [(path, part.value) for path, part in walk(whole) if isinstance(part, Number)]
+    for factor, by in ((1, 1), (1, -1), (1, 2), (1, -2), (2, 0)):
+        for path, value in numbers:
+            if factor * value + by >= 0:
+                yield _put(whole, path, Number(factor * value + by))

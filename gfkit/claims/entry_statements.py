@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.poles import poles
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
-from gfkit.claims.formulas import first_index, settle_least_order, settle_relation, sides_at
+from gfkit.claims.formulas import first_index, settle_least_order, settle_relation
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.kinds.finite import agreeing, differing
 from gfkit.claims.kinds.growth_claims import dominant_pole
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, Unevaluated, integer_of
+from gfkit.formulas.evaluate import IMAGINARY, Scope, Unevaluated, Work, integer_of, value_of
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.symbolic import approximate
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, text_of, walk
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.oeis.dump.core_sequences import core_sequence
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
+from gfkit.sequences.relation_holds import Sides
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
@@ -225,7 +226,8 @@ def _limit(body: Expression, sequence: Sequence) -> Finding:
     top = dominant_pole(poles(gf, 128))
     if top is None or not top.base.is_real:
         return Finding.refused("no single positive root is certain to be the largest")
-    said = approximate(body)
+    limit: Any = value_of(body, Scope({"i": IMAGINARY}))
+    said = complex(AlgebraicNumber.of(limit).ball(64))
     low, high = float(top.base.real.low), float(top.base.real.high)
     near = 10.0**-DIGITS * max(1.0, abs(high))
     if abs(said.imag) < near and low - near <= said.real <= high + near:
@@ -239,7 +241,7 @@ def _initial(relation: Relation, names: dict[str, Sequence]) -> Finding:
     assert isinstance(left, Term)
     try:
         n = integer_of(left.index, Scope())
-        true, said = sides_at(relation, 0, names)
+        true, said = Sides(relation).at(0, names, Work())
     except Unevaluated as error:
         return Finding.refused(str(error))
     if true != said:

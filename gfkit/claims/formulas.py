@@ -43,6 +43,8 @@ FIRST_SOUGHT = 100
 FIRST_WORK = 100_000
 UNPROVED_TERMS = 40
 """Number of values compared where no bound on the order is known."""
+MOST_FITTED = 200
+"""So many exact values more are compared with a formula that was fitted to some."""
 MOST_LATER = 5
 LEAST_LATER = 6
 """A relation that fails at n is tried from n + 1, ... on, where this many values must agree."""
@@ -51,16 +53,15 @@ MAX_WORK = 2_000_000
 """Steps of evaluation for one relation that is compared, and for all repairs of one."""
 
 
-def first_index(relation: Relation, sequences: Mapping[str, Sequence]) -> int:
+def first_index(
+    relation: Relation, sequences: Mapping[str, Sequence], since: int | None = None
+) -> int:
     """Return the n from which a relation is meant that states no range.
 
     It is the larger of the least offset of its sequences, 0 if it has none, and the first n at
-    which every term exists, those inside sums too.
+    which every term exists, those inside sums too. since: in place of the least offset.
     """
-    return _first_index(Sides(relation), sequences)
-
-
-def _first_index(sides: Sides, sequences: Mapping[str, Sequence], since: int | None = None) -> int:
+    sides = Sides(relation)
     offsets = [sequences[name].offset for name in sides.names if name in sequences]
     lowest = [
         -((q - sequences[name].offset) // p) for name, p, q in sides.lines if name in sequences
@@ -94,13 +95,6 @@ def _last_index(sides: Sides, sequences: Mapping[str, Sequence]) -> int | None:
         if last is not None:
             highest.append((last - q) // p)
     return min(highest, default=None)
-
-
-def sides_at(
-    relation: Relation, n: int, sequences: Mapping[str, Sequence], work: Work | None = None
-) -> tuple[Value, Value]:
-    """Return both sides at n; raises Unevaluated. work: what it may cost, with others."""
-    return Sides(relation).at(n, sequences, Work() if work is None else work)
 
 
 class Subject:
@@ -199,7 +193,7 @@ def settle_relation(
         return Finding.refused(f"{nothing} is not defined here{hint}") if found is None else found
     if range_ is not None:
         return _settled(relation, subject, range_.low, range_.high, fitted, work, given=True)
-    low = _first_index(sides, sequences, since)
+    low = first_index(relation, sequences, since)
     found = _settled(relation, subject, low, None, fitted, work, given=False)
     n = found.verdict.n if isinstance(found.verdict, Refuted) else None
     if not isinstance(n, int):
@@ -255,38 +249,49 @@ def _settled(
         return Finding.refused(f"there is no n with {low} <= n <= {high}")
     known = _last_index(subject.sides, subject.sequences)
     if subject.is_defined and (known is None or (high is not None and high <= known)):
-        statement = RelationHolds(str(relation), subject.names, low, high)
-        try:
-            proved = prove(statement, subject.evidence(), workings=subject.run)
-            return made(Finding, proved, proved.reason)
-        except RelationFails as error:
-            return _failure(error.fails, subject, given=given)
-        except NotDerived:
-            pass  # what is known is compared, and says why it is not a proof
-        if relation.operator != "=" and high is None:
-            found = _inequality(relation, subject, low, given=given)
-            if found is not None:
-                return found
-        if relation.operator == "=" and high is None:
-            proof = prove_identity(relation, subject, f"n >= {low}")
-            if proof is not None:
-                return made(Finding, proof, f"{proof.reason}, for n >= {low}")
+        found = _proved(relation, subject, low, high, given=given)
+        if found is not None:
+            return found
     return _compared(relation, subject, (low, high, known), fitted, work, given=given)
 
 
-def _inequality(relation: Relation, subject: Subject, low: int, *, given: bool) -> Finding | None:
-    """Settle an inequality for all n >= low by the signs of its difference; None if that fails."""
-    claim = RelationHolds(str(relation), subject.names, low, None)
+def _proved(
+    relation: Relation, subject: Subject, low: int, high: int | None, *, given: bool
+) -> Finding | None:
+    """Settle a relation by the kernel; None where nothing proves it or shows where it fails."""
+    statement = RelationHolds(str(relation), subject.names, low, high)
+    evidence = subject.evidence()
     try:
-        proved = prove_inequality(claim, subject.evidence(), subject.run)
-        return made(Finding, proved, proved.reason)
+        return Finding.equal(prove(statement, evidence, workings=subject.run))
+    except RelationFails as error:
+        return _failure(error.fails, subject, given=given)
+    except NotDerived:
+        if high is not None:
+            return None
+    if relation.operator == "=":
+        proof = prove_identity(relation, subject, f"n >= {low}")
+        return None if proof is None else Finding.equal(proof, f"{proof.reason}, for n >= {low}")
+    try:
+        return Finding.equal(prove_inequality(statement, evidence, subject.run))
     except FailsLater as error:
-        sides = subject.far(error.n)
-        since = _shown_from(low, error.n)
-        fails = FailsAt(str(relation), subject.names, since, None, error.n, *sides)
-        return _failure(fails, subject, given=given or since > low)
+        return _fails_late(relation, subject, low, error.n, subject.far(error.n), given=given)
     except (NotDerived, LimitReached, Unevaluated):
         return None
+
+
+def _fails_late(
+    relation: Relation,
+    subject: Subject,
+    low: int,
+    n: int,
+    sides: tuple[Value, Value],
+    *,
+    given: bool,
+) -> Finding:
+    """Return that a relation fails at n, and first there if that can be shown."""
+    since = low if n - low < MAX_COMPARED else n
+    fails = FailsAt(str(relation), subject.names, since, None, n, *sides)
+    return _failure(fails, subject, given=given or since > low)
 
 
 def _failure(fails: FailsAt, subject: Subject, *, given: bool) -> Finding:
@@ -324,7 +329,7 @@ def _compared(
 ) -> Finding:
     """Compare a relation for the n of a range whose terms are known, where nothing proves it."""
     low, high, known = range_
-    end = low + UNPROVED_TERMS - 1 if high is None else high
+    end = low + UNPROVED_TERMS + min(fitted, MOST_FITTED) - 1 if high is None else high
     end = end if known is None else min(end, known) if high is not None else known
     if end - low > MAX_COMPARED:
         return Finding.refused(f"more than {MAX_COMPARED} values to compare")
@@ -349,24 +354,20 @@ def _compared(
         agreed += 1
     if not agreed:
         return Finding.refused("there is no n at which every term is known")
-    reached = f"holds for {low} <= n < {low + agreed}"
+    reached, compared = f"holds for {low} <= n < {low + agreed}", agreed
     if high is None and known is None and agreed == end - low + 1:
         late = _late(relation, subject, (low, low + agreed), given=given)
         if isinstance(late, Finding):
             return late
+        compared = late - low
         reached = f"holds for {low} <= n < {late}"
-        if late > low + agreed:
+        if compared > agreed:
             way = "modulo 2^31-1" if relation.operator in {"=", "!="} else "in intervals"
             reached += f", {way} for n >= {low + agreed}"
-    if agreed <= fitted:
-        needed = fitted + 1 - agreed
-        return made(Finding, Underdetermined(needed), f"{agreed} values, fitted to {fitted}")
-    return Finding.consistent(agreed - fitted, reached)
-
-
-def _shown_from(low: int, n: int) -> int:
-    """Return from where on it is shown that a relation fails at n, and first there if it can be."""
-    return low if n - low <= MAX_COMPARED else n
+    if compared <= fitted:
+        needed = fitted + 1 - compared
+        return made(Finding, Underdetermined(needed), f"{compared} values, fitted to {fitted}")
+    return Finding.consistent((agreed if agreed > fitted else compared) - fitted, reached)
 
 
 def _late(
@@ -393,9 +394,7 @@ def _late(
             return Finding.refused(f"at n = {n} it is open: {error}")
         if not subject.is_defined:
             return Finding.refuted(n, sides[1], sides[0])
-        since = _shown_from(low, n)
-        fails = FailsAt(str(relation), subject.names, since, None, n, *sides)
-        return _failure(fails, subject, given=given or since > low)
+        return _fails_late(relation, subject, low, n, sides, given=given)
     return end
 
 
@@ -433,7 +432,7 @@ def settle_least_order(sequence: Sequence, order: int, low: int | None) -> Findi
     statement = IsMinimal(definition, gf.order, start)
     proof = prove(statement, {"gfs": {"a": gf_data(gf)}}, workings=sequence.run)
     if (order, start if low is None else low) == (gf.order, start):
-        return made(Finding, proof, f"order {order} is the least, from n = {start} on")
+        return Finding.equal(proof, f"order {order} is the least, from n = {start} on")
     repair = f"[order {gf.order}] for n > {start - 1}"
     if order != gf.order:
         place, said, true = "least order", order, gf.order
@@ -441,8 +440,3 @@ def settle_least_order(sequence: Sequence, order: int, low: int | None) -> Findi
         assert low is not None
         place, said, true = "first n", low, start
     return Finding.refuted(place, said, true, repair, fails=proof)
-
-
-def describe(relation: Relation, range_: Range | None) -> str:
-    """Return a relation with its range, as a repair is written."""
-    return f"{relation} for {range_}" if range_ is not None else str(relation)

@@ -66,48 +66,49 @@ class NotCheap(GfkitError):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Values at all places, modulo PRIME, and themselves over `below` where they are small.
+    """Values at all places, modulo p, and themselves over `below` where they are small.
 
-    known: where the residue means something, which a division by a multiple of PRIME loses.
+    known: where the residue means something, which a division by a multiple of p loses.
     """
 
     residues: NDArray[np.int64]
     known: NDArray[np.bool_]
     exact: NDArray[np.int64] | None = None
     below: int = 1
+    p: int = PRIME
 
     def __neg__(self) -> Column:
-        return replace(
-            self,
-            residues=-self.residues % PRIME,
-            exact=None if self.exact is None else -self.exact,
-        )
+        exact = None if self.exact is None else -self.exact
+        return replace(self, residues=-self.residues % self.p, exact=exact)
 
     def __add__(self, other: Column) -> Column:
-        return self._with(other, (self.residues + other.residues) % PRIME, "+")
+        found = self._with(other, (self.residues + other.residues) % self.p)
+        if self.exact is None or other.exact is None:
+            return found
+        common = self.below // gcd(self.below, other.below) * other.below
+        scales = common // self.below, common // other.below
+        if _largest(self.exact) * scales[0] + _largest(other.exact) * scales[1] >= ROOM:
+            return found
+        exact = self.exact * scales[0] + other.exact * scales[1]
+        return replace(found, exact=exact, below=common)
 
     def __mul__(self, other: Column) -> Column:
-        return self._with(other, self.residues * other.residues % PRIME, "*")
-
-    def _with(self, other: Column, residues: NDArray[np.int64], operator: str) -> Column:
-        known = self.known & other.known
+        found = self._with(other, self.residues * other.residues % self.p)
         if self.exact is None or other.exact is None:
-            return Column(residues, known)
-        a, b, below = self.exact, other.exact, self.below * other.below
-        if operator == "+":
-            common = below // gcd(self.below, other.below)
-            scales, below = (common // self.below, common // other.below), common
-            sizes = [_largest(a) * scales[0], _largest(b) * scales[1]]
-            if sum(sizes) >= ROOM:
-                return Column(residues, known)
-            return Column(residues, known, a * scales[0] + b * scales[1], below)
-        if _largest(a) * _largest(b) >= ROOM or below >= ROOM:
-            return Column(residues, known)
-        return Column(residues, known, a * b, below)
+            return found
+        below = self.below * other.below
+        if _largest(self.exact) * _largest(other.exact) >= ROOM or below >= ROOM:
+            return found
+        return replace(found, exact=self.exact * other.exact, below=below)
+
+    def _with(self, other: Column, residues: NDArray[np.int64]) -> Column:
+        return Column(residues, self.known & other.known, p=self.p)
 
     def over(self, other: Column) -> Column:
-        """Return the quotients; a divisor that is 0 modulo PRIME tells nothing."""
-        inverse = _powers(other.residues, np.full_like(other.residues, PRIME - 2))
+        """Return the quotients; a divisor that is 0 modulo p tells nothing."""
+        if self.p != PRIME:
+            raise NotCheap("a quotient modulo what is no prime")
+        inverse = _powers(other.residues, np.full_like(other.residues, PRIME - 2), PRIME)
         found = self * Column(inverse, other.known & (other.residues != 0))
         divisor = other.exact
         if self.exact is None or divisor is None or (divisor != divisor[0]).any():
@@ -120,10 +121,10 @@ class Column:
 
     def power(self, exponents: NDArray[np.int64]) -> Column:
         """Return the powers with whole exponents."""
-        powers = _powers(self.residues, np.abs(exponents))
-        found = Column(powers, self.known)
+        powers = _powers(self.residues, np.abs(exponents), self.p)
+        found = Column(powers, self.known, p=self.p)
         if (exponents < 0).any():
-            inverse = Column(np.ones_like(powers), self.known).over(Column(powers, self.known))
+            inverse = replace(found, residues=np.ones_like(powers)).over(found)
             return Column(
                 np.where(exponents < 0, inverse.residues, powers),
                 self.known & (inverse.known | (exponents >= 0)),
@@ -218,12 +219,12 @@ def _largest(values: NDArray[np.int64]) -> float:
     return float(np.abs(values).max(initial=0))
 
 
-def _powers(bases: NDArray[np.int64], exponents: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return powers modulo PRIME, exponents from 0 on."""
-    found, square, left = np.ones_like(bases), bases % PRIME, exponents.copy()
+def _powers(bases: NDArray[np.int64], exponents: NDArray[np.int64], p: int) -> NDArray[np.int64]:
+    """Return powers modulo p < 2^31, exponents from 0 on."""
+    found, square, left = np.full_like(bases, 1 % p), bases % p, exponents.copy()
     while left.any():
-        found = np.where(left % 2 == 1, found * square % PRIME, found)
-        square, left = square * square % PRIME, left // 2
+        found = np.where(left % 2 == 1, found * square % p, found)
+        square, left = square * square % p, left // 2
     return found
 
 
@@ -232,40 +233,63 @@ def _intervals(values: NDArray[Any]) -> Interval:
     return Interval.of(m, np.zeros(len(m), np.int64), np.abs(m) * EPSILON)
 
 
+@dataclass(frozen=True, slots=True)
 class ByResidues:
-    """How values modulo PRIME are made."""
+    """How values modulo p are made, p a prime or any number of less than 32 bits."""
+
+    p: int = PRIME
 
     def whole(self, values: NDArray[np.int64], below: int = 1) -> Column:
         """Return whole numbers over a denominator."""
-        if not below % PRIME:
-            raise NotCheap("a denominator that the prime divides")
+        if gcd(below, self.p) != 1:
+            raise NotCheap("a denominator that has no inverse")
+        inverse = pow(below, -1, self.p)
         known = np.ones(len(values), np.bool_)
-        inverse = pow(below, -1, PRIME)
-        return Column(values % PRIME * inverse % PRIME, known, values, below)
+        return Column(values % self.p * inverse % self.p, known, values, below, self.p)
 
     def terms(self, sequence: Sequence, index: NDArray[np.int64]) -> Column:
         """Return the terms of a sequence at places after its first one."""
         count = int(index.max()) + 1
         gf, of = sequence.gf, sequence.definition
+        known, exact = np.ones(len(index), np.bool_), None
         if isinstance(gf, RationalGF):
-            listed = terms_modulo(gf, count, PRIME)
-        elif isinstance(of, RecurrenceTerms):
+            small = _small_terms(gf, count)
+            exact = None if small is None else np.array(small, np.int64)[index]
+            listed = terms_modulo(gf, count, self.p)
+        elif isinstance(of, RecurrenceTerms) and self.p == PRIME:
             listed = _recurrent(of, count)
         else:
             raise NotCheap(f"the terms of {sequence.name}")
-        found = np.array(listed, np.int64)[index]
-        return Column(found, np.ones(len(index), np.bool_))
+        return Column(np.array(listed, np.int64)[index], known, exact, p=self.p)
 
     def summed(self, body: Column, places: NDArray[np.int64], *, product: bool) -> Column:
         """Return sums or products of the first values; places: how many, from 0 on."""
         if not body.known.all():
             raise NotCheap("a sum of what is not known")
+        p, known, exact = self.p, np.ones(len(places), np.bool_), None
         if product:
-            steps = accumulate(body.residues.tolist(), lambda a, b: a * b % PRIME, initial=1)
+            steps = accumulate(body.residues.tolist(), lambda a, b: a * b % p, initial=1 % p)
             found = np.fromiter(steps, np.int64, len(body.residues) + 1)
         else:
-            found = np.concatenate([[0], np.cumsum(body.residues) % PRIME])
-        return Column(found[places], np.ones(len(places), np.bool_))
+            found = np.concatenate([[0], np.cumsum(body.residues) % p])
+            if body.exact is not None and _largest(body.exact) * len(body.exact) < ROOM:
+                exact = np.concatenate([[0], np.cumsum(body.exact)])[places]
+        return Column(found[places], known, exact, body.below if exact is not None else 1, p)
+
+
+def _small_terms(gf: RationalGF, count: int) -> list[int] | None:
+    """Return terms one by one, None where they do not fit into a word, or take many steps."""
+    if gf.order * count > MOST_STEPS:
+        return None
+    start = max(len(gf.num), gf.order)
+    terms = gf.terms(min(start, count))
+    steps = [(k, -c) for k, c in enumerate(gf.den) if k and c]
+    for n in range(start, count):
+        term = sum(c * terms[n - k] for k, c in steps)
+        if abs(term) >= ROOM:
+            return None
+        terms.append(term)
+    return terms if all(abs(term) < ROOM for term in terms) else None
 
 
 def _recurrent(of: RecurrenceTerms, count: int) -> list[int]:
@@ -398,10 +422,19 @@ class Places:
         return a * b if operator == "*" else a + (b if operator == "+" else -b)
 
     def _call(self, function: str, arguments: tuple[Expression, ...]) -> Any:
+        if function in {"floor", "mod"} and (large := self._divided(function, arguments)):
+            return large
         if function in {"floor", "ceiling"}:
-            found = self.exactly(arguments[0])
-            assert found.exact is not None
             sign = 1 if function == "floor" else -1
+            try:
+                found = self.exactly(arguments[0])
+            except NotCheap:
+                if not isinstance(self.kind, ByIntervals):
+                    raise
+                half = np.full(self.count, 0.5)
+                near = Interval.of(-sign * half, np.zeros(self.count, np.int64), half)
+                return self.value(arguments[0]) + near
+            assert found.exact is not None
             return self.kind.whole(sign * (sign * found.exact // found.below))
         if function in {"mod", "gcd", "abs", "sign", "min", "max"}:
             values = [self.integers(one) for one in arguments]
@@ -430,6 +463,25 @@ class Places:
             return found * self.kind.whole(inside.astype(np.int64))
         raise NotCheap(function)
 
+    def _divided(self, function: str, arguments: tuple[Expression, ...]) -> Any:
+        """Return floor(E/c) or mod(E, c), E a whole number that is large, c small; else None.
+
+        E is taken modulo c, which is E - c floor(E/c).
+        """
+        match function, arguments:
+            case ("floor", (Binary("/", whole, Number(c)),)) | ("mod", (whole, Number(c))):
+                pass
+            case _:
+                return None
+        is_residues = isinstance(self.kind, ByResidues) and self.kind.p == PRIME
+        if not is_residues or not 1 < c < PRIME or not _is_whole(whole, self.sequences):
+            return None
+        rest = Places(self.sequences, ByResidues(int(c)), self.variables).value(whole).residues
+        if function == "mod":
+            return self.kind.whole(rest)
+        below = self.kind.whole(np.full(self.count, int(c), np.int64))
+        return (self.value(whole) + -self.kind.whole(rest)).over(below)
+
     def _factorials(self, values: NDArray[np.int64]) -> Any:
         if values.min() < 0 or values.max() > MOST_INDEX:
             raise NotCheap("a factorial")
@@ -452,6 +504,26 @@ class Places:
         return self.kind.summed(inside, places, product=kind != "Sum")
 
 
+def _is_whole(formula: Expression, sequences: Mapping[str, Sequence]) -> bool:
+    """Tell whether a formula is seen to have whole values."""
+    match formula:
+        case Number(value):
+            return value == int(value)
+        case Variable() | Periodic():
+            return True
+        case Term(name, _):
+            return name in sequences and isinstance(sequences[name].gf, RationalGF)
+        case Negative(body):
+            return _is_whole(body, sequences)
+        case Binary("+" | "-" | "*", left, right):
+            return _is_whole(left, sequences) and _is_whole(right, sequences)
+        case Binary("^", base, _):  # a negative exponent is a quotient, which is not cheap
+            return _is_whole(base, sequences)
+        case Call(function, _):
+            return function in {"floor", "ceiling", "mod", "factorial", "binomial"}
+    return False
+
+
 def late_failures(
     relation: Relation, sequences: Mapping[str, Sequence], low: int
 ) -> tuple[list[int], int]:
@@ -467,23 +539,31 @@ def late_failures(
     [90000]
     """
     count = PLACES
-    is_modular = relation.operator in {"=", "!="}
-    kind: Any = ByResidues() if is_modular else ByIntervals()
     while count >= FEWEST:
-        numbers = {"n": np.arange(low, low + count)}
         try:
-            places = Places(sequences, kind, numbers)
-            left, right = places.value(relation.left), places.value(relation.right)
-            apart = left + -right
+            open_ = open_places(relation, sequences, {"n": np.arange(low, low + count)})
         except NotCheap:
             count //= 4
             continue
-        if is_modular:
-            differ = apart.residues != 0
-            is_sure = apart.known & (~differ if relation.operator == "=" else differ)
-        else:
-            is_sure = (-apart if relation.operator in {"<", "<="} else apart).is_positive
-        open_ = np.flatnonzero(~is_sure) + low
-        end = low + count if len(open_) <= MOST_OPEN else int(open_[MOST_OPEN])
-        return open_[:MOST_OPEN].tolist(), end
+        end = low + count if len(open_) <= MOST_OPEN else low + int(open_[MOST_OPEN])
+        return (open_[:MOST_OPEN] + low).tolist(), end
     return [], low
+
+
+def open_places(
+    relation: Relation,
+    sequences: Mapping[str, Sequence],
+    variables: Mapping[str, NDArray[np.int64]],
+) -> NDArray[np.int64]:
+    """Return the numbers of the places at which a relation may fail; raises NotCheap."""
+    is_modular = relation.operator in {"=", "!="}
+    kind: Any = ByResidues() if is_modular else ByIntervals()
+    places = Places(sequences, kind, variables)
+    apart = places.value(relation.left) + -places.value(relation.right)
+    if is_modular:
+        differ = apart.residues != 0
+        is_sure = apart.known & (~differ if relation.operator == "=" else differ)
+    else:
+        is_sure = (-apart if relation.operator in {"<", "<="} else apart).is_positive
+    found: NDArray[np.int64] = np.flatnonzero(~is_sure)
+    return found

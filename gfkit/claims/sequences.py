@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from gfkit.claims.schema import (
-    Index,
-    Integers,
-    Positive,
-    Shift,
-    Side,
-    Size,
-    Table,
-    Text,
-    read,
-    shown,
-)
-from gfkit.errors import ClaimError, GfkitError, NormalFormError
+from gfkit.base.display.upward import upward
+from gfkit.claims.kind import Index, Integers, Positive, Shift, Side, Size, Table, Text, read
+from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameError
 from gfkit.formulas.evaluate import Unevaluated, function_of
 from gfkit.formulas.grammar import parse_expression
+from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.known import MAX_CALLED
 from gfkit.sequences.sequence import Sequence
@@ -35,6 +26,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 MARKS = {name: RationalFunction.variable(name) for name in ("x", "y")}
+Marked = Literal["none", "x", "xy"]
 
 
 def sequence_of_gf(name: str, gf: RationalGF | MarkedGF, shift: int = 0) -> Sequence:
@@ -53,26 +45,21 @@ def sequence_of_definition(name: str, definition: Definition, last: int | None =
     return found
 
 
-Marked = Literal["none", "x", "xy"]
-
-
 class About(Table):
     """What one sequence is of; `from` leaves out the terms before a(from)."""
 
     low: Index | None = msgspec.field(default=None, name="from")
 
-
-class Subject(Protocol):
-    """A table of SUBJECTS."""
-
-    low: Index | None
-
     def sequence(self, where: str) -> Sequence:
         """Return the sequence; raises GfkitError."""
+        raise NotImplementedError(where)
 
 
-class OfStrip(About, kw_only=True):
-    """A strip: a(n) belongs to the board of length n + shift."""
+class OfModel(About, kw_only=True):
+    """A strip: a(n) belongs to the board of length n + shift.
+
+    ending: paths of n vertices whose last one has that colour.
+    """
 
     model: Text
     rows: Side | None = None
@@ -80,38 +67,25 @@ class OfStrip(About, kw_only=True):
     topology: Literal["strip", "cylinder", "ring", "torus"] = "strip"
     marks: Marked = "none"
     shift: Shift = 0
+    ending: Text | None = None
 
-    def sequence(self, where: str) -> Sequence:  # noqa: ARG002
-        """Return the counts of the strip."""
-        from gfkit.boards.language.rules import find_model  # noqa: PLC0415
+    def sequence(self, where: str) -> Sequence:
+        """Return the counts."""
+        from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.sequences.endings import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
         from gfkit.strips.sequences.strip_counts import StripCounts  # noqa: PLC0415
 
-        model = find_model(self.model)
+        model, more = find_model(self.model), dict[str, Any](marks=self.marks, shift=self.shift)
+        if self.ending is not None:
+            if (self.rows, self.columns, self.topology) != (None, None, "strip"):
+                raise ClaimError(where, "about.ending is of paths, and goes with no side")
+            name = f"{model.name} on paths that end with {self.ending}"
+            return sequence_of_definition(name, EndingCounts(model, self.ending, **more))
         strip = Strip(model, rows=self.rows, columns=self.columns, topology=self.topology)
         (fixed, size), *_ = strip.fixed.items()
-        counts = StripCounts.of(
-            strip.counted, fixed, size, strip.topology, marks=self.marks, shift=self.shift
-        )
+        counts = StripCounts.of(strip.counted, fixed, size, strip.topology, **more)
         return sequence_of_definition(f"{strip.counted.name} with {size} {fixed}", counts)
-
-
-class OfEnding(About, kw_only=True):
-    """Paths of n vertices whose last one has a colour."""
-
-    model: Text
-    ending: Text
-    marks: Marked = "none"
-    shift: Shift = 0
-
-    def sequence(self, where: str) -> Sequence:  # noqa: ARG002
-        """Return the counts of the paths."""
-        from gfkit.boards.language.rules import find_model  # noqa: PLC0415
-        from gfkit.strips.sequences.endings import EndingCounts  # noqa: PLC0415
-
-        model = find_model(self.model)
-        counts = EndingCounts(model, self.ending, marks=self.marks, shift=self.shift)
-        return sequence_of_definition(f"{model.name} on paths that end with {self.ending}", counts)
 
 
 class OfBoards(About, kw_only=True):
@@ -124,17 +98,16 @@ class OfBoards(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
-        from gfkit.boards.language.rules import find_model  # noqa: PLC0415
+        from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.facts.counted import BoardCounts, BoardSequence  # noqa: PLC0415
 
-        model = find_model(self.model)
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)
         if match is None or "n" not in match.groups():
-            reason = f"about.boards = {shown(self.boards)} is not one of nxn, 2xn, nx2, ..."
-            raise ClaimError(where, reason)
+            raise ClaimError(where, f"about.boards: {self.boards[:20]!r} is not nxn, 2xn, nx2, ...")
         rows, columns = (None if side == "n" else int(side) for side in match.groups())
-        definition = BoardSequence(BoardCounts(model, marks=self.marks), rows, columns, self.to)
-        return sequence_of_definition(f"{model.name} on {self.boards}", definition)
+        counts = BoardCounts(find_model(self.model), marks=self.marks)
+        definition = BoardSequence(counts, rows, columns, self.to)
+        return sequence_of_definition(f"{self.model} on {self.boards}", definition)
 
 
 class OfGraphs(About, kw_only=True):
@@ -147,12 +120,23 @@ class OfGraphs(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
-        from gfkit.boards.kinds.edge_games import find_graph_rule  # noqa: PLC0415
+        from gfkit.boards.kinds.edge_games import find_graph_rule  # noqa: PLC0415 - with numpy
         from gfkit.strips.facts.counted import GraphCounts, GraphSequence  # noqa: PLC0415
 
         rule = find_graph_rule(self.model)
         definition = GraphSequence(GraphCounts(rule, self.marks), self.graphs, self.to)
         return sequence_of_definition(f"{rule.name} on {self.graphs}", definition)
+
+
+class OfText(About, kw_only=True):
+    """What a text says, read as the subject of the command line is."""
+
+    of: Text
+
+    def sequence(self, where: str) -> Sequence:  # noqa: ARG002
+        """Return what was understood."""
+        found: Sequence = upward("read")(self.of).sequence()
+        return found
 
 
 class OfTerms(About, kw_only=True):
@@ -175,25 +159,18 @@ class OfFraction(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the coefficients."""
-        function = function_of(parse_expression(self.gf))
-        name = f"the g.f. {self.gf}"
-        gf: RationalGF | MarkedGF
+        function, name = function_of(parse_expression(self.gf)), f"the g.f. {self.gf}"
         try:
-            gf = function.as_gf()
+            return sequence_of_gf(name, function.as_gf(), self.shift)
         except GfkitError:
-            try:
-                gf = function.as_marked_gf()
-            except NormalFormError:
-                return _of_fraction(where, name, function, self.shift)
-        return sequence_of_gf(name, gf, self.shift)
-
-
-def _of_fraction(where: str, name: str, function: RationalFunction, shift: int) -> Sequence:
-    """Return the coefficients of a fraction whose denominator does not begin with 1."""
-    sides = function.ascending()
-    if sides is None or not sides[1][0]:
-        raise ClaimError(where, f"{name} is not a power series in one letter")
-    return sequence_of_definition(name, FractionCoefficients(*sides, -shift))
+            pass
+        try:
+            return sequence_of_gf(name, function.as_marked_gf(), self.shift)
+        except NormalFormError:  # its denominator does not begin with 1
+            sides = function.ascending()
+        if sides is None or not sides[1][0]:
+            raise ClaimError(where, f"{name} is not a power series in one letter")
+        return sequence_of_definition(name, FractionCoefficients(*sides, -self.shift))
 
 
 class OfFormula(About, kw_only=True):
@@ -208,33 +185,45 @@ class OfFormula(About, kw_only=True):
         return sequence_of_definition(f"a(n) = {self.formula}", definition)
 
 
-class OfZeros(About, kw_only=True):
-    """The heaps of value 0 of an octal game."""
+class OfOctal(About, kw_only=True):
+    """The nim-values of an octal game whose period is proved, or its heaps of value 0."""
 
-    zeros: Text
+    nim: Text | None = None
+    zeros: Text | None = None
     offset: Index = 1
 
     def sequence(self, where: str) -> Sequence:
-        """Return the sizes of the heaps."""
-        from gfkit.claims.play_sequences import zeros_of  # noqa: PLC0415
+        """Return the nim-values, or the sizes of the heaps."""
+        return octal_sequence(
+            where, self.nim or self.zeros or "", self.offset if self.zeros else None
+        )
 
-        return zeros_of(where, {"zeros": self.zeros, "offset": self.offset})
 
+def octal_sequence(where: str, code: str, zeros_from: int | None = None) -> Sequence:
+    """Return G(0), G(1), ... of an octal game; or the heaps of value 0, as a(zeros_from), ...
 
-class OfNim(About, kw_only=True):
-    """The nim-values of an octal game."""
+    Raises ClaimError where no theorem gives a generating function.
+    """
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_sequences import NimValues, ZeroHeaps  # noqa: PLC0415
 
-    nim: Text
-
-    def sequence(self, where: str) -> Sequence:
-        """Return the nim-values."""
-        from gfkit.claims.play_sequences import nim_values_of  # noqa: PLC0415
-
-        return nim_values_of(where, {"nim": self.nim})
+    read_code = OctalCode.parse(code)
+    definition: Definition = NimValues(read_code)
+    name, missing = f"nim-values of {read_code}", f"no period is proved for {read_code}"
+    if zeros_from is not None:
+        definition, name = ZeroHeaps(read_code, zeros_from), f"heaps of value 0 of {read_code}"
+        missing = f"no recurrence is known for the zeros of {read_code}"
+    found = _with_gf(name, definition)
+    if found is None:
+        raise ClaimError(where, missing)
+    return found
 
 
 class OfPayoff(About, kw_only=True):
-    """The payoff of a player, or how many pieces that player places, by rows."""
+    """The payoff of a player, or how many pieces that player places, by rows.
+
+    a(n) is for step n + first rows. The payoff must be unique after the opening.
+    """
 
     payoff: Side
     columns: Side
@@ -251,26 +240,46 @@ class OfPayoff(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the payoffs."""
-        from gfkit.claims.play_sequences import payoffs_of  # noqa: PLC0415
+        from gfkit.games.all_rows import PayoffSequence  # noqa: PLC0415 - slow to import
+        from gfkit.games.opened import Opened  # noqa: PLC0415
+        from gfkit.games.scoring import ScoringGame  # noqa: PLC0415
 
-        given = msgspec.structs.asdict(self)
-        empty = {"from", "low"}
-        return payoffs_of(
-            where, {k: v for k, v in given.items() if k not in empty and v not in (None, [], "")}
-        )
+        last = self.offset + 20 if self.to is None else self.to
+        if last < self.offset:
+            raise ClaimError(where, f"about.to = {last} is below about.offset = {self.offset}")
+        rows, first = self.step * self.offset + self.first, f"{self.step}n+{self.first}"
+        more: Any = {"mono": self.mono, "players": self.players}
+        try:
+            game = ScoringGame(self.columns, rows, self.raised, tuple(self.heights), **more)
+            opened = Opened(game, tuple(self.opening.split()))
+            definition = PayoffSequence(self.payoff, opened, self.offset, self.step, self.pieces)
+        except ScoringGameError as error:
+            raise ClaimError(where, f"about: {error}") from None
+        name = f"player {self.payoff} with {self.columns} columns and {first} rows"
+        found = _with_gf(name, definition)
+        return sequence_of_definition(name, definition, last) if found is None else found
 
 
-SUBJECTS: dict[str, type[Subject]] = {
-    "ending": OfEnding,
+def _with_gf(name: str, definition: Definition) -> Sequence | None:
+    """Return the sequence of a definition with its proved g.f.; None if no theorem gives one."""
+    try:
+        found = sequence_of_definition(name, definition)
+    except NotDerived:
+        return None
+    return found if found.gf is not None else None
+
+
+SUBJECTS: dict[str, type[About]] = {
     "graphs": OfGraphs,
     "boards": OfBoards,
-    "model": OfStrip,
+    "model": OfModel,
     "terms": OfTerms,
     "gf": OfFraction,
     "formula": OfFormula,
-    "zeros": OfZeros,
-    "nim": OfNim,
+    "zeros": OfOctal,
+    "nim": OfOctal,
     "payoff": OfPayoff,
+    "of": OfText,
 }
 """The key that says what a sequence counts, and its table; the first one found decides."""
 
@@ -281,6 +290,8 @@ def sequence_of(where: str, about: Mapping[str, Any], place: str = "about") -> S
     >>> fibonacci = sequence_of("here", {"gf": "1/(1-x-x^2)"})
     >>> [fibonacci(n) for n in range(8)], fibonacci.order
     ([1, 1, 2, 3, 5, 8, 13, 21], 2)
+    >>> sequence_of("here", {"of": "independent sets in P_2 x P_n"})[1:5]
+    [3, 7, 17, 41]
     """
     for key, table in SUBJECTS.items():
         if key in about:

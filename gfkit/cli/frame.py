@@ -11,7 +11,7 @@ import inspect
 import re
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -55,8 +55,8 @@ class Said:
 
     data: a record, or the object that --json prints. page: a Page, or a text; without one it is
     that of the record. proof: of --certificate; a text is the reason why there is none. proofs:
-    of other options. notes: lines on standard error. stopped: the limit that was reached before
-    all was found.
+    further ones, by the names of their files. notes, after: lines on standard error, and behind the
+    answer. stopped: the limit that was reached before all was found.
     """
 
     data: Record | dict[str, Any] | Callable[[], dict[str, Any]]
@@ -83,14 +83,18 @@ class Way:
     """One way in which a verb answers.
 
     called: what has no other options, in messages. when: the names of the options that choose it,
-    or a function of all that was given; always if neither. writes: options for certificates.
+    or a function of all that was given; always if neither. writes: "one" for a proof, "many" for a
+    folder of them. ranges: one of --rows and --columns may be a range, and each side is answered.
+    each: the verdict of a range whose sides are all proved.
     """
 
     run: Callable[..., Any]
     called: str = ""
     when: str | Callable[[dict[str, Any]], Any] = ""
-    writes: tuple[str, ...] = ()
+    writes: str = ""
     helps: Mapping[str, str] = field(default_factory=dict)
+    ranges: bool = False
+    each: str = ""
 
     def fits(self, given: dict[str, Any]) -> bool:
         """Tell whether this is the way that was asked for."""
@@ -101,14 +105,9 @@ class Way:
 
     def parameters(self) -> dict[str, inspect.Parameter]:
         """Return the parameters of the function, those of readers in place of what they read."""
-        found = parameters_of(self.run)
-        extra = {
-            name: inspect.Parameter(
-                name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation="Path | None"
-            )
-            for name in self.writes
-        }
-        return {**found, **extra}
+        kind = inspect.Parameter.KEYWORD_ONLY
+        path = inspect.Parameter("certificate", kind, default=None, annotation="Path | None")
+        return {**parameters_of(self.run), **({"certificate": path} if self.writes else {})}
 
 
 signature_of = cache(inspect.signature)
@@ -202,8 +201,7 @@ class Verb:
         for way in reversed(self.ways):
             for name, one in way.parameters().items():
                 help_ = way.helps.get(name) or found.get(name, (one, ""))[1] or _help(name)
-                is_wider = name in found and "Span" in str(found[name][0].annotation)
-                found[name] = (found[name][0] if is_wider else one, help_)
+                found[name] = (one, help_)
         if len(self.ways) > 1:  # what one way needs, another does not have
             found = {
                 name: (_optional(one, name, self.ways), text) for name, (one, text) in found.items()
@@ -224,19 +222,10 @@ class Verb:
                 params=made,
                 callback=self.invoke,
                 help=self.help,
-                epilog=self.examples,
+                epilog=f"\b\nExample:\n  {self.example}" if self.example else None,
                 context_settings={**SETTINGS, "ignore_unknown_options": bool(loose)},
             )
         return self._command
-
-    @property
-    def examples(self) -> str | None:
-        """The end of the help: the example, and another one."""
-        from gfkit.cli.verbs import another
-
-        listed = [one for one in (self.example, another(self.name)) if one]
-        title = "Examples" if len(listed) > 1 else "Example"
-        return "\n".join(["\b", f"{title}:", *(f"  {one}" for one in listed)]) if listed else None
 
     def invoke(self, **given: Any) -> int:
         """Answer; return the exit status."""
@@ -273,19 +262,17 @@ class Verb:
         with now.budget:
             way = next(way for way in self.ways if way.fits(given))
             self._refuse(way, given)
-            return answered(way, given)
+            return answered(self.name, way, given)
 
     def _refuse(self, way: Way, given: dict[str, Any]) -> None:
         """Raise GfkitError for an option that this way does not take, or lacks."""
         takes = way.parameters()
         for name, (one, _) in self.parameters.items():
             if name not in {*takes, *COMMON} and given[name] not in (None, one.default):
-                is_written = "certificate" in name and "output" in takes
-                each = "; --output DIR writes a certificate for each" * is_written
                 ways = (z.called for z in self.ways if name in z.parameters())
                 known = next((z for z in ways if z.startswith("--") and not way.when), "")
                 other = f"; it goes with {known}" if known else ""
-                raise GfkitError(f"{_word(name)} does not go with {way.called}{other or each}")
+                raise GfkitError(f"{_word(name)} does not go with {way.called}{other}")
         for name, one in takes.items():
             if given[name] is None and one.default is inspect.Parameter.empty:
                 needed = f"{_word(name)} {OPTIONS[name].metavar if name in OPTIONS else ''}".strip()
@@ -335,6 +322,7 @@ def _made(name: str, one: inspect.Parameter, help_: str) -> click.Parameter:
     """Return a parameter for the command-line library."""
     annotation = str(one.annotation)
     kind: Any = next((kind for word, kind in KINDS.items() if word in annotation), click.STRING)
+    kind = KINDS["Span"] if name in {"rows", "columns"} else kind
     is_needed = one.default is inspect.Parameter.empty
     if name not in OPTIONS:
         metavar, text = ARGUMENTS[name]
@@ -433,47 +421,65 @@ class _Command(click.Command):
         if rows:
             with formatter.section("Arguments"):
                 formatter.write_dl(rows)
-        super().format_options(ctx, formatter)
+        options = [one for one in self.params if one.param_type_name == "option"]
+        own = [one for one in options if one.name not in COMMON]
+        rows = [row for one in own if (row := one.get_help_record(ctx)) is not None]
+        if rows:
+            with formatter.section("Options"):
+                formatter.write_dl(rows)
+        names = ", ".join(OPTIONS[name].names(name)[0] for name in COMMON)
+        with formatter.section("Options of every verb"):
+            formatter.write_text(f"{names}, --help; gfkit -h says what they do")
 
 
-def answered(way: Way, given: dict[str, Any]) -> int:
+def answered(verb: str, way: Way, given: dict[str, Any]) -> int:
     """Call one way of a verb, write what it proves, print what it says; return the status."""
     from gfkit.base.budget import unlimited
-    from gfkit.cli.output import (
-        print_json,
-        require_writable,
-        tell,
-        tell_after,
-        tell_certificate,
-        write_proof,
-    )
+    from gfkit.cli.output import Certificates, print_json, tell, tell_after
 
-    paths = {name: given[name] for name in way.writes if given[name] is not None}
-    for path in paths.values():
-        require_writable(path)
-    said = called_with(way.run, given)
+    side = ranged_side(way, given)
+    several = way.writes == "many" or side is not None
+    kept = Certificates(given.get("certificate") if way.writes else None, several=several)
+    if side is None:
+        said = called_with(way.run, given)
+    else:
+        from gfkit.cli.ranges import said_of_sides
+
+        said = said_of_sides(verb, way, given, side, kept)
     if not isinstance(said, Said):  # it has printed its answer itself
         return said or 0
-    proofs = {"certificate": said.proof, **said.proofs}
-    for name in paths:
-        if proofs[name] is None or isinstance(proofs[name], str):
-            raise GfkitError(f"no certificate: {proofs[name] or 'nothing is proved'}")
-    for name, path in paths.items():
-        write_proof(proofs[name]() if callable(proofs[name]) else proofs[name], path)
     with nullcontext() if said.stopped is None else unlimited():
+        kept.write({"": said.proof, **said.proofs})
         if given["as_json"]:
             print_json(said.printed(as_json=True))
         elif (page := said.printed(as_json=False)) is not None:  # else it was printed before
             click.echo(page) if isinstance(page, str) else tell(page)
-        for path in paths.values():
-            tell_certificate(path)
-        for line in said.after:
+        for line in (*kept.told(), *said.after):
             tell_after(line)
     for note in said.notes:
         click.echo(f"gfkit: {note}", err=True)
     if said.stopped is not None:
         return 3 if isinstance(said.stopped, OutOfBudget) else 2
     return said.status
+
+
+def ranged_side(way: Way, given: dict[str, Any]) -> str | None:
+    """Return the side of which a range is given, "rows" or "columns", where each is answered."""
+    sides = [name for name in ("rows", "columns") if way.ranges and given.get(name) is not None]
+    ranged = [name for name in sides if given[name].is_range]
+    if ranged and len(sides) > 1:
+        raise GfkitError("give either --rows M or --columns N: one side is fixed")
+    return ranged[0] if ranged else None
+
+
+def proof_of(answer: Any) -> Any:
+    """Return the proof of an answer, or the reason why there is none."""
+    proof = getattr(answer, "proof", None)
+    if proof is None:
+        verdict = getattr(answer, "verdict", "")
+        is_proved = hasattr(verdict, "statement") and str(verdict) == "proved"
+        proof = verdict if is_proved else f"nothing is proved, the verdict is {verdict}"
+    return proof
 
 
 VERBS: dict[str, Verb] = {}
@@ -487,28 +493,41 @@ def verb(
     when: Any = "",
     called: str = "",
     writes: str = "",
-    **helps: str,
+    result: Callable[[Any], Record] | None = None,
+    ranges: bool = False,
+    each: str = "",
+    **helps: Any,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return the decorator that makes a function a way of a verb; the first has its help.
 
-    >>> from gfkit.cli.frame import Said, verb
-    >>> @verb("twice", "gfkit twice --terms 3", terms="What is doubled.")
-    ... def twice(terms: int) -> Said:
+    result: the record of what the function returns, whose proof is that of --certificate; without
+    it the function returns what is said. Others: see `Way`.
+
+    >>> from gfkit.render.record import Field, Record
+    >>> @verb("twice", "gfkit twice --terms 3", result=lambda it: Record.of(Field("it", it)))
+    ... def twice(terms: int) -> int:
     ...     "Double a number."
-    ...     return Said({"twice": 2 * terms}, f"{2 * terms}")
+    ...     return 2 * terms
     >>> VERBS.pop("twice").command.name
     'twice'
     """
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
-        way = Way(function, called or name, when, tuple(writes.split()), helps)
+        @wraps(function)
+        def said(*args: Any, **given: Any) -> Said:
+            answer = function(*args, **given)
+            assert result is not None
+            return Said(result(answer), proof=proof_of(answer))
+
+        run = function if result is None else said
+        way = Way(run, called or name, when, writes, helps, ranges, each)
         made = VERBS.setdefault(name, Verb(name, "", example))
         made.ways.append(way)
-        if not when:  # it is the last one
-            made.help = inspect.getdoc(function) or ""
         own = inspect.getmodule(function)
         if own is not None and own.__name__.endswith(f".verb_{re.sub('[ -]', '_', name)}"):
             made.help = inspect.getdoc(own) or ""
+        elif not when:  # it is the last one
+            made.help = inspect.getdoc(function) or ""
         return function
 
     return decorate

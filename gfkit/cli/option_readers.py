@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.files import shown
 from gfkit.errors import GfkitError, UnknownModel
+from gfkit.reader import read
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,24 +67,22 @@ def read_strip(
     columns: int | None = None,
     topology: str = "strip",
     multigraph: bool = False,
-    shift: int = 0,
 ) -> Strip:
-    """Read a strip from its options."""
+    """Read a strip from its options; a board in words, as 'kings 3 x n', has its side itself."""
     from gfkit.boards.language.rules import find_model
     from gfkit.strips.sequences.strip import Strip
 
-    found = find_model(model)
-    require_one_side(rows, columns)
-    refuse_multigraph_of_strips(topology, multigraph=multigraph)
     wanted: Any = topology
-    return Strip(
-        found,
-        columns=columns,
-        rows=rows,
-        topology=wanted,
-        multigraph=multigraph,
-        shift=shift,
-    )
+    sides: Any = {"rows": rows, "columns": columns}
+    if rows is None and columns is None and (found := read(model)).kind == "strip":
+        strip = found.strip()
+        counted, sides = strip.counted, strip.fixed
+        wanted = strip.topology if topology == "strip" else topology
+    else:
+        require_one_side(rows, columns)
+        counted = find_model(model)
+    refuse_multigraph_of_strips(wanted, multigraph=multigraph)
+    return Strip(counted, **sides, topology=wanted, multigraph=multigraph)
 
 
 def require_weights(model: Any, marks: str) -> None:
@@ -104,11 +104,10 @@ def read_family(
     graph: Path | None = None,
     topology: str = "strip",
     multigraph: bool = False,
-    shift: int = 0,
 ) -> Strip | GraphProduct:
     """Read a strip, or the products of a graph, from the options."""
     if graph is None:
-        return read_strip(model, rows, columns, topology, multigraph, shift)
+        return read_strip(model, rows, columns, topology, multigraph)
     from gfkit.boards.kinds.edge_games import find_graph_rule
     from gfkit.boards.shapes.graph import Graph
     from gfkit.strips.sequences.products import GraphProduct
@@ -116,8 +115,8 @@ def read_family(
 
     if rows is not None or columns is not None:
         raise GfkitError("give one of --rows M, --columns N and --graph FILE")
-    if multigraph or shift:
-        raise GfkitError("--multigraph and --shift go with boards; products are simple graphs")
+    if multigraph:
+        raise GfkitError("--multigraph goes with boards; products are simple graphs")
     wanted: Any = topology
     cells = Graph.read(graph)
     try:
@@ -155,43 +154,33 @@ def edges_on_product(model: str, cells: Graph) -> Model | None:
 
 def read_board(text: str) -> Board:
     """Read a board from its text, or from a file of that name."""
-    from gfkit.base.files import Limits, is_standard_input, is_there, read_text, shown
-    from gfkit.boards.shapes.board import MAX_CELLS, Board
-
-    if not re.fullmatch(r"[.#|]*|[ ]*[0-9]+x[0-9]+[ ]*", text, re.ASCII):
-        if is_standard_input(text) or is_there(text):
-            limits = Limits(bytes=4 * MAX_CELLS, lines=MAX_CELLS + 1)
-            return Board.parse(read_text(text, limits))
-        if not re.search(r"[.#|]", text.removesuffix(".txt")):
-            raise GfkitError(
-                f"{shown(text, 60)} is neither a board, such as '3x4' or '..#|...', nor a file"
-            )
-    return Board.parse(text)
+    found = read(text).board()
+    if isinstance(found, str):
+        raise GfkitError(f"{shown(found, 60)} has pieces on it; a board without any is meant")
+    return found
 
 
 def is_started(text: str) -> bool:
     """Tell whether a text is a board with letters on it, such as 'R..|..L'.
 
-    >>> [is_started(text) for text in ("R..|..L", "3x4", "board.txt", "..#|...")]
-    [True, False, False, False]
+    >>> [is_started(text) for text in ("R..|..L", "3x4", "..#|...")]
+    [True, False, False]
     """
-    found = re.fullmatch(r"[.#|A-Za-z0-9_]+", text.strip(), re.ASCII)
-    rows = "|" in text or text.strip()[:1] in {".", "#"} or text.strip()[-1:] in {".", "#"}
-    rows = rows or re.fullmatch(r"[.#A-Z]{2,}", text.strip()) is not None
-    return bool(found and rows and re.search("[A-Za-z0-9_]", text))
+    return read(text).kind == "position"
 
 
 def read_started_board(text: str) -> Board | str:
     """Read a board; one with letters on it stays a text."""
-    return text.strip() if is_started(text) else read_board(text)
+    if re.fullmatch(r"(?=.*[A-Z])[.#|A-Z]{2,}", text.strip(), re.ASCII):
+        return text.strip()
+    return read(text).board()
 
 
 def read_game(name: str) -> PlayedGame:
     """Return the game of a rule; raises GfkitError if its positions have no values here."""
-    from gfkit.boards.language.rules import find_model
     from gfkit.games.game_rule import letter_rule, playable
 
-    found: Any = letter_rule(name) or playable(find_model(name))
+    found: Any = letter_rule(name) or playable(read_model(name))
     return found  # type: ignore[no-any-return]
 
 
@@ -208,9 +197,7 @@ def read_value(text: str) -> Game:
 
 def read_model(name: str) -> Model:
     """Return the model of a name, or of a file."""
-    from gfkit.boards.language.rules import find_model
-
-    return find_model(name)
+    return read(name).model()
 
 
 def require_terms(terms: int) -> None:

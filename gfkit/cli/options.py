@@ -13,7 +13,7 @@ from typing import Any
 MAX_DIGITS = 18
 """Of a number on the command line."""
 LONGEST_SIDE = 9999
-TOPOLOGIES = "strip cylinder ring torus moebius klein"
+TOPOLOGIES = "strip cylinder ring torus"
 SIDES = 200
 """A range has at most this many sides."""
 
@@ -38,20 +38,20 @@ class Option:
 
 
 OPTIONS: dict[str, Option] = {
-    "rows": Option("M", "3", "Fix M rows."),
-    "columns": Option("N", "3", "Fix N columns."),
+    "rows": Option("M", "3", "Fix M rows; A..B: each of a range."),
+    "columns": Option("N", "3", "Fix N columns; A..B: each of a range."),
     "board": Option("BOARD", "3x4", "3x4, or rows like '..#|...', or a file of rows."),
     "squares": Option("A..B", "1..8", "The n x n boards, n from A to B."),
-    "play": Option("", "", "Only positions of alternating play."),
-    "difference": Option("D", "0..1", "Only |i - j| = D, or in a range A..B."),
+    "difference": Option("D", "0..1", "Only |i - j| = D, or in a range A..B; 0..1 is play."),
     "parameter": Option("k", "k", "k values that are alike, as a symbol or a number."),
-    "graph": Option(
-        "FILE", "graph.g6", "A graph, or its name such as petersen: boards are products with it."
-    ),
+    "graph": Option("FILE", "graph.g6", "A graph, or its name such as petersen."),
     "topology": Option("", "ring", "Which sides are identified.", tuple(TOPOLOGIES.split())),
     "multigraph": Option("", "", "Identify sides of 1 and 2 cells too, unrolled."),
     "marks": Option(
-        "", "xy", "Mark every piece x, or Left's x and Right's y.", ("none", "x", "xy")
+        "",
+        "xy",
+        "Mark pieces x, or Left's x, Right's y; or letters, as exy: e for empty cells.",
+        ("none", "x", "xy"),
     ),
     "terms": Option("K", "20", "How many terms.", words=("-n",)),
     "up_to": Option("M", "10", "The largest size.", words=("--up-to", "--cells", "--search")),
@@ -68,44 +68,39 @@ OPTIONS: dict[str, Option] = {
     "method": Option(
         "", "modular", "How the g.f. is computed.", ("auto", "determinant", "modular")
     ),
+    "matrix": Option("", "", "Also the bar-state matrix, as in the papers."),
     "jobs": Option("J", "4", "How many processes."),
     "scheduler": Option("ADDRESS", "tcp://10.0.0.1:8786", "A dask cluster instead of --jobs."),
-    "checkpoint": Option("FILE", "kept", "Save residues there, and resume from them."),
-    "certificate": Option("FILE", "proof.json", "Write the proof as a certificate."),
-    "coq": Option("FILE", "theorem.v", "Write the theorem as a file for Coq."),
-    "plain": Option("DIR", "plain", "Write library and theorems for plain Coq, with a script."),
-    "certificates": Option("DIR", "proofs", "Write the certificate of every proof, a file each."),
-    "nearest_certificate": Option("FILE", "nearest.json", "The same of round(c r^n)."),
-    "moments_certificate": Option(
-        "FILE", "moments.json", "With --marks xy: write the proof of the moments."
+    "checkpoint": Option("FILE", "kept", "Save what is found there, and resume from it."),
+    "certificate": Option(
+        "FILE", "proof.json", "Write the proof as a certificate; several proofs into a folder."
     ),
+    "why": Option("", "", "Say why each step holds."),
+    "coq": Option("FILE", "theorem.v", "Write the theorem for Coq; of several, a folder."),
+    "plain": Option("DIR", "plain", "Write library and theorems for plain Coq, with a script."),
+    "check": Option("", "", "Have Coq check the theorems, all in one run."),
     "output": Option("FILE", "answer", "The file to write.", words=("-o",)),
     "moves": Option("MOVES", "'H1 V1; V1 V2'", "Of plays: boards after moves, 'H1 V1; V1 V2'."),
     "depth": Option("K", "2", "Of a tree: its first K moves."),
     "length": Option("N", "20", "Of distribution and roots: the growing side."),
     "plots": Option("", "", "Plots need matplotlib: gfkit[plot].", words=("--plots/--no-plots",)),
-    "svg": Option("FILE", "plays.svg", "Draw the plays as an SVG image."),
     "lang": Option(
         "",
         "pari",
-        "The language; graphviz draws automata.",
-        ("pari", "mathematica", "maple", "sage", "python", "sympy", "graphviz"),
+        "The language of the program.",
+        ("pari", "mathematica", "maple", "sage", "python", "sympy"),
     ),
     "form": Option(
         "",
         "recurrence",
-        "What the program computes.",
-        ("auto", "gf", "recurrence", "closed-form", "rule", "linear", "terms"),
+        "What is computed; b-file: the terms, a line each.",
+        ("auto", "gf", "recurrence", "closed-form", "rule", "linear", "terms", "b-file"),
     ),
-    "latex": Option("", "", "Print LaTeX of the formula alone."),
-    "replay_limit": Option("SECONDS", "60", "For the replay of each proof."),
     "resume": Option("", "", "Go on: entries that have a result are left out."),
     "again": Option("STATE", "unread", "With --resume: settle such entries anew."),
-    "only": Option("NUMBER", "A000045", "This entry only; may be repeated."),
-    "results": Option("DIR", "settled", "The folder that `oeis settle` wrote."),
+    "only": Option("NAME", "A000045", "Only this entry, claim or source; may be repeated."),
+    "listed": Option("", "", "List the claims with their recorded verdicts.", words=("--list",)),
     "claim_limit": Option("SECONDS", "60", "For each claim; the others are still checked."),
-    "check": Option("", "", "Have Coq check the theorems, all in one run."),
-    "prove": Option("", "", "Fail unless something is proved for all longer boards."),
     "misere": Option("", "", "Misere play: whoever cannot move wins."),
     "zeros": Option("", "", "The heaps of value 0 as a sequence."),
     "players": Option("K", "2", "How many players."),
@@ -116,17 +111,8 @@ OPTIONS: dict[str, Option] = {
     "of_model": Option(
         "MODEL", "domineering", "What the terms of the entry count.", words=("--model",)
     ),
-    "shift": Option("S", "1", "With torus or klein: turn one end by S cells."),
-    "step": Option("K", "2", "a(n) is the count of the model at K*n + S."),
-    "square": Option("", "", "a(n) is the count of the model on the n x n board."),
     "with_": Option("FILE", "A030186.seq", "Another entry that lines name; may be repeated."),
     "run_programs": Option("", "", "Run the PARI programs of the entry."),
-    "directory": Option(
-        "DIR",
-        "catalog",
-        "Directory of the claims; ./catalog, or else the one that comes with gfkit.",
-    ),
-    "source": Option("KEY", "Leferink2020", "One source only."),
     "dump": Option("FILE", "stripped.gz", "`stripped`, plain or .gz."),
     "names": Option("FILE", "names.gz", "`names`, plain or .gz."),
     "seed": Option("S", "1", "The same positions each time."),
@@ -150,44 +136,33 @@ OPTIONS: dict[str, Option] = {
 }
 """Options by the names of parameters."""
 
-GAME = "A game such as '{2|1||0} + *', '^*' or -1."
 DRAWN = (
     "board, strip, rule, tiling, components, automaton, thermograph, equilibrium, plays, tree, "
-    "dictionary, graph"
+    "dictionary, graph, growth, poles, distribution, roots"
 )
 ARGUMENTS: dict[str, tuple[str, str]] = {
     "model": ("MODEL", "RULE, RULE:QUANTITY, a rule's TOML file, or pieces to tile with: 'XX|X.'."),
-    "first": ("MODEL", "A model."),
+    "first": ("MODEL", "A model, or what another verb takes: words, a g.f., terms."),
     "second": ("MODEL", "Another one."),
     "words": (
         "[MODEL | TERMS | P/Q]",
         "A model with a side; terms, as 1,-1,2 or 1 -1 2, or - for stdin; a g.f.",
     ),
-    "which": ("[NAME]", "One model in full."),
-    "verb": ("[VERB]", "Such as gf, or game value."),
-    "paths": ("CERTIFICATE...", "Files that --certificate or --output wrote."),
-    "files": ("FILE...", "Claims in TOML, or OEIS entries."),
-    "path": ("FILE", "A b-file, or an entry."),
-    "identifier": ("ID", "The id of a claim."),
+    "which": ("[NAME]", "One rule or model in full."),
+    "paths": ("FILE...", "Certificates; or theorems in .v, or folders of them, for Coq."),
+    "files": ("FILE...", "Claims in TOML, a folder of them, OEIS entries, b-files."),
     "values": ("TERMS", "At least six."),
-    "numbers": ("A...", "A-numbers, such as A207495."),
     "entry": ("ENTRY | TITLE", "An entry in the internal format, or a title."),
     "entries": ("SOURCE", "JSON Lines, a folder of entries, or the stripped dump."),
     "made": ("KIND", "pieces, arrays, moves, image, game, tiles or claims."),
     "toml": ("FILE", "The file to write, as mine.toml."),
-    "title": ("TITLE", "The name of an entry."),
     "what": ("WHAT", f"MODEL; or {DRAWN}, and what of it."),
     "rule": ("RULE", "A game such as i-tromping, or a TOML file of pieces."),
     "code": ("GAME", "An octal code such as 0.77, or a rule."),
-    "text": ("GAME", GAME),
-    "texts": ("GAME...", "Any number of games."),
-    "other": ("GAME", "Another game."),
-    "s": ("S", "A game s > 0: n becomes n copies of it."),
-    "t": ("T", "A number such as 1/2, or a game."),
 }
 """Arguments by the names of parameters: the word in capitals, and what help says."""
 
-GAMES = frozenset({"rule", "text", "texts", "other", "s", "t"})
+GAMES = frozenset({"rule"})
 """Arguments that may begin with a minus: -1 and -{2|1} are games."""
 TERMS = frozenset({"words", "values", "what"})
 """Likewise: -1,2,3 is a list of terms. A minus before a letter is none."""

@@ -10,7 +10,7 @@ import click
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from gfkit.base.writing import Folder
@@ -43,6 +43,70 @@ def require_once(path: Path) -> None:
     if target in named:
         raise GfkitError(f"{path} is named twice; name a different file for each output")
     named.add(target)
+
+
+class Certificates:
+    """The certificates that a run writes: a file, or of several proofs a folder that is named.
+
+    path: of --certificate, None for none. several: whether there may be several proofs; a name that
+    ends in .json is a file all the same.
+    """
+
+    def __init__(self, path: Path | None, *, several: bool) -> None:
+        from gfkit.base.writing import Folder
+
+        self.path = path
+        self.written: list[Path] = []
+        is_folder = path is not None and several and path.suffix != ".json"
+        self.folder = Folder(path, "certificate") if is_folder and path is not None else None
+        if self.folder is not None:
+            self.folder.prepare()
+        elif path is not None:
+            require_writable(path)
+
+    def write(self, proofs: Mapping[str, Any]) -> None:
+        """Write proofs, or what returns them, under their names; a text is why there is none.
+
+        Raises GfkitError where a file is wanted and there is no proof for it.
+        """
+        if self.path is None:
+            return
+        known = {
+            name: one for name, one in proofs.items() if not (one is None or isinstance(one, str))
+        }
+        if self.folder is not None:
+            for name, proof in known.items():
+                path = self.folder.path / f"{self.folder.stem(name or 'certificate')}.json"
+                self._write(name, proof, path)
+        elif "" in known or len(known) == 1:
+            name = "" if "" in known else next(iter(known))
+            self._write(name, known[name], self.path)
+        elif known:
+            raise GfkitError(
+                f"{len(known)} proofs, and {self.path} is one file: name a folder for them"
+            )
+        elif self.path not in self.written:
+            reason = next((one for one in proofs.values() if one), "nothing is proved")
+            raise GfkitError(f"no certificate: {reason}")
+
+    def _write(self, name: str, proof: Any, path: Path) -> None:
+        from gfkit.cli.session import session
+
+        write_proof(proof() if callable(proof) else proof, path, self.folder)
+        if is_written(path):
+            self.written.append(path)
+            session().certificates[name] = path
+
+    def told(self) -> Iterator[str]:
+        """Yield what is said of them below the answer."""
+        if self.path is None or not self.written:
+            return
+        first = self.written[0]
+        if self.folder is None:
+            yield f"certificate written to {first}; replay: gfkit verify {first}"
+        else:
+            many = f"{len(self.written)} certificate{'s' * (len(self.written) != 1)}"
+            yield f"{many} written to {self.path}; replay: gfkit verify {first}"
 
 
 def write_proof(proved: Proved, path: Path, folder: Folder | None = None) -> None:
@@ -80,12 +144,6 @@ def is_written(path: Path | None) -> bool:
     from gfkit.cli.session import session
 
     return path is not None and path not in session().unwritten
-
-
-def tell_certificate(path: Path) -> None:
-    """Say where a certificate was written, and how to replay it."""
-    if is_written(path):
-        tell_after(f"certificate written to {path}; replay: gfkit verify {path}")
 
 
 def tell_after(said: str) -> None:

@@ -1,158 +1,126 @@
-"""Ranges of sides, as `--columns 1..8`: one table of all of them, and certificates in a folder."""
+"""Ranges of sides, as `--columns 1..8`: the answers of a verb, side by side."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import know, tracked
-from gfkit.base.writing import Folder
-from gfkit.cli.frame import READERS, Said
-from gfkit.cli.option_readers import read_strip, require_one_side
-from gfkit.cli.output import write_proof
+from gfkit.cli.frame import MODELS, Said, called_with
+from gfkit.cli.options import Span
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.render.beside import beside
+from gfkit.render.page import Line, Page, Paragraph
+from gfkit.render.record import TableCell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from pathlib import Path
+    from collections.abc import Iterator
 
-    from gfkit.cli.options import Span
-    from gfkit.proofs.kernel import Proved
-    from gfkit.render.page import Page
-    from gfkit.render.record import Record
-    from gfkit.strips.sequences.strip import Strip
-
-T = TypeVar("T")
+    from gfkit.cli.frame import Way
+    from gfkit.cli.output import Certificates
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """The sides of a range: "rows" or "columns", and their lengths."""
+def said_of_sides(
+    verb: str, way: Way, given: dict[str, Any], side: str, kept: Certificates
+) -> Said:
+    """Answer for each side of a range, and write the certificate of each if they are wanted.
 
-    name: str
-    lengths: Span
-
-    def strip(
-        self, model: str, length: int, topology: str = "strip", *, multigraph: bool = False
-    ) -> Strip:
-        """Return the strip of one of the sides."""
-        fixed: dict[str, int | None] = {"rows": None, "columns": None, self.name: length}
-        return read_strip(model, fixed["rows"], fixed["columns"], topology, multigraph)
-
-
-def read_sides(rows: Span | None = None, columns: Span | None = None) -> Sides:
-    """Return the range that was given; raises GfkitError for none, or two of them."""
-    if rows is None and columns is None:
-        raise GfkitError(
-            "--output DIR goes with MODEL and --rows M or --columns N, or a range A..B"
-        )
-    require_one_side(rows, columns)
-    return Sides("rows", rows) if rows is not None else Sides("columns", columns)  # type: ignore[arg-type]
-
-
-READERS["Sides"] = read_sides
-
-
-def each_side(
-    sides: Sides, compute: Callable[[int], T]
-) -> tuple[dict[int, T], OutOfBudget | LimitReached | None]:
-    """Return what is found for each side, and the limit that was reached before the end, if any.
-
-    Raises it if nothing was found.
+    At a limit the sides that are done are said; it is raised if none is.
     """
-    found: dict[int, T] = {}
+    if kept.path is not None and kept.folder is None:
+        raise GfkitError(f"{kept.path} is one file: name a folder for the certificates of a range")
+    found: dict[int, Said] = {}
+    stopped: OutOfBudget | LimitReached | None = None
+    lengths = list(given[side])
     try:
-        for length in tracked(list(sides.lengths), sides.name):
-            found[length] = compute(length)
-            know(**{sides.name: f"1 to {length} done" if sides.lengths.low == 1 else length})
+        for length in tracked(lengths, side):
+            one = called_with(way.run, {**given, side: Span(length, length, is_range=False)})
+            kept.write({_name(verb, given, side, length): one.proof})
+            found[length] = one
+            know(**{side: f"1 to {length} done" if lengths[0] == 1 else length})
     except (LimitReached, OutOfBudget) as error:
         if not found:
             raise
         session().begin_output()
-        return found, error
-    return found, None
+        stopped = error
+    missing = [] if stopped is None else [f"from {lengths[len(found)]} {side} on: {stopped}"]
 
-
-class Certificates:
-    """The certificates of a range, written into a folder that the user named; or none."""
-
-    def __init__(self, path: Path | None) -> None:
-        self.folder = None if path is None else Folder(path, "certificate")
-        if self.folder is not None:
-            self.folder.prepare()
-        self.written: list[Path] = []
-
-    def write(self, name: str, proof: Proved | Callable[[], Proved]) -> None:
-        """Write a certificate under a name, if they were asked for."""
-        if self.folder is None:
-            return
-        path = self.folder.path / f"{self.folder.stem(name)}.json"
-        write_proof(proof() if callable(proof) else proof, path, self.folder)
-        self.written.append(path)
-
-    def lines(self) -> Iterator[tuple[str, str]]:
-        """Return what is said of them."""
-        if self.written:
-            first = self.written[0]
-            many = f"{len(self.written)} written to {first.parent}"
-            yield ("certificates", f"{many}; replay: gfkit verify {first}")
-
-
-def said_of_range(
-    sides: Sides,
-    output: Path | None,
-    answer: Callable[[int], T],
-    name: Callable[[T], str],
-    proof: Callable[[T], Proved],
-    record: Callable[[T], Record],
-    page: Callable[[dict[int, T], list[tuple[str, str]]], Page] | None = None,
-    *,
-    about: Callable[[dict[int, T]], dict[str, Any]] = lambda _: {},
-    head: Callable[[], Iterable[tuple[str, str]]] = tuple,
-    verdict: str = "",
-    status: Callable[[dict[int, T]], int] = lambda _: 0,
-) -> Said:
-    """Answer for each side, and write a certificate for each if a folder is named.
-
-    name, proof, record: of one answer. page: of all, if it is not that of their records beside each
-    other, below the lines `head` and above the verdict; with lines on what was written and is
-    missing. about: what JSON output says first.
-    """
-    certificates = Certificates(output)
-
-    def one(length: int) -> T:
-        found = answer(length)
-        stem = f"{name(found).replace(':', '-')}-{sides.name}-{length}"
-        certificates.write(stem, lambda: proof(found))
-        return found
-
-    found, stopped = each_side(sides, one)
-    missing = f"from {sides.lengths.low + len(found)} {sides.name} on: {stopped}"
-    limited = [] if stopped is None else [missing]
-
-    def all_data() -> dict[str, Any]:
-        answers = [record(one).data() for one in found.values()]
-        said = {**about(found), "answers": answers}
-        said = {sides.name: list(found), **said} if sides.name not in said else said
-        if output is not None:
-            said["certificates"] = list(map(str, certificates.written))
+    def data() -> dict[str, Any]:
+        said: dict[str, Any] = {side: list(found)}
+        said["answers"] = [_listed(one.printed(as_json=True)) for one in found.values()]
+        if kept.path is not None:
+            said["certificates"] = list(map(str, kept.written))
         if stopped is not None:
             said |= {"verdict": "underdetermined", "reason": str(stopped)}
         return said
 
-    def all_page() -> Page:
-        notes = [*certificates.lines(), *(("missing", one) for one in limited)]
-        if page is not None:
-            return page(found, notes)
-        records = {length: record(one) for length, one in found.items()}
-        return beside(sides.name, records, head(), notes, verdict)
+    status = max(one.status for one in found.values())
+    return Said(
+        data,
+        lambda: _page(side, way, found, [("missing", one) for one in missing]),
+        status=status,
+        notes=missing,
+        stopped=stopped,
+    )
 
-    return Said(all_data, all_page, status=status(found), notes=limited, stopped=stopped)
+
+def _name(verb: str, given: dict[str, Any], side: str, length: int) -> str:
+    words = [one for name in MODELS for one in _words(given.get(name))]
+    return "-".join([verb] * (verb != "gf") + [*words, side, str(length)])
 
 
-def is_range(given: dict[str, Any]) -> bool:
-    """Tell whether a range of sides, or a folder for certificates, was given."""
-    sides = (given["rows"], given["columns"])
-    return given["output"] is not None or any(one is not None and one.is_range for one in sides)
+def _words(one: Any) -> list[str]:
+    return one if isinstance(one, list) else [] if one is None else [str(one)]
+
+
+def _listed(data: dict[str, Any]) -> dict[str, Any]:
+    """Return JSON data without iterators."""
+    is_iterator = {key: hasattr(value, "__next__") for key, value in data.items()}
+    return {key: list(value) if is_iterator[key] else value for key, value in data.items()}
+
+
+def _page(side: str, way: Way, found: dict[int, Said], notes: list[tuple[str, str]]) -> Page:
+    """Return the table of the records, below what they have in common; or page below page."""
+    pages = {length: one.printed(as_json=False) for length, one in found.items()}
+    cells = any(isinstance(cell, TableCell) for one in found.values() for cell in _entries(one))
+    if not cells:
+        parts = [part for length in pages for part in _headed(side, length, pages[length])]
+        return Page((*parts, *(Line(*note) for note in notes)))
+    same = set.intersection(*({(one.label, one.text) for one in _lines(p)} for p in pages.values()))
+    first = next(iter(pages.values()))
+    about = [(one.label, one.text) for one in _lines(first) if (one.label, one.text) in same]
+    about = [(label, text) for label, text in about if label not in {"verdict", "why"}]
+    known = {length: _data(one).get("verdict") for length, one in found.items()}
+    others = [f"{word} for {length} {side}" for length, word in known.items() if word != "proved"]
+    verdict = ("; ".join(others) or way.each or "proved for each") if any(known.values()) else ""
+    rates = [str(_called(cell.text)) for one in found.values() for cell in _cells(one)]
+    if any(rate.startswith("~") for rate in rates):
+        notes = [("~", "not certified: the ratio of successive terms"), *notes]
+    records: dict[int, Any] = {length: one.data for length, one in found.items()}
+    return beside(side, records, about, notes, verdict)
+
+
+def _headed(side: str, length: int, page: Any) -> Iterator[Any]:
+    yield Paragraph(f"{side} {length}")
+    yield from page.parts
+
+
+def _entries(said: Said) -> tuple[Any, ...]:
+    return getattr(said.data, "entries", ())
+
+
+def _cells(said: Said) -> list[TableCell]:
+    return [one for one in _entries(said) if isinstance(one, TableCell) and not one.is_long]
+
+
+def _called(text: Any) -> Any:
+    return text() if callable(text) else text
+
+
+def _lines(page: Any) -> list[Line]:
+    return [one for one in page.parts if isinstance(one, Line) and not one.is_detail]
+
+
+def _data(said: Said) -> dict[str, Any]:
+    found: dict[str, Any] = said.printed(as_json=True)
+    return found

@@ -40,6 +40,8 @@ class Session:
         self.failed_output: OSError | None = None
         self.named: set[Path] = set()
         self.unwritten: dict[Path, NotWritten] = {}
+        self.certificates: dict[str, Path] = {}
+        """Those that were written, by the names of what they prove."""
         self.signalled = 0
         self.limit = ""
         self.is_over = False

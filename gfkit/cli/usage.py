@@ -11,119 +11,66 @@ import os
 import re
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.removed import removed
+from gfkit.base.removed import gone, removed
 from gfkit.cli.options import example_of
-from gfkit.cli.subject import is_formula
-from gfkit.errors import UnknownModel
-from gfkit.render.layout import shortened
+from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-MEANT = {
-    "prove": "gf",
-    "sequence": "terms",
-    "model": "models",
-    "formula": "guess",
-    "fit": "guess",
-    "find": "guess",
-    "check": "verify",
-    "checker": "verify",
-    "claims": "catalog",
-    "games": "game",
-    "version": "--version",
-    "asymptotic": "asymptotics",
-    "image": "draw",
-    "tile": "count",
-    "supplement": "report",
-    "paper": "report",
-    "pari": "export",
-    "maple": "export",
-    "mathematica": "export",
-    "sage": "export",
-    "sympy": "export",
-    "program": "export",
-    "oeis export": "export",
-    "oeis guess": "guess",
-    "game draw": "draw",
-    "man": "help",
-    "manual": "help",
-    "poles": "asymptotics",
-    "roots": "asymptotics",
-    "factor": "asymptotics",
-}
-"""Words that people try, alone or behind a group as `oeis guess`, and the verbs that do it."""
-PAST = {"cooled": "cool", "heated": "heat", "frozen": "freeze", "overheated": "overheat"}
-ALIASES = {
-    "list": "models",
-    **dict.fromkeys(("examples", "example", "tutorial", "tutorials", "guide"), "help"),
-    "series": "terms",
-    "expand": "terms",
-    "coefficients": "terms",
-    "value": "game value",
-    "outcome": "game outcome",
-    "winner": "game outcome",
-    "play": "game play",
-    "nim": "game nim",
-    "nimber": "game nim",
-    "grundy": "game nim",
-    "title": "oeis title",
-    "lookup": "oeis lookup",
-    "search": "oeis lookup",
-    "draft": "oeis draft",
-    "settle": "oeis settle",
-    "bfile": "oeis bfile",
-    "explanation": "explain",
-    "why": "explain",
-    "picture": "draw",
-    "coq": "formal",
-    "replay": "verify",
-    "recurrence": "gf",
-    "generating-function": "gf",
-    "catalogue": "catalog",
-    "closedform": "closed-form",
-    "documentation": "help",
-    "doc": "help",
-    "game temperature": "game value",
-    **dict.fromkeys(
-        (f"game {one}" for one in ("mean", "birthday", "stops", "left-stop", "right-stop")),
-        "game value",
-    ),
-    **{f"game {old}": f"game {new}" for old, new in PAST.items()},
-    **dict.fromkeys(("game left-options", "game right-options", "game options"), "game value"),
-    **dict.fromkeys(("solve", "rsolve"), "closed-form"),
-    **dict.fromkeys(("show", "info", "describe"), "models"),
-    "game winner": "game outcome",
-    "game grundy": "game nim",
-    "oeis search": "oeis lookup",
-}
-"""Words that are taken as another verb, whose answer has what they ask for."""
 LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
-ACROSS = {
-    "oeis program": "export",
-    "oeis audit": "audit",
-    "game draw": "draw",
+
+
+def _words(table: str) -> dict[str, str]:
+    """Return the verb for each word, from lines `verb: words` with commas between the words."""
+    rows = (line.partition(": ") for line in table.strip().splitlines())
+    return {word: verb for verb, _, words in rows for word in words.split(", ")}
+
+
+MEANT = {
+    **_words("""
+gf: prove, recurrence, generating-function
+terms: sequence, series, expand, coefficients
+count: tile
+guess: formula, fit, find, oeis guess
+closed-form: closedform, solve, rsolve
+asymptotics: asymptotic, poles, roots, factor
+facts: identities
+export: program, oeis export, oeis program
+verify: check, checker, replay
+verify --why: why, explanation
+audit: claims, oeis audit
+report: supplement, paper
+draw: image, picture, figure, game draw
+rules: list, show, info, describe
+game value: value, game temperature, game mean, game birthday, game stops, game options
+game outcome: outcome, winner, game winner
+game nim: nim, nimber, grundy, game grundy
+game payoffs: payoffs
+oeis prove: prove-title
+oeis lookup: lookup, search, oeis search
+oeis draft: draft
+oeis settle: settle
+--version: version
+--help: help, man, manual, examples, example, tutorial, guide, documentation, doc
+"""),
+    **{lang: f"export --lang {lang}" for lang in LANGUAGES},
     **{f"oeis {lang}": f"export --lang {lang}" for lang in LANGUAGES},
 }
-"""Verbs that people look for in a group, and what they are."""
+"""Words that people try, alone or behind a group, and the verb as which they are taken."""
 OPTIONS_MEANT = {
     "--width": ("--columns",),
     "--height": ("--rows",),
-    "--latex": ("--format", "latex"),
-    "--markdown": ("--format", "markdown"),
-    "--csv": ("--format", "csv"),
-    "--cylinder": ("--topology", "cylinder"),
-    "--ring": ("--topology", "ring"),
-    "--torus": ("--topology", "torus"),
-    "--pari": ("--lang", "pari"),
-    "--maple": ("--lang", "maple"),
-    "--mathematica": ("--lang", "mathematica"),
-    "--sage": ("--lang", "sage"),
-    "--sympy": ("--lang", "sympy"),
+    "--certificates": ("--certificate",),
+    **{f"--{one}": ("--format", one) for one in ("latex", "markdown", "csv")},
+    **{f"--{one}": ("--topology", one) for one in ("cylinder", "ring", "torus")},
+    **{f"--{one}": ("--lang", one) for one in LANGUAGES},
     "--language": ("--lang",),
     "--weights": ("--marks", "xy"),
     "--weighted": ("--marks", "xy"),
-    **{f"--{one}": ("--output", f"picture.{one}") for one in ("png", "pdf", "tex")},
+    "--svg": ("--output",),
+    **{f"--{one}": ("--output", f"picture.{one}") for one in ("png", "pdf")},
     **{f"--{one}": ("--parameter", one) for one in ("k", "q")},
     "--verbose": ("--full",),
     "--tiles": (),
@@ -133,33 +80,22 @@ OPTIONS_MEANT = {
 
 Behind --tiles stands the model itself: pieces, as 'XX|X.'. Counts come with their polynomials.
 """
-LED_BY: tuple[tuple[str, tuple[str, ...], str], ...] = (
-    *((one, tuple(f"--{name}" for name in LANGUAGES), "export") for one in ("gf", "terms")),
-    *((one, ("P/Q",), "explain") for one in ("gf", "recurrence")),
-    ("terms", ("P/Q K",), "terms"),
-    ("game thermograph", ("--output", "-o"), "draw thermograph"),
-    ("game nim", ("HEAPS",), "game value"),
-    *((one, ("RELATION",), "facts") for one in ("audit", "check", "prove")),
-)
-"""Verbs that an option, or what they are asked of, leads to another one.
-
-A RELATION is no file, and goes with its --terms, its --model or its sequence, as a line with a G.f.
-does. HEAPS are heaps of nim, as 3,5,6; P/Q is a generating function, and K a number of its terms.
-"""
-OF_WHICH = re.compile(r"--(?:terms|model)=")
 INSTEAD = {
     "--colors": "name the colours in the model: 3-colorings",
     "--colours": "name the colours in the model: 3-colorings",
-    "--coq": "theorems are written by `gfkit gf --coq FILE.v` and `gfkit oeis settle --coq`",
+    "--coq": "theorems are written by `gfkit gf --coq FILE.v` and `gfkit verify CERTIFICATE --coq`",
     "--verify": "the verdict says what is known; `gfkit verify` replays certificates",
     "--without": "draw the board with its holes, as in --board '..#|...'",
-    "--offset": "n counts rows or columns, from 0 on; `gfkit oeis bfile` and `draft` take --offset",
+    "--offset": "n counts rows or columns, from 0 on; `gfkit export` has --offset",
+    "--output": "proofs are written by --certificate, those of a range into a folder",
+    "-o": "proofs are written by --certificate, those of a range into a folder",
 }
 """What is said of options that have no counterpart."""
 ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
 BOARD = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
 RELATION = re.compile(r"[=<>≤≥≠]|\bdivides\b| \| ")
+OF_WHICH = re.compile(r"--(?:terms|model)=")
 
 SHOWN = 60
 LEAST = 4
@@ -235,33 +171,37 @@ def given_twice(words: list[str], context: Any) -> str:
 
 
 def led(words: list[str]) -> list[str]:
-    """Return a command line with the verb to which an option, or what is asked about, leads.
+    """Return a command line with the verb that its words mean, or to which they lead.
+
+    Programs are written by `export`; a relation is settled by `facts`, and a line with a G.f. is
+    compared; heaps of nim, as 3,5,6, are a sum of games.
 
     >>> led(["gf", "kings", "--columns", "3", "--pari"])
     ['export', 'kings', '--columns', '3', '--pari']
-    >>> led(["game", "nim", "3,5,6"]), led(["game", "nim", "0.77"])
-    (['game', 'value', '*3+*5+*6'], ['game', 'nim', '0.77'])
+    >>> led(["winner", "cram", "--board", "3x3"]), led(["help", "game", "nim"])
+    (['game', 'outcome', 'cram', '--board', '3x3'], ['game', 'nim', '--help'])
     """
+    for many in (2, 1):
+        head = " ".join(words[:many]).casefold().replace("_", "-")
+        if len(words) >= many and head in MEANT:
+            rest = words[many:]
+            meant = MEANT[head].split()
+            words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
+            break
     words = _languages(words)
-    for verb, signs, other in LED_BY:
-        rest = words[len(verb.split()) :]
-        if [*verb.split(), *rest] != words or not rest:
-            continue
-        if any(one.partition("=")[0] in signs for one in rest):
-            return [*other.split(), *rest]
-        if "HEAPS" in signs and HEAPS.fullmatch(rest[0]):
-            sum_of_heaps = "+".join(f"*{heap}" for heap in rest[0].split(","))
-            return [*other.split(), sum_of_heaps, *rest[1:]]
-        if "RELATION" in signs and _is_relation(rest[0]):
-            about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
-            return [*other.split(), *about, "--relation", rest[0]]
-        if "RELATION" in signs and rest[0].startswith("G.f.:"):
-            about = [OF_WHICH.sub("", one) for one in rest[1:] if one != "--model"]
+    verb, rest = words[:1], words[1:]
+    if verb in (["gf"], ["terms"]) and any(
+        one.lstrip("-") in LANGUAGES for one in rest if one[:2] == "--"
+    ):
+        return ["export", *rest]
+    if words[:2] == ["game", "nim"] and words[2:] and HEAPS.fullmatch(words[2]):
+        return ["game", "value", "+".join(f"*{heap}" for heap in words[2].split(",")), *words[3:]]
+    if verb in (["audit"], ["verify"], ["gf"]) and rest:
+        about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
+        if rest[0].startswith("G.f.:") and about:
             return ["compare", rest[0].removeprefix("G.f.:").strip(), *about]
-        if "P/Q" in signs and is_formula(rest[0]):
-            return [*other.split(), *rest]
-        if "P/Q K" in signs and len(rest) == 2 and is_formula(rest[0]) and rest[1].isdecimal():
-            return [*other.split(), rest[0], "--terms", rest[1]]
+        if verb != ["gf"] and "--why" not in rest and _is_relation(rest[0]):
+            return ["facts", *about, "--relation", rest[0]]
     return words
 
 
@@ -299,12 +239,11 @@ def usage_line(error: Any, words: Sequence[str] = ()) -> str:
         return _bad_option(str(error.option_name), message)
     if kind == "BadParameter":
         return _bad_value(error, message, words)
-    if verb == "gfkit game play" and "unexpected extra argument" in message:
-        return f"{verb} plays dominogames by their sides; of other rules ask `gfkit game outcome`"
     if "unexpected extra argument" in message:
         extra = message.partition(" (")[2].removesuffix(")")
         names = [context.params.get(one) for one in ("model", "rule")] if context else []
-        if unknown := [one for one in map(_unknown, filter(None, names)) if one]:
+        named = [name for name in names if name and name[:1].isalpha()]
+        if unknown := [one for one in map(_unknown, named) if one]:
             return unknown[0]
         return f"{verb} does not take {shortened(extra)!r}{_example(verb, '; write it')}"
     return f"{verb}: {message[:1].lower()}{message[1:].rstrip('.')}{_example(verb)}"
@@ -316,7 +255,7 @@ def _unknown(name: str) -> str:
 
     try:
         find_model(name)
-    except UnknownModel as error:
+    except GfkitError as error:
         return str(error)
     return ""
 
@@ -334,10 +273,11 @@ def no_verb(name: str, group: str, near: Iterable[str]) -> str:
     inside = f"{group.removeprefix('gfkit').strip()} ".lstrip()
     if said := removed(f"{inside}{key}"):
         return said
+    for word in gone():
+        if word.endswith(f" {key}"):
+            return removed(word)
     found = [one for one in known if last[one] == key]
-    meant = MEANT.get(f"{inside}{key}", None if found else MEANT.get(key))
-    if meant is not None:
-        found = [meant]
+    found = found or [verb for verb in [MEANT.get(key)] if verb]
     close = set(one_slip(key[:SHOWN], last.values()))
     here = [one for one in known if one.startswith(inside)]
     found = found or [one for one in here if last[one] in close]

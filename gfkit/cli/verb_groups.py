@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import click
 
+from gfkit.base.removed import removed
 from gfkit.cli.frame import SETTINGS, VERBS
-from gfkit.cli.usage import ACROSS, ALIASES, led
+from gfkit.cli.options import COMMON, OPTIONS
+from gfkit.cli.usage import led
 from gfkit.cli.verbs import FILES, GROUPS, find, summary
 from gfkit.errors import GfkitError
 
@@ -17,21 +18,17 @@ PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
         "Count and prove": ("gf", "terms", "count", "compare"),
         "Find formulas": ("guess", "closed-form", "asymptotics", "facts", "export"),
-        "Check": ("verify", "explain", "formal", "audit", "report"),
+        "Check": ("verify", "audit", "report"),
         "Games, the OEIS": ("game", "oeis"),
         "Pictures": ("draw", "sample"),
-        "Find your way": ("rules", "new", "help"),
+        "Find your way": ("rules", "new"),
     },
-    "game": {"Verbs": ("value", "outcome", "nim", "play")},
-    "oeis": {"Verbs": ("prove", "title", "lookup", "draft", "settle")},
+    "game": {"Verbs": ("value", "outcome", "nim", "payoffs")},
+    "oeis": {"Verbs": ("prove", "settle", "draft", "lookup")},
 }
 """Verbs by what they are for, of each group, in the order in which help lists them."""
-ALSO = "Also"
-"""The heading of the other verbs, of which help has the names alone."""
 GAME = re.compile(r"[{}|^*±]|^[-+ ]*(double)?(up|down|star|tiny|miny)\b")
 """What no verb of games has in its name, and values have."""
-OF_ONE = frozenset({"settle", "comment"})
-"""Verbs of many entries; of one entry they are `oeis prove`."""
 
 
 class VerbGroup(click.Group):
@@ -50,17 +47,11 @@ class VerbGroup(click.Group):
         self.before = "" if name == "gfkit" else f"{name} "
 
     def names(self) -> list[str]:
-        """Return the names of the verbs, those of PURPOSES first and in that order."""
+        """Return the names of the verbs, as PURPOSES has them, and others behind them."""
         own = [one.removeprefix(self.before) for one in FILES if one.startswith(self.before)]
         own = own if self.before else [one.partition(" ")[0] for one in own]
-        known = [name for names in self.purposes.values() for name in names if name in own]
+        known = [name for names in PURPOSES[self.before.strip()].values() for name in names]
         return list(dict.fromkeys([*known, *own]))
-
-    @property
-    def purposes(self) -> dict[str, tuple[str, ...]]:
-        """The verbs that help lists with what they do; all of them where no table says which."""
-        own = [one.removeprefix(self.before) for one in FILES if one.startswith(self.before)]
-        return PURPOSES.get(self.before.strip(), {"Verbs": tuple(own)})
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - of the library
         """Return the names of the verbs."""
@@ -76,54 +67,41 @@ class VerbGroup(click.Group):
         return None
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - of the library
-        """Write the verbs with their summaries, under headings in the outermost group."""
-        from textwrap import fill
-
+        """Write the verbs with their summaries, by what they are for; the options of every verb."""
         names = self.names()
         room = max(map(len, names), default=0)
-        for heading, listed in self.purposes.items():
+        purposes = PURPOSES[self.before.strip()]
+        known = {name for listed in purposes.values() for name in listed}
+        others = tuple(name for name in names if name not in known)
+        for heading, listed in {**purposes, "Also": others}.items():
             rows = [(one.ljust(room), summary(f"{self.before}{one}")) for one in listed]
-            with formatter.section(heading):
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows)
+        if not self.before:
+            options = [OPTIONS[name] for name in COMMON]
+            rows = [
+                (f"{one.names(name)[0]} {one.metavar}".strip(), one.help)
+                for name, one in zip(COMMON, options, strict=True)
+            ]
+            with formatter.section("Options of every verb"):
                 formatter.write_dl(rows)
-        known = {name for listed in self.purposes.values() for name in listed}
-        if others := [one for one in names if one not in known]:
-            with formatter.section(ALSO):
-                indent = " " * formatter.current_indent
-                words = ", ".join(others)
-                formatter.write(
-                    fill(
-                        words,
-                        formatter.width,
-                        initial_indent=indent,
-                        subsequent_indent=indent,
-                        break_on_hyphens=False,
-                    )
-                    + "\n"
-                )
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the verb that is meant; raises GfkitError with the nearest if there is none."""
         if self.before == "game " and GAME.search(args[0]):  # of a game, its value
             args = ["value", *args]
-        if self.before == "oeis " and args[0].casefold() in OF_ONE and _is_of_entry(args[1:]):
-            args = ["prove", *args[1:]]
-        if not self.before and (across := ACROSS.get(" ".join(args[:2]).casefold())) is not None:
-            args = [*across.split(), *args[2:]]
-        if (full := ALIASES.get(f"{self.before}{args[0].casefold()}")) is not None:
-            args = [*full.removeprefix(self.before).split(), *args[1:]]
         if not self.before:
             args = led(args)
-        if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+        if args[0].startswith("-") and not self.before:  # help, version
+            with self.make_context(self.name, args) as context:
+                context.exit()
+        if self.get_command(ctx, args[0]) is None:
             from gfkit.cli.usage import no_verb, verb_of
 
-            raise GfkitError(no_verb(args[0], verb_of(ctx), all_names()))
+            two = removed(" ".join(args[:2]).casefold())
+            raise GfkitError(two or no_verb(args[0], verb_of(ctx), all_names()))
         return super().resolve_command(ctx, args)
-
-
-def _is_of_entry(words: list[str]) -> bool:
-    """Tell whether the first word is an entry, and no folder of results is named."""
-    is_entry = bool(words) and words[0].endswith(".seq") and Path(words[0]).is_file()
-    return is_entry and not {"--results", "--output", "-o"} & set(words)
 
 
 @click.pass_context

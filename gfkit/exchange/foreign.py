@@ -25,7 +25,7 @@ SYMPY: dict[str, str] = {
     "gfkit.analysis.asymptotics:Asymptotics": "gfkit.exchange.symbols:of_asymptotics",
     "gfkit.analysis.asymptotics:MainTerm": "gfkit.exchange.symbols:of_main_term",
     "gfkit.analysis.constant_term:AlgebraicEquation": "gfkit.exchange.symbols:of_equation",
-    "gfkit.analysis.nearest:NearestInteger": "gfkit.exchange.symbols:of_nearest_integer",
+    "gfkit.sequences.nearest:NearestInteger": "gfkit.exchange.symbols:of_nearest_integer",
     "gfkit.analysis.precursive_proof:PolynomialRecurrence": (
         "gfkit.exchange.symbols:of_polynomial_recurrence"
     ),

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm
     from gfkit.analysis.constant_term import AlgebraicEquation
-    from gfkit.analysis.nearest import NearestInteger
     from gfkit.analysis.precursive_proof import PolynomialRecurrence
     from gfkit.fits.fit import Fit
     from gfkit.fits.precursive import PRecursive
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from gfkit.games.user_game import Game
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.sequences.guessing import Guess
+    from gfkit.sequences.nearest import NearestInteger
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.facts.play_statements import PlayAnswer
 
@@ -205,11 +205,11 @@ def of_sequence(sequence: Sequence) -> Any:
     import sympy  # noqa: PLC0415 - slow to import
 
     if sequence.gf is not None:
-        return sympy.sympify(sequence.gf)
+        return sympy.sympify(sequence.gf, strict=True)
     if sequence.equation is not None:
-        return sympy.sympify(sequence.equation)
+        return sympy.sympify(sequence.equation, strict=True)
     if sequence.given:
-        return sympy.Tuple(*map(sympy.sympify, sequence.given))
+        return sympy.Tuple(*(sympy.sympify(term, strict=True) for term in sequence.given))
     raise GfkitError("no generating function is known of the sequence; guess(a) looks for one")
 
 
@@ -219,7 +219,7 @@ def of_guess(found: Guess) -> Any:
         raise GfkitError(f"nothing fits, so there is no formula: {found.verdict}")
     import sympy  # noqa: PLC0415 - slow to import
 
-    return sympy.sympify(found.fit)
+    return sympy.sympify(found.fit, strict=True)
 
 
 def of_fit(fit: Fit) -> Any:

@@ -391,10 +391,10 @@ def joined(parts: Sequence[str]) -> str:
     return text or "0"
 
 
-def descending_text(coefficients: Sequence[int], variable: str) -> str:
-    """Return a polynomial from its ascending coefficients, highest power first.
+def descending_text(coefficients: Sequence[int]) -> str:
+    """Return a polynomial in n from its ascending coefficients, highest power first.
 
-    >>> descending_text([1, -2, 3], "n")
+    >>> descending_text([1, -2, 3])
     '3*n^2-2*n+1'
     """
     text = ""
@@ -402,7 +402,7 @@ def descending_text(coefficients: Sequence[int], variable: str) -> str:
         c = coefficients[power]
         if not c:
             continue
-        monomial = "" if not power else variable if power == 1 else f"{variable}^{power}"
+        monomial = "" if not power else "n" if power == 1 else f"n^{power}"
         size = decimal(abs(c))
         body = monomial if monomial and abs(c) == 1 else "*".join(filter(None, [size, monomial]))
         text += ("-" if c < 0 else "+" if text else "") + body

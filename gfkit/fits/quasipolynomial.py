@@ -6,6 +6,7 @@ period adds a constant, the saltus, has the factors 1 - x and 1 - x^m.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -36,8 +37,8 @@ class Repeating(Fit):
     __slots__ = ()
 
     @property
-    def _denominator(self) -> fmpz_poly:
-        raise NotImplementedError
+    @abstractmethod
+    def _denominator(self) -> fmpz_poly: ...
 
     def generating_function(self) -> RationalGF:
         """Return the g.f."""
@@ -305,7 +306,7 @@ def _polynomial_text(coefficients: Sequence[Fraction]) -> str:
     ordered = sorted(factors, key=lambda f: (f[0].degree(), [abs(int(c)) for c in f[0].coeffs()]))
     bodies = []
     for factor, power in ordered:
-        text = descending_text([int(c) for c in factor.coeffs()], "n")
+        text = descending_text([int(c) for c in factor.coeffs()])
         single = sum(map(bool, factor.coeffs())) == 1
         lone = len(ordered) == 1 and power == 1 and abs(unit) == denominator == 1
         text = text if single or (lone and unit > 0) else f"({text})"

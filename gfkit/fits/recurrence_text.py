@@ -42,7 +42,7 @@ def _factors(coefficients: Sequence[int]) -> tuple[int, list[str]]:
         if ascending[-1] < 0:
             ascending = [-c for c in ascending]
             content *= (-1) ** power
-        text = descending_text(ascending, "n")
+        text = descending_text(ascending)
         if sum(map(bool, ascending)) > 1 or (power > 1 and ascending[-1] != 1):
             text = f"({text})"
         found.append(text if power == 1 else f"{text}^{power}")

@@ -13,6 +13,7 @@ that is all that is known of it. [Kauers2013]
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 from math import factorial, perm
@@ -95,9 +96,9 @@ class SeriesEquation(Fit):
     polynomials: Polynomials
 
     @property
+    @abstractmethod
     def basis(self) -> Basis:
         """The g_i."""
-        raise NotImplementedError
 
     @property
     def restart(self) -> int:

@@ -46,7 +46,7 @@ SUMS, CHECKED = "sums.json", "checked.json"
 """The digests of the files and of the compiled ones, and what `coqchk` said of them, and when."""
 NOW = "compiled and checked by coqchk in this run"
 BELIEVED = "compiled and checked by coqchk on {}, believed"
-"""What is said of the library; `verify --coq --full` believes nothing."""
+"""What is said of the library; `verify --full` believes nothing."""
 CHECK_SECONDS = 60.0
 """About so long the library is compiled and checked, the first time."""
 SLACK = 2**30

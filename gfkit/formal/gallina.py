@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import NotFormal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from gfkit.boards.acceptors.cell_conditions import Node
 
 HEADER = "(* gfkit states: "
-"""A line of the file that begins so has the statement as JSON data, for `gfkit verify --coq`."""
+"""A line of the file that begins so has the statement as JSON data, for `gfkit verify`."""
 LINE = 96
 SIGNS = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "=": "=?"}
 LONG_DECIMAL = 10**25
@@ -250,3 +250,20 @@ def _header_text(data: Any) -> str:
     """
     codes = {'"': "\\u0022", "\\": "\\u005c"}
     return re.sub(r"\\(.)", lambda match: codes.get(match[1], match[0]), json.dumps(data))
+
+
+def arrows_term(
+    rows: Iterable[Sequence[int]], values: Sequence[int], accepting: Iterable[int]
+) -> str:
+    """Return the acceptor of a table: for each state where each value leads, below 0 nowhere.
+
+    >>> arrows_term([(1, -1)], (0, 5), (1,))
+    'arrows [(0, 0, 1)] [1]'
+    """
+    arrows = list_term(
+        f"({state}, {integer_term(values[letter])}, {to})"
+        for state, row in enumerate(rows)
+        for letter, to in enumerate(row)
+        if to >= 0
+    )
+    return f"arrows {arrows} {list_term(accepting)}"

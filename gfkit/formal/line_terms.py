@@ -16,15 +16,13 @@ from gfkit.boards.acceptors.line_acceptors import (
     Sorted,
     Stretches,
     TableOfLine,
-    read_pattern,
 )
 from gfkit.errors import NotFormal
-from gfkit.formal.gallina import condition_term, integer_term, list_term
+from gfkit.formal.gallina import arrows_term, condition_term, integer_term, list_term
+from gfkit.strips.scan.line_automata import automaton_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gfkit.boards.acceptors.line_acceptors import Pattern
+    from collections.abc import Sequence
 
 WAYS = {
     "row": ("Along (0, 1) false", "Along (1, 0) false"),
@@ -40,8 +38,8 @@ WAYS = {
 class FormalLines:
     """What is said of the lines in some directions.
 
-    words: the sentence. directions: of WAYS. term: of the type `saying`. breadth, base: of so many
-    rows, or columns, side by side; values above each other are the digits of a number.
+    words: the sentence. directions: of WAYS. term: an `acceptor`. breadth, base: of so many rows,
+    or columns, side by side; values above each other are the digits of a number.
     """
 
     words: str
@@ -50,7 +48,7 @@ class FormalLines:
     breadth: int = 1
     base: int = 0
 
-    kind = "saying"
+    kind = "acceptor"
     """The type of the term in the library."""
 
     def written(self, *, is_transposed: bool) -> str:
@@ -181,12 +179,12 @@ def formal_lines(
 def _side_by_side(
     acceptor: Any, directions: tuple[str, ...], values: tuple[int, ...], breadth: int
 ) -> FormalLines:
-    if not isinstance(acceptor, TableOfLine):
-        raise NotFormal(f"{type(acceptor).__name__} of {breadth} lines side by side")
-    base, letters = max(values) - min(values) + 1, {}
-    for some in product(values, repeat=breadth):
-        letters[str(some)] = reduce(lambda number, digit: number * base + digit, some)
-    words, term = _table(acceptor, letters)
+    base = max(values) - min(values) + 1
+    letters = [
+        reduce(lambda number, digit: number * base + digit, some)
+        for some in product(values, repeat=breadth)
+    ]
+    words, term = _table(acceptor, letters, len(values), breadth)
     lines = " and ".join(f"every {breadth} neighbouring {way}s" for way in directions)
     words = (
         f"{lines}, read side by side, each {breadth} values as one number in base {base} with "
@@ -196,43 +194,42 @@ def _side_by_side(
 
 
 def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
+    values = list(numbers.values())
     match said:
         case Introduced():
             each = "brings each value but the first only after the one before it in the list"
-            return each, f"Accepts (introduced {list_term(map(integer_term, numbers.values()))})"
+            return each, f"introduced {list_term(map(integer_term, values))}"
         case Contains(_, value):
-            number = integer_term(numbers[value])
-            return f"has {numbers[value]} somewhere", f"Accepts (containing {number})"
-        case Matches(_, pattern):
-            text = _expression(read_pattern(pattern, tuple(numbers)), numbers)
-            return f"matches {pattern}", f"Fits {text}"
-        case Arrows():
-            return _arrows(said, numbers)
-        case TableOfLine():
-            return _table(said, numbers)
-        case Stretches():
-            return _stretches(said)
-        case Carry():
+            return f"has {numbers[value]} somewhere", f"containing {integer_term(numbers[value])}"
+        case Carry() if all(len(choices) == 1 for _, choices in said.start):
             return said.says or _carry_words(said), _carries(said)
-        case _ as other:  # a kind that is newer than the library
+    words, term = _table(said, values, len(values))
+    match said:
+        case Matches(_, pattern):
+            words = f"matches {pattern}: it {words}"
+        case Carry():
+            words = f"{said.says or _carry_words(said)}: it {words}"
+        case Arrows():
+            words = f"{_arrow_words(said)}: it {words}"
+        case Stretches():
+            words = f"{_stretch_words(said)}: it {words}"
+        case TableOfLine():
+            pass
+        case _ as other:  # a kind that is newer than this
             raise NotFormal(f"a condition on lines of the kind {type(other).__name__}")
+    return words, term
 
 
-def _table(said: TableOfLine, numbers: dict[str, int]) -> tuple[str, str]:
-    """Return a table of arrows, from the numbered state 0."""
-    values = list(numbers.values())
-    arrows = list_term(
-        f"({state}, Some {integer_term(values[letter])}, {to})"
-        for state, row in enumerate(said.arrows)
-        for letter, to in enumerate(row)
-        if to >= 0
-    )
-    ends = " or ".join(map(str, sorted(said.accepting))) or "none"
+def _table(acceptor: Any, values: Sequence[int], letters: int, breadth: int = 1) -> tuple[str, str]:
+    """Return the smallest automaton as a table of arrows; values: what its letters are in Coq."""
+    found = automaton_of(acceptor, letters, breadth)
+    accepting = found.accepts.nonzero()[0].tolist()
+    ends = " or ".join(map(str, accepting)) or "none"
     words = (
-        f"is accepted by the automaton with the {len(said.arrows)} states and the arrows (from, "
+        f"is accepted by the automaton with the {len(found.after)} states and the arrows (from, "
         f"value, to) of the term, from 0 to {ends}"
     )
-    return words, f"Accepts (arrows {arrows} [0] {list_term(sorted(said.accepting))})"
+    return words, arrows_term(found.after.tolist(), values, accepting)
 
 
 def _carry_words(carry: Carry) -> str:
@@ -254,14 +251,12 @@ def _carries(carry: Carry) -> str:
         for node in carry.asks()
     )
     after = list_term(condition_term(_renamed(node, names), {}) for node in carry.becomes())
-    begins = list_term(
-        list_term(map(integer_term, choice)) for choice in product(*(n for _, n in carry.start))
-    )
+    begins = list_term(integer_term(first) for _, (first,) in carry.start)
     return (
-        f"Accepts (carrying {begins}\n"
+        f"carrying {begins}\n"
         f"  (fun numbers x => match numbers with {state} => {holds} | _ => false end)\n"
         f"  (fun numbers x => match numbers with {state} => {after} | _ => [] end)\n"
-        f"  (fun numbers => match numbers with {state} => {end} | _ => false end))"
+        f"  (fun numbers => match numbers with {state} => {end} | _ => false end)"
     )
 
 
@@ -274,61 +269,19 @@ def _renamed(node: Any, names: dict[str, str]) -> Any:
     return tuple(_renamed(part, names) for part in node)
 
 
-def _arrows(said: Arrows, numbers: dict[str, int]) -> tuple[str, str]:
-    states: dict[str, int] = {}
-    for one, _, to in said.arrows:
-        for state in (one, to):
-            states.setdefault(state, len(states))
-    arrows = list_term(
-        f"({states[one]}, {'None' if sign == '.' else f'Some {integer_term(numbers[sign])}'}, "
-        f"{states[to]})"
-        for one, sign, to in said.arrows
-    )
-    starts, accepting = (
-        list_term(dict.fromkeys(states[state] for state in some))
-        for some in (said.start, said.accept)
-    )
+def _arrow_words(said: Arrows) -> str:
     drawn = ", ".join(" ".join(arrow) for arrow in said.arrows)
-    shown = ", ".join(f"{number} for {state}" for state, number in states.items())
-    words = (
+    return (
         f"is read by an automaton with the arrows (from, value, to) {drawn}, from "
-        f"{' or '.join(said.start) or 'no state'} to {' or '.join(said.accept) or 'no state'}; "
-        f"Coq has the numbers {shown}"
+        f"{' or '.join(said.start) or 'no state'} to {' or '.join(said.accept) or 'no state'}"
     )
-    return words, f"Accepts (arrows {arrows} {starts} {accepting})"
 
 
-def _stretches(said: Stretches) -> tuple[str, str]:
+def _stretch_words(said: Stretches) -> str:
     size, many = said.length, said.places
     parts = [said.names[size * k : size * (k + 1)] for k in range(many)]
     listed = " and ".join(", ".join(part) for part in parts)
-    words = (
+    return (
         f"has {said.holds} for every {({2: 'two', 3: 'three'}).get(many, many)} stretches {listed} "
         "of elements after each other"
     )
-    term = condition_term(said.node(), {})
-    return words, (
-        f"Stretches {size} {many} (fun some => match some with\n"
-        f"  | {list_term(map(list_term, parts))} => {term}\n"
-        "  | _ => false end)"
-    )
-
-
-def _expression(pattern: Pattern, numbers: dict[str, int]) -> str:
-    kind, *parts = pattern
-    if kind == "letter":
-        found = sorted(numbers[value] for value in parts[0])
-        return f"(One {list_term(map(integer_term, found))})"
-    if kind == "star":
-        return f"(Many {_expression(parts[0], numbers)})"
-    name = {"then": "Then", "or": "Either"}[kind]
-    return _joined([_expression(part, numbers) for part in parts], name)
-
-
-def _joined(terms: Iterable[str], name: str) -> str:
-    listed = list(terms)
-    if not listed:
-        return "Nothing"
-    if len(listed) == 1:
-        return listed[0]
-    return f"({name} {listed[0]} {_joined(listed[1:], name)})"

@@ -21,6 +21,7 @@ from gfkit.boards.acceptors.place_acceptors import (
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import (
     among_term,
+    arrows_term,
     condition_term,
     integer_term,
     list_term,
@@ -306,14 +307,8 @@ def _corner(
 def _table(track: Place, condition: TableOfPlace, numbers: dict[str, int]) -> FormalCondition:
     values = list(numbers.values())
     beyond = max(values) + 1
-    arrows = list_term(
-        f"({state}, Some {integer_term([*values, beyond][letter])}, {to})"
-        for state, row in enumerate(condition.arrows)
-        for letter, to in enumerate(row)
-        if to >= 0
-    )
     accepting = sorted(condition.accepting)
-    read = f"leads (arrows {arrows} [0] {list_term(accepting)}) [0]"
+    read = f"accepted_by ({arrows_term(condition.arrows, [*values, beyond], accepting)})"
     words = (
         f"the values at {at(track.anchored)} are accepted by the automaton with the "
         f"{len(condition.arrows)} states and the arrows (from, value, to) of the term, from 0 to "

@@ -5,14 +5,13 @@ The statement of a theorem as people read it: text, LaTeX, Markdown, or a page o
 
 from __future__ import annotations
 
-import html
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gfkit.base.files import parse_json
 from gfkit.errors import CertificateRejected, GfkitError, NotFormal
-from gfkit.formal.gallina import HEADER, shown
+from gfkit.formal.gallina import HEADER
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
 from gfkit.formal.theorem import FormalTheorem, formal_theorem, require_formal
 from gfkit.proofs.certificate import LIMITS
@@ -95,28 +94,6 @@ def _relation(statement: object) -> FormalRelation:
     return FormalRelation(statement)
 
 
-HTML = """\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>{title}</title>
-<style>
-body {{ font-family: sans-serif; margin: 2em auto; max-width: 60em; line-height: 1.4 }}
-td, th {{ padding: 0.2em 0.8em 0.2em 0; vertical-align: top }}
-pre {{ background: #f4f4f4; padding: 1em; overflow-x: auto }}
-</style>
-</head>
-<body>
-<h1>{title}</h1>
-{body}
-<h2>The same for Coq</h2>
-<pre>{source}</pre>
-</body>
-</html>
-"""
-
-
 def statement_page(theorem: Theorem, accepted: Accepted | None = None) -> Page:
     """Return the statement, and what Coq says of it if it was asked.
 
@@ -149,12 +126,3 @@ def accepted_words(accepted: Accepted) -> str:
     took = "found in an earlier run" if accepted.is_kept else f"{accepted.seconds:.1f} s"
     said = f"accepted; coqchk: no axioms (Coq {accepted.version}, {took})"
     return f"{said}; our library: {accepted.library}"
-
-
-def statement_html(theorem: Theorem, version: str) -> str:
-    """Return a page of HTML with the statement and the file for Coq."""
-    return HTML.format(
-        title=html.escape(shown(theorem.title())),
-        body=statement_page(theorem).html(),
-        source=html.escape(theorem.source(version)),
-    )

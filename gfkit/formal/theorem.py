@@ -24,7 +24,6 @@ from gfkit.proofs.kernel import Workings
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.strips.sequences.twisted_counts import TwistedCounts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -284,10 +283,8 @@ Open Scope Z_scope.
 """
 
 
-def require_formal(counts: StripCounts | TwistedCounts) -> None:
+def require_formal(counts: StripCounts) -> None:
     """Raise NotFormal for something that the library has no words for."""
-    if isinstance(counts, TwistedCounts):
-        raise NotFormal("the library has no boards whose ends are twisted")
     if counts.marks != "none":
         raise NotFormal("the library counts without marks")
     if counts.shift:

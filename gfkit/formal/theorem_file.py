@@ -34,7 +34,7 @@ SAYS_LEAST = re.compile(r"\sTheorem\s+least\s")
 WORD = re.compile(r"[^ \t\r\n]+")
 LONG = 100
 """Characters of a line that are shown."""
-NOT_OURS = "; `gfkit formal CERTIFICATE --coq FILE` writes it anew"
+NOT_OURS = "; `gfkit verify CERTIFICATE --coq FILE` writes it anew"
 
 
 def theorem_in(text: str, name: str = "the file") -> Formal:

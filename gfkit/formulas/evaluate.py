@@ -32,7 +32,7 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
-from gfkit.numbers.decimal import number_text
+from gfkit.numbers.decimal import number_text, shortened
 from gfkit.series.functions import RationalFunction
 from gfkit.series.truncated import SeriesError, TruncatedSeries
 
@@ -119,8 +119,7 @@ def shown(value: Value) -> str:
         return f"an integer of about {round(value.bit_length() / 3.32)} digits"
     if isinstance(value, Fraction) and _bits(value) > MAX_SHOWN_BITS:
         return "a fraction of very many digits"
-    text = number_text(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return shortened(number_text(value))
 
 
 def value_of(expression: Expression, scope: Scope) -> Value:
@@ -136,7 +135,7 @@ def value_of(expression: Expression, scope: Scope) -> Value:
     try:
         return simplest(_value(expression, scope))
     except ZeroDivisionError:
-        raise Unevaluated(f"{_cut(expression)} divides by 0") from None
+        raise Unevaluated(f"{shortened(text_of(expression))} divides by 0") from None
     except RecursionError:
         raise Unevaluated("the formula is nested too deeply") from None
     except (AlgebraicError, SeriesError) as error:
@@ -252,9 +251,11 @@ def integer_of(expression: Expression, scope: Scope) -> int:
     """Return the value of an expression that must be an integer."""
     value: Any = value_of(expression, scope)
     if isinstance(value, RationalFunction | TruncatedSeries):
-        raise Unevaluated(f"{_cut(expression)} is a function, but an integer is expected")
+        raise Unevaluated(
+            f"{shortened(text_of(expression))} is a function, but an integer is expected"
+        )
     if not isinstance(value, int):
-        raise Unevaluated(f"{_cut(expression)} = {shown(value)} is not an integer")
+        raise Unevaluated(f"{shortened(text_of(expression))} = {shown(value)} is not an integer")
     return value
 
 
@@ -308,7 +309,9 @@ def _raised(base: Value, exponent: Value, right: Expression, scope: Scope) -> Va
         root = _root(simplest(base), exponent.denominator, scope)
         return _power(root, exponent.numerator, scope.work)
     if not isinstance(exponent, int):
-        raise Unevaluated(f"the exponent {_cut(right)} = {shown(exponent)} is not a number")
+        raise Unevaluated(
+            f"the exponent {shortened(text_of(right))} = {shown(exponent)} is not a number"
+        )
     return _power(base, exponent, scope.work)
 
 
@@ -337,11 +340,6 @@ def _root_sum(variable: str, poly: tuple[int, ...], body: Expression, scope: Sco
     if isinstance(value, RationalFunction):
         raise Unevaluated("roots and marks in one formula")
     return degree * value
-
-
-def _cut(expression: Expression) -> str:
-    text = text_of(expression)
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _bits(value: Any) -> int:

@@ -1,10 +1,7 @@
-"""Formulas as SymPy expressions, and as floating-point numbers without any guarantee."""
+"""Formulas as SymPy expressions."""
 
 from __future__ import annotations
 
-import cmath
-import math
-from fractions import Fraction
 from typing import Any
 
 from gfkit.formulas.evaluate import Unevaluated
@@ -129,44 +126,3 @@ def _called(function: str, values: list[Any]) -> Any:
     if made is None:
         raise Unevaluated(f"{function} cannot be converted to SymPy")
     return made(*values)
-
-
-def approximate(expression: Expression, n: int = 0, r: complex = 0) -> complex:
-    """Return a floating-point value, without any guarantee: to tell roots from each other.
-
-    Raises Unevaluated for what is not made of numbers, n, r, roots and periodic values.
-
-    >>> from gfkit.formulas.grammar import parse_expression
-    >>> approximate(parse_expression("(1+sqrt(5))/2")).real
-    1.618033988749895
-    """
-
-    def at(inner: Expression) -> complex:
-        return approximate(inner, n, r)
-
-    match expression:
-        case Number(whole):
-            return complex(whole)
-        case Decimal(text):
-            return complex(float(Fraction(text)))
-        case Variable("n"):
-            return complex(n)
-        case Variable("r"):
-            return r
-        case Variable("i"):
-            return 1j
-        case Negative(body):
-            return -at(body)
-        case Binary("^", base, Binary("/", Number(1), Number(index))) if index % 2:
-            value = at(base)
-            return complex(math.copysign(abs(value) ** (1 / index), value.real))
-        case Binary(operator, left, right):
-            a, b = at(left), at(right)
-            if operator == "^":
-                return complex(a**b)
-            return {"+": a + b, "-": a - b, "*": a * b}[operator] if operator != "/" else a / b
-        case Call("sqrt", (body,)):
-            return cmath.sqrt(at(body))
-        case Periodic(values, index):
-            return complex(values[round(at(index).real) % len(values)])
-    raise Unevaluated(f"{text_of(expression)} has no floating-point value here")

@@ -33,7 +33,7 @@ from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.coefficients import factored, fraction_of, ints, rational_of
 from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text
 from gfkit.numbers.poly_text import polynomial_text
-from gfkit.numbers.roots import isolated_roots
+from gfkit.numbers.roots import isolated_roots, narrowed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -105,25 +105,9 @@ def _generator_ball(field: Field, bits: int) -> acb:
 
 @lru_cache(maxsize=256)
 def _narrow_ball(field: Field, bits: int) -> acb:
-    base = _generator_ball(field, BASE_BITS)
-    poly = fmpz_poly(list(field.modulus))
-    slope = poly.derivative()
-    ball: Any = base.real if base.imag.is_zero() else base
-    known = max(int(ball.rel_accuracy_bits()), 16)
-    while known < bits:  # Newton: the root in X lies in m - f(m)/f'(X) too
-        known = 2 * known
-        with precision(min(known, bits) + 30 + field.degree):
-            image = ball.mid() - poly(ball.mid()) / slope(ball)
-        if not image.is_finite() or not ball.contains(image):
-            break
-        ball = image
-    else:
-        return acb(ball)
-    with precision(bits + field.degree):
-        roots = isolated_roots(poly)
-    near = [other for other, _ in roots if other.overlaps(base)]
-    assert len(near) == 1
-    return near[0]
+    found = narrowed(fmpz_poly(list(field.modulus)), _generator_ball(field, BASE_BITS), bits)
+    assert found is not None
+    return found
 
 
 class AlgebraicNumber(Operators, Shown):

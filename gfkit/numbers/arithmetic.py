@@ -28,19 +28,17 @@ class Operators:
 
     __slots__ = ()
 
-    def _like(self, other: Any) -> Any:
-        """Return another as one of this kind, None for what is none."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
 
-    def _plus(self, other: Any) -> Self:
-        raise NotImplementedError
+        def _like(self, other: Any) -> Any:
+            """Return another as one of this kind, None for what is none."""
 
-    def _times(self, other: Any) -> Self:
-        raise NotImplementedError
+        def _plus(self, other: Any) -> Self: ...
 
-    def inverse(self) -> Self:
-        """Return 1 over this."""
-        raise NotImplementedError
+        def _times(self, other: Any) -> Self: ...
+
+        def inverse(self) -> Self:
+            """Return 1 over this."""
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is immutable: {name}")

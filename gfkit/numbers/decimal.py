@@ -64,6 +64,12 @@ def numbers_text(values: Iterable[Any], separator: str = ", ") -> str:
     return separator.join(map(number_text, values))
 
 
+def shortened(text: str, longest: int = 60) -> str:
+    """Return a text in one line of at most a given number of characters."""
+    text = " ".join(text.split())
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."
+
+
 def short_text(value: Any) -> str:
     """Return the text of a number for a message: of a long one both ends and how long it is.
 

@@ -83,11 +83,10 @@ def fresh_primes(bits: int, size: int, order: int = 1) -> list[int]:
     return drawn
 
 
-def primes_with_root(bits: int, order: int, needed: int, skip: int = 0) -> tuple[int, ...]:
+def primes_with_root(bits: int, order: int, needed: int) -> tuple[int, ...]:
     """Return the largest primes below 2^bits with roots of unity of an order, and one to spare.
 
-    needed: bits of the product of all but the last one. skip: that number is passed over. Raises
-    LimitReached if there are too few.
+    needed: bits of the product of all but the last one. Raises LimitReached if there are too few.
 
     >>> primes_with_root(7, 3, 12)
     (127, 109, 103)
@@ -96,9 +95,7 @@ def primes_with_root(bits: int, order: int, needed: int, skip: int = 0) -> tuple
     product = 1
     candidate = ((1 << bits) - 2) // order * order + 1
     while candidate > 2:
-        if fmpz(candidate).is_prime() and skip:
-            skip -= 1
-        elif fmpz(candidate).is_prime():
+        if fmpz(candidate).is_prime():
             found.append(candidate)
             if product >> needed:
                 return tuple(found)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import acb, acb_poly, arb, ctx, fmpz, fmpz_poly
 
-from gfkit.base.budget import forecast
+from gfkit.base.budget import forecast, spend
 from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import exact, precision
@@ -197,3 +197,33 @@ def _ball(root: acb, multiplicity: int) -> RootBall:
         multiplicity,
         bool(imaginary.is_zero()),
     )
+
+
+def narrowed(poly: fmpz_poly, root: acb, bits: int) -> acb | None:
+    """Return the root in a ball in one of about `bits` bits, by Newton's method on balls.
+
+    If m is in a ball X, and m - f(m)/f'(X) lies within X, then the root in X lies there too. root:
+    a ball with one root; None if no other ball than itself is found.
+
+    >>> poly = fmpz_poly([-2, 0, 1])
+    >>> wide = isolated_roots(poly)[1][0]
+    >>> narrowed(poly, wide, 500).rel_accuracy_bits() >= 490
+    True
+    """
+    slope = poly.derivative()
+    ball: Any = root.real if root.imag.is_zero() else root
+    known = max(int(ball.rel_accuracy_bits()), 16)
+    while known < bits:
+        spend(1 + poly.degree() // 8)
+        known *= 2
+        with precision(min(known, bits) + 30 + poly.degree()):
+            image = ball.mid() - poly(ball.mid()) / slope(ball)
+        if not image.is_finite() or not ball.contains(image):
+            break
+        ball = image
+    else:
+        if int(ball.rel_accuracy_bits()) >= bits:
+            return acb(ball)
+    with precision(bits + poly.degree()):
+        near = [other for other, _ in isolated_roots(poly) if other.overlaps(root)]
+    return near[0] if len(near) == 1 else None

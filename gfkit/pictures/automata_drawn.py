@@ -16,7 +16,6 @@ from gfkit.automata.lumping import Lumping, lump
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.own_acceptors import rule_of, table_of
-from gfkit.boards.language.automaton_files import weighted_arrows
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.pictures.canvas import (
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from gfkit.boards.acceptors.conditions import Arrays, Condition
-    from gfkit.boards.language.languages import Linear
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import StripAnswer
 
@@ -287,28 +285,6 @@ def acceptor_picture(condition: Condition, *, title: str = "") -> Picture:
     title = title or f"An automaton of {states} state{'s' * (states != 1)} that reads {on}"
     note = "an arrow has the values that are read; a track may end in states with two rings"
     return _drawn(arrows, start, ends, title, note)
-
-
-def rational_picture(automaton: Linear, *, title: str = "") -> Picture:
-    """Return an automaton over Q: a row, a matrix for each letter, and a column.
-
-    Raises LimitReached for more than MAX_STATES states or MAX_ARROWS arrows.
-
-    >>> rational_picture(([0, 1], {"": [[0, 1], [1, 1]]}, [1, 0])).count("transition")
-    3
-    """
-    start, matrices, end = automaton
-    _require_few(len(start))
-    arrows = weighted_arrows(matrices)
-    _require_few_arrows(len(arrows))
-    plain = set(matrices) == {""}
-    note = "walks end in states with two rings"
-    if plain:
-        note = f"an arrow without a label has weight 1; {note}"
-    elif any("·" in label for label in arrows.values()):
-        note = f"2·a: the letter a with weight 2; {note}"
-    title = title or f"An automaton over Q of {len(start)} states"
-    return _drawn(arrows, tuple(start), tuple(end), title, note, hidden="1" * plain)
 
 
 def arrays_picture(arrays: Arrays) -> Picture:

@@ -265,7 +265,6 @@ class Frame:
     ) -> list[Shape]:
         """Return equal arrowheads on both sides that are identified: one across, two down.
 
-        Of an end that is reflected they point back, of one that is shifted they are moved as far.
         beyond: how much farther right and down the ends are than the board, in pixels. outside:
         how far pieces are drawn over the border, in cells.
         """
@@ -275,23 +274,16 @@ class Frame:
         for along, side in ((False, joins.across), (True, joins.down)):
             if not side:
                 continue
-            is_twisted = joins.twist is not None and along != joins.transposed
             near, far = (self.top, self.bottom) if along else (self.left, self.right)
-            for last, at in enumerate((near - away, far + beyond[along] + away)):
-                turn, by = 0.0, 0.0
-                if last and is_twisted and joins.twist:
-                    turn = pi if joins.twist.mirrored else 0.0
-                    side_cells = self.columns if along else self.rows
-                    back = joins.twist.shift * (1 if joins.twist.mirrored else -1)
-                    by = (((side_cells / 2 + back) % side_cells) - side_cells / 2) * self.cell
+            for at in (near - away, far + beyond[along] + away):
                 if along:
                     ends = [(self.left, at), (self.right + beyond[0], at)]
                 else:
                     ends = [(at, self.top), (at, self.bottom + beyond[1])]
                 shapes.append(line(ends, "axis", "side"))
-                for more in (0.0, -9.0 if turn else 9.0) if along else (0.0,):
-                    x, y = (middle_x + by + more, at) if along else (at, middle_y - 4 + by)
-                    angle = turn if along else turn - pi / 2
+                for more in (0.0, 9.0) if along else (0.0,):
+                    x, y = (middle_x + more, at) if along else (at, middle_y - 4)
+                    angle = 0.0 if along else -pi / 2
                     shapes.append(arrow_head(x, y, angle, kind="identified"))
         return shapes
 

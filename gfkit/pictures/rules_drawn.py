@@ -13,7 +13,7 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tilings import Tilings
 from gfkit.boards.language.rules import Model, Rule, model_from
 from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import ACROSS, ALONG, OPEN, Joins, twist_of
+from gfkit.boards.shapes.joins import ACROSS, ALONG, OPEN, Joins
 from gfkit.boards.shapes.position import Placed
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, Frame, value_roles
 from gfkit.pictures.canvas import (
@@ -276,14 +276,12 @@ def strip_picture(strip: Strip) -> Picture:
     legend.say(model.name, size=15)
     legend.say(model.summary, "faint")
     if strip.topology != "strip":
-        turned = f", and turned by {_many(strip.shift, 'cell')}" if strip.shift else ""
-        legend.say(f"{strip.topology}: {JOINED[strip.topology]}{turned}", "faint")
+        legend.say(f"{strip.topology}: {JOINED[strip.topology]}", "faint")
     legend.space()
     add_rule(legend, model.game)
     width = legend.left + max(legend.width, 60) + MARGIN
     height = max(legend.top + legend.height, bottom + 12) + MARGIN
     joined = "" if strip.topology == "strip" else f", {strip.topology}"
-    joined += f" with shift {strip.shift}" if strip.shift else ""
     title = f"{model.name} on {strip.described().split(',')[0]}{joined}"
     text = f"{title}. {model.summary}. {_explained(model.game)}"
     return Picture(width, height, title, text, (*shapes, *legend.shapes))
@@ -293,8 +291,6 @@ JOINED = {
     "cylinder": "the ends of the fixed side are identified",
     "ring": "the ends of the growing side are identified",
     "torus": "the ends of both sides are identified",
-    "moebius": "the ends of the growing side are identified, one reflected",
-    "klein": "the ends of both sides are identified, those of the growing one reflected",
 }
 
 
@@ -303,7 +299,7 @@ def _joins(strip: Strip) -> Joins:
     fixed = strip.topology in ACROSS and strip.is_joined
     grown = strip.topology in ALONG
     if fixed or grown:
-        joins = Joins(fixed, grown, twist_of(strip.topology, strip.shift))
+        joins = Joins(fixed, grown)
         return joins if strip.columns is not None else joins.turned()
     return OPEN
 

@@ -45,7 +45,7 @@ HOMES = homes(
         "gfkit.sequences.moment_proof": "moments",
         "gfkit.strips.facts.growth_per_cell": "growth per cell, growth per row",
         "gfkit.strips.facts.play_statements": "play equation, play recurrence",
-        "gfkit.sequences.nearest_proof": "nearest integer",
+        "gfkit.sequences.nearest": "nearest integer",
         "gfkit.strips.totals.block_recursion": "recursion counts",
         "gfkit.strips.facts.counted": "same counts",
         "gfkit.sequences.finite_table": "finite table, table differs, tables disagree",

@@ -13,6 +13,7 @@ from gfkit.proofs.kernel import Claimed, Proved
 __all__ = [
     "Claimed",
     "Consistent",
+    "Differs",
     "Proved",
     "ReasonCode",
     "Refused",
@@ -57,7 +58,7 @@ class Refuted(Record, Decided):
 
     >>> from gfkit import compare
     >>> compare("1/(1-2x)", [1, 2, 4, 9])
-    Refuted(n=3, expected=8, got=9)
+    Differs(n=3, expected=8, got=9, moved=0)
     """
 
     n: int | str
@@ -66,6 +67,30 @@ class Refuted(Record, Decided):
 
     def __str__(self) -> str:
         return "refuted"
+
+
+@called_like("Differs(3, 8, 9)")
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class Differs(Refuted):
+    """Two sequences differ, first at n: `expected` is what the first has there, `got` the second.
+
+    None is said to be true. moved: k where a(n) of the first is a(n + k) of the second for all n
+    that both have; 0 if no small k is known. It is equal to `Refuted` with the same values.
+
+    >>> from gfkit import compare
+    >>> compare("1/(1-2*x)", "x/(1-2*x)").moved
+    1
+    """
+
+    moved: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Refuted):
+            return NotImplemented
+        return (self.n, self.expected, self.got) == (other.n, other.expected, other.got)
+
+    def __hash__(self) -> int:
+        return hash((self.n, self.expected, self.got))
 
 
 @called_like("Consistent(4)")

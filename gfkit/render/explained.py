@@ -68,7 +68,7 @@ both (have the same generating function|are the same definition)
     BOTH
 the same generating function in lowest terms
     BOTH
-(determinants of \d+ row states, )?traces (of as many powers|with a twist)
+(determinants of \d+ row states, )?traces of as many powers
     a closed board is a closed walk, so a(n) is a trace of the n-th power of the row matrix, and
     obeys its characteristic polynomial (Cayley and Hamilton); finitely many traces determine the
     rest

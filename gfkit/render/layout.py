@@ -63,12 +63,6 @@ def broken(text: str, room: int) -> list[str]:
     return [*lines, text[start:]]
 
 
-def shortened(text: str, longest: int = 60) -> str:
-    """Return a text in one line of at most a given number of characters."""
-    text = " ".join(text.split())
-    return text if len(text) <= longest else f"{text[: longest - 3]}..."
-
-
 def _may_break(text: str, place: int) -> bool:
     """Tell whether a line may end before text[place]; a(n-1), right-ends, --json stay whole."""
     if text[place] == "-" and (text[place - 2 : place].isalpha() or "--" in text[place - 1 :][:3]):

@@ -27,6 +27,7 @@ KINDS: dict[str, Kind] = {
     "given": Kind("gfkit.sequences.known:Given", "show_verdict:verdict_page"),
     "consistent": Kind("gfkit.proofs.verdict:Consistent", "show_verdict:verdict_page"),
     "refuted": Kind("gfkit.proofs.verdict:Refuted", "show_verdict:verdict_page"),
+    "differs": Kind("gfkit.proofs.verdict:Differs", "show_verdict:verdict_page"),
     "refused": Kind("gfkit.proofs.verdict:Refused", "show_verdict:verdict_page"),
     "underdetermined": Kind("gfkit.proofs.verdict:Underdetermined", "show_verdict:verdict_page"),
     # series and numbers
@@ -37,7 +38,6 @@ KINDS: dict[str, Kind] = {
     # boards and rules
     "graph": Kind("gfkit.boards.shapes.graph:Graph"),
     "joins": Kind("gfkit.boards.shapes.joins:Joins"),
-    "twist": Kind("gfkit.boards.shapes.joins:Twist"),
     "weight": Kind("gfkit.boards.kinds.tiles:Weight"),
     "tile": Kind("gfkit.boards.kinds.tiles:Tile"),
     "sides": Kind("gfkit.boards.kinds.tiles:Sides"),
@@ -61,24 +61,17 @@ KINDS: dict[str, Kind] = {
     "growth per cell": Kind(
         "gfkit.strips.facts.growth_per_cell:CellGrowth", "show_asymptotics:cell_growth_record"
     ),
-    "growths per row": Kind(
-        "gfkit.strips.facts.growth_per_cell:RowGrowths", "show_asymptotics:row_growths_record"
-    ),
     "growth bound": Kind("gfkit.strips.facts.growth_per_cell:Bound"),
     "bar-state matrix": Kind("gfkit.strips.totals.bar:BarMatrix"),
     # closed forms and asymptotics
     "closed form": Kind("gfkit.analysis.closed_form:ClosedForm"),
     "root part": Kind("gfkit.analysis.partial_fractions:RootPart"),
-    "nearest integer": Kind("gfkit.analysis.nearest:NearestInteger"),
+    "nearest integer": Kind("gfkit.sequences.nearest:NearestInteger"),
     "asymptotics": Kind(
         "gfkit.analysis.asymptotics:Asymptotics",
         "show_asymptotics:growth_record",
         "formulas_shown:asymptotics_latex",
     ),
-    "algebraic growth": Kind(
-        "gfkit.analysis.singularities:AlgebraicGrowth", "show_asymptotics:growth_of_fit"
-    ),
-    "singularity": Kind("gfkit.analysis.singularities:Singularity"),
     "measured growth": Kind(
         "gfkit.analysis.formal_growth:MeasuredGrowth", "show_asymptotics:growth_of_fit"
     ),
@@ -178,7 +171,7 @@ OTHERS = (
     Kind("gfkit.sequences.sequence:Sequence", "show_subject:sequence_page"),
     Kind("gfkit.strips.facts.table:CountTable", "object_pages:table_page"),
 )
-"""Kinds that are written as JSON in another way (`gfkit.exchange.json_special`), or not at all."""
+"""Kinds that are written as JSON in another way (`gfkit.exchange.json_codec`), or not at all."""
 
 RECORDS = {
     one.home: f"gfkit.render.{one.record}" for one in (*KINDS.values(), *OTHERS) if one.record

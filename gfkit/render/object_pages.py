@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.asymptotics import Asymptotics
 from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.formal_growth import MeasuredGrowth
-from gfkit.analysis.nearest import NearestInteger
-from gfkit.analysis.singularities import AlgebraicGrowth
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.render.formulas_shown import asymptotics_latex, digits_text
@@ -16,6 +14,7 @@ from gfkit.render.page import Line, Page, Paragraph, Table
 from gfkit.render.record import Record
 from gfkit.render.show_asymptotics import SHOWN_DECIMALS, asymptotics_record
 from gfkit.render.show_closed_form import closed_form_record, closed_terms_record, nearest_record
+from gfkit.sequences.nearest import NearestInteger
 
 if TYPE_CHECKING:
     from gfkit.analysis.moments import MomentGrowth, Moments
@@ -49,7 +48,7 @@ def verb_record(answer: Answer[Any]) -> Record:
         digits = getattr(answer.prove, "keywords", {}).get("digits", SHOWN_DECIMALS)
         formula = Line("formula", str(found), asymptotics_latex(found) or "")
         return Record.of(formula, *asymptotics_record(answer, digits=digits).entries)
-    if isinstance(found, AlgebraicGrowth | MeasuredGrowth):
+    if isinstance(found, MeasuredGrowth):
         return asymptotics_record(answer, digits=SHOWN_DECIMALS)
     return closed_terms_record(answer)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gfkit.numbers.decimal import number_text
-from gfkit.render.explained import why
+from gfkit.render.explained import why, why_of
 from gfkit.render.page import Line, Page, Paragraph, Part, Table, formal
 
 if TYPE_CHECKING:
@@ -171,6 +171,13 @@ def judged(verdict: Any, reason: str, word: str = "") -> list[Entry]:
     """Return a verdict with its reason, and why; word: the verdict in words, if others."""
     text = f"{word or verdict}: {reason}".removesuffix(": ")
     found: list[Entry] = [Field("verdict", str(verdict), text), Datum("reason", reason)]
-    if sentence := why(verdict):
-        found.append(Field("why", sentence, f"{sentence[:1].upper()}{sentence[1:]}."))
-    return found
+    return [*found, *_sentence(why(verdict))]
+
+
+def why_lines(reason: str) -> list[Entry]:
+    """Return why what a reason says is a proof."""
+    return _sentence(why_of(reason))
+
+
+def _sentence(text: str) -> list[Entry]:
+    return [Field("why", text, f"{text[:1].upper()}{text[1:]}.")] if text else []

@@ -10,13 +10,13 @@ from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.render.beside import beside
 from gfkit.render.page import Line
-from gfkit.render.record import Datum, Entry, Field, Record, TableCell, fraction, judged
+from gfkit.render.record import Datum, Entry, Field, Record, TableCell, fraction, judged, why_lines
 from gfkit.render.show_count import polynomial_line
-from gfkit.render.show_subject import of_subject
+from gfkit.render.show_subject import of_subject, reason_of
 from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.monomials import exponents_data, further_of
-from gfkit.series.recurrence import recurrence_text, sum_latex, sum_text
+from gfkit.series.recurrence import recurrence_text, sum_latex
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -149,20 +149,18 @@ def of_strip(strip: Strip | GraphProduct) -> list[Entry]:
         Field("model", model.name),
         Line("counts", f"{model.summary}; {strip.described()}"),
         Datum("fixed", strip.fixed),
-        *joined(strip.topology, multigraph=strip.multigraph, shift=getattr(strip, "shift", 0)),
+        *joined(strip.topology, multigraph=strip.multigraph),
     ]
 
 
-def joined(topology: Topology, *, multigraph: bool, shift: int = 0) -> list[Entry]:
+def joined(topology: Topology, *, multigraph: bool) -> list[Entry]:
     """Return which sides are identified, and how short ones are."""
     if topology == "strip":
         return [Datum("topology", topology)]
     graph = f"{'multi' if multigraph else 'simple '}graph"
     short = "sides are unrolled" if multigraph else "sides of 1 and 2 cells are open"
-    turned = f", one end turned by {shift} cell{'s' * (shift != 1)}" if shift else ""
-    text = f"{topology}{turned}; neighbours form a {graph}: {short}"
-    found: list[Entry] = [Field("topology", topology, text), Datum("neighbours", graph)]
-    return [*found, Datum("shift", shift)] if shift else found
+    text = f"{topology}; neighbours form a {graph}: {short}"
+    return [Field("topology", topology, text), Datum("neighbours", graph)]
 
 
 def reason_text(answer: StripAnswer) -> str:
@@ -225,7 +223,7 @@ def _formulas(answer: StripAnswer, full: str, expanded: str, size: str) -> list[
 def recurrence_lines(gf: RationalGF) -> list[Line]:
     """Return the recurrence and the signature; of a high order they are described."""
     is_long = gf.order > SHOWN_ORDER
-    recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {gf.holds_from}"
+    recurrence = recurrence_text(gf, longest=SHOWN_ORDER)
     latex = rf"a(n)={sum_latex(gf.signature)}\qquad n\ge {gf.holds_from}"
     described = f"of order {gf.order}, for n >= {gf.holds_from} ({ALL})"
     signature = f"({numbers_text(gf.signature)})"
@@ -284,7 +282,7 @@ def sequence_record(sequence: KnownSequence, *, terms: int) -> Record:
         Field("terms", list(map(decimal, values)), lambda: shown_terms(values)),
         Field("order", sequence.rational.order),
         Field("recurrence", recurrence_text(sequence.rational, sequence.offset)),
-        *judged(proof, proof.reason)[2:],
+        *why_lines(reason_of(proof)),
     )
 
 

@@ -9,10 +9,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.formal_growth import MeasuredGrowth
-from gfkit.analysis.singularities import AlgebraicGrowth
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import decimal_text
-from gfkit.numbers.decimal import number_text, rounded_text
+from gfkit.numbers.decimal import number_text
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_subject import of_equation, of_subject
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.numbers.balls import Enclosure
     from gfkit.sequences.answers import Answer
-    from gfkit.strips.facts.growth_per_cell import CellGrowth, RowGrowths
+    from gfkit.strips.facts.growth_per_cell import CellGrowth
 
 LONG_POLYNOMIAL = 600
 CELL_DIGITS = 12
@@ -67,8 +66,8 @@ def asymptotics_record(
     """
     known, found = answer.of, answer.found
     sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
-    if isinstance(found, AlgebraicGrowth | MeasuredGrowth):
-        entries = growth_of_fit(found, digits, sequence).entries
+    if isinstance(found, MeasuredGrowth):
+        entries = growth_of_fit(found, sequence).entries
         return Record.of(*of_equation(known), *entries)
     return Record.of(
         *of_subject(known),
@@ -107,58 +106,8 @@ def growth_record(found: Asymptotics) -> Record:
     )
 
 
-def growth_of_fit(
-    found: AlgebraicGrowth | MeasuredGrowth,
-    digits: int = SHOWN_DECIMALS,
-    sequence: str = "a(n)",
-) -> Record:
-    """Return the record of the growth of an algebraic series, or by a recurrence in n."""
-    if isinstance(found, MeasuredGrowth):
-        return _measured(found, sequence)
-    data = [
-        {
-            "r": [enclosure_data(part, digits) for part in one.rate],
-            "c": [enclosure_data(part, digits) for part in one.constant],
-            "power_of_n": number_text(one.power),
-            "minimal_polynomial": list(one.polynomial),
-        }
-        for one in found.terms
-    ]
-    rows: list[Entry] = [
-        Datum("kind", "algebraic"),
-        Datum("equation", [list(part) for part in found.equation]),
-        Datum("singularities", data),
-    ]
-    if found.term is not None:
-        power = {"0": "", "1": " n"}
-        exponent = number_text(found.term.power)
-        formula = f"{sequence} ~ c r^n{power.get(exponent, f' n^({exponent})')}"
-    else:
-        many = f"{len(found.terms)} r, whose moduli agree in all digits"
-        formula = f"{sequence} ~ the sum of c r^n n^p over {many}"
-    rows += lines([("growth", formula)])
-    for one in found.terms[:SHOWN_TERMS]:
-        rows += lines([("r", _complex_text(one.rate, digits, is_real=one.is_real))])
-        if not one.rate[0].is_exact:
-            rows += lines([("", f"{polynomial_text(one.polynomial, 'r')} = 0")])
-        rows += lines([("c", _complex_text(one.constant, digits, is_real=one.is_real))])
-        if found.term is None:
-            rows += lines([("p", number_text(one.power))])
-    error = "1 + O(1/n)" if found.error == 1 else f"1 + O(n^(-{found.error}))"
-    factor = "the quotient is" if found.term is not None else "each up to a factor"
-    said = f"{factor} {error}; which branch is the series is certified, from its terms"
-    return Record.of(*rows, Line("error", said))
-
-
-def _complex_text(parts: tuple[Enclosure, Enclosure], digits: int, *, is_real: bool) -> str:
-    if is_real:
-        return shown(parts[0], digits)
-    real, imaginary = (rounded_text(part.middle, min(digits, SHOWN_DECIMALS)) for part in parts)
-    sign = "-" if imaginary.startswith("-") else "+"
-    return f"{real} {sign} {imaginary.lstrip('-')} i, rounded"
-
-
-def _measured(found: MeasuredGrowth, sequence: str) -> Record:
+def growth_of_fit(found: MeasuredGrowth, sequence: str = "a(n)") -> Record:
+    """Return the record of the growth by a recurrence in n."""
     data = [asdict(one) for one in found.terms]
     rows: list[Entry] = [Datum("kind", "P-recursive"), Datum("solutions", data)]
     if found.faster:
@@ -490,28 +439,6 @@ def cell_growth_record(found: CellGrowth) -> Record:
         _sides("strips", found.strips),
         _sides("cylinders", found.cylinders),
         Table(("m", "L(m), strips", "C(m), cylinders"), table),
-    )
-
-
-def row_growths_record(found: RowGrowths) -> Record:
-    """Return the record of the growth per row of each width, with why that is all."""
-    table = tuple(
-        (str(side), value.digits(CELL_DIGITS), value.root(side).digits(CELL_DIGITS))
-        for side, value in found.strips
-    )
-    said = "per row of each width only; nothing is said of the growth per cell:"
-    limit = "the limit superior of a(n)^(1/n) for boards of n x m, enclosed"
-    return Record.of(
-        Field("model", found.model),
-        Field("growth", None, said),
-        Field("reason", found.reason, label=""),
-        Line("L(m)", limit),
-        Line("not shown", "that L(m)^(1/m) has a limit, or on which side of it they are"),
-        Field("stopped", found.stopped, f"not computed: {found.stopped}", "wider")
-        if found.stopped is not None
-        else Datum("stopped", None),
-        _sides("strips", found.strips),
-        Table(("m", "L(m)", "L(m)^(1/m)"), table),
     )
 
 

@@ -6,11 +6,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import ClosedForm
-from gfkit.analysis.radicals import roots_in_radicals
 from gfkit.errors import LimitReached
 from gfkit.fits.splitting import ClosedTerms
 from gfkit.formulas.latex import latex_of
-from gfkit.formulas.symbolic import approximate
 from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.decimal import number_text
 from gfkit.numbers.roots import certified_roots
@@ -22,16 +20,15 @@ from gfkit.render.show_subject import SHOWN_TERMS, fit_words, of_subject
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.analysis.nearest import NearestInteger
     from gfkit.analysis.partial_fractions import RootPart
     from gfkit.numbers.roots import RootBall
     from gfkit.sequences.answers import Answer
+    from gfkit.sequences.nearest import NearestInteger
 
 LONG_FORMULA = 1500
 """Longer formulas are described, unless all of them is wanted."""
 SHOWN_ROOTS = 8
 """The roots of polynomials up to this degree are listed."""
-NEAR = 1e-9
 LARGEST = 2**1000
 """Larger roots are not shown as floating-point numbers."""
 DATA_ORDER = 300
@@ -213,7 +210,7 @@ def _described(closed: ClosedForm) -> str:
 
 
 def _root_rows(part: RootPart) -> list[tuple[str, str]]:
-    """Return lines about the roots that a sum runs over, in radicals where that can be read."""
+    """Return lines about the roots that a sum runs over."""
     if part.degree > SHOWN_ROOTS:
         return []
     try:
@@ -222,21 +219,15 @@ def _root_rows(part: RootPart) -> list[tuple[str, str]]:
         return []
     if any(abs(side) >= LARGEST for ball in balls for side in (ball.real, ball.imaginary)):
         return []
-    found = roots_in_radicals(part.poly) if part.irreducible else None
-    radicals = [] if found is None else list(found.roots)
     rows: list[tuple[str, str]] = []
     for ball in sorted(balls, key=_largest_first):
         value = _number(ball)
-        near = min(radicals, key=lambda root: abs(approximate(root) - value), default=None)
-        if near is not None and abs(approximate(near) - value) > NEAR * (1 + abs(value)):
-            near = None
         shown = f"{value.real:.13g}" if value.real else ""
         if not ball.is_real:
-            if near is None and value.imag < 0:
+            if value.imag < 0:
                 continue  # said with its conjugate
-            sign = "+-" if near is None else "-" if value.imag < 0 else "+"
-            shown += f"{sign}{abs(value.imag):.13g}*i"
-        rows.append(("" if rows else "r", shown if near is None else f"{shown} = {text_of(near)}"))
+            shown += f"+-{abs(value.imag):.13g}*i"
+        rows.append(("" if rows else "r", shown))
     return rows
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.proofs.verdict import Consistent
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, fraction, judged
+from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -176,7 +177,7 @@ def _zeros(zeros: ZeroPositions, count: int) -> Iterator[Entry]:
     recurrence = f"a(n) = a(n-{zeros.per_period}) + {zeros.period} for n >= {since}"
     yield Field("from", since, recurrence, "recurrence")
     yield Line("signature", f"({', '.join(map(str, gf.signature))})")
-    yield Field("gf", str(gf), f"{gf}, the coefficient of x^0 is a({zeros.offset})", "g.f.")
+    yield Field("gf", str(gf), Sequence.of_gf(gf, offset=zeros.offset).gf_text(), "g.f.")
 
 
 def nim_value_record(name: str, board: str, value: int, shown: str | None = None) -> Record:

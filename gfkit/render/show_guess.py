@@ -16,7 +16,7 @@ from gfkit.proofs.verdict import Refused, Underdetermined
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
 from gfkit.render.show_verdict import verdict_text
-from gfkit.series.rational import RationalGF
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from gfkit.fits.fit import Fit
     from gfkit.sequences.guessing import Guess
+    from gfkit.series.rational import RationalGF
 
 LONGEST = 1500
 """A formula of more characters is described, unless all of it is wanted."""
@@ -122,8 +123,10 @@ def _fit(fit: Fit) -> Iterator[Entry]:
 
 def _fraction(fit: Fit, gf: RationalGF) -> Iterator[Entry]:
     short = f"of order {gf.order} ({ALL})" if gf.order > LONG_ORDER else ""
-    yield from fraction(gf)
-    yield Field("gf", gf.text("x"), _gf_text(gf, fit.given.offset), "g.f.", short=short)
+    own = Sequence.of_gf(gf, offset=fit.given.offset)
+    known: Any = own.own_gf
+    yield from fraction(gf if known is None else known)
+    yield Field("gf", own.gf_text(), own.gf_text(), "g.f.", short=short)
     if fit.kind != "C-finite":
         from_n = fit.given.offset + gf.holds_from
         yield Line("recurrence", f"a(n) = {sum_text(gf.signature)} for n >= {from_n}", short=short)
@@ -177,13 +180,6 @@ def determined_text(fit: Fit) -> str:
     terms = "term determines" if fit.used == 1 else "terms determine"
     agree = "agrees" if fit.surplus == 1 else "agree"
     return f"{fit.used} {terms} it, {fit.surplus} more {agree}"
-
-
-def _gf_text(gf: RationalGF, offset: int) -> str:
-    """Return the sum of a(n) x^n, of which gf is the part after x^offset."""
-    if 0 <= offset <= 60:
-        return RationalGF((*[0] * offset, *gf.num) if gf.num else (), gf.den).text("x")
-    return f"x^({offset}) * {gf.text('x')}"
 
 
 def _listed(fit: Fit) -> str:

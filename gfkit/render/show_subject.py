@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from gfkit.numbers.decimal import number_text
+from gfkit.numbers.decimal import number_text, shortened
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.verdict import Consistent
 from gfkit.render.formulas_shown import LONG, cut, relation_latex
-from gfkit.render.layout import shortened
 from gfkit.render.page import Line, Page
 from gfkit.render.record import Datum, Entry, Field, fraction
 from gfkit.render.show_verdict import verdict_lines
@@ -26,19 +25,19 @@ SHOWN_TERMS = 12
 
 def of_subject(sequence: Sequence) -> list[Entry]:
     """Return the entries that open an answer; the sequence has a g.f. without marks."""
-    gf, offset = sequence.rational, sequence.offset
+    own: Any = sequence.own_gf
+    gf = sequence.rational if own is None else own
     word, reason = known(sequence)
-    shifted = f", of a(n{offset:+})" if offset else ""
-    short = f"denominator of degree {gf.order}{shifted} (--full prints all)"
+    short = f"denominator of degree {gf.order} (--full prints all)"
 
     def formula() -> list[Line]:
-        text = gf.text("x")
-        latex = "" if shifted else gf.latex()
-        return [Line("g.f.", text + shifted, latex, short=short * (len(text) > LONGEST_GF))]
+        text = sequence.gf_text()
+        latex = "" if own is None else gf.latex()
+        return [Line("g.f.", text, latex, short=short * (len(text) > LONGEST_GF))]
 
     return [
         Field("subject", called(sequence), label="sequence"),
-        Datum("offset", offset),
+        Datum("offset", sequence.offset),
         *fraction(gf),
         formula,
         Field("known", word, f"{word}: {reason}".removesuffix(": ")),
@@ -75,8 +74,21 @@ def known(sequence: Sequence) -> tuple[str, str]:
         return "fitted", fit_words(provenance.surplus, len(sequence.given))
     if isinstance(provenance, Claimed):
         return "claimed", "verify() derives it again"
-    reason = provenance.reason if isinstance(provenance, Proved) else ""
+    reason = reason_of(provenance) if isinstance(provenance, Proved) else ""
     return str(provenance), reason or getattr(provenance, "reason", "")
+
+
+MADE = {"shift": "", "at one": "marks are 1", "section": "every so many-th term"}
+"""What operations are called, besides what the kinds say."""
+
+
+def reason_of(proof: Proved) -> str:
+    """Return the reason of a proof; of what is made of other sequences, those of its parts."""
+    _, made, kind = proof.reason.partition("by the g.f.s of its parts: ")
+    if not made:
+        return proof.reason
+    parts = dict.fromkeys(map(reason_of, proof.lemmas))
+    return "; ".join(filter(None, [*parts, MADE.get(kind, kind)]))
 
 
 def called(sequence: Sequence) -> str:
@@ -100,7 +112,7 @@ def sequence_page(sequence: Sequence) -> Page:
     lines = [Line("sequence", sequence.name)] if sequence.name else []
     lines.append(Line("terms", early_terms(sequence)))
     if sequence.gf is not None:
-        lines.append(Line("g.f.", cut(str(sequence.gf), LONG), sequence.latex() or ""))
+        lines.append(Line("g.f.", cut(sequence.gf_text(), LONG), sequence.latex() or ""))
     elif sequence.equation is not None:
         text = sequence.equation.text()
         lines.append(Line("equation", cut(text, LONG), relation_latex(text)))

@@ -8,6 +8,7 @@ from gfkit.numbers.decimal import number_text
 from gfkit.proofs.verdict import (
     Claimed,
     Consistent,
+    Differs,
     Proved,
     Refused,
     Refuted,
@@ -38,11 +39,13 @@ def verdict_text(verdict: Any) -> str:
         more = f"{verdict.needed} more term{'s' if verdict.needed != 1 else ''}"
         return f"underdetermined: {more} would decide"
     if isinstance(verdict, Refuted):
-        if verdict.n == "offset":
-            low, high = sorted((int(verdict.expected), int(verdict.got)))
-            return f"refuted: one begins at n = {low}, the other at n = {high}; then they agree"
         place = f"n = {verdict.n}" if isinstance(verdict.n, int) else verdict.n
         said, true = (cut(number_text(value), 200) for value in (verdict.expected, verdict.got))
+        if isinstance(verdict, Differs):
+            moved = f"; a(n) of the first is a(n{verdict.moved:+}) of the second" * bool(
+                verdict.moved
+            )
+            return f"refuted: at {place} the first has {said}, the second has {true}{moved}"
         words = said_and_true(said, true, says="it says", true="the true value is")
         return f"refuted: at {place} {words}"
     if isinstance(verdict, Claimed):

@@ -204,8 +204,6 @@ class EntryProof(Live, Shown):
             parts.append(Line("equation", equation))
         reason = str(record.get("reason", ""))
         why = "" if reason == DEFINED else f": {reason}"
-        if self.state in SETTLED and "sequence" in record.get("fixed", {}):
-            why = ": from the g.f. on, as which the title is read; no certificate derives it"
         parts.append(Line("state", f"{self.state}{why}".rstrip(": "), kind="verdict"))
         parts += [Line("problem", problem) for problem in self.problems]
         if self.statements:
@@ -228,7 +226,10 @@ class EntryProof(Live, Shown):
             return [Line("rule", DEFINED)]
         if self.reading is None:
             stopped = self.record.get("stopped")
-            return [Line("rule", f"not read, stopped at: {stopped}")] if stopped else []
+            found = read_title(self.entry.name) if stopped else None
+            near = found.nearest() if self.is_title and isinstance(found, Unread) else []
+            nearest = [Line("nearest", "; ".join(near))] if near else []
+            return [Line("rule", f"not read, stopped at: {stopped}"), *nearest] if stopped else []
         file = "; as a file: -o rule.toml" if self.reading.toml else ""
         return [Line("rule", f"{self.reading.board}{file}")]
 
@@ -399,12 +400,7 @@ def _from_offset(
 
 
 def _comment(record: Mapping[str, Any], author: str, date: str) -> tuple[str, ...]:
-    """Return the comment on an entry, () for one of which nothing is proved.
-
-    Nor is there one where the title was read as a g.f. or a formula: the reader's theorem.
-    """
-    if "sequence" in record.get("fixed", {}):
-        return ()
+    """Return the comment on an entry, () for one of which nothing is proved."""
     if record["state"] not in SETTLED or ("order" not in record and "lines" not in record):
         return ()
     found = comment_on({"certificate": "", **record}, author=author, date=date)

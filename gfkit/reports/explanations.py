@@ -122,8 +122,7 @@ def explained_with_proof(
             sequence = found.sequence()
             steps += [Step("formula", found.formula)] if sequence.gf is None else []
     if sequence.gf is not None:
-        shifted = f", of a(n{sequence.offset:+})" if sequence.offset else ""
-        steps.append(Step("g.f.", sequence.rational.text("x") + shifted))
+        steps.append(Step("g.f.", sequence.gf_text()))
         steps.append(Step("recurrence", recurrence_text(sequence.rational, sequence.offset)))
     proof = verdict if isinstance(verdict, Proved) else None
     return _of_verdict(tuple(steps), verdict), proof

@@ -16,7 +16,6 @@ from gfkit.oeis.settled.settle_entry import (
     totals_of,
 )
 from gfkit.oeis.titles.title_reading import Unread, read_title
-from gfkit.proofs.kernel import Workings
 from gfkit.render.show_model import array_rule_text
 from gfkit.render.toml import toml_text
 from gfkit.sequences.sequence import Sequence
@@ -45,10 +44,6 @@ class Reading:
     @classmethod
     def of(cls, found: TitleRule, name: str = "title") -> Reading:
         """Return the reading of a title that was read."""
-        if found.fixed == "sequence":
-            gf = f"the g.f. p/q, p = {found.rule.get('p')}, q = {found.rule.get('q')}"
-            said = found.rule.get("formula", gf)
-            return cls(found, f"a(n) by {said}, from n = {found.rule['offset']}", "", name)
         if found.fixed == "square":
             sides = [f"n + {k}" if k else "n" for k in (found.shift, found.shift + found.side)]
             joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
@@ -71,10 +66,6 @@ class Reading:
     def terms(self, count: int = TITLE_TERMS) -> list[str]:
         """Return the first terms from n = 1 on, as text: some may be fractions."""
         found = self.found
-        if found.fixed == "sequence":
-            said = definition_of(found, self.name)
-            values = said.values(max(0, count + 1 - said.offset), Workings())
-            return list(map(str, values[max(0, 1 - said.offset) :]))
         if found.fixed == "square":
             totals = totals_of(found, self.name, 1, count)
             return [quotient_text(one, found.divisor) for one in totals]
@@ -109,23 +100,17 @@ def sequence_of_words(text: str) -> Sequence:
     """Return the sequence that words describe as in a title, from n = 1 on, or from its first n.
 
     text: a title, also without "Number of". The name of the sequence says in brackets what was
-    read; of a g.f. or a formula, as which the reader takes some titles by a theorem, that no
-    certificate derives it. Raises GfkitError where the text is not read whole, or its numbers are
+    read. Raises GfkitError where the text is not read whole, or its numbers are
     counted for one n after another.
 
     >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
     [1, 15, 192, 2415]
     """
-    found = read_title(f"Number of {text}")
+    found = read_title(text)
+    if isinstance(found, Unread) and not text.lower().lstrip().startswith("number of"):
+        found = read_title(f"Number of {text}")
     if isinstance(found, Unread):
-        stopped = found.stopped
-        found = read_title(text)
-    if isinstance(found, Unread):
-        is_all = stopped.lower().endswith(text.lower().rstrip("."))
-        raise GfkitError(
-            f"{shown(text)} is not a model, and not read as a title such as 'Hamiltonian cycles in "
-            "P_4 X P_n'" + ("" if is_all else f"; it stopped at {stopped!r}")
-        )
+        raise GfkitError(f"{shown(text)} is not a model, and not read as a title{_how_far(found)}")
     try:
         definition = None if found.quantity == "play" else definition_of(found, text)
     except NoStrip:
@@ -133,14 +118,24 @@ def sequence_of_words(text: str) -> Sequence:
     if definition is None:
         raise GfkitError(
             f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
-            "has no g.f. of them; `gfkit oeis title` lists the first"
+            "has no g.f. of them; `gfkit terms` lists the first"
         )
-    by_theorem = "read as a g.f. or a formula, which no certificate derives"
-    said = by_theorem if found.fixed == "sequence" else Reading.of(found).board
-    name = f"{text} ({said})"
-    first = max(definition.offset, found.says_from, found.fixed != "sequence")
+    name = f"{text} ({Reading.of(found).board})"
+    first = max(definition.offset, found.says_from)
     counted = Sequence.of(definition)
     if max(found.divisor, found.step) == 1:
         return counted.beginning(first).named(name)
     counted = counted if found.step > 1 else counted.beginning(first)
     return divided(counted, found.divisor, found.step, first)[0].named(name)
+
+
+def _how_far(found: Unread) -> str:
+    """Return what was understood of a title, the first word that was not, and what is read."""
+    near = found.nearest()
+    understood = found.understood.removeprefix("number of").strip()
+    told = "" if not understood else f": {shown(understood)} is understood, it stopped at "
+    told += f"{found.word!r}" if told else ""
+    if not near:
+        return f"{told or ' such as'}" + ("" if told else " 'Hamiltonian cycles in P_4 X P_n'")
+    listed = ", ".join(repr(one.removeprefix("number of ")) for one in near)
+    return f"{told}; near to it {'is' if len(near) == 1 else 'are'} read {listed}"

@@ -40,17 +40,12 @@ def comment_on(record: Mapping[str, Any], *, author: str = "", date: str = "") -
     """Return the comment on an entry, from its record in the results of `gfkit oeis settle`.
 
     author, date: the signature, if both are given. Raises GfkitError for an entry that is not
-    settled, and for a title that was read as a g.f. or a formula: no certificate says why it is so.
+    settled.
     """
     number, state = record["A"], record["state"]
     if state not in SETTLED:
         why = record.get("reason") or "nothing is proved of it"
         raise GfkitError(f"{number} is not settled ({state}): {why}")
-    if "sequence" in record.get("fixed", {}):
-        raise GfkitError(
-            f"{number}: the title was read as a g.f. or a formula, which no certificate derives "
-            "from what is counted; a comment would need that proof"
-        )
     signed = f" - _{author}_, {date}" if author and date else ""
     lines = [f"%C {number} {text}{signed}" for text in _judgement(record)]
     said = record.get("conjecture")

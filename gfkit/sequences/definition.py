@@ -29,13 +29,12 @@ HOMES = homes(
         "gfkit.sequences.given": "formula, fraction, terms",
         "gfkit.sequences.bounded": "terms under an order bound",
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
-        "continued, reversal, partial sums, interlaced, inverse, euler, at one",
+        "continued, partial sums, interlaced, at one",
         "gfkit.sequences.recurrence_terms": "recurrence",
         "gfkit.sequences.power_series": "algebraic, diagonal",
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product",
         "gfkit.strips.sequences.strip_counts": "strip",
-        "gfkit.strips.sequences.twisted_counts": "twisted",
         "gfkit.games.octal_sequences": "nim values, zero heaps",
         "gfkit.games.all_rows": "payoff",
     }

@@ -26,9 +26,8 @@ from gfkit.sequences.recurrence_terms import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.residues import ResiduesRepeat, prove_apparition, prove_residues
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, residues
+from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, prove_zeros, residues
 from gfkit.sequences.verbs import rational, without_fraction
-from gfkit.sequences.zeros import prove_zeros
 from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:

@@ -46,6 +46,9 @@ MAX_N = 100_000
 SHOWN = 10
 """How many terms are shown where a sequence is printed in one line."""
 
+WRITTEN_OFFSET = 1000
+"""So many factors x are multiplied out in a g.f. that is printed."""
+
 LONG = 300
 """More terms of a formula are computed by a recurrence, if one is proved."""
 
@@ -258,6 +261,34 @@ class Known(Verbs, Plotted):
             return None
         num, den = (_function_of(side) for side in (source.num, source.den))
         return num / den * RationalFunction.monomial((Fraction(1), 0, 0, self.offset))
+
+    @property
+    def own_gf(self) -> RationalGF | MarkedGF | None:
+        """The sum of a(n) x^n over all n from the offset on: what is printed as the g.f.
+
+        None if no g.f. is known, or if the offset is negative or too large for a polynomial.
+
+        >>> from gfkit import Sequence
+        >>> print(Sequence.parse("a(n) = 2*a(n-1), a(1) = 3").own_gf)
+        3*x/(1-2*x)
+        """
+        gf, by = self.gf, self.offset
+        if gf is None or not gf.num or not by:
+            return gf
+        if not 0 < by <= WRITTEN_OFFSET:
+            return None
+        if isinstance(gf, MarkedGF):
+            return MarkedGF(tuple((*one[:2], one[2] + by, one[3]) for one in gf.num), gf.den)
+        return RationalGF((*[0] * by, *gf.num), gf.den)
+
+    def gf_text(self, variable: str = "x") -> str:
+        """Return the sum of a(n) x^n over all n from the offset on, as text that `read` reads."""
+        own = self.own_gf
+        if own is not None:
+            return own.text(variable) if isinstance(own, RationalGF) else str(own)
+        text = self.rational.text(variable)
+        text = f"({text})" if "/" not in text else text
+        return f"{variable}^{f'({self.offset})' if self.offset < 0 else self.offset}*{text}"
 
     @property
     def order(self) -> int:

@@ -174,7 +174,7 @@ class GrowthRate(Statement):
     def __str__(self) -> str:
         return (
             "the limit superior of |a(n)|^(1/n) is between "
-            f"{bounds_text(self.value.low, self.value.high, 12)}, where a(n) is {self.of}"
+            f"{bounds_text(self.value.low, self.value.high)}, where a(n) is {self.of}"
         )
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, fields
-from fractions import Fraction
 from functools import reduce
 from itertools import accumulate
 from operator import mul
@@ -370,9 +369,17 @@ class FirstTerms(Operation):
         raise NotDerived("a sequence that ends has no generating function")
 
 
+@sequence_kind("continued", first=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
-class _Continuing(Operation):
-    """Operations on all terms that the recurrence of least order gives, backwards too."""
+class Continued(Operation):
+    """a(n) for n >= first, continued to n before its offset by its recurrence of least order."""
+
+    words: ClassVar[str] = "{of}, continued back to n = {first} by its recurrence of least order"
+    first: int
+
+    def _check(self) -> None:
+        if self.first > self.of.offset:
+            raise GfkitError(f"continued back to {self.first}, which is after the offset")
 
     def _last_n(self) -> None:
         return None
@@ -383,35 +390,8 @@ class _Continuing(Operation):
             raise GfkitError(f"the terms of {self} are known by a g.f. only, and there is none")
         return list(found[0].terms(count))
 
-
-@sequence_kind("continued", first=COUNT)
-@dataclass(frozen=True, slots=True, repr=False)
-class Continued(_Continuing):
-    """a(n) for n >= first, continued to n before its offset by its recurrence of least order."""
-
-    words: ClassVar[str] = "{of}, continued back to n = {first} by its recurrence of least order"
-    first: int
-
-    def _check(self) -> None:
-        if self.first > self.of.offset:
-            raise GfkitError(f"continued back to {self.first}, which is after the offset")
-
     def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
         return run(algebra.continued_back, gfs[0], self.of.offset - self.first)
-
-
-@sequence_kind("reversal")
-@dataclass(frozen=True, slots=True, repr=False)
-class Reversal(_Continuing):
-    """b(n) = a(-n) for n >= 0, a continued to all n by its recurrence of least order."""
-
-    words: ClassVar[str] = "b(-n), where b(n) is {of}, continued by its recurrence of least order"
-
-    def _first_n(self) -> int:
-        return 0
-
-    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        return run(algebra.reversal, gfs[0], self.of.offset)
 
 
 @sequence_kind("partial sums")
@@ -467,75 +447,6 @@ class Interlacing(Operation):
         return "the terms in turn of " + " and ".join(f"({part})" for part in self.parts)
 
 
-@sequence_kind("inverse")
-@dataclass(frozen=True, slots=True, repr=False)
-class Inverse(Operation):
-    """The sequence whose Cauchy product with a is 1, 0, 0, ...: its g.f. is one over that of a."""
-
-    words: ClassVar[str] = "the inverse by Cauchy products of {of}"
-
-    def _first_n(self) -> int:
-        return -self.of.offset
-
-    def _last_n(self) -> int | None:
-        return None if self.of.last is None else self.of.last - 2 * self.of.offset
-
-    def _values(self, count: int, run: Workings) -> list[Value]:
-        terms = self.begun(count, run)
-        if terms and not terms[0]:
-            raise GfkitError("a sequence that begins with 0 has no inverse")
-        found: list[Any] = []
-        for n in range(len(terms)):
-            known = _total(terms[k] * found[n - k] for k in range(1, n + 1))
-            found.append(simplest(_quotient((1 if n == 0 else 0) - known, terms[0])))
-        return found
-
-    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        return run(algebra.inverse, gfs[0])
-
-
-@sequence_kind("euler")
-@dataclass(frozen=True, slots=True, repr=False)
-class EulerTransform(Operation):
-    """The coefficients of the product over k >= 1 of (1 - t^k)^(-a(k)); a(0) does not matter."""
-
-    words: ClassVar[str] = "the Euler transform of {of}"
-
-    def _check(self) -> None:
-        if self.of.offset > 1:
-            raise GfkitError("an Euler transform needs a(1), a(2), ...")
-
-    def _first_n(self) -> int:
-        return 0
-
-    def _last_n(self) -> int | None:
-        return None if self.of.last is None else max(self.of.last, 0)
-
-    def _values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms.
-
-        n b(n) is the sum over k of c(k) b(n - k), with c(k) the sum of d a(d) over all d | k.
-        """
-        size = self.within(count)
-        terms: list[Any] = [0, *self.terms_of(self.of, 1, size, run)] if size > 1 else [0]
-        logs = [0] * size
-        for d in range(1, size):
-            spend(1 + size // (8 * d))
-            for multiple in range(d, size, d):
-                logs[multiple] += d * terms[d]
-        found: list[Any] = [1]
-        for n in range(1, size):
-            total = _total(logs[k] * found[n - k] for k in range(1, n + 1))
-            found.append(simplest(_quotient(total, n)))
-        return found[:size]
-
-    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        (gf,) = gfs
-        if gf.order:
-            raise GfkitError("the Euler transform of infinitely many terms need not be rational")
-        return run(algebra.euler, gf.num[1 - self.of.offset :])
-
-
 @sequence_kind("at one")
 @dataclass(frozen=True, slots=True, repr=False)
 class AtOne(Operation):
@@ -577,8 +488,3 @@ def _total(values: Any) -> Any:
         total = total + value
     spend(1 + many // 8)
     return total
-
-
-def _quotient(above: Any, below: Any) -> Any:
-    whole = isinstance(above, int) and isinstance(below, int)
-    return Fraction(above, below) if whole else above / below

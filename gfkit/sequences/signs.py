@@ -1,6 +1,6 @@
 """The statement that terms have given signs from some n on, class by class of n.
 
-Late terms have the sign of one pole, or are settled modulo primes (`zeros`).
+Late terms have the sign of one pole.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from gfkit.analysis.leading_pole import (
 from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole
 from gfkit.analysis.periods import period_of_terms
 from gfkit.analysis.poles import WIDE_BITS, poles
-from gfkit.analysis.zeros_modulo import MOST_CLASSES, settled_modulo
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import number_text
@@ -86,8 +85,7 @@ class HasSigns(Statement):
 
         evidence: `cone`, where the recurrence has polynomial coefficients (`cone_signs`); else the
         generating function (gf_lemma); `period`, a multiple of that of the relations;
-        `parts`, for each class of n from the offset on, `rate` and, for one pole alone, `lone`. Or,
-        for !=, `modulo` with `step`, `primes` and `before`, the zeros of the recurrence backwards.
+        `parts`, for each class of n from the offset on, `rate` and, for one pole alone, `lone`.
         """
         unknown = set(self.relations) - COMPARE.keys()
         if unknown or not self.relations:
@@ -100,8 +98,6 @@ class HasSigns(Statement):
         if "cone" in evidence:
             return self._cone(evidence, run)
         gf = gf_lemma(self.of, evidence, run)
-        if "modulo" in evidence:
-            return self._modulo(gf, evidence["modulo"])
         period = int(evidence.get("period", len(self.relations)))
         given = evidence.get("parts") or [{}] * period
         if period % len(self.relations) or not 0 < period == len(given):
@@ -139,28 +135,6 @@ class HasSigns(Statement):
         return Derivation(
             f"the recurrence keeps a cone from n = {start} on; earlier terms are compared",
             dict(evidence),
-        )
-
-    def _modulo(self, gf: RationalGF, given: Mapping[str, Any]) -> Derivation:
-        """Look at the terms before the recurrence holds; later ones are settled modulo primes."""
-        step, primes = int(given["step"]), [int(p) for p in given["primes"]]
-        before = [int(k) for k in given["before"]]
-        offset, first = self.of.offset, self.start - self.of.offset
-        early = max(first, len(gf.num) - gf.order)
-        if self.relations != ("!=",) or not gf.order or early > MOST_SINGLE:
-            raise NotDerived("only single zeros of a recurrence are settled modulo primes")
-        if not 0 < step <= MOST_CLASSES or any(k >= 0 for k in before):
-            raise NotDerived("the classes of n, or the zeros before the sequence, are out of range")
-        zeros = [n - offset for n in self.exceptions or ()]
-        listed = [k for k, term in enumerate(gf.terms(early)) if not term and k >= first]
-        if listed != [k for k in zeros if k < early]:
-            raise NotDerived("the zeros are others")
-        late = [k - early for k in zeros if k >= early]
-        if settled_modulo(gf, early, step, primes, [*before, *late]) is None:
-            raise NotDerived("the classes of n are not settled modulo these primes")
-        return Derivation(
-            f"modulo primes with the period {step} no other class has a zero, and none a second",
-            {**gf_evidence(gf), "modulo": {"step": step, "primes": primes, "before": before}},
         )
 
     def _called(self, period: int, residue: int) -> str:
@@ -393,3 +367,21 @@ def prove_with(
     if "cone" in signs.hints and sequence.definition is not None:
         return prove(said(sequence.definition), signs.hints, workings=signs.run)
     return proved_about(sequence, said, run=signs.run, **hints)
+
+
+def prove_zeros(sequence: Sequence, signs: Signs | None = None) -> Proved:
+    """Return the proof which terms are 0, for all n; raises NotDerived where signs are not known.
+
+    >>> from gfkit import Sequence
+    >>> print(prove_zeros(Sequence.parse("x^2/(1-x-x^2)")).statement.exceptions)
+    (0, 1)
+    """
+    known = find_signs(sequence) if signs is None else signs
+    relations = tuple("!=" if sign else "=" for sign in known.tails)
+    others = (
+        n for n, sign in known.exceptions.items() if not sign or not known.tails[n % known.period]
+    )
+    zeros = tuple(sorted(others)) or None
+    return prove_with(
+        sequence, known, lambda of: HasSigns(of, relations, of.offset, zeros), known.hints
+    )

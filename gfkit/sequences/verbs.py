@@ -10,7 +10,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import closed_form as closed
-from gfkit.analysis import nearest
 from gfkit.base.arguments import between, called_like, takes
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.errors import GfkitError
@@ -18,19 +17,21 @@ from gfkit.fits.precursive import PRecursive
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import made
-from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
+from gfkit.proofs.verdict import Consistent, Differs, Refused, Underdetermined
+from gfkit.sequences import nearest
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.formula_proofs import prove_closed_form
 from gfkit.sequences.is_gf import AreEqual
-from gfkit.sequences.nearest_proof import prove_nearest_integer
+from gfkit.sequences.nearest import prove_nearest_integer
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.analysis.closed_form import ClosedForm
-    from gfkit.analysis.nearest import NearestInteger
     from gfkit.fits.splitting import ClosedTerms
     from gfkit.proofs.verdict import Verdict
+    from gfkit.sequences.nearest import NearestInteger
 
 __all__ = [
     "as_sequence",
@@ -40,6 +41,9 @@ __all__ = [
     "nearest_integer",
     "rational",
 ]
+
+SERIES_TERMS = 240
+"""Of an algebraic series, for a recurrence in n that fits."""
 
 COMPARED = 1000
 """This many terms are compared of infinite sequences without a g.f."""
@@ -161,15 +165,14 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
     """Return c and r in a(n) ~ c r^n n^k with certified digits, and an error bound.
 
     thing: what `as_sequence` takes; terms alone are fitted first. Constants and ranges are those of
-    A(n) = a(n + offset). Of an algebraic series c, r and k come from its singularities, without an
-    error bound; of a recurrence with polynomial coefficients the constant is measured, and not
-    proved. budget: limits.
+    A(n) = a(n + offset). Of a recurrence with polynomial coefficients, or of one that fits the
+    terms of an algebraic series, the constant is measured, and not proved. budget: limits.
 
     >>> growth = asymptotics("x/(1-x-x^2)", digits=20)
     >>> growth.term.base.digits(20)
     '1.6180339887498948482'
     >>> print(asymptotics("y = 1+x*y^2", digits=20))
-    a(n) ~ 0.564189583547*4^n*n^(-3/2)
+    a(n) ~ 0.56418958354775628695*4^n*n^(-3/2)
     """
     from gfkit.analysis import asymptotics as asymptotic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.main_part import prove_asymptotics  # noqa: PLC0415 - slow to import
@@ -187,42 +190,34 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
 
 
 def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
-    """Return the growth of an algebraic series, given or fitted.
+    """Return the growth by a recurrence in n, of a formula, or one that terms seem to obey.
 
-    Or of a recurrence with polynomial coefficients that a formula obeys, or terms seem to.
+    Of an algebraic series so many terms are taken that a recurrence fits.
     """
-    from gfkit.analysis.diagonals import equation_of, series_terms  # noqa: PLC0415 - slow to import
-    from gfkit.analysis.singularities import algebraic_growth  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.power_series import AlgebraicSeries  # noqa: PLC0415 - slow to import
-
-    sequence = as_sequence(thing)
-    if isinstance(sequence.definition, AlgebraicSeries):
-        given = equation_of(sequence.definition.relation)
-        found = algebraic_growth(given.parts, partial(series_terms, given), digits)
-        return made(Answer, sequence, found)
-    known: Any = sequence.equation
-    if not isinstance(known, Algebraic) and sequence.given:
-        families = ["algebraic"], ["hypergeometric", "P-recursive"]
-        for kinds in families[:1] if isinstance(known, PRecursive) else families:
-            fitted = guess(sequence, kinds=kinds)
-            if fitted.is_answer and fitted.scale == 1:
-                sequence = fitted.sequence()
-                break
-        known = sequence.equation
-    if isinstance(known, Algebraic):
-        return made(Answer, sequence, algebraic_growth(known.polynomials, known.series, digits))
-    return _growth_in_n(sequence, digits)
-
-
-def _growth_in_n(sequence: Sequence, digits: int) -> Answer[Any] | None:
-    from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.sequences.in_n import (  # noqa: PLC0415 - slow to import
         recurrence_in_n,
         with_recurrence,
     )
+    from gfkit.sequences.power_series import AlgebraicSeries  # noqa: PLC0415 - slow to import
 
+    sequence = as_sequence(thing)
+    if sequence.given and not isinstance(sequence.equation, Algebraic | PRecursive):
+        for kinds in (["hypergeometric", "P-recursive"], ["algebraic"]):
+            fitted = guess(sequence, kinds=kinds)
+            if fitted.is_answer and fitted.scale == 1:
+                sequence = fitted.sequence()
+                break
+    known: Any = sequence.equation
+    if isinstance(sequence.definition, AlgebraicSeries) or isinstance(known, Algebraic):
+        more = known.series if isinstance(known, Algebraic) else sequence.terms
+        terms = Sequence(more(SERIES_TERMS), offset=sequence.offset)
+        fitted = guess(terms, kinds=["hypergeometric", "P-recursive"])
+        if not fitted.is_answer:
+            raise GfkitError(f"no recurrence in n fits the first {SERIES_TERMS} terms")
+        sequence = fitted.sequence()
     found = recurrence_in_n(sequence)
     if found is None:
         return None
@@ -266,49 +261,67 @@ def _nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
 
 
 def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict:
-    """Tell whether two sequences are the same: the same offset, and the same terms for all n.
+    """Tell whether two sequences have the same terms for all n that both have, from one n on.
 
-    first, second: what `as_sequence` takes. Proved only if both g.f.s are proved or given; the
-    first n at which they differ refutes it, "offset" if nothing but where they begin does;
-    Consistent counts the terms that agree where that is all there is. budget: limits. Raises
-    GfkitError for a sequence without terms.
+    first, second: what `gfkit.read` reads. They are compared from the larger of their first n on;
+    the statement of a proof says from which. Proved only if both g.f.s are proved or given;
+    `Differs` at the first n at which they do, neither being taken for true; Consistent counts the
+    terms that agree where that is all there is. budget: limits. Raises GfkitError for sequences
+    that have no n in common.
 
     >>> str(compare("1/(1-x)^2", "(1+x)/((1-x)^2*(1+x))"))
     'proved'
     >>> compare("1/(1-2x)", [1, 2, 4, 9])
-    Refuted(n=3, expected=8, got=9)
+    Differs(n=3, expected=8, got=9, moved=0)
     """
     with within(budget):
-        return _compared(as_sequence(first), as_sequence(second))
+        one, other = as_sequence(first), as_sequence(second)
+        low = max(one.offset, other.offset)
+        if any(not s or (s.last is not None and s.last < low) for s in (one, other)):
+            raise GfkitError("the two sequences have no n in common, and cannot be compared")
+        from_low = [s if s.offset == low else s.beginning(low) for s in (one, other)]
+        found = _compared(*from_low)
+        if isinstance(found, Differs):
+            return Differs(found.n, found.expected, found.got, _moved(one, other))
+        return found
 
 
 def _compared(one: Sequence, other: Sequence) -> Verdict:
+    """Compare two sequences that begin at the same n."""
     from gfkit.sequences.in_n import proved_same  # noqa: PLC0415 - slow to import
 
-    if not one or not other:
-        raise GfkitError("a sequence without terms cannot be compared")
-    low = max(one.offset, other.offset)
-    both = one.gf is not None and other.gf is not None
+    low, both = one.offset, one.gf is not None and other.gf is not None
     lasts = [last for last in (one.last, other.last) if last is not None]
     if both:
         n = one.first_difference(other)
-        if n is None and one.offset == other.offset and not (one.is_fit or other.is_fit):
+        if n is None and not (one.is_fit or other.is_fit):
             return _equal(one, other)
-        high = low + max(one.holds_from - one.offset, other.holds_from - other.offset)
+        high = max(one.holds_from, other.holds_from)
     else:
         high = min(lasts, default=low + COMPARED - 1) + 1
         places = tracked(range(low, high), "terms compared")
         n = next((n for n in places if one.term(n) != other.term(n)), None)
     if n is not None:
-        return Refuted(n, one.term(n), other.term(n))
-    if one.offset != other.offset:
-        return Refuted("offset", one.offset, other.offset)
+        return Differs(n, one.term(n), other.term(n))
     if not both and one == other and lasts:
         return _equal(one, other)
     if not lasts and (proof := proved_same(one, other)) is not None:
         return proof
     surplus = [s.provenance.surplus for s in (one, other) if isinstance(s.provenance, Consistent)]
     return Consistent(min([max(high - low, 0), *surplus]))
+
+
+def _moved(one: Sequence, other: Sequence) -> int:
+    """Return a small k with a(n) = b(n + k) for all n that both have; 0 if there is none."""
+    if not (isinstance(one.gf, RationalGF) and isinstance(other.gf, RationalGF)):
+        return 0
+    for k in (other.offset - one.offset, -1, 1, -2, 2):
+        low = max(one.offset, other.offset - k)
+        count = one.holds_from - one.offset + other.holds_from - other.offset
+        places = range(low, low + count)
+        if k and count > 2 and all(one.term(n) == other.term(n + k) for n in places):
+            return k
+    return 0
 
 
 def _equal(one: Sequence, other: Sequence) -> Proved:

@@ -32,8 +32,6 @@ MAX_TERMS_BITS = 500_000_000
 """Of all terms that an operation needs together: 60 megabytes."""
 NMOD_LIMIT = 2**WORD_BITS
 """Moduli below it are those of FLINT's word-sized polynomials."""
-MAX_EULER = 4000
-"""The degree of the denominator of an Euler transform."""
 
 
 def preperiod(gf: RationalGF) -> int:
@@ -241,7 +239,7 @@ def backward(gf: RationalGF) -> RationalGF:
     if early:
         raise GfkitError(
             f"the first {early} terms do not follow from the later ones by the recurrence, so "
-            "there is no reversal"
+            "nothing comes before"
         )
     p = [*gf.num, *[0] * (gf.order - len(gf.num))]
     # sum over n >= 1 of A(-n) x^n = -F(1/x) = -x^order p(1/x) / (x^order q(1/x))
@@ -267,18 +265,6 @@ def continued_back(gf: RationalGF, count: int) -> RationalGF:
     if bits > MAX_TERMS_BITS:
         raise LimitReached(f"a shift by {-count} needs {short(bits)} bits")
     return preceded(gf, before.terms(1 + count)[:0:-1])
-
-
-@trusted
-def reversal(gf: RationalGF, offset: int) -> RationalGF:
-    """Return the series of a(-n), n >= 0, for a(n) = A(n - offset) continued by its recurrence.
-
-    Raises GfkitError where `backward` does.
-    """
-    before = backward(gf)
-    if offset >= 0:
-        return dropped(before, offset)
-    return preceded(before, gf.terms(1 - offset)[:0:-1])
 
 
 @trusted
@@ -315,42 +301,6 @@ def partial_sums(gf: RationalGF) -> RationalGF:
 def cauchy(a: RationalGF, b: RationalGF) -> RationalGF:
     """Return the product, the series of A(0) B(n) + ... + A(n) B(0)."""
     return a * b
-
-
-@trusted
-def inverse(gf: RationalGF) -> RationalGF:
-    """Return 1/gf; raises GfkitError unless A(0) is 1 or -1, as its coefficients are fractions.
-
-    >>> inverse(RationalGF((1,), (1, -1, -1))).terms(4)
-    [1, -1, -1, 0]
-    """
-    if gf.terms(1)[0] not in {1, -1}:
-        raise GfkitError(
-            f"the first term is {short_text(gf.terms(1)[0])}; only of one that is 1 or -1 the "
-            "inverse has integer coefficients"
-        )
-    return 1 / gf
-
-
-@trusted
-def euler(exponents: Sequence[int]) -> RationalGF:
-    """Return the product of (1 - x^k)^(-c_k) over k = 1, 2, ..., c_1, c_2, ... being the exponents.
-
-    >>> euler([1, 1, 1]).terms(8)  # partitions into parts up to 3
-    [1, 1, 2, 3, 4, 5, 7, 8]
-    """
-    degree = sum(k * abs(c) for k, c in enumerate(exponents, 1))
-    if degree > MAX_EULER:
-        raise LimitReached(f"an Euler transform of degree {degree}; the limit is {MAX_EULER}")
-    num, den = fmpz_poly([1]), fmpz_poly([1])
-    for k, c in enumerate(exponents, 1):
-        spend(1 + degree // 64)
-        factor = fmpz_poly([1, *[0] * (k - 1), -1]) ** abs(c)
-        if c > 0:
-            den *= factor
-        else:
-            num *= factor
-    return lowest(num, den)
 
 
 # How.

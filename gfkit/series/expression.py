@@ -24,7 +24,7 @@ from flint import fmpz, fmpz_poly
 from gfkit.base.arguments import text as argument_text
 from gfkit.errors import ExpressionError
 from gfkit.numbers.coefficients import ints
-from gfkit.numbers.decimal import number_text
+from gfkit.numbers.decimal import number_text, shortened
 from gfkit.series.rational import RationalGF
 
 MAX_CHARACTERS = 200_000
@@ -64,7 +64,7 @@ def parse_fraction(text: str) -> RationalGF:
     """
     reader = _Reader(argument_text("text", text, "'x/(1-x-x^2)'"))
     num, den = reader.read()
-    told, letter = _short(text), reader.variable or "x"
+    told, letter = shortened(text), reader.variable or "x"
     common = num.gcd(den)
     num, den = num // common, den // common
     if not den[0]:
@@ -215,7 +215,7 @@ class _Reader:
         if not token.isdigit():
             self.fail("an exponent must be an integer")
         if len(token) > len(str(MAX_BITS)):
-            self.fail(f"the exponent {_short(token)} is too large")
+            self.fail(f"the exponent {shortened(token)} is too large")
         self.place += 1
         if opened and not self.accept(")"):
             self.fail("an exponent must be an integer; ')' is missing")
@@ -257,11 +257,6 @@ def _first_non_integer(num: fmpz_poly, den: fmpz_poly, letter: str) -> str:
         known = sum(int(den[k]) * found[n - k] for k in range(1, min(n, den.degree()) + 1))
         value = (int(num[first + n]) - known) * scale
         if value.denominator != 1:
-            return f": the coefficient of {letter}^{first + n} is {_short(number_text(value))}"
+            return f": the coefficient of {letter}^{first + n} is {shortened(number_text(value))}"
         found.append(int(value))
     return ""
-
-
-def _short(text: str, longest: int = 60) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= longest else f"{text[: longest - 3]}..."

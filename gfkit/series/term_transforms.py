@@ -1,6 +1,6 @@
 """Transforms of finitely many terms, exact: Euler, binomial, Moebius, Hankel and others.
 
-Each function takes a list of rational numbers and returns one. By convention of the field the first
+Each takes a list of rational numbers and returns one. By convention of the field the first
 number is a(1) for the transforms of Euler, Moebius, exp and log, and a(0) for the others; where the
 first number is a(1), so is the first one of the result. Integers stay integers wherever the result
 is one. Most are a product, a quotient, exp or log of power series. [BernsteinSloane1995]
@@ -8,7 +8,6 @@ is one. Most are a product, a quotient, exp or log of power series. [BernsteinSl
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
@@ -22,42 +21,9 @@ from gfkit.numbers.coefficients import fraction_of, rational_of, reciprocal
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    Transform = Callable[[Sequence["Rational"]], list["Rational"]]
 
 Rational = int | Fraction
 Series = fmpq_poly
-TRANSFORMS: dict[str, Transform] = {}
-"""Every transform by its name."""
-
-
-def plain(value: Rational) -> Rational:
-    """Return an integer where a fraction is one."""
-    return int(value) if value.denominator == 1 else value
-
-
-def _transform(
-    name: str, first: int, says: str, example: str, series: Callable[[Series, int], Any]
-) -> Transform:
-    """Return a transform, and put it into the table.
-
-    first: the exponent of the first number. series: takes the series of the numbers and the
-    exponent from which on nothing is known, and returns a series, or a list of the new numbers.
-    """
-
-    def transform(values: Sequence[Rational]) -> list[Rational]:
-        end = first + len(values)
-        spend(1 + end * end // 16)
-        given = fmpq_poly([fmpq(0)] * first + [rational_of(value) for value in values])
-        found = series(given, end) if values else []
-        if isinstance(found, fmpq_poly):
-            found = [found[n] for n in range(first, end)]
-        return [plain(fraction_of(value)) for value in found]
-
-    transform.__name__ = transform.__qualname__ = re.sub(r"\W", "_", name)
-    given, found = example.split(" -> ")
-    transform.__doc__ = f"Return {says}\n\n    >>> {transform.__name__}({given})\n    {found}\n"
-    TRANSFORMS[name] = transform
-    return transform
 
 
 def _scaled(series: Series, end: int, *, back: bool = False) -> Series:
@@ -132,122 +98,68 @@ def _hankel(a: Series, end: int) -> list[fmpq]:
     return found
 
 
-partial_sums = _transform(
-    "partial sums",
-    0,
-    "the sums of the first terms: a(0), a(0) + a(1), ....",
-    "[1, 2, 3, 4] -> [1, 3, 6, 10]",
-    lambda a, end: a.mul_low(fmpq_poly([1] * end), end),
-)
-differences = _transform(
-    "differences",
-    0,
-    "the steps a(1) - a(0), a(2) - a(1), ..., one term fewer.",
-    "[1, 3, 6, 10] -> [2, 3, 4]",
-    lambda a, end: [a[n] - a[n - 1] for n in range(1, end)],
-)
-binomial = _transform(
-    "binomial",
-    0,
-    "the sums over k of C(n, k) a(k), n = 0, 1, ....",
-    "[1, 1, 1, 1, 1] -> [1, 2, 4, 8, 16]",
-    lambda a, end: _times_egf(a, _powers(1, end), end),
-)
-inverse_binomial = _transform(
-    "inverse binomial",
-    0,
-    "the sums over k of (-1)^(n-k) C(n, k) a(k), n = 0, 1, ....",
-    "[1, 2, 4, 8, 16] -> [1, 1, 1, 1, 1]",
-    lambda a, end: _times_egf(a, _powers(-1, end), end),
-)
-moebius = _transform(
-    "moebius",
-    1,
-    "the sums over d | n of mu(n/d) a(d), n = 1, 2, ....",
-    "[1, 2, 3, 4, 5, 6] -> [1, 1, 2, 2, 4, 2]",
-    lambda a, end: _over_divisors(a, end, -1),
-)
-inverse_moebius = _transform(
-    "inverse moebius",
-    1,
-    "the sums over d | n of a(d), n = 1, 2, ....",
-    "[1, 1, 1, 1, 1, 1] -> [1, 2, 2, 3, 2, 4]",
-    lambda a, end: _over_divisors(a, end, 1),
-)
-euler = _transform(
-    "euler",
-    1,
-    "b with 1 + Sum b(n) x^n = Product (1-x^n)^(-a(n)), n = 1, 2, ....",
-    "[1, 1, 1, 1, 1, 1] -> [1, 2, 3, 5, 7, 11]",
-    lambda a, end: _exp(_over_divisors(_times_n(a), end, 1).right_shift(1).integral(), end),
-)
-inverse_euler = _transform(
-    "inverse euler",
-    1,
-    "a of which the terms are the Euler transform.",
-    "[1, 2, 3, 5, 7, 11] -> [1, 1, 1, 1, 1, 1]",
-    lambda a, end: _over_divisors(_times_n(_log(1 + a, end)), end, -1).right_shift(1).integral(),
-)
-invert = _transform(
-    "invert",
-    1,
-    "b with 1 + Sum b(n) x^n = 1/(1 - Sum a(n) x^n), n = 1, 2, ....",
-    "[1, 1, 1, 1, 1] -> [1, 2, 4, 8, 16]",
-    lambda a, end: reciprocal(1 - a, end),
-)
-inverse_invert = _transform(
-    "inverse invert",
-    1,
-    "a of which the terms are the `invert` transform.",
-    "[1, 2, 4, 8, 16] -> [1, 1, 1, 1, 1]",
-    lambda a, end: -reciprocal(1 + a, end),
-)
-exponential = _transform(
-    "exponential",
-    1,
-    "b with 1 + Sum b(n) x^n/n! = exp(Sum a(n) x^n/n!), n = 1, 2, ....",
-    "[1, 1, 1, 1, 1, 1] -> [1, 2, 5, 15, 52, 203]",
-    lambda a, end: _scaled(_exp(_scaled(a, end), end), end, back=True),
-)
-logarithmic = _transform(
-    "logarithmic",
-    1,
-    "a of which the terms are the exponential transform.",
-    "[1, 2, 5, 15, 52, 203] -> [1, 1, 1, 1, 1, 1]",
-    lambda a, end: _scaled(_log(1 + _scaled(a, end), end), end, back=True),
-)
-self_convolution = _transform(
-    "self-convolution",
-    0,
-    "the coefficients of the square of Sum a(n) x^n.",
-    "[1, 1, 1, 1] -> [1, 2, 3, 4]",
-    lambda a, end: a.mul_low(a, end),
-)
-reversion = _transform(
-    "reversion",
-    1,
-    "b with B(A(x)) = x for A = Sum a(n) x^n, B = Sum b(n) x^n, n = 1, 2, ....",
-    "[1, -1, 0, 0, 0] -> [1, 1, 2, 5, 14]",
-    _reversion,
-)
-boustrophedon = _transform(
-    "boustrophedon",
-    0,
-    "b with Sum b(n) x^n/n! = (sec x + tan x) Sum a(n) x^n/n!, by rows to and fro.",
-    "[1, 0, 0, 0, 0, 0] -> [1, 1, 1, 2, 5, 16]",
-    lambda a, end: _times_egf(a, _sec_tan(end, 1), end),
-)
-inverse_boustrophedon = _transform(
-    "inverse boustrophedon",
-    0,
-    "a of which the terms are the boustrophedon transform.",
-    "[1, 1, 1, 2, 5, 16] -> [1, 0, 0, 0, 0, 0]",
-    lambda a, end: _times_egf(a, _sec_tan(end, -1), end),
-)
-hankel = _transform(
-    "hankel",
-    0,
-    "det (a(i+j)), 0 <= i, j <= n, for n = 0, 1, ..., as many as the terms allow.",
-    "[1, 1, 2, 5, 14, 42, 132] -> [1, 1, 1, 1]",
-    _hankel,
-)
+TRANSFORMS: dict[str, tuple[int, Callable[[Series, int], Any]]] = {
+    # the sums of the first terms: a(0), a(0) + a(1), ...
+    "partial sums": (0, lambda a, end: a.mul_low(fmpq_poly([1] * end), end)),
+    # the steps a(1) - a(0), a(2) - a(1), ..., one term fewer
+    "differences": (0, lambda a, end: [a[n] - a[n - 1] for n in range(1, end)]),
+    # the sums over k of C(n, k) a(k), n = 0, 1, ...
+    "binomial": (0, lambda a, end: _times_egf(a, _powers(1, end), end)),
+    # the sums over k of (-1)^(n-k) C(n, k) a(k), n = 0, 1, ...
+    "inverse binomial": (0, lambda a, end: _times_egf(a, _powers(-1, end), end)),
+    # the sums over d | n of mu(n/d) a(d), n = 1, 2, ...
+    "moebius": (1, lambda a, end: _over_divisors(a, end, -1)),
+    # the sums over d | n of a(d), n = 1, 2, ...
+    "inverse moebius": (1, lambda a, end: _over_divisors(a, end, 1)),
+    # b with 1 + Sum b(n) x^n = Product (1-x^n)^(-a(n)), n = 1, 2, ...
+    "euler": (
+        1,
+        lambda a, end: _exp(_over_divisors(_times_n(a), end, 1).right_shift(1).integral(), end),
+    ),
+    # a of which the terms are the Euler transform
+    "inverse euler": (
+        1,
+        lambda a, end: (
+            _over_divisors(_times_n(_log(1 + a, end)), end, -1).right_shift(1).integral()
+        ),
+    ),
+    # b with 1 + Sum b(n) x^n = 1/(1 - Sum a(n) x^n), n = 1, 2, ...
+    "invert": (1, lambda a, end: reciprocal(1 - a, end)),
+    # a of which the terms are the `invert` transform
+    "inverse invert": (1, lambda a, end: -reciprocal(1 + a, end)),
+    # b with 1 + Sum b(n) x^n/n! = exp(Sum a(n) x^n/n!), n = 1, 2, ...
+    "exponential": (1, lambda a, end: _scaled(_exp(_scaled(a, end), end), end, back=True)),
+    # a of which the terms are the exponential transform
+    "logarithmic": (1, lambda a, end: _scaled(_log(1 + _scaled(a, end), end), end, back=True)),
+    # the coefficients of the square of Sum a(n) x^n
+    "self-convolution": (0, lambda a, end: a.mul_low(a, end)),
+    # b with B(A(x)) = x for A = Sum a(n) x^n, B = Sum b(n) x^n, n = 1, 2, ...
+    "reversion": (1, _reversion),
+    # b with Sum b(n) x^n/n! = (sec x + tan x) Sum a(n) x^n/n!, by rows to and fro
+    "boustrophedon": (0, lambda a, end: _times_egf(a, _sec_tan(end, 1), end)),
+    # a of which the terms are the boustrophedon transform
+    "inverse boustrophedon": (0, lambda a, end: _times_egf(a, _sec_tan(end, -1), end)),
+    # det (a(i+j)), 0 <= i, j <= n, for n = 0, 1, ..., as many as the terms allow
+    "hankel": (0, _hankel),
+}
+"""By the name: the exponent of the first number, and how the transform, a series or a list of
+numbers, comes from the series of the numbers and the exponent from which on nothing is known."""
+
+
+def transformed(name: str, values: Sequence[Rational]) -> list[Rational]:
+    """Return a transform of a list of numbers.
+
+    >>> [transformed(name, [1, 1, 1, 1, 1]) for name in ("binomial", "euler", "invert")]
+    [[1, 2, 4, 8, 16], [1, 2, 3, 5, 7], [1, 2, 4, 8, 16]]
+    >>> transformed("hankel", [1, 1, 2, 5, 14, 42, 132])
+    [1, 1, 1, 1]
+    """
+    first, series = TRANSFORMS[name]
+    end = first + len(values)
+    spend(1 + end * end // 16)
+    given = fmpq_poly([fmpq(0)] * first + [rational_of(value) for value in values])
+    found = series(given, end) if values else []
+    if isinstance(found, fmpq_poly):
+        found = [found[n] for n in range(first, end)]
+    rational = map(fraction_of, found)
+    return [int(value) if value.denominator == 1 else value for value in rational]

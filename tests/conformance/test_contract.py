@@ -37,7 +37,7 @@ def here(home, monkeypatch, capsys):
 
 @pytest.mark.usefixtures("here")
 def test_the_same_words_for_claims(capsys) -> None:
-    for command in ("audit claims.toml", "catalog show t001 --directory claims"):
+    for command in ("audit claims.toml", "audit claims --only t001"):
         data = json.loads(called(capsys, [*command.split(), "--json"])[1])
         for claim in data.get("claims", [data]):
             assert {"id", "statement", "verdict", "reason", "counterexample", "repair"} <= set(
@@ -61,7 +61,7 @@ def test_marked_gfs_are_lists_of_exponents_and_coefficients(capsys) -> None:
 
 
 def test_each_equilibrium_payoff_has_a_play_with_its_moves(capsys) -> None:
-    command = "game equilibrium --columns 3 --rows 3 --json"
+    command = "game payoffs --columns 3 --rows 3 --json"
     data = json.loads(called(capsys, command.split())[1])
     assert data["payoffs"] == sorted(data["payoffs"]) == [play["payoffs"] for play in data["play"]]
     for play in data["play"]:
@@ -177,12 +177,12 @@ def test_wrong_options_are_one_line(capsys, verb: str) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 def test_what_is_no_regular_file_is_written_to_and_not_replaced(capsys, tmp_path) -> None:
-    # oeis bfile --output once put a regular file in the place of a device.
+    # --output once put a regular file in the place of a device.
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     try:
-        command = ["oeis", "bfile", "domineering", "--columns", "2", "--terms", "3"]
+        command = ["export", "domineering", "--columns", "2", "--terms", "3", "--form", "b-file"]
         assert called(capsys, [*command, "--output", str(pipe)])[0] == 0
         assert os.read(reader, 100) == b"0 1\n1 2\n2 7\n"
     finally:
@@ -201,9 +201,9 @@ def test_a_look_up_that_fails_leaves_no_index(capsys, tmp_path) -> None:
 @pytest.mark.parametrize(
     "command, last",
     [
-        ("models | head -1", ""),
-        ("oeis bfile domineering --columns 2 --terms 2000 | head -1", ""),
-        ("models > /dev/full", "gfkit: cannot write output: No space left on device\n"),
+        ("rules | head -1", ""),
+        ("export domineering --columns 2 --terms 2000 --form b-file | head -1", ""),
+        ("rules > /dev/full", "gfkit: cannot write output: No space left on device\n"),
     ],
 )
 def test_output_that_nobody_takes(tmp_path, command: str, last: str) -> None:

@@ -17,9 +17,7 @@ from gfkit.sequences.operations import (
     Combination,
     Continued,
     Interlacing,
-    Inverse,
     PartialSums,
-    Reversal,
     Section,
     Shifted,
     TermwiseProduct,
@@ -42,8 +40,6 @@ def definitions():
         Shifted((d,), 2, -1),
         PartialSums((c,)),
         Interlacing((a, b, d)),
-        Inverse((b,)),
-        Reversal((a,)),
         Continued((e,), -3),
         PartialSums((TermwiseProduct((a, a)),)),
     ]

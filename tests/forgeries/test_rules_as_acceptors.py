@@ -217,14 +217,3 @@ WRONG = [
 def test_tables_that_are_not_automata_are_rejected(table):
     with pytest.raises(Rejected):
         strip_values(strip_of(array(acceptors=[table]), "columns", 2, marks="none"), 3, Clock(60))
-
-
-def test_values_that_are_joined_by_a_table_are_not_counted_on_rings():
-    joins = {"horizontal": [["1"], ["1"]], "vertical": [["1"], ["1"]]}
-    definition = array(connected=[{"values": ["1"], "joins": joins}])
-    assert strip_values(strip_of(definition, "columns", 2, marks="none"), 3, Clock(60))[1:] == [
-        4,
-        16,
-    ]
-    with pytest.raises(Rejected, match="joined by a table are not counted on rings"):
-        strip_values(strip_of(definition, "columns", 3, "ring", marks="none"), 3, Clock(60))

@@ -147,7 +147,7 @@ def _strings(data: Any) -> Iterator[str]:
         yield data
 
 
-NAMES_INSIDE = ("oeis/entries/code_reading.py", "oeis/entries/lines.py: f'(?<![A-Za-z_]){name}")
+NAMES_INSIDE = ("oeis/entries/lines.py: f'(?<![A-Za-z_]){name}",)
 SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
     ("name", "one", "letter", "series"), "ab"
 )
@@ -162,11 +162,11 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [r"(?<![A-Za-z])E\s*\("],
     "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [r"\bexp\s*\(", r"\bcosh\s*\("],
     "formulas/grammar.py: pattern": lambda module: [text for text, _ in module.NAMED],
-    "oeis/entries/code_reading.py: begins": lambda module: [
+    "oeis/entries/program_lines.py: begins": lambda module: [
         text for text, _ in module.COMMENTS.values()
     ],
-    "oeis/entries/code_reading.py: pattern": lambda module: [
-        one.pattern for one in module.OWN_LISTS
+    "oeis/titles/phrasings.py: piece[1:-1]": lambda module: [
+        one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
     ],
     "oeis/entries/cross_references.py: words": lambda module: [text for text, _ in module.WORDS],
     "oeis/entries/line_classes.py: pattern": lambda module: [text for text, _ in module.CLASSES],

@@ -20,8 +20,8 @@ from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.envelope import FAILED
 from gfkit.proofs.checker.core.reading import decimal_integer
-from gfkit.proofs.checker.program.certificate_files import MAX_NESTING, nesting
 from gfkit.proofs.checker.program.report_lines import data_of
+from gfkit.proofs.checker.program.shell import MAX_NESTING, nesting
 
 pytestmark = one_in(3)
 

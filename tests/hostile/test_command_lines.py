@@ -28,7 +28,7 @@ def test_many_random_command_lines() -> None:
 
 def test_every_verb_and_parameter_is_known_to_the_grammar() -> None:
     found = {" ".join(verb.words): verb for verb in verbs()}
-    assert {"gf", "game nim", "oeis lookup", "catalog check", "verify"} <= set(found)
+    assert {"gf", "game nim", "oeis lookup", "audit", "verify"} <= set(found)
     for verb in found.values():
         flags = {one.flag for one in verb.parameters}
         assert {"--time-limit", "--memory-limit", "--yes"} <= flags, verb.words

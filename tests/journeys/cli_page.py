@@ -12,12 +12,14 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
+from gfkit.base.removed import gone
 from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.verbs import FILES, find
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 WIDTH = 108
 BEGIN, END = "<!-- made: options -->", "<!-- end of options -->"
+GONE, END_GONE = "<!-- made: gone -->", "<!-- end of gone -->"
 BLOCK = re.compile(r"(?:^    gfkit (?!:).*\n(?:^     +\S.*\n)*)+", re.MULTILINE)
 SOURCES = {"rows", "columns", "gf", "bfile", "file"}
 SUBJECT = "(MODEL (--rows M | --columns N) | P/Q | TERMS | --gf P/Q | --bfile FILE | --file FILE)"
@@ -109,9 +111,18 @@ def options() -> str:
     return "\n".join([BEGIN, *rows, END])
 
 
+def words_of_before() -> str:
+    """Return the table of what is gone."""
+    rows = ["| before | now |", "| --- | --- |"]
+    rows += [f"| `{word}` | {said} |" for word, said in sorted(gone().items())]
+    return "\n".join([GONE, *rows, END_GONE])
+
+
 def page(text: str) -> str:
     """Return the page with what is made in it."""
     text = BLOCK.sub(block, text)
+    begin, end = text.index(GONE), text.index(END_GONE)
+    text = text[:begin] + words_of_before() + text[end + len(END_GONE) :]
     begin, end = text.index(BEGIN), text.index(END)
     return text[:begin] + options() + text[end + len(END) :]
 

@@ -23,6 +23,7 @@ from gfkit.boards.kinds import image_rules, move_rules
 from gfkit.boards.language import array_language
 from gfkit.boards.language.schemas import NEEDED, Shape
 from gfkit.claims.audit import KINDS as CLAIMS
+from gfkit.claims.kind import AboutSequences
 from gfkit.cli.verbs import FILES
 from gfkit.proofs import kernel
 from gfkit.proofs.checker.core import kinds as checker
@@ -83,8 +84,7 @@ as lists [i, j, coefficient].
 CLAIMS_HEAD = """
 ## Claims
 
-The kinds of [claims](claims.md), with the keys of `says`, and of `about` where it is not one
-sequence or several.
+The kinds of [claims](claims.md), with their keys, which stand in `about` and `says`.
 """
 
 RULES_HEAD = """
@@ -206,9 +206,8 @@ def claims() -> str:
     """Return the paragraphs of all kinds of claims."""
     found = []
     for name, kind in sorted(CLAIMS.items()):
-        about = f"; `about`: {fields(kind.about)}" if fields(kind.about) else ""
-        says = fields(kind.says) or "nothing"
-        found.append(f"### {name}\n\n{said(kind.settle)}\n\n*Keys*: `says`: {says}{about}.\n\n")
+        of = "`about`: a sequence; `says`: " if issubclass(kind, AboutSequences) else ""
+        found.append(f"### {name}\n\n{said(kind)}\n\n*Keys*: {of}{fields(kind) or 'none'}.\n\n")
     return "".join(found)
 
 

@@ -58,7 +58,7 @@ SHOWCASE: dict[str, dict[str, str]] = {
         "one with classes": "asymptotics('(1+x)/(1-2*x^2)')",
         "a nearest-integer formula": "nearest_integer('x/(1-x-x^2)')",
         "a bound on the order": "OrderBound(4, 'a theorem of mine')",
-        "a transform": "euler_transform([1, 1, 1, 1, 1, 1])",
+        "a transform": "transform('euler', [1, 1, 1, 1, 1, 1])",
         "an algebraic number": "AlgebraicNumber.root(5)",
         "an enclosure": "asymptotics('x/(1-x-x^2)').term.base.value",
         "moments": "Strip('col', columns=2).generating_function(marks='xy').moments()",

@@ -5,7 +5,6 @@ from fractions import Fraction
 from math import comb, factorial
 
 import pytest
-from flint import fmpz_poly
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from laws.strategies import law, small
@@ -13,7 +12,6 @@ from laws.test_closed_form_laws import sequences
 from tiers import drawn
 
 from gfkit import guess
-from gfkit.analysis.radicals import roots_in_radicals
 from gfkit.claims.claim import Range
 from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequences_of_claim
@@ -43,7 +41,6 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.oeis.entries.lines import read_line
 from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.series.expression import parse_fraction
@@ -128,22 +125,6 @@ def test_closed_forms_parse_back(sequence) -> None:
     nearest = nearest_integer(sequence)
     if nearest is not None:
         assert parse_expression(text_of(nearest.formula)) == nearest.formula
-
-
-@given(st.lists(st.integers(-9, 9), min_size=2, max_size=4))
-@law
-def test_roots_in_radicals_parse_back(low) -> None:
-    poly = fmpz_poly([*low, 1])
-    assume(poly.factor()[1] == [(poly, 1)])
-    found = roots_in_radicals((*low, 1))
-    for root in found.roots if found is not None else ():
-        read = parse_expression(text_of(root))
-        assert read == root
-        try:
-            value = value_of(read, Scope({"i": IMAGINARY}))
-        except Unevaluated:  # the square root of a number that is not real
-            continue
-        assert not AlgebraicNumber.of(value).evaluated([*low, 1])
 
 
 @given(trees)

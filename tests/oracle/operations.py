@@ -39,16 +39,6 @@ def term(of, n):
             terms = [term(z, low + k) for k in range(len(found))]
             found = [sum(found[i] * terms[m - i] for i in range(m + 1)) for m in range(len(found))]
         return found[-1]
-    if kind == "inverse":
-        low = offset(parts[0])
-        terms = [Fraction(term(parts[0], low + k)) for k in range(n - offset(of) + 1)]
-        found = []
-        for m in range(len(terms)):
-            rest = sum(terms[k] * found[m - k] for k in range(1, m + 1))
-            found.append(((m == 0) - rest) / terms[0])
-        return found[-1]
-    if kind == "reversal":
-        return backwards(parts[0], -n)
     if kind == "continued":
         return backwards(parts[0], n)
     raise Unknown
@@ -66,10 +56,6 @@ def offset(of):
         return of["first"]
     if kind == "cauchy":
         return sum(lows)
-    if kind == "reversal":
-        return 0
-    if kind == "inverse":
-        return -lows[0]
     return lows[0]
 
 

@@ -15,7 +15,8 @@ from typing import Any
 from zlib import crc32
 
 import pytest
-from lark import UnexpectedInput
+from lark import Token, Tree, UnexpectedInput
+from lark.exceptions import VisitError
 from lark.visitors import CollapseAmbiguities
 from tiers import is_thorough, one_in
 
@@ -30,6 +31,7 @@ from gfkit.oeis.titles.title_grammar import (
     parser,
     read_grammar,
 )
+from gfkit.oeis.titles.title_makers import Refused
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, of_n, plain_title, read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.strips.sequences.strip import Strip
@@ -43,8 +45,9 @@ for file in FILES:
 UNSEEN = Path(__file__).parent / "oeis_words_unseen.txt"
 PATTERNS = read_grammar()[0]
 EVERY = [one for one in PATTERNS if one.rule in ("phrase", "other_title")]
-CONDITIONS = [one for one in EVERY if one.rule != "other_title" and one.entry in ENTRIES]
-PHRASES = [one for one in PATTERNS if one.rule != "start" and one.entry in ENTRIES]
+PHRASES_OF: dict[str, list[Pattern]] = {}
+for one in PATTERNS:
+    PHRASES_OF.setdefault(one.entry, []).append(one)
 
 
 # Titles of no entry that we know ------------------------------------------------------------------
@@ -323,39 +326,40 @@ def counts_of(title: str) -> list[int]:
     return Strip(rule, **{found.fixed: found.side}).terms(last + 1)[1:]
 
 
-@one_in(5)
 @pytest.mark.parametrize("words", ENUMERATED)
-def test_a_phrase_of_no_entry_says_what_all_arrays_say(
-    words: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_phrase_of_no_entry_says_what_all_arrays_say(words: str) -> None:
     title = f"Number of {words}."
-    found = read_title(title)
-    assert isinstance(found, TitleRule), found
-    counts = counts_of(title)
+    counts, found = counts_of(title), read_title(title)
+    assert isinstance(found, TitleRule)
     assert counts == [
         sum(map(ENUMERATED[words], arrays_of(found, n))) for n in range(1, len(counts) + 1)
     ]
-    told = meanings()  # without the phrase, there are others
-    only = [one for one in PATTERNS if one.name in used(title) and one.rule == "phrase"]
-    silent = {one.name: (one, lambda _: {}) for one in only}
-    monkeypatch.setattr(title_grammar, "meanings", lambda: told | silent)
-    assert counts_of(title) != counts
+    tree = parser().parse(plain_title(title))
+    for phrase in PATTERNS:
+        if phrase.rule == "phrase" and phrase.name in used(title):
+            assert without(phrase, tree) != found, phrase
 
 
 # Entries ----------------------------------------------------------------------------------------
 
 
-@cache
-def used(title: str) -> frozenset[str]:
-    """Return the patterns that a title uses."""
+def read_as(title: str) -> str:
+    """Return the plain title that the grammar reads: with n for 2n, if it must be."""
     text = plain_title(title)
     try:
-        tree = parser().parse(text)
+        narrowed(text).parse(text)
     except UnexpectedInput:
         times = of_n(text)
         assert times is not None, title
-        text = times[0]
-        tree = parser().parse(text)
+        return times[0]
+    return text
+
+
+@cache
+def used(title: str) -> frozenset[str]:
+    """Return the patterns that a title uses."""
+    text = read_as(title)
+    tree = parser().parse(text)
     found = frozenset(str(part.data) for part in tree.iter_subtrees())
     assert all(one.may_read(text) for one in PATTERNS if one.name in found)
     return found
@@ -367,27 +371,52 @@ def test_each_phrase_has_an_entry_or_is_enumerated() -> None:
     assert without <= frozenset().union(*(used(f"Number of {words}.") for words in ENUMERATED))
 
 
-def terms_of(number: str) -> list[Fraction]:
-    """Return what the title counts at the n of the terms of the entry."""
-    entry = ENTRIES[number]
-    found = read_title(entry["title"])
-    assert isinstance(found, TitleRule), found
+def terms_of(found: TitleRule, entry: dict[str, Any]) -> list[Fraction]:
+    """Return what a title counts at the n of the terms of its entry."""
+    number, offset, count = entry["number"], entry["offset"], len(entry["terms"])
     if found.fixed == "square":
-        totals = totals_of(found, number, entry["offset"], len(entry["terms"]))
-        return [Fraction(value, found.divisor) for value in totals]
+        return [Fraction(z, found.divisor) for z in totals_of(found, number, offset, count)]
     definition = definition_of(found, number)
-    step = found.step
-    first = step * entry["offset"] - definition.offset
-    count = len(entry["terms"])
-    values = definition.values(first + step * count, Workings())[first::step]
-    return [Fraction(value, found.divisor) for value in values]
+    first = found.step * offset - definition.offset
+    values = definition.values(first + found.step * count, Workings())
+    return [Fraction(z, found.divisor) for z in values[first :: found.step]]
 
 
-@one_in(12)
-@pytest.mark.parametrize("phrase", PHRASES, ids=lambda phrase: phrase.entry)
-def test_a_phrase_says_the_terms_of_its_entry(phrase: Pattern) -> None:
-    assert phrase.name in used(ENTRIES[phrase.entry]["title"])
-    assert terms_of(phrase.entry) == ENTRIES[phrase.entry]["terms"]
+PARTS = 8
+NUMBERED = sorted(ENTRIES)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_title_says_the_terms_of_its_entry(part: int) -> None:
+    """All of them in every run; and what a phrase says is a part of the rule."""
+    for number in NUMBERED[part::PARTS]:
+        entry = ENTRIES[number]
+        text = read_as(entry["title"])
+        tree = narrowed(text).parse(text)
+        found = Reading().transform(tree)
+        assert isinstance(read_title(entry["title"]), TitleRule), number
+        found = read_title(entry["title"]) if text != plain_title(entry["title"]) else found
+        assert terms_of(found, entry) == entry["terms"], number
+        names = {str(node.data) for node in tree.iter_subtrees()}
+        for phrase in PHRASES_OF.get(number, ()):
+            assert phrase.name in names, phrase
+            if phrase.rule == "phrase":
+                assert without(phrase, tree) != found, phrase
+
+
+def without(phrase: Pattern, tree: Tree[Token]) -> TitleRule | None:
+    """Return what a title says if a phrase says nothing; None if that is no rule."""
+    told = meanings()
+    with pytest.MonkeyPatch.context() as patch:
+        silent = {**told, phrase.name: (phrase, lambda _: {})}
+        patch.setattr(title_grammar, "meanings", lambda: silent)
+        try:
+            said: TitleRule = Reading().transform(tree)
+        except VisitError:
+            return None
+        except Refused:
+            return None
+    return said
 
 
 @pytest.mark.thorough
@@ -396,19 +425,6 @@ def test_every_pattern_is_used_by_a_title() -> None:
     seen = frozenset().union(*map(used, TITLES))
     unseen = [f"{one.rule}: {one.text}" for one in PATTERNS if one.name not in seen]
     assert unseen == UNSEEN.read_text("utf-8").splitlines()
-
-
-@one_in(16)
-@pytest.mark.parametrize("phrase", CONDITIONS, ids=lambda phrase: phrase.entry)
-def test_the_terms_tell_whether_a_phrase_is_there(
-    phrase: Pattern, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without what a phrase says, the terms are others: so a change of it is noticed."""
-    told = meanings()
-    monkeypatch.setattr(
-        title_grammar, "meanings", lambda: {**told, phrase.name: (phrase, lambda _: {})}
-    )
-    assert terms_of(phrase.entry) != ENTRIES[phrase.entry]["terms"]
 
 
 @pytest.mark.drawn

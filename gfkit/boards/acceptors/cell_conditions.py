@@ -119,7 +119,7 @@ def _limited(text: Any) -> int:
 def _parser() -> Any:
     from lark import Lark  # noqa: PLC0415 - slow to import, and few rules have conditions
 
-    return Lark(GRAMMAR, parser="earley", lexer="dynamic", maybe_placeholders=False)
+    return Lark(GRAMMAR, parser="lalr", maybe_placeholders=False)
 
 
 @lru_cache(maxsize=256)

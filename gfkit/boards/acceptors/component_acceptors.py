@@ -20,8 +20,7 @@ class Counting:
     """Counts components, and the sides that they reach. The first fields are those of `Linking`.
 
     offered: the steps along which each letter offers an edge, with (0, 0) if it is of a component;
-    that of a hole, after the last one, offers none. closes: whether components are told where ends
-    are joined, by the first rows.
+    that of a hole, after the last one, offers none.
     """
 
     offered: tuple[frozenset[Cell], ...]
@@ -34,7 +33,6 @@ class Counting:
     turns: tuple[frozenset[Cell], ...] = ()
     kinds: tuple[frozenset[int], ...] = ()
     saved: frozenset[int] = frozenset()
-    closes: bool = True
     first: Counted = (0, frozenset())
 
     def offers(self, letter: int, step: Cell) -> bool:

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.base.arguments import a_text, an, takes
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
@@ -107,8 +106,6 @@ class RuleOfArrays(Game):
         Then states remember the first rows.
         """
         conditions = self.arrays.conditions
-        if not all(getattr(one.acceptor, "closes", True) for one in conditions):
-            return False
         steps = [z for one in conditions for z in getattr(one.track, "steps", ())]
         is_near = all(abs(k) <= 1 for step in steps for k in step) or bool(self.graph)
         return self._has_groups and all(map(closes, conditions)) and is_near
@@ -142,7 +139,6 @@ class ArrayRule(RuleOfArrays):
         return {value: value for value in self.values}
 
     @classmethod
-    @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my rule'"))
     def from_data(cls, data: Mapping[str, Any], where: str) -> ArrayRule:
         """Read a rule from TOML data; raises ArrayRuleError that names the place."""
         only(data, sorted({"name", "summary", "values", "weights", *CONDITIONS}), where)

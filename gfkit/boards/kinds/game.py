@@ -37,7 +37,6 @@ GAMES: dict[str, str] = {
     "links": "gfkit.boards.kinds.move_rules:LinkRule",
     "moves": "gfkit.boards.kinds.move_rules:MoveRule",
     "placement": "gfkit.boards.kinds.pieces:PlacementGame",
-    "squares": "gfkit.boards.kinds.symmetry_rules:SquareRule",
     "tiling": "gfkit.boards.kinds.tilings:Tilings",
 }
 """The kinds of rules, and the class of each."""

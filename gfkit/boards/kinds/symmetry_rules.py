@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.boards.kinds.arrays import ArrayRule, RuleOfArrays
-from gfkit.boards.kinds.game import Definition, Game
 from gfkit.boards.language.schemas import listed, read
 from gfkit.boards.shapes.array_symmetries import (
     MAX_SAID,
@@ -125,39 +124,6 @@ class ClassesRule(SymmetryRule):
     kind: ClassVar[str] = "classes"
     table: ClassVar[str] = "up_to"
     words: ClassVar[str] = "arrays that obey the rule {}, up to its symmetries"
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class SquareRule(Game):
-    """The classes of what a rule counts on squares, up to all their rotations and reflections.
-
-    source, quantity: what is counted.
-    """
-
-    kind: ClassVar[str] = "squares"
-    name: str
-    source: Game
-    quantity: str
-    quantities = ("classes",)
-
-    def says(self, quantity: str) -> str:  # noqa: ARG002
-        """Return what is counted."""
-        return f"{self.source.says(self.quantity)}, up to the symmetries of the square"
-
-    def refuse(self, topology: Topology) -> None:
-        """Raise GfkitError for boards with joined sides."""
-        if topology != "strip":
-            raise GfkitError(f"{self.name} is a rule for squares with open sides")
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the rule as plain data."""
-        return {"rule": Definition(self.source, self.quantity).to_data()}
-
-    @classmethod
-    def of_data(cls, name: str, data: Mapping[str, Any]) -> Self:
-        """Return the rule that `to_data` wrote; raises GfkitError, KeyError, ... for other data."""
-        rule = Definition.of_data(str(data["rule"].get("name", name)), data["rule"])
-        return cls(name, rule.game, rule.quantity)
 
 
 def _with_texts(said: Any) -> Any:

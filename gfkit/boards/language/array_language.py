@@ -20,7 +20,7 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     require_small,
 )
-from gfkit.boards.acceptors.component_acceptors import TURNS, Counting, all_ways
+from gfkit.boards.acceptors.component_acceptors import Counting, all_ways
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -64,7 +64,6 @@ from gfkit.boards.language.schemas import (
     MAX_NUMBER,
     Unfit,
     a_value,
-    are_entries,
     at,
     directions,
     fit,
@@ -82,7 +81,6 @@ from gfkit.boards.language.schemas import (
     require_characters,
     require_integers,
     require_known,
-    shape,
     some_of,
     some_values,
     table,
@@ -686,11 +684,6 @@ def _arrows(z: Any, values: Values) -> Arrows:
 # Tables on the whole array.
 
 
-def _are_ends(pair: Any) -> bool:
-    """Tell whether something is two lists of values, those joined at the ends of a step."""
-    return isinstance(pair, list) and len(pair) == 2 and all(map(are_entries, pair))
-
-
 @condition(
     "connected",
     {
@@ -699,52 +692,15 @@ def _are_ends(pair: Any) -> bool:
         "components": integers(0, MAX_COMPONENTS).usually(None),
         "sides": some_of(PLACES).usually(()),
         "acyclic": flag(),
-        "joins": shape(
-            "a table of directions, each with two lists of values",
-            lambda z: isinstance(z, dict) and bool(z) and all(map(_are_ends, z.values())),
-        ).usually(None),
-        "turns": shape(
-            f"a table of values, each with one of {' and '.join(TURNS)}",
-            lambda z: isinstance(z, dict) and all(one in TURNS for one in z.values()),
-            lambda z: {str(value): mirror for value, mirror in z.items()},
-        ).usually(()),
         "graph": pairs_of_rows().usually(()),
     },
     is_listed=True,
 )
 def _connected(z: Any, values: Values) -> list[Condition]:
-    """Elements with a value have an allowed number of components, for each of some values.
-
-    With `joins` elements with any of the values, of which those are joined that both offer it.
-    """
+    """Elements with a value have an allowed number of components, for each of some values."""
     if not z.directions:
         raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
     steps = tuple(map(step_of, z.directions))
-    if z.turns and z.joins is None:
-        raise Unfit("turns go with joins")
-    if z.joins is not None:
-        if {*z.joins} != {*z.directions} or z.sides or z.graph:
-            raise Unfit("joins is a table of just the directions, and goes without sides or graph")
-        offered: dict[str, set[Cell]] = {value: {(0, 0)} for value in z.values or values}
-        for way, ends in z.joins.items():
-            r, c = BESIDE[way]
-            for some, step in zip(ends, ((r, c), (-r, -c)), strict=True):
-                for value in map(str, some):
-                    if value not in offered:
-                        raise Unfit(f"joins {value!r}, which is not of the values")
-                    offered[value].add(step)
-        told = dict(z.turns)
-        squared = {*z.directions} == {"horizontal", "vertical"}
-        if told and not (squared and told.keys() <= offered.keys()):
-            raise Unfit("turns are of the values, and go with horizontal and vertical")
-        joined = Counting(
-            tuple(frozenset(offered.get(value, ())) for value in values),
-            None if z.components is None else tuple(sorted(set(z.components))),
-            acyclic=z.acyclic,
-            turns=tuple(TURNS.get(told.get(value, ""), frozenset()) for value in values if told),
-            closes=False,
-        )
-        return [Condition("connected", Frontier(steps), joined)]
     if z.graph:
         if z.sides or not {"horizontal"} <= {*z.directions} <= {"horizontal", "vertical"}:
             raise Unfit("graph goes with horizontal neighbours alone, and without sides")

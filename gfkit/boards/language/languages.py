@@ -1,4 +1,4 @@
-"""Regular languages: expressions and automata in, products, complements, the least automaton out.
+"""Regular languages: expressions in, products, complements, the least automaton out.
 
 A language is its least complete deterministic automaton, so equal languages are equal objects. The
 words of each length are the arrays of one row that it accepts: a rule with a table of arrows.
@@ -9,27 +9,23 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import instance, shown, text
 from gfkit.base.display.shown import Shown
-from gfkit.boards.acceptors.line_acceptors import MOST_REPEATED, PatternReader, after, is_nullable
+from gfkit.boards.acceptors.line_acceptors import PatternReader, after, is_nullable
 from gfkit.boards.acceptors.own_acceptors import table_of
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.schemas import Unfit
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.numbers.coefficients import solution
+from gfkit.errors import GfkitError, WrongArgument
 from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Iterable
 
-    Row = Sequence[Fraction | int]
-    Linear = tuple[Row, Mapping[str, Sequence[Row]], Row]
     Step = Callable[[Any, int], Hashable]
 
 MAX_STATES = 2000
@@ -276,46 +272,6 @@ class Language(Shown):
         states = frozenset(range(len(self.arrows)))
         return Language(self.letters, self.arrows, states - self.accepting)
 
-    def __add__(self, other: Language) -> Language:
-        """Return the words of the one followed by words of the other."""
-        instance("other", other, Language, "Language.regex('(0|10)*')")
-        names = tuple(dict.fromkeys((*self.letters, *other.letters)))
-        one, two = self.over(names), other.over(names)
-
-        def both(at: int, some: Iterable[int]) -> tuple[int, frozenset[int]]:
-            return at, frozenset({*some, *([0] if at in one.accepting else [])})
-
-        return Language.explored(
-            names,
-            both(0, []),
-            lambda now, z: both(one.arrows[now[0]][z], (two.arrows[k][z] for k in now[1])),
-            lambda now: not two.accepting.isdisjoint(now[1]),
-        )
-
-    def repeated(self, least: int = 0, most: int | None = None) -> Language:
-        """Return words put together, a given number of times; most: None for any number.
-
-        >>> Language.regex("ab").repeated(1, 2).counts(6)
-        [0, 0, 1, 0, 1, 0]
-        """
-        if max(least, most or 0) > MOST_REPEATED:
-            raise LimitReached(f"words are repeated at most {MOST_REPEATED} times by a number")
-        empty = found = Language(self.letters, ((1,) * len(self.letters),) * 2, frozenset({0}))
-        if most is None:
-
-            def step(now: tuple[frozenset[int], bool], z: int) -> tuple[frozenset[int], bool]:
-                some = {self.arrows[k][z] for k in now[0]}
-                is_end = not self.accepting.isdisjoint(some)
-                return frozenset({*some, *([0] if is_end else [])}), is_end
-
-            first = frozenset({0}), True
-            found = Language.explored(self.letters, first, step, lambda now: now[1])
-        for _ in range((most or least) - least):
-            found = empty | (self + found)
-        for _ in range(least):
-            found = self + found
-        return found
-
     @property
     def dead(self) -> frozenset[int]:
         """The states from which no word is accepted: one at most."""
@@ -372,42 +328,6 @@ class Language(Shown):
             None if "exceptions" in found else cls(rule.values, full, frozenset(found["accepting"]))
         )
 
-    def over_rationals(self) -> Linear:
-        """Return the least automaton over Q: a row, a matrix for each letter, and a column.
-
-        Their product along a word is 1 if the word is in the language, and else 0. Its dimension
-        is the rank of the languages u^-1 L as functions; states that are linear combinations of
-        others are left out.
-        [Schutzenberger1961]
-
-        >>> start, by, end = Language.regex("(a|b)*").over_rationals()
-        >>> len(start), len(Language.regex("(a|bb)*b").over_rationals()[0])
-        (1, 2)
-        """
-        size = len(self.arrows)
-        todo = [tuple(int(k in self.accepting) for k in range(size))]
-        columns: list[tuple[int, ...]] = []  # of words w: whether w is accepted from each state
-        for one in todo:
-            if solution([[*(z[k] for z in columns), one[k]] for k in range(size)]) is None:
-                columns.append(one)
-                todo += [tuple(one[to] for to in after) for after in zip(*self.arrows, strict=True)]
-        basis = [tuple(one[k] for one in columns) for k in range(size if columns else 0)]
-        kept: list[int] = []
-        for k, row in enumerate(basis):
-            if solution([[*(basis[i][j] for i in kept), row[j]] for j in range(len(row))]) is None:
-                kept.append(k)
-
-        def written(k: int) -> list[Fraction]:
-            wanted = [[*(basis[i][j] for i in kept), basis[k][j]] for j in range(len(columns))]
-            return (solution(wanted) or []) if wanted else []
-
-        matrices = {
-            letter: [written(self.arrows[k][place]) for k in kept]
-            for place, letter in enumerate(self.letters)
-        }
-        end = [Fraction(k in self.accepting) for k in kept]
-        return written(0), matrices, end
-
     def __str__(self) -> str:
         letters = " ".join(self.letters)
         return f"a language over {letters}, least automaton of {len(self.arrows)} states"
@@ -434,8 +354,8 @@ OVER = " over "
 """Between a language and all its letters."""
 
 
-def language_of(model: str) -> Language | None:
-    """Return the language that the name of a model means, None for another model.
+def language_of(model: str) -> Language:
+    """Return the language that the name of a model means.
 
     >>> language_of("avoiding:11,000").letters
     ('0', '1')
@@ -444,9 +364,7 @@ def language_of(model: str) -> Language | None:
     >>> language_of("displacements:-2..2").counts(6)
     [1, 1, 2, 6, 14, 31]
     """
-    kind, colon, rest = model.partition(":")
-    if not colon or kind not in {"regex", "avoiding", "displacements", "walks", "closed-walks"}:
-        return None
+    kind, _, rest = model.partition(":")
     if kind.endswith("walks"):
         if not rest:
             raise LanguageError(f"{kind}: takes a graph, such as {kind}:petersen")

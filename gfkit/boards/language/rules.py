@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import a_text, called_like, file_path, flag, instance, shown, takes, text
+from gfkit.base.arguments import called_like, file_path, flag, instance, shown, text
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.base.removed import removed
@@ -189,7 +189,6 @@ class Rule(Shown):
         summary = getattr(rule, "summary", "") or model_of(rule).summary
         return cls(rule.name, summary, tuple(model_of(rule, quantity) for quantity in own))
 
-    @takes(quantity=a_text("'maximal'"))
     def model(self, quantity: str) -> Model:
         """Return the model of a quantity; raises UnknownModel."""
         for model in self.models:
@@ -390,13 +389,11 @@ def find_model(name: str) -> Model:
     from gfkit.boards.kinds.graph_models import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
-        from gfkit.boards.language.automaton_files import read_automaton  # noqa: PLC0415
         from gfkit.boards.language.languages import language_of  # noqa: PLC0415
 
-        words = language_of(name) or read_automaton(Path(name))
-        return model_of(words.rule(name))
+        return model_of(language_of(name).rule(name))
     rule, classes, group = name.rpartition(UP_TO)
-    if classes and rule and not (name.endswith(AUTOMATA) or is_path(group)):
+    if classes and rule and not is_path(group):
         found: Model = upward("up_to")(find_model(rule), group.strip())
         return found
     path, colon, quantity = name.rpartition(":")
@@ -430,19 +427,15 @@ def find_model(name: str) -> Model:
 
 
 LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:")
-AUTOMATA = (".dot", ".gv")
-"""Of Graphviz."""
 
 
 def is_language(model: Any) -> bool:
-    """Tell whether the name of a model is that of a language, or of a file of an automaton.
+    """Tell whether the name of a model is that of a language.
 
-    >>> is_language("regex:(0|10)*"), is_language("machine.dot"), is_language("kings")
-    (True, True, False)
+    >>> is_language("regex:(0|10)*"), is_language("kings")
+    (True, False)
     """
-    return isinstance(model, str) and (
-        model.startswith(LANGUAGES) or (model.endswith(AUTOMATA) and not _are_pieces(model))
-    )
+    return isinstance(model, str) and model.startswith(LANGUAGES)
 
 
 def is_path(text: str) -> bool:
@@ -536,7 +529,6 @@ def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of a
     return model_from(value)
 
 
-@takes(call=a_text("'Strip({}, columns=3)'"))
 def model_from(value: Any, call: str = "") -> Model:
     """Return the model that an argument means: a model, its name, pieces, or a rule of your own.
 

@@ -15,7 +15,7 @@ from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import Limits, read_text
 from gfkit.boards.shapes.board import board_of, is_pair, pairs_of
-from gfkit.boards.shapes.joins import ALONG, STRAIGHT, Joins
+from gfkit.boards.shapes.joins import ALONG, TOPOLOGIES, Joins
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
 from gfkit.numbers.decimal import integer
 
@@ -306,7 +306,7 @@ class Graph(Shown):
         """
         board = board_of("board", board)
         one_of("neighbours", neighbours, ("edge", "king"))
-        one_of("topology", topology, STRAIGHT)
+        one_of("topology", topology, TOPOLOGIES)
         one_of("fixed", fixed, ("columns", "rows"))
         steps = [(0, 1), (1, 0), (1, 1), (1, -1)][: 2 if neighbours == "edge" else 4]
         side = "cylinder" if fixed == "columns" else "ring"

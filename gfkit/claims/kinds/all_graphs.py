@@ -6,24 +6,20 @@ asked of all graphs with few vertices, and stays `consistent` or is refuted by t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from gfkit.base.budget import tracked
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.edge_games import EdgeGame, find_graph_rule
-from gfkit.claims.finding import Finding
-from gfkit.claims.schema import Kind, Table, Text, shown
+from gfkit.claims.kind import Failure, Kind, Text, kind, settle
 from gfkit.errors import ClaimError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.strips.facts.graph_facts import read_graph, small_graphs
 from gfkit.strips.facts.graph_statements import (
     ALL_PAIRS,
-    FAMILIES,
-    LINE,
     PRODUCTS,
-    SYMMETRIES,
     AuxiliaryGraph,
     FailsOnGraph,
     Independence,
@@ -34,125 +30,81 @@ from gfkit.strips.facts.graph_statements import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from gfkit.boards.shapes.graph import Graph
     from gfkit.claims.claim import Claim
-    from gfkit.strips.facts.graph_statements import AboutGraphs, Pair
+    from gfkit.claims.finding import Finding
+    from gfkit.strips.facts.graph_statements import AboutGraphs
 
 MAX_VERTICES = 6
 MAX_AUXILIARY = 4
-"""Largest number of vertices of graphs whose auxiliary graphs are compared."""
-
-MAX_LISTED = 4
-"""Largest number of vertices of graphs on which positions are listed as sets."""
+"""Largest number of vertices of graphs whose auxiliary graphs, or positions, are compared."""
 
 
-class ModelAbout(Table):
-    """A rule that is played on any graph."""
-
-    model: Text
-
-
-class AuxiliarySays(Table):
-    """A product with K2 or G, or a graph on vertices and edges."""
-
-    product: Text | list[tuple[Text, Text]] = ""
-    second: Text = msgspec.field(default="", name="with")
-    matching: bool = False
-    line: list[Text] | None = None
-
-
-class IndependenceSays(Table):
-    """Whether positions are the independent sets of a graph of pieces."""
-
-    independent: bool
-
-
-class DoppelgaengerAbout(Table):
-    """Two rules, and the family of graphs: all, or bipartite."""
-
-    first: Text
-    second: Text
-    graphs: Text
-
-
-class GraphAbout(Table):
-    """A rule, and the graph that may refute the statement, as edges with semicolons between."""
-
-    model: Text
-    graph: Text = ""
-
-
-class SymmetrySays(Table):
-    """A symmetry: pieces, left or parity; or unimodal."""
-
-    symmetry: Text
-
-
-class NothingSaid(Table):
-    """The kind says it all."""
-
-
-def _settled(statement: AboutGraphs, vertices: int, repair: str | None = None) -> Finding:
-    """Prove a statement, or ask it of all graphs with a given number of vertices."""
+def _settled(
+    statement: AboutGraphs,
+    vertices: int,
+    repair: str | None = None,
+    first: Iterable[Graph] = (),
+) -> Finding:
+    """Prove a statement, or ask it of given graphs and of all graphs with few vertices."""
     run = Workings()
-    try:
-        return Finding.equal(prove(statement, workings=run))
-    except NotDerived:
-        pass
-    number = 0
-    for graph in tracked(small_graphs(vertices, connected=False), "graphs"):
-        found = statement.failure(graph, run)
-        if found is not None:
-            fails = prove(FailsOnGraph(statement, graph), workings=run)
-            return Finding.refuted(_named(graph), *found, repair, fails=fails)
-        number += 1
-    return Finding.consistent(number, f"compared only on graphs with at most {vertices} vertices")
 
+    def failures() -> Iterator[Failure | None]:
+        for graph in (*first, *small_graphs(vertices, connected=False)):
+            found = statement.failure(graph, run)
+            fails = FailsOnGraph(statement, graph)
+            yield None if found is None else Failure(_named(graph), *found, fails, repair)
 
-def settle_auxiliary(claim: Claim, about: ModelAbout, says: AuxiliarySays) -> Finding:
-    """Settle that P(x) is the independence polynomial of an auxiliary graph, for every graph G.
-
-    says.product: cartesian, categorical, strong, or a list of pairs of "equal" and "adjacent", of G
-    and says.with: K2, whose vertices are the two colours, or G itself. says.matching: also the
-    edges between the copies of one vertex. Or says.line: which of "vertex in edge", "edges meet",
-    "different edges meet" are the edges of a graph on the vertices and edges of G.
-    """
-    rule = find_graph_rule(about.model)
-    game = rule.game
-    if says.line is not None:
-        if not isinstance(game, EdgeGame) or game.vertex_piece is None:
-            reason = "says.line is for a game with pieces of one and two vertices"
-            raise ClaimError(claim.where, reason)
-        if any(one not in LINE for one in says.line):
-            raise ClaimError(claim.where, f"says.line lists some of: {', '.join(LINE)}")
-        repair = "vertex in edge, different edges meet" if rule.quantity == "positions" else None
-        return _settled(LineGraph(rule, frozenset(says.line)), MAX_AUXILIARY, repair)
-    if not isinstance(game, ColouringGame) or len(game.colours) != 2:
-        raise ClaimError(claim.where, "a product with K2 is for a game of two colours")
-    pairs = _pairs(claim, says)
-    if says.second not in {"K2", "G"}:
-        raise ClaimError(claim.where, f"says.with = {shown(says.second)} is not K2 or G")
-    repair = _repaired(game, says.second) if rule.quantity == "positions" else None
-    return _settled(AuxiliaryGraph(rule, pairs, says.second), MAX_AUXILIARY, repair)
-
-
-def _pairs(claim: Claim, says: AuxiliarySays) -> frozenset[Pair]:
-    given = says.product
-    if isinstance(given, str):
-        if given not in PRODUCTS:
-            known = ", ".join(PRODUCTS)
-            raise ClaimError(claim.where, f"says.product = {shown(given)}: not one of {known}")
-        found = PRODUCTS[given]
-    else:
-        found = frozenset(given)
-        if not found <= set(ALL_PAIRS) or len(found) != len(given):
-            raise ClaimError(claim.where, "says.product lists pairs of equal and adjacent")
-    return found | {("equal", "adjacent")} if says.matching else found
+    so_far = f"compared only on graphs with at most {vertices} vertices"
+    return settle(statement, run, failures(), so_far=so_far)
 
 
 def _named(graph: Graph) -> str:
     edges = f"edges {graph}".replace("\n", ", ") if graph.edges else "no edges"
     return f"{graph.vertices} vertices, {edges}" if graph.vertices != 1 else "one vertex"
+
+
+@kind("auxiliary graph")
+class Auxiliary(Kind):
+    """P(x) is the independence polynomial of an auxiliary graph, for every graph G.
+
+    product: of G and of `with`, by name or as the pairs that are joined; with: K2, whose vertices
+    are the two colours, or G itself. matching: also the edges between the copies of one vertex. Or
+    line: which pairs are the edges of a graph on the vertices and edges of G.
+    """
+
+    model: Text
+    product: (
+        Literal["", "cartesian", "categorical", "strong"]
+        | list[tuple[Literal["equal", "adjacent"], Literal["equal", "adjacent"]]]
+    ) = ""
+    second: Literal["", "K2", "G"] = msgspec.field(default="", name="with")
+    matching: bool = False
+    line: list[Literal["vertex in edge", "edges meet", "different edges meet"]] | None = None
+
+    def finding(self, claim: Claim) -> Finding:
+        """Ask the rules, or small graphs."""
+        rule = find_graph_rule(self.model)
+        game, is_whole = rule.game, rule.quantity == "positions"
+        if self.line is not None:
+            if not isinstance(game, EdgeGame) or game.vertex_piece is None:
+                reason = "says.line is for a game with pieces of one and two vertices"
+                raise ClaimError(claim.where, reason)
+            repair = "vertex in edge, different edges meet" if is_whole else None
+            return _settled(LineGraph(rule, frozenset(self.line)), MAX_AUXILIARY, repair)
+        if not isinstance(game, ColouringGame) or len(game.colours) != 2:
+            raise ClaimError(claim.where, "a product with K2 is for a game of two colours")
+        if not self.second or self.product == "":
+            raise ClaimError(claim.where, "says has a product and with, or a line")
+        given = self.product
+        pairs = PRODUCTS[given] if isinstance(given, str) else frozenset(given)
+        pairs |= {("equal", "adjacent")} if self.matching else frozenset()
+        if not pairs <= set(ALL_PAIRS):
+            raise ClaimError(claim.where, "says.product: equal and equal is no pair to be joined")
+        repair = _repaired(game, self.second) if is_whole else None
+        return _settled(AuxiliaryGraph(rule, pairs, self.second), MAX_AUXILIARY, repair)
 
 
 def _repaired(game: ColouringGame, second: str) -> str | None:
@@ -166,84 +118,71 @@ def _repaired(game: ColouringGame, second: str) -> str | None:
     return f"the {name}product with K2{instead}: joined where {listed}"
 
 
-def settle_independence(_: Claim, about: ModelAbout, says: IndependenceSays) -> Finding:
-    """Settle says.independent: whether positions are the independent sets of a graph of pieces.
+@kind("independence")
+class Independent(Kind):
+    """Whether positions are the independent sets of a graph of pieces.
 
     They are if and only if the empty position is one, pieces may be left out, and pieces that agree
     in pairs agree.
     """
-    rule, said = find_graph_rule(about.model), says.independent
-    run = Workings()
-    try:
-        always = prove(Independence(rule, independent=True), workings=run)
-    except NotDerived:
-        pass
-    else:
-        if said:
-            return Finding.equal(always)
-        place, reason = "every graph", always.reason
-        return Finding.refuted(place, "not independent", "independent", None, reason, always)
-    positive = Independence(rule, independent=True)
-    graphs = list(small_graphs(MAX_LISTED, connected=False))
-    for graph in tracked(graphs, "graphs"):
-        found = positive.failure(graph, run)
-        if found is None:
-            continue
-        if said:
-            fails = prove(FailsOnGraph(positive, graph), workings=run)
-            return Finding.refuted(_named(graph), *found, fails=fails)
-        evidence = {"graph": str(graph).replace("\n", "; ")}
-        return Finding.equal(prove(Independence(rule, independent=False), evidence, workings=run))
-    if said:
-        reason = f"compared only on graphs with at most {MAX_LISTED} vertices"
-        return Finding.consistent(len(graphs), reason)
-    return Finding.refused(f"no graph with at most {MAX_LISTED} vertices decides")
+
+    model: Text
+    independent: bool
+
+    def finding(self, claim: Claim) -> Finding:  # noqa: ARG002
+        """Ask the rules, or small graphs: a graph on which they are not shows that they are not."""
+        rule, run = find_graph_rule(self.model), Workings()
+        positive = Independence(rule, independent=True)
+        if self.independent:
+            return _settled(positive, MAX_AUXILIARY)
+        with suppress(NotDerived):
+            always = prove(positive, workings=run)
+            return Failure(
+                "every graph", "not independent", "independent", positive, reason=always.reason
+            ).finding(run)
+        graphs = small_graphs(MAX_AUXILIARY, connected=False)
+        shown = next((one for one in graphs if positive.failure(one, run) is not None), None)
+        evidence = {} if shown is None else {"graph": str(shown).replace("\n", "; ")}
+        return settle(Independence(rule, independent=False), run, evidence=evidence)
 
 
-def settle_doppelgaenger(claim: Claim, about: DoppelgaengerAbout, _: NothingSaid) -> Finding:
-    """Settle that two games have the same P(x) on all graphs, or all bipartite ones.
+@kind("doppelgaenger")
+class Doppelgaenger(Kind):
+    """Two games have the same P(x) on all graphs, or on all bipartite ones.
 
     Proved on bipartite graphs where exchanging colours on one side turns one game into the other.
     """
-    first, second = find_graph_rule(about.first), find_graph_rule(about.second)
-    family = about.graphs
-    if family not in FAMILIES:
-        raise ClaimError(claim.where, f"about.graphs = {shown(family)} is not all or bipartite")
-    repair = None
-    if family == "all":
-        try:
-            prove(SamePolynomials(first, second, "bipartite"))
-            repair = "on bipartite graphs"
-        except NotDerived:
-            pass
-    return _settled(SamePolynomials(first, second, family), MAX_VERTICES, repair)
+
+    first: Text
+    second: Text
+    graphs: Literal["all", "bipartite"]
+
+    def finding(self, claim: Claim) -> Finding:  # noqa: ARG002
+        """Ask the rules, or small graphs."""
+        rules = find_graph_rule(self.first), find_graph_rule(self.second)
+        repair = None
+        if self.graphs == "all":
+            with suppress(NotDerived):
+                prove(SamePolynomials(*rules, "bipartite"))
+                repair = "on bipartite graphs"
+        return _settled(SamePolynomials(*rules, self.graphs), MAX_VERTICES, repair)
 
 
-def settle_symmetry(claim: Claim, about: GraphAbout, says: SymmetrySays) -> Finding:
-    """Settle a symmetry of the profile on all graphs of n vertices, c(i, j) of x^i y^j.
+@kind("symmetry")
+class SymmetryOf(Kind):
+    """A symmetry of the profile on all graphs of n vertices, c(i, j) of x^i y^j.
 
-    says.symmetry: "pieces" for c(i) = c(n - i) by number of pieces, "left" for c(i, j) =
-    c(n - i - 2j, j), "parity" for c(n/2) with the parity of the number of perfect matchings;
-    "unimodal": the numbers of positions by pieces rise, and then fall. about.graph is asked first.
+    "pieces": c(i) = c(n - i) by number of pieces; "left": c(i, j) = c(n - i - 2j, j); "parity":
+    c(n/2) has the parity of the number of perfect matchings; "unimodal": the numbers of positions
+    by pieces rise, and then fall. graph: is asked first.
     """
-    kind = says.symmetry
-    if kind not in SYMMETRIES:
-        reason = f"says.symmetry = {shown(kind)} is not {', '.join(SYMMETRIES)}"
-        raise ClaimError(claim.where, reason)
-    statement = Symmetry(find_graph_rule(about.model), kind)
-    if about.graph:
-        graph, run = read_graph(about.graph), Workings()
-        found = statement.failure(graph, run)
-        if found is not None:
-            fails = prove(FailsOnGraph(statement, graph), workings=run)
-            return Finding.refuted(_named(graph), *found, fails=fails)
-    return _settled(statement, MAX_VERTICES)
 
+    model: Text
+    symmetry: Literal["pieces", "left", "parity", "unimodal"]
+    graph: Text = ""
 
-GRAPH_KINDS = {
-    "auxiliary graph": Kind(settle_auxiliary, AuxiliarySays, ModelAbout),
-    "independence": Kind(settle_independence, IndependenceSays, ModelAbout),
-    "doppelgaenger": Kind(settle_doppelgaenger, NothingSaid, DoppelgaengerAbout),
-    "symmetry": Kind(settle_symmetry, SymmetrySays, GraphAbout),
-}
-"""Kinds of claims about all graphs."""
+    def finding(self, claim: Claim) -> Finding:  # noqa: ARG002
+        """Ask the rules, or small graphs."""
+        statement = Symmetry(find_graph_rule(self.model), self.symmetry)
+        first = [read_graph(self.graph)] if self.graph else []
+        return _settled(statement, MAX_VERTICES, first=first)

@@ -5,40 +5,62 @@ from __future__ import annotations
 from contextlib import suppress
 from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from gfkit.base.budget import spend
 from gfkit.boards.language.rules import find_model
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_relation
-from gfkit.claims.kinds.finite import entry, terms_of
+from gfkit.claims.kind import (
+    AboutSequences,
+    Index,
+    Integers,
+    Kind,
+    Shift,
+    Size,
+    Text,
+    kind,
+    settle,
+)
+from gfkit.claims.kinds.finite import differing
 from gfkit.claims.repairs import repaired_function, repaired_relation
-from gfkit.claims.schema import Anything, Index, Integers, Kind, Shift, Size, Table, Text
 from gfkit.claims.sequences import sequence_of, sequence_of_definition, sequences_of_claim
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Unevaluated, function_of, simplest
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.tree import Relation, Term, Variable, unbound, variables_of
-from gfkit.proofs.kernel import NotDerived, Proved, prove
+from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
-from gfkit.sequences.finite_table import Differs, entry_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.series.functions import RationalFunction
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from gfkit.claims.claim import Claim
     from gfkit.formulas.evaluate import Value
     from gfkit.formulas.tree import Expression
     from gfkit.sequences.sequence import Sequence
 
+STRENGTH = ("refuted", "refused", "underdetermined", "consistent", "proved")
 
-class SequenceSays(Table):
-    """An OEIS sequence, its terms from A(offset) on, and its g.f. from n = 0 on if known."""
 
+def same(first: str, second: str) -> Relation:
+    """Return the relation that two sequences are equal."""
+    return Relation("=", Term(first, Variable("n")), Term(second, Variable("n")))
+
+
+@kind("sequence")
+class OfOeis(AboutSequences):
+    """a(n) is the term A(n + shift) of an OEIS sequence, whose terms from A(offset) on are listed.
+
+    gf: that of A(n) from n = 0 on, if it is known; or counts: what A(n) counts by its title, as
+    about says it. With these the statement is proved for all n.
+    """
+
+    is_ranged: ClassVar[bool] = True
     oeis: Text
     terms: Integers
     offset: Index = 0
@@ -47,164 +69,94 @@ class SequenceSays(Table):
     counts: dict[Text, Any] | None = None
     title: Text | None = None
 
+    def finding(self, claim: Claim) -> Finding:
+        """Compare the terms, and then the definitions."""
+        sequence = sequence_of(claim.where, claim.about)
+        places = [
+            (n, term)
+            for n, term in enumerate(self.terms, self.offset - self.shift)
+            if _has(sequence, n) and (claim.holds_for is None or n in claim.holds_for)
+        ]
+        for n, term in places:
+            if sequence(n) != term:
+                return differing(sequence, n, term, sequence(n), self._other_shift(sequence))
+        if not places:
+            return Finding.refused("no term in common")
+        counts = self.counts or {}
+        if counts.keys() >= {"boards", "model"}:
+            return _same_counts(claim, counts)
+        if self.gf is not None or counts:
+            both = {"a": dict(claim.about), "A": counts or {"gf": self.gf}}
+            relation = parse_relation(f"a(n) = A(n{self.shift:+d})")
+            return settle_relation(relation, sequences_of_claim(claim.where, both), claim.holds_for)
+        return Finding.consistent(len(places), f"{len(places)} terms of {self.oeis} agree")
 
-class FunctionSays(Table):
-    """A generating function; variable names its letter if there are marks too."""
+    def _other_shift(self, sequence: Sequence) -> str | None:
+        for shift in range(-5, 6):
+            listed = enumerate(self.terms, self.offset - shift)
+            known = [(n, term) for n, term in listed if _has(sequence, n)]
+            if len(known) >= 4 and all(sequence(n) == term for n, term in known):
+                return f"shift {shift}"
+        return None
+
+
+def _has(sequence: Sequence, n: int) -> bool:
+    return n >= sequence.offset and (sequence.last is None or n <= sequence.last)
+
+
+def _same_counts(claim: Claim, counts: Mapping[str, Any]) -> Finding:
+    """Settle that two models count the same on the boards of a family, as they do on all."""
+    from gfkit.strips.facts.counted import SameCounts  # noqa: PLC0415 - numpy
+
+    about, known = claim.about, {"model", "boards", "to"}
+    if about.keys() - known or counts.keys() - known or about.get("boards") != counts["boards"]:
+        raise ClaimError(claim.where, "says.counts is a model on the boards of about")
+    models = find_model(about["model"]), find_model(counts["model"])
+    return settle(SameCounts(*models), Workings())
+
+
+@kind("gf")
+class GeneratingFunction(AboutSequences):
+    """The ordinary generating function, in t or in the one variable it has.
+
+    variable: the letter that plays the part of t, if there are marks too.
+    """
 
     gf: Text
     variable: Text | None = None
 
-
-class FormulaSays(Table):
-    """A relation, and how many values it was fitted to."""
-
-    formula: Text
-    fitted: Size = 0
+    def finding(self, claim: Claim) -> Finding:
+        """Compare as rational functions."""
+        sequence = sequence_of(claim.where, claim.about)
+        return settle_function(parse_expression(self.gf), sequence, self.variable)
 
 
-class SignatureSays(Table):
-    """The signature of a recurrence, or a relation."""
-
-    signature: Integers | None = None
-    formula: Text | None = None
-    fitted: Size = 0
-
-
-class ClosedFormSays(Table):
-    """An expression for a(n)."""
-
-    closed_form: Text
-    fitted: Size = 0
-
-
-class EqualSays(Table):
-    """Nothing, or that only the common range is meant."""
-
-    on: Literal["common range"] | None = None
-
-
-class UnsettledSays(Anything):
-    """Why no algorithm decides it."""
-
-    why: Text = "no engine"
-
-
-def settle_sequence(claim: Claim, about: Mapping[str, Any], says: SequenceSays) -> Finding:
-    """Settle that a(n) is the term A(n + says.shift) of the OEIS sequence says.oeis.
-
-    says.terms: A(says.offset), ... as they stand there; says.gf: its g.f. from n = 0 on, if known,
-    or says.counts: what it counts by its title, as `about` says it, with which the statement is
-    proved for all n.
-    """
-    sequence = sequence_of(claim.where, about)
-    shift, offset, terms = says.shift, says.offset, says.terms
-    agreed = 0
-    for place, term in enumerate(terms):
-        n = offset + place - shift
-        if n < sequence.offset or (sequence.last is not None and n > sequence.last):
-            continue
-        if claim.holds_for is not None and n not in claim.holds_for:
-            continue
-        if sequence(n) != term:
-            repair = _shift_that_fits(sequence, terms, offset)
-            return Finding.refuted(n, term, sequence(n), repair)
-        agreed += 1
-    if not agreed:
-        return Finding.refused("no term in common")
-    if says.counts is not None and says.counts.keys() >= {"boards", "model"}:
-        return _same_counts(claim, about, says.counts)
-    if says.gf is not None or says.counts is not None:
-        both = {"a": dict(about), "A": says.counts or {"gf": says.gf}}
-        relation = parse_relation(f"a(n) = A(n+{shift})" if shift >= 0 else f"a(n) = A(n{shift})")
-        return settle_relation(relation, sequences_of_claim(claim.where, both), claim.holds_for)
-    return Finding.consistent(agreed, f"{agreed} terms of {says.oeis} agree")
-
-
-def _same_counts(claim: Claim, about: Mapping[str, Any], counts: Mapping[str, Any]) -> Finding:
-    """Settle that two models count the same on the boards of a family, as they do on all."""
-    from gfkit.strips.facts.counted import SameCounts  # noqa: PLC0415 - numpy
-
-    known = {"model", "boards", "to"}
-    if about.keys() - known or counts.keys() - known or about["boards"] != counts["boards"]:
-        raise ClaimError(claim.where, "says.counts is a model on the boards of about")
-    try:
-        return Finding.equal(
-            prove(SameCounts(find_model(about["model"]), find_model(counts["model"])))
-        )
-    except NotDerived as error:
-        return Finding.refused(str(error))
-
-
-def _shift_that_fits(sequence: Sequence, terms: list[int], offset: int) -> str | None:
-    for shift in range(-5, 6):
-        places = [(offset + place - shift, term) for place, term in enumerate(terms)]
-        known = [
-            (n, term)
-            for n, term in places
-            if n >= sequence.offset and (sequence.last is None or n <= sequence.last)
-        ]
-        if len(known) >= 4 and all(sequence(n) == term for n, term in known):
-            return f"shift {shift}"
-    return None
-
-
-def settle_gf(claim: Claim, about: Mapping[str, Any], says: FunctionSays) -> Finding:
-    """Settle says.gf, the ordinary generating function, in t or in the one variable it has."""
-    sequence = sequence_of(claim.where, about)
-    expression = parse_expression(says.gf)
-    variable = says.variable or _variable_of(expression)
+def settle_function(
+    expression: Expression, sequence: Sequence, variable: str | None = None
+) -> Finding:
+    """Settle that a formula is the ordinary generating function of a sequence."""
+    variable = variable or _variable_of(expression)
     try:
         said = function_of(expression, variable)
     except Unevaluated as error:
         return Finding.refused(str(error))
-    return _function(expression, variable, said, sequence)
-
-
-def settle_function(expression: Expression, sequence: Sequence) -> Finding:
-    """Settle that a formula is the ordinary generating function of a sequence."""
-    variable = _variable_of(expression)
-    return _function(expression, variable, function_of(expression, variable), sequence)
-
-
-def _function(
-    expression: Expression, variable: str, said: RationalFunction, sequence: Sequence
-) -> Finding:
     marks = frozenset("xy") if sequence.definition is None else sequence.definition.letters
     nothing = unbound(expression, marks | {variable})
     if nothing:
         return Finding.refused(f"{', '.join(sorted(nothing))} is not defined here")
-    if sequence.function is None:
+    true = sequence.function
+    if true is None:
         return _gf_of_values(sequence, said)
-    if said == sequence.function:
+    if said == true:
         reason = "equal as rational functions; the other is proved"
-        proved = _proved_gf(sequence)
-        if proved is not None:
-            return Finding.equal(proved, reason)
-        return _same_fraction(said, sequence)
-    n, expected = _first_difference(said, sequence)
-    repair = repaired_function(expression, sequence.function, variable)
-    if repair is None:
-        repair = _in_words(sequence.function, variable)
-    got = sequence(n) if n >= sequence.offset else 0
-    fails = None
-    if sequence.definition is not None and n >= sequence.offset:
+        if isinstance(sequence.provenance, Proved):
+            return Finding.equal(sequence.provenance, reason)
         with suppress(NotDerived):
-            table, evidence = terms_of(sequence, sequence.definition)
-            differs = Differs(table, n, entry(expected), entry_of(got))  # type: ignore[arg-type]
-            fails = prove(differs, evidence, workings=sequence.run)
-    return Finding.refuted(n, expected, got, repair, fails=fails)
-
-
-def _proved_gf(sequence: Sequence) -> Proved | None:
-    """Return the proof of the generating function; None without one.
-
-    The statement is about the sum of a(offset + n) t^n, which is divided by t^offset.
-    """
-    if isinstance(sequence.provenance, Proved):
-        return sequence.provenance
-    with suppress(NotDerived):
-        return sequence.proof()
-    return None
+            return Finding.equal(sequence.proof(), reason)
+        return _same_fraction(said, sequence)
+    n, expected = _first_difference(said, true)
+    repair = repaired_function(expression, true, variable) or _in_words(true, variable)
+    return differing(sequence, n, expected, sequence(n) if n >= sequence.offset else 0, repair)
 
 
 def _same_fraction(said: RationalFunction, sequence: Sequence) -> Finding:
@@ -214,18 +166,15 @@ def _same_fraction(said: RationalFunction, sequence: Sequence) -> Finding:
     if sides is None or not sides[1][0]:
         return Finding.consistent(0, "equal to its generating function, which is not proved")
     given = FractionCoefficients(*sides, sequence.offset)
-    relation = Relation("=", Term("a", Variable("n")), Term("b", Variable("n")))
     names = {"a": sequence, "b": sequence_of_definition("the g.f.", given)}
-    return settle_relation(relation, names, Range(sequence.offset))
+    return settle_relation(same("a", "b"), names, Range(sequence.offset))
 
 
 def _in_words(gf: RationalFunction, variable: str) -> str:
     for convert in (gf.as_gf, gf.as_marked_gf):
-        try:
+        with suppress(GfkitError):
             found = convert()
-        except GfkitError:
-            continue
-        return found.text(variable) if hasattr(found, "text") else str(found)
+            return found.text(variable) if hasattr(found, "text") else str(found)
     return str(gf)
 
 
@@ -249,22 +198,20 @@ def _gf_of_values(sequence: Sequence, said: RationalFunction) -> Finding:
     return Finding.consistent(max(0, agreed - unknowns), f"{agreed} terms agree")
 
 
-def _first_difference(said: RationalFunction, sequence: Sequence) -> tuple[int, Value | str]:
+def _first_difference(said: RationalFunction, true: RationalFunction) -> tuple[int, Value | str]:
     """Return the least n at which the coefficients differ, and what the claimed one is."""
-    assert sequence.function is not None
-    difference = said - sequence.function
+    difference = said - true
     valuation = min(k for k, _, _ in difference.num_terms()) - min(
         k for k, _, _ in difference.den_terms()
     )
-    at_zero = {key for key in said.den_terms() if key[0] == 0}
-    if not at_zero:
+    if all(key[0] for key in said.den_terms()):
         return min(0, valuation), "a pole at 0"
     if valuation < 0:
         return valuation, 0
     return valuation, next(islice(_series(said), valuation, None))
 
 
-def _series(function: RationalFunction) -> Any:
+def _series(function: RationalFunction) -> Iterator[Value]:
     """Yield the coefficients of the powers of t, as values."""
     zero = RationalFunction.of(0)
     num, den = _by_power(function.num_terms()), _by_power(function.den_terms())
@@ -289,29 +236,59 @@ def _by_power(side: Mapping[tuple[int, int, int], int]) -> dict[int, RationalFun
     return parts
 
 
-def settle_formula(claim: Claim, about: Mapping[str, Any], says: FormulaSays) -> Finding:
-    """Settle says.formula, a relation between the terms of the sequences about."""
-    sequences = sequences_of_claim(claim.where, about)
-    relation = parse_relation(says.formula)
-    return settle_range_relation(relation, sequences, claim.holds_for, fitted=says.fitted)
+class OfRelation(AboutSequences):
+    """A relation between sequences for all n of a range; fitted: to how many values it was."""
+
+    is_ranged: ClassVar[bool] = True
+    fitted: Size = 0
+
+    def relation(self, claim: Claim) -> Relation:
+        """Return what is claimed."""
+        raise NotImplementedError
+
+    def finding(self, claim: Claim) -> Finding:
+        """Prove it, or find its least failure and a repair."""
+        sequences = sequences_of_claim(claim.where, claim.about)
+        relation = self.relation(claim)
+        return settle_range_relation(relation, sequences, claim.holds_for, fitted=self.fitted)
 
 
-def settle_signature(claim: Claim, about: Mapping[str, Any], says: SignatureSays) -> Finding:
-    """Settle says.signature, (c1, ..., cd) of a linear recurrence; says.formula works too."""
-    if (says.signature is None) == (says.formula is None):
-        raise ClaimError(claim.where, "says has a signature or a formula")
-    text = says.formula if says.signature is None else f"a(n) = {sum_text(says.signature)}"
-    sequences = sequences_of_claim(claim.where, about)
-    relation = parse_relation(text or "")
-    return settle_range_relation(relation, sequences, claim.holds_for, fitted=says.fitted)
+@kind("identity", "inequality")
+class OfFormula(OfRelation, kw_only=True):
+    """A relation between the terms of sequences, such as a(n) = b(n) + 1 or a(n) <= 2^n."""
+
+    formula: Text
+
+    def relation(self, claim: Claim) -> Relation:  # noqa: ARG002
+        """Read the formula."""
+        return parse_relation(self.formula)
 
 
-def settle_closed_form(claim: Claim, about: Mapping[str, Any], says: ClosedFormSays) -> Finding:
-    """Settle says.closed_form, an expression for a(n)."""
-    body = parse_expression(says.closed_form)
-    relation = Relation("=", Term("a", Variable("n")), body)
-    sequences = sequences_of_claim(claim.where, about)
-    return settle_range_relation(relation, sequences, claim.holds_for, fitted=says.fitted)
+@kind("recurrence")
+class OfRecurrence(OfRelation):
+    """A linear recurrence by its signature (c1, ..., cd), or a relation."""
+
+    signature: Integers | None = None
+    formula: Text | None = None
+
+    def relation(self, claim: Claim) -> Relation:
+        """Read the formula, or write out the signature."""
+        if (self.signature is None) == (self.formula is None):
+            raise ClaimError(claim.where, "says has a signature or a formula")
+        if self.formula is not None:
+            return parse_relation(self.formula)
+        return parse_relation(f"a(n) = {sum_text(self.signature or [])}")
+
+
+@kind("closed form")
+class OfClosedForm(OfRelation, kw_only=True):
+    """An expression for a(n)."""
+
+    closed_form: Text
+
+    def relation(self, claim: Claim) -> Relation:  # noqa: ARG002
+        """Read the expression."""
+        return Relation("=", Term("a", Variable("n")), parse_expression(self.closed_form))
 
 
 def settle_range_relation(
@@ -320,73 +297,80 @@ def settle_range_relation(
     """Settle a relation for every n of a range; a refuted one is repaired if that can be done."""
     finding = settle_relation(relation, sequences, range_, fitted=fitted)
     if isinstance(finding.verdict, Refuted) and isinstance(finding.verdict.n, int):
-        low = range_.low if range_ is not None else first_index(relation, sequences)
-        range_ = range_ if range_ is not None else Range(low)
-        repair = repaired_relation(relation, sequences, range_, finding.verdict.n)
+        where = range_ or Range(first_index(relation, sequences))
+        repair = repaired_relation(relation, sequences, where, finding.verdict.n)
         return finding.but(repair=repair or finding.repair)
     return finding
 
 
-def settle_equal(claim: Claim, about: Mapping[str, Any], says: EqualSays) -> Finding:
-    """Settle that the sequences about are equal, term by term.
+@kind("equal")
+class Equal(AboutSequences):
+    """The sequences of about are equal, term by term.
 
     Without holds_for the claim is that they are the same sequence: they begin and end with the same
-    index, and agree at each. says.on = "common range": they agree wherever all have a term.
+    index, and agree at each. on: they agree wherever all have a term.
     """
-    sequences = sequences_of_claim(claim.where, about)
-    first, *others = sequences
-    if not others:
-        raise ClaimError(claim.where, "about has at least two sequences")
-    low = max(sequence.offset for sequence in sequences.values())
-    known = [s.last for s in sequences.values() if s.last is not None]
-    common = Range(low, min(known)) if known else Range(low)
-    if common.high is not None and common.high < low:
-        return Finding.refused("there is no n at which every sequence has a term")
-    findings = []
-    for name in others:
-        relation = Relation("=", Term(first, Variable("n")), Term(name, Variable("n")))
-        pair = {one: sequences[one] for one in (first, name)}
-        findings.append(settle_relation(relation, pair, claim.holds_for or common))
-    weakest = {"refuted": 0, "refused": 1, "underdetermined": 2, "consistent": 3, "proved": 4}
-    found = min(findings, key=lambda finding: weakest[str(finding.verdict)])
-    if claim.holds_for is not None or says.on is not None or isinstance(found.verdict, Refuted):
+
+    is_ranged: ClassVar[bool] = True
+    on: Literal["common range"] | None = None
+
+    def finding(self, claim: Claim) -> Finding:
+        """Compare the first with each of the others."""
+        sequences = sequences_of_claim(claim.where, claim.about)
+        first, *others = sequences
+        if not others:
+            raise ClaimError(claim.where, "about has at least two sequences")
+        low = max(sequence.offset for sequence in sequences.values())
+        ends = [s.last for s in sequences.values() if s.last is not None]
+        common = Range(low, min(ends, default=None))
+        if common.high is not None and common.high < low:
+            return Finding.refused("there is no n at which every sequence has a term")
+        findings = [
+            settle_relation(
+                same(first, name),
+                {one: sequences[one] for one in (first, name)},
+                claim.holds_for or common,
+            )
+            for name in others
+        ]
+        found = min(findings, key=lambda one: STRENGTH.index(str(one.verdict)))
+        is_asked = claim.holds_for is not None or self.on is not None
+        if is_asked or isinstance(found.verdict, Refuted):
+            return found
+        repair = f"equal for {common}" if str(found.verdict) == "proved" else None
+        for key, place in (("offset", "the first index"), ("last", "the last index")):
+            known = {name: getattr(sequence, key) for name, sequence in sequences.items()}
+            if len(set(known.values())) > 1:
+                shown = ", ".join(f"{end} of {name}" for name, end in known.items())
+                shown = shown.replace("None", "no end")
+                return Finding.refuted(place, "the same", shown, repair)
         return found
-    repair = f"equal for {common}" if str(found.verdict) == "proved" else None
-    for key, place in (("offset", "the first index"), ("last", "the last index")):
-        ends = {name: getattr(sequence, key) for name, sequence in sequences.items()}
-        if len(set(ends.values())) > 1:
-            shown = ", ".join(f"{ends[name]} of {name}" for name in sequences)
-            return Finding.refuted(place, "the same", shown.replace("None", "no end"), repair)
-    return found
 
 
-class MisprintSays(Table):
-    """What is printed, what is meant, and how the source itself tells."""
+@kind("misprint")
+class Misprint(Kind):
+    """What is printed, what is meant, and how the source itself tells.
 
+    It is neither true nor false; what it means is another claim.
+    """
+
+    is_ranged: ClassVar[bool] = True
     printed: Text
     read: Text
     why: Text
 
-
-def settle_misprint(_claim: Claim, _about: Anything, says: MisprintSays) -> Finding:
-    """Refuse: a misprint is neither true nor false; what it means is another claim."""
-    return Finding.refused(f"a misprint: for {says.printed} read {says.read}; {says.why}")
-
-
-def settle_unsettled(_claim: Claim, _about: Anything, says: UnsettledSays) -> Finding:
-    """Refuse: a statement of a kind that no algorithm decides; says.why tells the reason."""
-    return Finding.refused(says.why)
+    def finding(self, claim: Claim) -> Finding:  # noqa: ARG002
+        """Refuse."""
+        return Finding.refused(f"a misprint: for {self.printed} read {self.read}; {self.why}")
 
 
-SEQUENCE_KINDS = {
-    "gf": Kind(settle_gf, FunctionSays),
-    "recurrence": Kind(settle_signature, SignatureSays),
-    "closed form": Kind(settle_closed_form, ClosedFormSays),
-    "identity": Kind(settle_formula, FormulaSays),
-    "inequality": Kind(settle_formula, FormulaSays),
-    "equal": Kind(settle_equal, EqualSays),
-    "sequence": Kind(settle_sequence, SequenceSays),
-    "misprint": Kind(settle_misprint, MisprintSays, Anything),
-    "statement": Kind(settle_unsettled, UnsettledSays, Anything),
-}
-"""Kinds of claims about sequences, and of those that no algorithm decides."""
+@kind("statement")
+class Unsettled(Kind, forbid_unknown_fields=False):
+    """A statement of a kind that no algorithm decides, and why; it may have any keys."""
+
+    is_ranged: ClassVar[bool] = True
+    why: Text = "no engine"
+
+    def finding(self, claim: Claim) -> Finding:  # noqa: ARG002
+        """Refuse."""
+        return Finding.refused(self.why)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from gfkit.analysis.poles import poles
 from gfkit.claims.finding import Finding
+from gfkit.claims.kind import AboutSequences, Text, kind
 from gfkit.claims.sequences import sequence_of
 from gfkit.errors import ClaimError
 from gfkit.formulas.grammar import parse_expression
@@ -21,117 +23,17 @@ from gfkit.sequences.main_part import GrowthRate
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gfkit.analysis.poles import Pole
     from gfkit.claims.claim import Claim
-    from gfkit.formulas.tree import Expression
-    from gfkit.proofs.kernel import Statement
-    from gfkit.sequences.definition import Definition
-    from gfkit.sequences.formula_proofs import OnePower
     from gfkit.sequences.sequence import Sequence
 
 SHOWN = 9
 """Digits of a repair that is not exact."""
-NOT_A_POWER = "says.main is c*b^n with numbers c and b that are not 0"
+MOST_DIGITS = 1000
 BITS = 64
 ROUNDS = 6
-
-
-def settle_growth(claim: Claim) -> Finding:
-    """Settle says.growth, a decimal: the rate of growth, rounded to the digits that it has."""
-    claim.only(says={"growth"})
-    text = claim.said("growth")
-    try:
-        said = Decimal(text)
-    except ArithmeticError:
-        raise ClaimError(claim.where, f"says.growth = {text!r} is not a decimal number") from None
-    exponent = said.as_tuple().exponent
-    if not isinstance(exponent, int):
-        raise ClaimError(claim.where, f"says.growth = {text!r} is not a decimal number")
-    sequence, gf = _subject(claim)
-    found = dominant_pole(poles(gf, BITS + 4 * max(-exponent, 0)))
-    if found is None:
-        return Finding.refused("no single positive root is certain to be the largest")
-    unit = Fraction(10) ** min(exponent, 0)
-    ends = [round(end / unit) * unit for end in (found.base.real.low, found.base.real.high)]
-    if ends[0] != ends[1]:
-        return Finding.refused(
-            "the enclosure of the rate is too wide for the digits that are printed"
-        )
-    printed = Fraction(said)
-    if printed == ends[0]:
-        interval = Enclosure(printed - unit / 2, printed + unit / 2)
-        return _proved(sequence, lambda of: GrowthRate(of, interval))
-    true = _decimal(ends[0], max(-exponent, 0))
-    return Finding.refuted("the rate of growth", text, true, true)
-
-
-def settle_asymptotic(claim: Claim) -> Finding:
-    """Settle a(n) = says.main + o(1) for a main term c b^n, sums of square roots allowed.
-
-    The form of the formula says what c and b are. If |b| >= 1, the claim is true if and only if b
-    is a simple root of the characteristic polynomial, c its coefficient in the partial fractions,
-    and all other roots are inside the unit circle.
-    """
-    claim.only(says={"main"})
-    main, power = _main(claim)
-    sequence, gf = _subject(claim)
-    try:
-        return _proved(sequence, lambda of: TendsTo(of, main))
-    except NotDerived:
-        return _false(claim, gf, sequence.offset, power)
-
-
-def _main(claim: Claim) -> tuple[Expression, OnePower]:
-    """Return the main term as a formula and as c b^n; raises ClaimError for anything else."""
-    text = claim.said("main")
-    try:
-        main = formula_of(plain_of(parse_expression(text)))
-        power = one_power(main)
-    except (NotPlain, NotOnePower) as error:
-        raise ClaimError(claim.where, f"{NOT_A_POWER}: {error}") from None
-    if len(power.coefficients) > 1:
-        raise ClaimError(claim.where, f"{NOT_A_POWER}: powers of n stand at b^n")
-    return main, power
-
-
-def _false(claim: Claim, gf: RationalGF, offset: int, power: OnePower) -> Finding:
-    """Return why a main term is not that of the sequence; refused where that is not certain."""
-    said = claim.said("main")
-    base, c = power.base, power.coefficients[0]
-    if base < 1 and -base < 1:
-        return Finding.refused("the main term itself tends to 0")
-    exactly = exact_part(gf, base)
-    if exactly is None:
-        top = dominant_pole(poles(gf))
-        return Finding.refuted(
-            "the rate of growth",
-            said,
-            (None if top is None else _certain(top.base.real)) or "another",
-            None if top is None else _numerical(top, offset),
-        )
-    if len(exactly) > 1:
-        return Finding.refuted("the power", said, "a multiple root: powers of n times it")
-    for bits in (BITS << k for k in range(ROUNDS)):
-        others = others_than(poles(gf, bits), base)
-        if others is None:
-            continue
-        if any(pole.least >= 1 for pole in others):
-            return Finding.refuted("the rest", "o(1)", "a root outside the unit circle")
-        if all(pole.most < 1 for pole in others):
-            break
-    else:
-        return Finding.refused("a root may be inside the unit circle or outside")
-    true = exactly[0] * base**-offset
-    if c == true:
-        return Finding.refused("the main term is right, and is not proved")
-    return Finding.refuted("the coefficient", c, true, f"({true})*({base})^n + o(1)")
-
-
-def _proved(sequence: Sequence, statement: Callable[[Definition], Statement]) -> Finding:
-    """Return `proved`; raises NotDerived if the kernel does not derive the statement."""
-    return Finding.equal(proved_about(sequence, statement))
+RATE = "the rate of growth"
+NOT_A_POWER = "says.main is c*b^n with numbers c and b that are not 0"
 
 
 def _subject(claim: Claim) -> tuple[Sequence, RationalGF]:
@@ -145,6 +47,85 @@ def _subject(claim: Claim) -> tuple[Sequence, RationalGF]:
     if not gf.order:
         raise ClaimError(claim.where, "has only finitely many nonzero terms")
     return sequence, gf
+
+
+@kind("growth")
+class Growth(AboutSequences):
+    """The rate of growth, a decimal, rounded to the digits that it has."""
+
+    growth: Text
+
+    def finding(self, claim: Claim) -> Finding:
+        """Enclose the largest root."""
+        sequence, gf = _subject(claim)
+        said = None
+        with suppress(ArithmeticError):
+            said = Decimal(self.growth)
+        exponent = None if said is None else said.as_tuple().exponent
+        if said is None or not isinstance(exponent, int) or abs(said.adjusted()) > MOST_DIGITS:
+            raise ClaimError(
+                claim.where, f"says.growth = {self.growth[:40]!r} is not a decimal number"
+            )
+        digits, unit = max(-exponent, 0), Fraction(10) ** min(exponent, 0)
+        found = dominant_pole(poles(gf, BITS + 4 * digits))
+        if found is None:
+            return Finding.refused("no single positive root is certain to be the largest")
+        ends = [round(end / unit) * unit for end in (found.base.real.low, found.base.real.high)]
+        if ends[0] != ends[1]:
+            return Finding.refused("the enclosure of the rate is too wide for so many digits")
+        if Fraction(said) == ends[0]:
+            near = Enclosure(ends[0] - unit / 2, ends[0] + unit / 2)
+            return Finding.equal(proved_about(sequence, lambda of: GrowthRate(of, near)))
+        true = _decimal(ends[0], digits)
+        return Finding.refuted(RATE, self.growth, true, true)
+
+
+@kind("asymptotic")
+class Asymptotic(AboutSequences):
+    """a(n) = main + o(1) for a main term c b^n, sums of square roots allowed.
+
+    If |b| >= 1, the claim is true if and only if b is a simple root of the characteristic
+    polynomial, c its coefficient in the partial fractions, and all other roots are inside the unit
+    circle.
+    """
+
+    main: Text
+
+    def finding(self, claim: Claim) -> Finding:
+        """Compare with the roots."""
+        try:
+            main = formula_of(plain_of(parse_expression(self.main)))
+            power = one_power(main)
+        except (NotPlain, NotOnePower) as error:
+            raise ClaimError(claim.where, f"{NOT_A_POWER}: {error}") from None
+        if len(power.coefficients) > 1:
+            raise ClaimError(claim.where, f"{NOT_A_POWER}: powers of n stand at b^n")
+        sequence, gf = _subject(claim)
+        with suppress(NotDerived):
+            return Finding.equal(proved_about(sequence, lambda of: TendsTo(of, main)))
+        base, c = power.base, power.coefficients[0]
+        if base < 1 and -base < 1:
+            return Finding.refused("the main term itself tends to 0")
+        exactly = exact_part(gf, base)
+        if exactly is None:
+            top = dominant_pole(poles(gf))
+            true = None if top is None else _certain(top.base.real)
+            repair = None if top is None else _numerical(top, sequence.offset)
+            return Finding.refuted(RATE, self.main, true or "another", repair)
+        if len(exactly) > 1:
+            what = "a multiple root: powers of n times it"
+            return Finding.refuted("the power", self.main, what)
+        for bits in (BITS << k for k in range(ROUNDS)):
+            others = others_than(poles(gf, bits), base)
+            if others is not None and any(pole.least >= 1 for pole in others):
+                return Finding.refuted("the rest", "o(1)", "a root outside the unit circle")
+            if others is not None and all(pole.most < 1 for pole in others):
+                break
+        right = exactly[0] * base**-sequence.offset
+        if c == right:
+            return Finding.refused("the main term is right, and is not proved")
+        repair = f"({right})*({base})^n + o(1)"
+        return Finding.refuted("the coefficient", c, right, repair)
 
 
 def dominant_pole(found: tuple[Pole, ...]) -> Pole | None:

@@ -1,4 +1,7 @@
-"""Enclose c and r in a(n) ~ c r^n n^k, and bound the error, all proved."""
+"""Enclose c and r in a(n) ~ c r^n n^k, and bound the error, all proved.
+
+Of a rule without a side the growth per cell is bounded, as both sides grow, from its strips.
+"""
 
 from __future__ import annotations
 
@@ -8,66 +11,48 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.moments import moments
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import require_weights
-from gfkit.cli.ranges import Sides, is_range, said_of_range
-from gfkit.cli.subject import model_of, sequence_of_strip
+from gfkit.cli.subject import Source, sequence_of_strip
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
-from gfkit.render.show_asymptotics import asymptotics_record
+from gfkit.render.show_asymptotics import asymptotics_record, cell_growth_record
 from gfkit.sequences import verbs
 from gfkit.series.marked import MarkedGF
+from gfkit.strips.facts.growth_per_cell import cell_growth, prove_cell_growth
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gfkit.cli.subject import WordStrip
     from gfkit.sequences.sequence import Sequence
 
 EXAMPLE = "gfkit asymptotics domineering --columns 3"
-FORM = "a(n) ~ c r^n n^k with k the power of n; dots follow certified digits"
-HELPS = {
-    "rows": "Fix M rows; A..B: a table of ranges.",
-    "columns": "Fix N columns; A..B: a table.",
-    "output": "Write the certificate of each side there.",
-    "marks": "xy: also the mean, variance, covariance of the pieces.",
-}
 
 
-@verb("asymptotics", EXAMPLE, when=is_range, called="a range of sides", **HELPS)
-def asymptotics_of_range(
-    words: list[str],
-    sides: Sides,
-    topology: str = "strip",
-    digits: int = 50,
-    output: Path | None = None,
-) -> Said:
-    """Enclose the growth of each side of a range."""
-    model = model_of(words)
+def _is_of_rule(given: dict[str, Any]) -> bool:
+    """Tell whether a rule is meant, without a side."""
+    words = given["words"] or ["-"]
+    is_sided = any(given[name] is not None for name in ("rows", "columns", "gf"))
+    if is_sided or words == ["-"]:  # which is read once
+        return False
+    return Source(given["words"]).read().kind == "rule"
 
-    def answer(length: int) -> Any:
-        strip = sides.strip(model, length, topology)
-        return verbs.asymptotics(strip.sequence(), digits=digits)
 
-    counted = sides.strip(model, sides.lengths.low, topology).counted.name
-    return said_of_range(
-        sides,
-        output,
-        answer,
-        lambda _: f"asymptotics-{counted}",
-        lambda one: one.proof(),
-        lambda one: asymptotics_record(one, digits=digits),
-        head=lambda: [("model", counted), ("growth", FORM)],
-        verdict="proved: r, c and the error bound of each",
-    )
+@verb(
+    "asymptotics",
+    EXAMPLE,
+    when=_is_of_rule,
+    called="a rule without a side",
+    writes="one",
+    up_to="Of a rule without a side: strips and cylinders up to this side.",
+)
+def growth_per_cell(words: list[str], up_to: int = 10) -> Said:
+    """Bound the growth per cell of a rule, as both sides grow, from its strips."""
+    model = Source(words).read().model()
+    found = cell_growth(model, up_to)
+    return Said(cell_growth_record(found), proof=lambda: prove_cell_growth(model, found))
 
 
 def _is_marked(given: dict[str, Any]) -> bool:
-    if given["moments_certificate"] is not None and given["marks"] != "xy":
-        raise GfkitError("--moments-certificate goes with --marks xy")
     if given["marks"] == "x":
         raise GfkitError("--marks is none or xy here: moments are of Left's and Right's pieces")
-    sided = (given["rows"] is None) != (given["columns"] is None)
-    if given["marks"] == "xy" and (not given["words"] or not sided):
-        raise GfkitError("--marks xy goes with MODEL and --rows M or --columns N")
     return bool(given["marks"] == "xy")
 
 
@@ -76,8 +61,8 @@ def _is_marked(given: dict[str, Any]) -> bool:
     EXAMPLE,
     when=_is_marked,
     called="--marks xy",
-    writes="certificate moments_certificate",
-    **HELPS,
+    writes="many",
+    marks="xy: also the mean, variance, covariance of the pieces.",
 )
 def asymptotics_of_pieces(strip: WordStrip, marks: str = "none", digits: int = 50) -> Said:
     """Enclose the growth of a strip, and the moments of the pieces."""
@@ -85,16 +70,16 @@ def asymptotics_of_pieces(strip: WordStrip, marks: str = "none", digits: int = 5
 
     found = verbs.asymptotics(sequence_of_strip(strip), digits=digits)
     require_weights(strip.counted, marks)
-    answer = strip.generating_function(marks="xy" if marks == "xy" else "none")
+    answer = strip.generating_function(marks="xy")
     marked, verdict = answer.gf, answer.verdict
     assert isinstance(marked, MarkedGF)
     assert isinstance(verdict, Proved)
     record = asymptotics_record(found, digits=digits, of_pieces=moments(marked), side=strip.side)
-    proof = partial(prove_moments, verdict, digits=digits)
-    return Said(record, proof=found.proof, proofs={"moments_certificate": proof})
+    of_pieces = partial(prove_moments, verdict, digits=digits)
+    return Said(record, proof=found.proof, proofs={"moments": of_pieces})
 
 
-@verb("asymptotics", EXAMPLE, writes="certificate", **HELPS)
+@verb("asymptotics", EXAMPLE, writes="one", ranges=True, each="proved: r, c and their errors")
 def asymptotics(subject: Sequence, digits: int = 50) -> Said:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the error, all proved."""
     found = verbs.asymptotics(subject, digits=digits)

@@ -1,179 +1,291 @@
 """Check every claim of files: proved, refuted (and repaired if possible), or refused.
 
-A file holds claims in TOML, or an OEIS entry in the internal format. A claim that cannot be read is
-refused with the reason. At a limit the claims decided so far are printed. Exit status: 3 if a limit
-was reached, else 2 if a claim cannot be read, else 1 if one is refuted.
+A file holds claims in TOML, or an OEIS entry in the internal format, or is a b-file, whose lines
+are checked; a folder of claims is compared with the verdicts on record, catalog is the one that
+comes with gfkit. A claim that cannot be read is refused with the reason. At a limit the claims
+decided so far are printed. Exit status: 3 if a limit was reached, else 2 if a claim cannot be read,
+else 1 if one is refuted, or not as recorded.
 """
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-from dataclasses import dataclass
+import difflib
+import time
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import unlimited
+from gfkit.base.budget import know
 from gfkit.base.files import is_standard_input, name_of, read_text
 from gfkit.claims.audit import audit as audit_claims
-from gfkit.claims.audited_pages import claims_page
+from gfkit.claims.audited_pages import check_page, claims_page
+from gfkit.claims.catalogue import catalogue_directory, read_catalogue
 from gfkit.claims.claim import claims_of_text
 from gfkit.cli.entry_counts import EntryCounts, audit_counted
 from gfkit.cli.frame import READERS, Said, verb
-from gfkit.cli.option_readers import Beside
-from gfkit.cli.settled_claims import (
-    ended,
-    file_data,
-    prepared,
-    require_positive,
-    settled,
-    stopped_data,
-    written_proofs,
-)
-from gfkit.errors import GfkitError
-from gfkit.oeis.entries.entry import LIMITS, begins_entry, is_entry, parse_entry
+from gfkit.cli.session import session
+from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.oeis.entries.bfiles import problems_of_bfile
+from gfkit.oeis.entries.entry import LIMITS, is_entry, parse_entry, problems_of_entry
+from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from gfkit.claims.audited import Audited
-
-    Part = tuple[str, Iterator[Audited], Callable[[list[Audited]], list[str]]]
+    from gfkit.claims.claim import Claim
 
 EXAMPLE = "gfkit audit claims.toml"
-HELPS = {
-    "certificate": "Write the certificate of the one proof.",
-    "bfile": "The b-file of the entry.",
-    "shift": "a(n) is the count of the model at n + S.",
-}
+KEPT_SHARE = 50
+"""Saving what is decided so far takes at most 1/50 of the time."""
+LONGEST_ID = 40
+READERS["EntryCounts"] = EntryCounts
 
 
-@dataclass(frozen=True, slots=True)
-class Audit:
-    """What is audited, and where the certificates go."""
+@dataclass
+class Part:
+    """A file, or a folder of claims: what settles them, and what is said of the file itself.
 
-    files: list[Path]
-    certificates: Path | None = None
-    certificate: Path | None = None
-    claim_limit: float | None = None
+    claims: None of an entry, whose claims are not known before all are read. start: the place of
+    the first claim, once it was begun.
+    """
+
+    name: str
+    claims: list[Claim] | None
+    settling: Iterator[Audited]
+    comments: Callable[[list[Audited]], list[str]] = lambda _: []
+    is_recorded: bool = False
+    problems: list[str] = field(default_factory=list)
+    start: int = -1
 
 
-READERS["Audit"] = Audit
+def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
+    is_catalogue = file.name == "catalog" and not file.exists()
+    if is_catalogue or file.is_dir():
+        claims = read_catalogue(catalogue_directory() if is_catalogue else file)
+        return Part(str(file), claims, iter(()), is_recorded=True)
+    if file.suffix == ".txt" and not is_standard_input(file):
+        return Part(str(file), [], iter(()), problems=problems_of_bfile(file))
+    text, name = read_text(file, LIMITS), name_of(file)
+    if is_entry(text):
+        entry = parse_entry(text, Path(name).name)
+        settling, comments_of = audit_counted(entry, counts, claim_limit)
+        return Part(name, None, settling, comments_of, problems=problems_of_entry(entry))
+    if counts != EntryCounts():
+        raise GfkitError("--model, --bfile, --with and --run-programs go with an OEIS entry")
+    return Part(name, claims_of_text(text, name), iter(()))
 
 
-def _has_no_entry(given: dict[str, Any]) -> bool:
-    return not any(is_standard_input(file) or begins_entry(file) for file in given["files"])
+def _chosen(claims: list[Claim], only: list[str]) -> list[Claim]:
+    """Return the claims of these ids and sources; raises GfkitError for a name of none."""
+    known = {name for claim in claims for name in (claim.id, claim.source)}
+    for name in only:
+        if name not in known:
+            near = difflib.get_close_matches(name[:LONGEST_ID], known, n=3)
+            hint = f"; the nearest are {', '.join(near)}" if near else ""
+            raise GfkitError(f"no claim and no source {name!r}{hint} (--list lists all)")
+    return [claim for claim in claims if {claim.id, claim.source}.intersection(only)]
+
+
+@verb("audit", EXAMPLE, when="listed", called="--list")
+def list_claims(files: list[Path], listed: bool, only: list[str] | None = None) -> Said:
+    """List the claims with their recorded verdicts."""
+    parts = [_read(file, EntryCounts(), None) for file in files if listed]
+    claims = [claim for part in parts for claim in part.claims or ()]
+    claims = _chosen(claims, only) if only else claims
+    rows = [(claim.id, claim.source, claim.kind, _recorded(claim), claim.place) for claim in claims]
+    keys = ("id", "source", "kind", "verdict", "place")
+    table = Table(tuple(map(str.upper, keys)), tuple(rows), align="left", is_wrapped=True)
+    return Said({"claims": [dict(zip(keys, row, strict=True)) for row in rows]}, Page((table,)))
+
+
+def _recorded(claim: Claim) -> str:
+    return str((claim.recorded or {}).get("verdict", ""))
 
 
 @verb(
     "audit",
     EXAMPLE,
-    when=_has_no_entry,
-    called="claims in TOML, but with an OEIS entry",
-    **HELPS,
+    writes="many",
+    bfile="The b-file of the entry.",
 )
-def audit_of_claims(asked: Audit) -> Said:
-    """Check claims in TOML."""
-    return _said(asked, EntryCounts(), Beside())
-
-
-def _has_no_model(given: dict[str, Any]) -> bool:
-    return given["of_model"] is None
-
-
-@verb("audit", EXAMPLE, when=_has_no_model, called="an entry alone, but with --model", **HELPS)
-def audit_of_entry(asked: Audit, beside: Beside) -> Said:
-    """Check entries against their titles, b-files and each other."""
-    return _said(asked, EntryCounts(), beside)
-
-
-@verb("audit", EXAMPLE, when="square", called="--square", **HELPS)
-def audit_of_squares(
-    asked: Audit, beside: Beside, of_model: str, square: bool, shift: int = 0
-) -> Said:
-    """Check an entry whose terms count the n x n boards."""
-    return _said(asked, EntryCounts(of_model, shift=shift, is_square=square), beside)
-
-
-@verb("audit", EXAMPLE, **HELPS)
 def audit(
-    asked: Audit,
-    beside: Beside,
-    of_model: str,
-    rows: int | None = None,
-    columns: int | None = None,
-    graph: Path | None = None,
-    topology: str = "strip",
-    shift: int = 0,
-    step: int = 1,
+    files: list[Path],
+    counts: EntryCounts,
+    claim_limit: float | None = None,
+    only: list[str] | None = None,
 ) -> Said:
-    """Check an entry whose terms count the boards of a model."""
-    if step < 1:
-        raise GfkitError(f"--step {step} is not a positive number, such as 2")
-    return _said(asked, EntryCounts(of_model, rows, columns, topology, shift, step, graph), beside)
-
-
-def _said(asked: Audit, counts: EntryCounts, beside: Beside) -> Said:
-    files, bfile = asked.files, beside.bfile
-    require_positive(asked.claim_limit)
-    if len(files) > 1 and (counts.model is not None or bfile is not None):
+    """Check every claim of files."""
+    if claim_limit is not None and not 0 < claim_limit < 1e9:
+        raise GfkitError(
+            f"--claim-limit {claim_limit:g} is not a positive number of seconds, such as 60"
+        )
+    if len(files) > 1 and counts.is_given:
         raise GfkitError("--model and --bfile go with one OEIS entry: audit the files one by one")
-    folder = prepared(asked.certificates, asked.certificate)
-    parts: list[Part] = []
-    totals: list[int | None] = []
-    for file in files:
-        text, name = read_text(file, LIMITS), name_of(file)
-        if is_entry(text):
-            entry = parse_entry(text, Path(name).name)
-            settling, comments_of = audit_counted(
-                entry,
-                counts,
-                bfile,
-                beside.with_ or [],
-                run_programs=beside.run_programs,
-                claim_limit=asked.claim_limit,
-            )
-            parts.append((name, settling, comments_of))
-            totals.append(None)
-        elif counts.model is not None or bfile is not None:
-            raise GfkitError("--model, --bfile, --with and --run-programs go with an OEIS entry")
-        else:
-            listed = claims_of_text(text, name)
-            totals.append(len(listed))
-            parts.append((name, audit_claims(listed, claim_limit=asked.claim_limit), lambda _: []))
-    total = None if None in totals else sum(one or 0 for one in totals)
-    starts: list[int] = []  # the place of the first claim of each file that was begun
-    found, stopped = settled(_one_by_one(parts, starts), total)
-    with unlimited() if stopped is not None else nullcontext():
-        written = written_proofs(found, folder, asked.certificate if stopped is None else None)
-    spans = list(zip(parts, starts, [*starts[1:], len(found)], strict=False))
-    comments = [one for (_, _, of), low, high in spans for one in of(found[low:high])]
-
-    def data() -> dict[str, Any]:
-        said = [{**entry.data(), **file_data(written, k)} for k, entry in enumerate(found)]
-        if len(files) > 1:
-            for (name, _, _), low, high in spans:
-                said[low:high] = [{"file": name, **claim} for claim in said[low:high]]
-        keys = ("file", "id", "place", "statement", "reason")
-        passed = [{k: one[k] for k in keys if k in one} for one in said if one["kind"] == "note"]
-        stated = [one for one in said if one["kind"] != "note"]
-        notes = {"notes": passed} if passed else {}
-        return {"claims": stated, "comments": comments, **notes, **stopped_data(stopped)}
-
-    def page() -> Any:
-        names = {low: name for (name, _, _), low, high in spans if high > low}
-        several = names if len(files) > 1 else None
-        return claims_page(found, written, comments=comments, total=total, files=several)
-
-    is_refuted = any(str(entry.finding.verdict) == "refuted" for entry in found)
-    status, lines = ended(found, stopped, total, is_failed=is_refuted)
-    return Said(data, page, status=status, notes=lines, stopped=stopped)
+    parts = [_read(file, counts, claim_limit) for file in files]
+    if only:
+        claims = [claim for part in parts for claim in part.claims or ()]
+        kept = {id(claim) for claim in _chosen(claims, only)}
+        for part in parts:
+            part.claims = [claim for claim in part.claims or () if id(claim) in kept]
+    for part in parts:
+        if part.claims:
+            part.settling = iter(audit_claims(part.claims, claim_limit=claim_limit))
+    total = None
+    if all(part.claims is not None for part in parts):
+        total = sum(len(part.claims or ()) for part in parts)
+    found, stopped = _settled(_one_by_one(parts), total)
+    return _said(parts, found, stopped, total, is_shown=bool(only))
 
 
-def _one_by_one(parts: list[Part], starts: list[int]) -> Iterator[Audited]:
+def _one_by_one(parts: list[Part]) -> Iterator[Audited]:
     """Yield the claims of all files, and note at which place each file begins."""
     count = 0
-    for _, settling, _ in parts:
-        starts.append(count)
-        for one in settling:
+    for part in parts:
+        part.start = count
+        for one in part.settling:
             count += 1
             yield one
+
+
+def _settled(
+    claims: Iterator[Audited], total: int | None
+) -> tuple[list[Audited], OutOfBudget | None]:
+    """Return the claims that are decided before a limit is reached, and the limit if one was.
+
+    They are also kept as known, in case this process is ended, but seldom enough to take little
+    time, since all of them are kept each time.
+    """
+    found: list[Audited] = []
+    due = 0.0
+    know(decided=_many(0, total))
+    try:
+        for one in claims:
+            found.append(one)
+            begin = time.monotonic()
+            if begin >= due:
+                data = [
+                    e.data() if session().as_json else f"{e.claim.id} {e.finding.verdict}"
+                    for e in found
+                ]
+                know(decided=_many(len(found), total), claims=data)
+                due = begin + KEPT_SHARE * (time.monotonic() - begin)
+    except OutOfBudget as error:
+        session().begin_output()
+        return found, error
+    return found, None
+
+
+def _many(count: int, total: int | None) -> str:
+    return f"{count} of {'the' if total is None else total} claim{'' if total == 1 else 's'}"
+
+
+def _said(
+    parts: list[Part],
+    found: list[Audited],
+    stopped: OutOfBudget | None,
+    total: int | None,
+    *,
+    is_shown: bool,
+) -> Said:
+    begun = [part for part in parts if part.start >= 0]
+    ends = [*(part.start for part in begun[1:]), len(found)]
+    spans = [(part, part.start, end) for part, end in zip(begun, ends, strict=True)]
+    comments = [one for part, low, high in spans for one in part.comments(found[low:high])]
+    problems = [f"{part.name}: {one}" for part in parts for one in part.problems]
+    late = [one for one in found if one.finding.limit is not None]
+    of_record = [one for part, low, high in spans if part.is_recorded for one in found[low:high]]
+    wrong = [one for one in of_record if not one.as_recorded and one not in late]
+    names = _names(found)
+    proofs = {names[k]: one.finding.proof for k, one in enumerate(found)}
+
+    def files() -> dict[int, Path]:
+        kept = session().certificates
+        return {k: kept[name] for k, name in names.items() if name in kept}
+
+    def data() -> dict[str, Any]:
+        written = files()
+        said: list[dict[str, Any]] = []
+        for part, low, high in spans:
+            for k in range(low, high):
+                one = {**found[k].data()}
+                one |= {"certificate": str(written[k])} if k in written else {}
+                one |= {"recorded": _recorded(found[k].claim)} if part.is_recorded else {}
+                said.append({"file": part.name, **one} if len(parts) > 1 else one)
+        keys = ("file", "id", "place", "statement", "reason")
+        passed = [{k: one[k] for k in keys if k in one} for one in said if one["kind"] == "note"]
+        return {
+            "claims": [one for one in said if one["kind"] != "note"],
+            "comments": comments,
+            **({"notes": passed} if passed else {}),
+            **({"problems": problems} if any(part.problems for part in parts) else {}),
+            **({"differences": [one.claim.id for one in wrong]} if of_record else {}),
+            **(
+                {"verdict": "underdetermined", "limit": stopped.limit, "reason": str(stopped)}
+                if stopped is not None
+                else {}
+            ),
+        }
+
+    def page() -> Page:
+        if of_record and not is_shown:
+            return _record_page(found, wrong, late, total or len(found), stopped)
+        several = {low: part.name for part, low, high in spans if high > low}
+        more = {k: _record_lines(one) for k, one in enumerate(found) if one in of_record}
+        shown = claims_page(
+            found,
+            files(),
+            comments=comments,
+            total=total,
+            files=several if len(parts) > 1 else None,
+            after=more,
+        )
+        checked = [part for part in parts if part.claims in ([], None)]
+        many = f"{len(problems) or 'no'} {'problem' if len(problems) == 1 else 'problems'}"
+        said = [Paragraph("\n".join([*problems, many]), is_verbatim=True)] if checked else []
+        table = Table(("problem",), tuple((one,) for one in problems), align="left")
+        return Page((*said,), table) if not found else Page((*shown.parts, *said), shown.data)
+
+    errors = [one.error for one in found if one.error is not None]
+    notes = []
+    if errors:
+        more = f" (and {len(errors) - 1} more that cannot be read)" if len(errors) > 1 else ""
+        notes.append(f"{errors[0]}{more}")
+    if stopped is not None:
+        notes.append(f"{stopped}; {_many(len(found), total)} checked, the others not")
+    elif late:
+        claims = f"{len(late)} claim{' was' if len(late) == 1 else 's were'}"
+        notes.append(f"{claims} not decided within --claim-limit")
+    is_refuted = any(str(one.finding.verdict) == "refuted" for one in found if one not in of_record)
+    status = 3 if late else 2 if errors else int(is_refuted or bool(wrong) or bool(problems))
+    return Said(data, page, proofs=proofs, status=status, notes=notes, stopped=stopped)
+
+
+def _names(found: list[Audited]) -> dict[int, str]:
+    """Return a name for the certificate of each claim."""
+    names: dict[int, str] = {}
+    for k, one in enumerate(found):
+        name = f"{one.claim.source}-{one.claim.id}"
+        names[k] = f"{name}-{k}" if name in names.values() else name
+    return names
+
+
+def _record_lines(one: Audited) -> tuple[tuple[str, str], ...]:
+    return (("recorded", str(dict(one.claim.recorded or {}) or "nothing")),)
+
+
+def _record_page(
+    found: list[Audited],
+    wrong: list[Audited],
+    late: list[Audited],
+    total: int,
+    stopped: OutOfBudget | None,
+) -> Page:
+    """Return the page of claims with verdicts on record: those that differ in full."""
+    after = {
+        k: (*_record_lines(one), ("found", str(one.finding.record())))
+        for k, one in enumerate(wrong)
+    }
+    agree = "all as recorded" if stopped is None and not late else "no other differs"
+    said = [f"{len(wrong)} differ from the record" if wrong else agree]
+    return check_page(found, [*wrong, *late], after, total, said)

@@ -1,22 +1,22 @@
 """Count boards: the polynomial in x and y of one board or graph, or totals of large boards.
 
-Totals are found from residues modulo primes, with a proved bound.
+Totals are found from residues modulo primes, with a proved bound. Two ranges, as --rows 1..3
+--columns 1..4, make a table.
 """
 
 from __future__ import annotations
 
 import json
 from contextlib import ExitStack
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.checkpoint import Checkpoint
 from gfkit.base.budget import know
 from gfkit.base.processes.workers import executor_for
 from gfkit.boards.kinds.edge_games import find_graph_rule
-from gfkit.boards.language.rules import Model, find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.boards.shapes.joins import twist_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import is_started, read_board, refuse_multigraph_of_strips
 from gfkit.cli.output import require_once, require_writable, write_beside
@@ -37,14 +37,14 @@ from gfkit.strips.ways.graphs import profile_on_graph
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology
     from gfkit.cli.option_readers import StartedBoard
     from gfkit.cli.options import Span
-    from gfkit.series.profile import Profile
     from gfkit.strips.totals.board_totals import BoardTotal
 
 EXAMPLE = "gfkit count domineering --board 3x4"
-HELPS = {
+HELPS: dict[str, Any] = {
     "graph": "A graph: an edge list, or graph6.",
     "rows": "Boards of M rows, or A..B rows.",
     "columns": "And N columns, or A..B columns.",
@@ -52,57 +52,13 @@ HELPS = {
     "jobs": "Processes for totals.",
     "output": "Write the totals as a b-file.",
 }
+OF_TOTALS = ("difference", "jobs", "scheduler", "checkpoint", "output")
 
 
-class Asked:
-    """What is counted, and where.
-
-    play: the model is counted by the difference of its pieces, not by one of its own.
-    """
-
-    def __init__(
-        self, name: str, topology: Any, multigraph: bool, play: bool, shift: int = 0
-    ) -> None:
-        refuse_multigraph_of_strips(topology, multigraph=multigraph)
-        model = find_model(name)
-        game = None if model.definition is None else model.definition.game
-        is_of_all = play and not model.play and model.name.endswith(":positions")
-        if is_of_all and game is not None and game.can_count("play"):
-            model = find_model(f"{name.removesuffix(':positions')}:play")
-        if play and not model.game.play_is_difference and not model.play:
-            raise GfkitError(f"--play is not known for {model.name}")
-        self.model: Model = model
-        self.topology = topology
-        self.multigraph = multigraph or twist_of(topology, shift) is not None
-        self.shift = shift
-        self.play = play and not model.play
-
-    def about(self, value: str = "", board: str = "") -> list[Entry]:
-        """Return what is said of it; value, board: the board for programs and for people."""
-        between = [Field("differences", [0, 1], "|i - j| in [0, 1]", "difference")]
-        return [
-            Field("model", self.model.name),
-            Line("counts", self.model.summary),
-            *([Field("board", value, board)] if value else []),
-            *([Line("board", board)] if board and not value else []),
-            *joined(self.topology, multigraph=self.multigraph, shift=self.shift),
-            *(between if self.play else []),
-        ]
-
-    def profile(self, board: Board | str, marks: str) -> Profile:
-        """Return the polynomial of a board; a text says what stands on it."""
-        joined = {"topology": self.topology, "multigraph": self.multigraph}
-        if self.model.own:
-            check_small_boards(self.model, **joined)
-        try:
-            profile = count_board(self.model, board, shift=self.shift, **joined)
-        except LimitReached as error:
-            if isinstance(board, str) or not board.is_rectangle():
-                raise
-            hint = f"--board {board.rows}x{board.columns} --marks none"
-            raise LimitReached(f"{error}; {hint} counts without the polynomial") from None
-        profile = profile.play() if self.play else profile
-        return profile.of_all_pieces() if marks == "x" else profile
+def _about(model: Model, topology: Any, *, multigraph: bool) -> list[Entry]:
+    """Return what is said of a model before its counts."""
+    known = joined(topology, multigraph=multigraph)
+    return [Field("model", model.name), Line("counts", model.summary), *known]
 
 
 @verb("count", EXAMPLE, when="graph", called="--graph, but with boards", **HELPS)
@@ -113,26 +69,23 @@ def count_graph(model: str, graph: Path) -> Said:
     size = {"vertices": cells.vertices, "edges": len(cells.edges)}
     shown = ", ".join(f"{number} {name}" for name, number in size.items())
     about = Field("model", rule.name), Line("counts", rule.summary), Field("graph", size, shown)
-    found = count_record(about, profile)
-    return Said(found)
-
-
-OF_TOTALS = ("difference", "jobs", "scheduler", "checkpoint", "output")
+    return Said(count_record(about, profile))
 
 
 def _is_board(given: dict[str, Any]) -> bool:
-    ways = [given["board"], given["squares"], given["rows"] or given["columns"]]
-    sides = (given["rows"] is None) + (given["columns"] is None)
-    if sum(one is not None for one in ways) != 1 or sides == 1:
+    sides = [given["rows"], given["columns"]]
+    ways = [given["board"], given["squares"], sides[0] or sides[1]]
+    if sum(one is not None for one in ways) != 1 or sides.count(None) == 1:
         raise GfkitError(
             "give either --board BOARD or --graph FILE, as in --board 3x4; or --squares A..B, or "
             "--rows M --columns N, for totals"
         )
+    is_one = given["board"] is not None or not any(one is None or one.is_range for one in sides)
+    if given["marks"] in {"x", "xy"} and not is_one:
+        raise GfkitError("--marks x or xy goes with one board, as in --board 3x4")
     if given["board"] is None:
-        return False
+        return given["marks"] in {"x", "xy"}
     if is_started(given["board"]):
-        return True
-    if given["shift"] or twist_of(given["topology"], 0):
         return True
     if given["marks"] in {"x", "xy"} or not read_board(given["board"]).is_rectangle():
         return True
@@ -148,24 +101,37 @@ def _is_board(given: dict[str, Any]) -> bool:
     **HELPS,
 )
 def count_one(
-    model: str,
-    board: StartedBoard,
-    topology: str = "strip",
+    model: Model,
+    board: StartedBoard | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: Any = "strip",
     multigraph: bool = False,
     marks: str | None = None,
-    play: bool = False,
-    shift: int = 0,
 ) -> Said:
     """Count one board, by the numbers of pieces."""
-    asked = Asked(model, topology, multigraph, play, shift)
-    marks = marks or "xy"
-    profile = asked.profile(board, marks)
-    if isinstance(board, str):
-        found = count_record(asked.about(board, board), profile, counted=marks != "none")
-        return Said(found)
-    size = f"{board.rows} x {board.columns}" if board.is_rectangle() else str(board)
-    found = count_record(asked.about(str(board), size), profile, counted=marks != "none")
-    return Said(found)
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
+    if board is None:
+        assert rows is not None
+        assert columns is not None
+        board = Board.rectangle(rows, columns)
+    is_joined = {"topology": topology, "multigraph": multigraph}
+    if model.own:
+        check_small_boards(model, **is_joined)
+    size = str(board)
+    if is_rectangle := isinstance(board, Board) and board.is_rectangle():
+        size = f"{board.rows} x {board.columns}"
+    try:
+        profile = count_board(model, board, **is_joined)
+    except LimitReached as error:
+        if not is_rectangle:
+            raise
+        hint = f"--board {size.replace(' ', '')} --marks none counts without the polynomial"
+        raise LimitReached(f"{error}; {hint}") from None
+    profile = profile.of_all_pieces() if marks == "x" else profile
+    about = _about(model, topology, multigraph=multigraph)
+    about.insert(2, Field("board", str(board), size))
+    return Said(count_record(about, profile, counted=marks != "none"))
 
 
 def _sizes(
@@ -187,40 +153,6 @@ def _sizes(
     if any(side < 0 for size in sizes for side in size):
         raise GfkitError("sides of boards are 0 or more cells, as in --squares 1..8")
     return sizes, index, family
-
-
-def _is_marked(given: dict[str, Any]) -> bool:
-    return given["marks"] in {"x", "xy"}
-
-
-@verb(
-    "count",
-    EXAMPLE,
-    when=_is_marked,
-    called="polynomials, but with totals: --marks none",
-    **HELPS,
-)
-def count_profiles(
-    model: str,
-    squares: Span | None = None,
-    rows: Span | None = None,
-    columns: Span | None = None,
-    topology: str = "strip",
-    multigraph: bool = False,
-    marks: str = "xy",
-    play: bool = False,
-) -> Said:
-    """Count several boards, by the numbers of pieces."""
-    asked = Asked(model, topology, multigraph, play)
-    sizes, _, _ = _sizes(squares, rows, columns)
-    found = [(size, asked.profile(Board.rectangle(*size), marks)) for size in sizes]
-    boards = [
-        {"rows": m, "columns": n, **count_record((), profile).data()} for (m, n), profile in found
-    ]
-    body = tuple((f"{m} x {n}", decimal(one.total()), str(one)) for (m, n), one in found)
-    table = Table(("board", "count", "polynomial"), body)
-    record = Record.of(*as_paragraph(asked.about()), Datum("boards", boards), table)
-    return Said(record)
 
 
 def _is_table(given: dict[str, Any]) -> bool:
@@ -255,15 +187,14 @@ def count_all(
 
 @verb("count", EXAMPLE, called="totals", **HELPS)
 def count(
-    model: str,
+    model: Model,
     board: Board | None = None,
     squares: Span | None = None,
     rows: Span | None = None,
     columns: Span | None = None,
-    topology: str = "strip",
+    topology: Any = "strip",
     multigraph: bool = False,
     marks: str | None = None,
-    play: bool = False,
     difference: Span | None = None,
     jobs: int = 1,
     scheduler: str | None = None,
@@ -272,59 +203,55 @@ def count(
 ) -> Said:
     """Count boards: the polynomial in x and y of one board or graph, or totals of large boards."""
     del marks  # none
-    asked = Asked(model, topology, multigraph, play)
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
     if board is not None:
         sizes, index, family = [(board.rows, board.columns)], None, ""
     else:
         sizes, index, family = _sizes(squares, rows, columns)
-    wanted = (0, 1) if asked.play else None
-    if difference is not None:
-        if play:
-            raise GfkitError("--play is --difference 0..1: give one of the two")
-        if difference.low < 0:
-            raise GfkitError("--difference is |i - j|, such as 0 or 0..1")
-        wanted = tuple(difference)
+    if difference is not None and difference.low < 0:
+        raise GfkitError("--difference is |i - j|, such as 0 or 0..1")
+    wanted = None if difference is None else tuple(difference)
     if output is not None:
         if index is None:
             raise GfkitError("--output FILE goes with a range of boards, as --squares 1..20")
         require_writable(output, "b-file")
-    found, stopped = _totals(asked, sizes, wanted, jobs, scheduler, checkpoint)
+    is_joined = {"topology": topology, "multigraph": multigraph}
+    found, stopped = _totals(model, is_joined, sizes, wanted, (jobs, scheduler, checkpoint))
     first = 0 if index is None else index.low
     if output is not None:
         write_beside(output, lambda: write_bfile(output, [one.count for one in found], first))
     notes = [] if stopped is None else ["from {} x {} on: {}".format(*sizes[len(found)], stopped)]
-    return Said(
-        _totals_record(asked, found, index, family, wanted, stopped, output),
-        notes=notes,
-        stopped=stopped,
-    )
+    about = _about(model, topology, multigraph=multigraph)
+    last = found[-1]
+    about.insert(2, Line("board", family or f"{last.rows} x {last.columns}"))
+    if wanted is not None:
+        text = f"|i - j| in {list(wanted)}"
+        about.append(Field("differences", list(wanted), text, "difference"))
+    record = _totals_record(about, found, index, stopped, output)
+    return Said(record, notes=notes, stopped=stopped)
 
 
 def _totals(
-    asked: Asked,
+    model: Model,
+    is_joined: dict[str, Any],
     sizes: list[tuple[int, int]],
     wanted: tuple[int, ...] | None,
-    jobs: int,
-    scheduler: str | None,
-    checkpoint: Path | None,
+    work: tuple[int, str | None, Path | None],
 ) -> tuple[list[BoardTotal], OutOfBudget | LimitReached | None]:
     """Return the totals as far as a limit allows, and the limit; raises it if there are none."""
-    joined = {"topology": asked.topology, "multigraph": asked.multigraph}
+    jobs, scheduler, checkpoint = work
     found: list[BoardTotal] = []
     with ExitStack() as stack:
         kept = None
         if checkpoint is not None:
             require_once(checkpoint)
-            key = [asked.model.text(), asked.topology, asked.multigraph, wanted, "totals"]
-            from hashlib import sha256
-
+            key = [model.text(), *is_joined.values(), wanted, "totals"]
             name = sha256(json.dumps(key).encode()).hexdigest()
             kept = stack.enter_context(Checkpoint(checkpoint, name))
         hands = Hands(stack.enter_context(executor_for(jobs, scheduler)), kept, jobs)
         try:
             for m, n in sizes:
-                total = board_total(asked.model, m, n, differences=wanted, hands=hands, **joined)
-                found.append(total)
+                found.append(board_total(model, m, n, differences=wanted, hands=hands, **is_joined))
                 know(totals=[one.count for one in found])
         except (LimitReached, OutOfBudget) as error:
             if not found:
@@ -335,20 +262,13 @@ def _totals(
 
 
 def _totals_record(
-    asked: Asked,
+    about: list[Entry],
     found: list[BoardTotal],
     index: Span | None,
-    family: str,
-    wanted: tuple[int, ...] | None,
     stopped: Exception | None,
     output: Path | None,
 ) -> Record:
     last = found[-1]
-    size = f"{last.rows} x {last.columns}"
-    about = asked.about(board=size if index is None else family)
-    if wanted is not None and not asked.play:
-        text = f"|i - j| in {list(wanted)}"
-        about.append(Field("differences", list(wanted), text, "difference"))
     if index is None:
         known = [Datum(*pair) for pair in total_data(last).items()]
         count = Field("count", decimal(last.count))
@@ -359,7 +279,7 @@ def _totals_record(
         *about,
         Datum("totals", totals),
         Table(("n", "count"), body),
-        Line(f"how {size}", last.how),
+        Line(f"how {last.rows} x {last.columns}", last.how),
         None if stopped is None else Datum("verdict", "underdetermined"),
         None if stopped is None else Field("reason", str(stopped), label="missing"),
         None if output is None else Field("file", str(output), label="b-file"),

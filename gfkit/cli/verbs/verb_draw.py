@@ -1,13 +1,14 @@
-"""Draw a board, a random position, a strip, an automaton, a thermograph, an equilibrium.
+"""Draw a board, a position, a strip, an automaton, a thermograph, an equilibrium; plot growth.
 
 A MODEL with --board draws a position, uniformly at random; with one side, its strip; alone, its
-pieces. Left is blue, Right is red.
+pieces. Left is blue, Right is red. growth, poles, distribution and roots are plots: they need
+matplotlib, gfkit[plot].
 """
 
 from __future__ import annotations
 
 import inspect
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,10 +24,12 @@ from gfkit.cli.option_readers import (
     refuse_multigraph_of_strips,
 )
 from gfkit.cli.output import is_written, require_writable, write_beside
-from gfkit.cli.subject import Source, read_subject
+from gfkit.cli.subject import Source, read_sequence
 from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
-from gfkit.pictures.figure_files import form_of, picture_bytes
+from gfkit.pictures import figure_files
+from gfkit.pictures.drawing import picture_of
+from gfkit.pictures.figure_files import form_of, new_figure, picture_bytes
 from gfkit.render.page import Line, Page, Paragraph
 
 if TYPE_CHECKING:
@@ -34,21 +37,14 @@ if TYPE_CHECKING:
 
     from gfkit.boards.shapes.position import Position
     from gfkit.games.scoring import ScoringGame
-    from gfkit.pictures.canvas import Picture
-    from gfkit.strips.sequences.strip import Strip
-
-    DrawnStrip = Strip
+    from gfkit.sequences.sequence import Sequence as Plotted
 
 EXAMPLE = "gfkit draw domineering --board 3x4"
-HELPS = {
+HELPS: dict[str, Any] = {
     "output": "The picture: .svg, .png or .pdf; - for SVG.",
     "seed": "The seed of a random position.",
-    "form": "linear: of an automaton, the least one over Q.",
     "up_to": "Of a dictionary: 1 to M cells.",
-    "raised": "Of an equilibrium: every cell is worth Q more.",
-    "mono": "Of an equilibrium: monominoes, not dominoes.",
-    "players": "Of an equilibrium: how many players.",
-    "ties": "Of an equilibrium: among equally good moves.",
+    "terms": "How many terms growth shows.",
 }
 CHARACTERS = 60
 """Boards of longer sides are not drawn in characters."""
@@ -60,12 +56,17 @@ KINDS: list[str] = []
 
 @dataclass
 class Drawn:
-    """A picture, and what is said beside it."""
+    """A picture or a figure of matplotlib, and what is said beside it.
 
-    picture: Picture
+    title, about: of a figure; a picture has its own.
+    """
+
+    picture: Any
     data: dict[str, Any] = field(default_factory=dict)
     lines: dict[str, str] = field(default_factory=dict)
     characters: str = ""
+    title: str = ""
+    about: str = ""
 
 
 def _meant(words: list[str], given: dict[str, Any]) -> tuple[str, list[str], str | None]:
@@ -109,7 +110,8 @@ def drawing(function: Callable[..., Drawn]) -> Callable[..., Drawn]:
     more = [
         one for name, one in inspect.signature(run).parameters.items() if name in {"what", "output"}
     ]
-    kept = [one for name, one in own.items() if name != "words"]
+    loose = inspect.Parameter.KEYWORD_ONLY
+    kept = [one.replace(kind=loose) for name, one in own.items() if name != "words"]
     run.__signature__ = inspect.Signature([*more, *kept])  # type: ignore[attr-defined]
     KINDS.append(kind)
     verb(
@@ -125,26 +127,36 @@ def drawing(function: Callable[..., Drawn]) -> Callable[..., Drawn]:
 def _said(kind: str, drawn: Drawn, output: str | None) -> Said:
     from gfkit.cli.session import session
 
-    picture = drawn.picture
+    picture, is_picture = drawn.picture, not drawn.about
+    title = picture.title if is_picture else drawn.title
+    shown = picture.description if is_picture else drawn.about
+    if output == "-" and session().as_json:
+        raise GfkitError("--json and --output - both write to standard output; give one")
     if output == "-":
-        if session().as_json:
-            raise GfkitError("--json and --output - both write to standard output; give one")
+        if not is_picture:
+            text = figure_files.figure_bytes(picture, "plot.svg", title, shown).decode()
+            return Said({}, text)
         return Said({}, picture.svg())
     last = Line("to draw it", "--output picture.svg, .png or .pdf")
     if output is not None:
-        path, drawn_bytes = Path(output), picture_bytes(picture, output)
-        write_beside(path, lambda: write(path, drawn_bytes, "picture"))
+        path = Path(output)
+        if is_picture:
+            made = picture_bytes(picture, output)
+        else:
+            made = figure_files.figure_bytes(picture, output, title, shown)
+        write_beside(path, lambda: write(path, made, "picture"))
         last = Line("written" if is_written(path) else "not written", output)
-    about = {"kind": kind, "title": picture.title, "description": picture.description}
+    about = {"kind": kind, "title": title, "description": shown}
     parts = [Paragraph(drawn.characters, is_verbatim=True)] if drawn.characters else []
     lines = [Line(label, text) for label, text in drawn.lines.items()]
-    page = Page((*parts, Line("picture", picture.title), *lines, last))
+    page = Page((*parts, Line("picture", title), *lines, last))
     return Said({**about, **drawn.data, "output": output}, page)
 
 
 def _one_model(words: list[str], kind: str) -> str:
     if len(words) != 1:
-        side = "--columns 3" if kind in {"strip", "automaton"} else "--board 6x6"
+        is_sided = kind in {"strip", "automaton", "distribution", "roots"}
+        side = "--columns 3" if is_sided else "--board 6x6"
         raise GfkitError(f"give one model, as in gfkit draw {kind} domineering {side}")
     return words[0]
 
@@ -171,13 +183,11 @@ def board(
     words: list[str], board: str | None = None, rows: int | None = None, columns: int | None = None
 ) -> Drawn:
     """Draw a board."""
-    from gfkit.pictures.boards_drawn import board_picture
-
     if len(words) > 1:
         raise GfkitError("give one board, as in gfkit draw board '..#|...'")
     found = read_board(words[0]) if words else read_cells(board, rows, columns)
     characters = _in_characters(found, str(found).replace("|", "\n"))
-    return Drawn(board_picture(found), {"board": str(found)}, {}, characters)
+    return Drawn(picture_of(found), {"board": str(found)}, {}, characters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,11 +198,11 @@ class Shown:
     model: str
     seed: int | None
 
-    def lines(self) -> dict[str, str]:
-        """Return how a random position was drawn."""
-        if self.seed is None:
-            return {}
-        return {"position": f"uniformly at random, seed {self.seed}"}
+    def drawn(self, picture: Any, **data: Any) -> Drawn:
+        """Return a picture of it, with the position and how it was drawn at random."""
+        lines = {"position": f"uniformly at random, seed {self.seed}"} if self.seed else {}
+        text = _in_characters(self.position.board, str(self.position))
+        return Drawn(picture, {"position": self.position.to_data(), **data}, lines, text)
 
 
 def read_position(
@@ -220,23 +230,6 @@ def read_position(
 READERS["Shown"] = read_position
 
 
-@drawing
-def position(shown: Shown) -> Drawn:
-    """Draw a position of a file, or a random one."""
-    from gfkit.pictures.boards_drawn import position_picture
-
-    found, seed = shown.position, shown.seed
-    is_read = seed is None
-    title = "" if is_read else f"A random position of {shown.model}, uniform, seed {seed}"
-    data = {} if is_read else {"seed": seed}
-    return Drawn(
-        position_picture(found, title=title),
-        {**data, "position": found.to_data()},
-        shown.lines(),
-        _in_characters(found.board, str(found)),
-    )
-
-
 def _read_position(name: str) -> Position:
     from gfkit.base.files import parse_json, read_text
     from gfkit.boards.shapes.position import Position
@@ -247,27 +240,88 @@ def _read_position(name: str) -> Position:
     return Position.from_data(data.get("position", data))
 
 
-def read_drawn_strip(
+@drawing
+def position(shown: Shown) -> Drawn:
+    """Draw a position of a file, or a random one."""
+    from gfkit.pictures.boards_drawn import position_picture
+
+    seed = shown.seed
+    title = f"A random position of {shown.model}, uniform, seed {seed}" if seed else ""
+    data = {"seed": seed} if seed else {}
+    return shown.drawn(position_picture(shown.position, title=title), **data)
+
+
+@drawing
+def tiling(shown: Shown) -> Drawn:
+    """Draw a position of a model and its tiling."""
+    from gfkit.pictures.tilings_drawn import tiling_picture
+
+    if not shown.model:
+        raise GfkitError("give a model, as in gfkit draw tiling domineering --board 5x5")
+    model = _tiled(shown.model)
+    title = f"A position of {model.name} and its tiling"
+    return shown.drawn(tiling_picture(shown.position, model.parts[0].tiles, title=title))
+
+
+@drawing
+def components(shown: Shown) -> Drawn:
+    """Draw a position and the components of what is left of the board."""
+    from gfkit.boards.shapes.board import boxed
+    from gfkit.pictures.tilings_drawn import components_of, components_picture
+
+    found = shown.position
+    boards = [str(boxed(part)) for part in components_of(found)]
+    drawn = shown.drawn(components_picture(found), components=boards)
+    drawn.lines |= {f"component {chr(ord('A') + k % 26)}": one for k, one in enumerate(boards)}
+    return drawn
+
+
+def _tiled(name: str) -> Any:
+    model = find_model(name)
+    if not model.parts:
+        raise GfkitError(f"{model.name} is not counted by tiles; domineering is")
+    return model
+
+
+@drawing
+def tiles(words: list[str]) -> Drawn:
+    """Draw the tiles of a model."""
+    model = _tiled(_one_model(words, "tiles"))
+    found = model.parts[0].tiles
+    return Drawn(picture_of(found), {"model": model.name, "tiles": len(found.tiles)})
+
+
+@drawing
+def rule(words: list[str]) -> Drawn:
+    """Draw the pieces of a rule."""
+    name = _one_model(words, "rule")
+    model = find_model(name)
+    named = next((one for one in RULES if model in one.models), model)
+    return Drawn(picture_of(model if ":" in name else named), {"model": model.name})
+
+
+@drawing
+def graph(words: list[str]) -> Drawn:
+    """Draw a graph."""
+    from gfkit.boards.shapes.graph import Graph
+
+    if len(words) != 1:
+        raise GfkitError("give the file of a graph, as in gfkit draw graph petersen.g6")
+    found = Graph.read(Path(words[0]))
+    return Drawn(picture_of(found), {"vertices": found.vertices, "edges": len(found.edges)})
+
+
+@drawing
+def strip(
     words: list[str],
     rows: int | None = None,
     columns: int | None = None,
     topology: str = "strip",
     multigraph: bool = False,
-    shift: int = 0,
-) -> Strip:
-    """Read the strip that is drawn, or whose automaton is."""
-    return read_strip(_one_model(words, "strip"), rows, columns, topology, multigraph, shift)
-
-
-READERS["DrawnStrip"] = read_drawn_strip
-
-
-@drawing
-def strip(found: DrawnStrip) -> Drawn:
+) -> Drawn:
     """Draw a strip."""
-    from gfkit.pictures.rules_drawn import strip_picture
-
-    return Drawn(strip_picture(found), {"model": found.counted.name, "fixed": found.fixed})
+    found = read_strip(_one_model(words, "strip"), rows, columns, topology, multigraph)
+    return Drawn(picture_of(found), {"model": found.counted.name, "fixed": found.fixed})
 
 
 @drawing
@@ -278,28 +332,19 @@ def automaton(
     topology: str = "strip",
     multigraph: bool = False,
     marks: Any = "xy",
-    form: str = "auto",
 ) -> Drawn:
     """Draw the automaton of a language, or the quotient one of a strip."""
     from gfkit.boards.language.languages import Language
     from gfkit.pictures.automata_drawn import acceptor_picture, automaton_picture
 
-    if form == "linear":
-        subject = read_subject(Source(words, None, rows, columns, topology))
-        return _least_over_rationals(subject)
-    if form != "auto":
-        raise GfkitError(f"--form {form} is for programs; of an automaton it may be linear")
-    found = read_drawn_strip(words, rows, columns, topology, multigraph)
+    found = read_strip(_one_model(words, "automaton"), rows, columns, topology, multigraph)
     if found.is_ring:
         raise GfkitError("the automaton of a ring is not drawn: its terms are traces")
     if found.rows == 1 and (language := Language.of_model(found.counted)) is not None:
         rule: Any = found.counted.game
-        return Drawn(
-            acceptor_picture(
-                rule.conditions[0], title=f"The least automaton of {found.counted.name}"
-            ),
-            {"model": found.counted.name, "states": len(language.arrows)},
-        )
+        title = f"The least automaton of {found.counted.name}"
+        about = {"model": found.counted.name, "states": len(language.arrows)}
+        return Drawn(acceptor_picture(rule.conditions[0], title=title), about)
     states, lumping = found.lumping(marks)
     many = lumping.dimension
     return Drawn(
@@ -309,31 +354,8 @@ def automaton(
     )
 
 
-def _named(found: Strip) -> str:
+def _named(found: Any) -> str:
     return f"{found.counted.name} on {found.described().split(',')[0]}"
-
-
-def _least_over_rationals(subject: Any) -> Drawn:
-    from gfkit.oeis.entries.exports import language_if_any, over_rationals
-    from gfkit.pictures.automata_drawn import rational_picture
-
-    found = over_rationals(subject)
-    if hasattr(subject, "counted"):
-        name = _named(subject) if language_if_any(subject) is None else subject.counted.name
-    else:
-        name = subject.name or f"what fits {', '.join(map(str, subject.early(8)))}, ..."
-    start, matrices, end = found
-    return Drawn(
-        rational_picture(found, title=f"The least automaton over Q of {name}"),
-        {
-            "model": name,
-            "states": len(start),
-            "start": list(map(str, start)),
-            "matrices": {z: [list(map(str, row)) for row in m] for z, m in matrices.items()},
-            "end": list(map(str, end)),
-        },
-        {"states": str(len(start))},
-    )
 
 
 @drawing
@@ -384,13 +406,12 @@ READERS["ScoringGame"] = read_scoring
 def equilibrium(game: ScoringGame, ties: Any = "all") -> Drawn:
     """Draw the equilibria of a scoring game."""
     from gfkit.games.scoring import Equilibria
-    from gfkit.pictures.plays_drawn import equilibria_picture
 
     solved = Equilibria(game, ties=ties)
     payoffs = solved.payoffs()
     pairs = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in payoffs)
     data = {"game": str(game), "payoffs": [list(payoff) for payoff in payoffs]}
-    return Drawn(equilibria_picture(solved), data, {"payoffs": pairs})
+    return Drawn(picture_of(solved), data, {"payoffs": pairs})
 
 
 @drawing
@@ -433,92 +454,140 @@ def tree(
 
 @drawing
 def dictionary(words: list[str], up_to: int = 5) -> Drawn:
-    """Draw the values of small boards."""
+    """Draw the values of all connected boards of up to M cells, up to symmetry."""
     from gfkit.games.dictionary import dictionary as entries_of
+    from gfkit.games.dictionary import drawn
     from gfkit.pictures.values_drawn import dictionary_picture
 
     game = read_game(_one_model(words, "dictionary"))
     entries = entries_of(game, up_to)
+    listed = [{"board": str(entry.board), "value": entry.value} for entry in entries]
     return Drawn(
         dictionary_picture(entries, title=f"Values of {game.name}, boards up to {up_to} cells"),
-        {"model": game.name, "cells": up_to, "boards": len(entries)},
+        {"model": game.name, "cells": up_to, "boards": len(entries), "values": listed},
         {"boards": str(len(entries))},
+        drawn(entries),
+    )
+
+
+# Plots ------------------------------------------------------------------------------------------
+
+
+def read_plotted(source: Source) -> Any:
+    """Read the sequence of a plot."""
+    new_figure()  # finds before the work whether matplotlib is there
+    return read_sequence(replace(source, words=source.words or None))
+
+
+READERS["Plotted"] = read_plotted
+
+
+@drawing
+def growth(words: list[str], source: Plotted, terms: int = 30) -> Drawn:
+    """Plot the terms on a log scale, with their asymptotic."""
+    from gfkit.pictures import growth_plots
+
+    del words
+    found = growth_plots.growth_data(source, terms)
+    figure = new_figure(figsize=growth_plots.GROWTH_SIZE)
+    growth_plots.draw_growth(figure, found)
+    asymptotic = found.label.strip("$") or None
+    beside = ", with their asymptotic and its error band" if asymptotic else f"; {found.note}"
+    data = {"shown": len(found.terms), "asymptotic": asymptotic, "is_fit": found.is_fit}
+    return _plotted(figure, f"the terms on a log scale{beside}", data)
+
+
+@drawing
+def poles(words: list[str], source: Plotted) -> Drawn:
+    """Plot the poles of a g.f. and its circle of convergence."""
+    from gfkit.pictures import growth_plots
+
+    del words
+    figure = new_figure()
+    growth_plots.poles_plot(source, ax=figure.subplots())
+    listed = [
+        {
+            "real": float(pole.real),
+            "imaginary": float(pole.imaginary),
+            "radius": float(pole.radius),
+            "multiplicity": pole.multiplicity,
+        }
+        for pole in growth_plots.poles_of(source)
+    ]
+    return _plotted(
+        figure, "the poles of the g.f. and its circle of convergence", {"poles": listed}
     )
 
 
 @drawing
-def tiling(shown: Shown) -> Drawn:
-    """Draw a position of a model and its tiling."""
-    from gfkit.pictures.tilings_drawn import tiling_picture
+def distribution(
+    words: list[str],
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: Any = "strip",
+    board: str | None = None,
+    length: int | None = None,
+) -> Drawn:
+    """Plot the numbers of pieces of positions, with normal curves."""
+    from gfkit.pictures import piece_plots
+    from gfkit.strips.totals.count import count
 
-    if not shown.model:
-        raise GfkitError("give a model, as in gfkit draw tiling domineering --board 5x5")
-    model, found = _tiled(shown.model), shown.position
-    return Drawn(
-        tiling_picture(
-            found, model.parts[0].tiles, title=f"A position of {model.name} and its tiling"
-        ),
-        {"position": found.to_data()},
-        shown.lines(),
-        str(found),
-    )
-
-
-def _tiled(name: str) -> Any:
-    model = find_model(name)
-    if not model.parts:
-        raise GfkitError(f"{model.name} is not counted by tiles; domineering is")
-    return model
-
-
-@drawing
-def tiles(words: list[str]) -> Drawn:
-    """Draw the tiles of a model."""
-    from gfkit.pictures.rules_drawn import rule_picture
-
-    model = _tiled(_one_model(words, "tiles"))
-    found = model.parts[0].tiles
-    return Drawn(rule_picture(found), {"model": model.name, "tiles": len(found.tiles)})
+    model, figure = _one_model(words, "distribution"), new_figure()
+    length = 20 if length is None else length
+    axes = figure.subplots()
+    if board is not None:
+        profile = count(model, read_cells(board, rows, columns), topology=topology)
+        title = f"Numbers of pieces of {model} on {board}"
+        piece_plots.profile_plot(profile, ax=axes, title=title)
+    else:
+        answer = read_strip(model, rows, columns, topology).generating_function(marks="xy")
+        profile = answer.profiles(length + 1)[length]
+        piece_plots.distribution_plot(answer, length, ax=axes)
+    about = "the numbers of pieces of positions, with normal curves"
+    return _plotted(figure, about, {"positions": str(profile.total())})
 
 
 @drawing
-def components(shown: Shown) -> Drawn:
-    """Draw a position and the components of what is left of the board."""
-    from gfkit.boards.shapes.board import boxed
-    from gfkit.pictures.tilings_drawn import components_of, components_picture
+def roots(
+    words: list[str],
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: Any = "strip",
+    board: str | None = None,
+    length: int | None = None,
+) -> Drawn:
+    """Plot the roots of the profile of a board."""
+    from gfkit.boards.kinds.palettes import Palette
+    from gfkit.pictures import piece_plots
+    from gfkit.strips.sequences.parameter_counts import parameter_gf
+    from gfkit.strips.totals.count import count
 
-    found = shown.position
-    boards = [str(boxed(part)) for part in components_of(found)]
-    named = {f"component {chr(ord('A') + k % 26)}": board for k, board in enumerate(boards)}
-    return Drawn(
-        components_picture(found),
-        {"position": found.to_data(), "components": boards},
-        {**shown.lines(), **named},
-        str(found),
-    )
+    model, figure = _one_model(words, "roots"), new_figure()
+    length = 8 if length is None else length
+    axes = figure.subplots()
+    rule = Palette.named(model) if board is None else None
+    profile: Any
+    if rule is not None:
+        said: Any = parameter_gf(rule, rows=rows, columns=columns, topology=topology).statement
+        profile = said.gf.terms(length + 1)[length]
+        sides = f"{rows} x {length}" if columns is None else f"{length} x {columns}"
+        title = f"Zeros in k of {rule.name} of {sides} cells"
+        piece_plots.roots_plot(profile, "left", ax=axes, title=title, mark="k")
+    else:
+        if board is not None:
+            profile = count(model, read_cells(board, rows, columns), topology=topology)
+            name = f"{model} on {board}"
+        else:
+            strip = read_strip(model, rows, columns, topology)
+            profile = strip.generating_function(marks="xy").profiles(length + 1)[length]
+            name = f"{strip.counted.name}, {strip.described().split(',')[0]}, n = {length}"
+        title = f"Roots of the profile of {name}, y = x"
+        piece_plots.roots_plot(profile, ax=axes, title=title)
+    data = {"roots": len(piece_plots.profile_roots(profile))}
+    return _plotted(figure, "the roots of the profile of a board", data)
 
 
-@drawing
-def graph(words: list[str]) -> Drawn:
-    """Draw a graph."""
-    from gfkit.boards.shapes.graph import Graph
-    from gfkit.pictures.automata_drawn import graph_picture
-
-    if len(words) != 1:
-        raise GfkitError("give the file of a graph, as in gfkit draw graph petersen.g6")
-    found = Graph.read(Path(words[0]))
-    return Drawn(graph_picture(found), {"vertices": found.vertices, "edges": len(found.edges)})
-
-
-@drawing
-def rule(words: list[str]) -> Drawn:
-    """Draw the pieces of a rule."""
-    from gfkit.pictures.rules_drawn import rule_picture
-
-    name = _one_model(words, "rule")
-    model = find_model(name)
-    if ":" not in name:
-        for one in RULES:
-            if model in one.models:
-                return Drawn(rule_picture(one), {"model": model.name})
-    return Drawn(rule_picture(model), {"model": model.name})
+def _plotted(figure: Any, about: str, data: dict[str, Any]) -> Drawn:
+    title = figure.axes[0].get_title() or about
+    shown = f"{title}: {about}"
+    return Drawn(figure, data, {"plot": about}, title=title, about=f"{shown}.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import know, tracked
 from gfkit.boards.shapes.board import Board
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from gfkit.games.periodicity import NimAnswer
 
 EXAMPLE = "gfkit game nim 0.77"
-HELPS = {
+HELPS: dict[str, Any] = {
     "terms": "How many nim-values.",
     "up_to": f"Look for a period among the first M values ({SEARCHED}).",
     "offset": "Index of the first heap of value 0 (1), with --zeros.",
@@ -51,7 +51,7 @@ HELPS = {
     EXAMPLE,
     when="board",
     called="a board, which has one nim-value",
-    writes="certificate",
+    writes="one",
 )
 def nim_of_board(code: PlayedGame, board: StartedBoard, misere: bool = False) -> Said:
     """Print the nim-value of a board, or its genus."""
@@ -131,7 +131,7 @@ def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
     return Said(record)
 
 
-@verb("game nim", EXAMPLE, when="zeros", called="--zeros", writes="certificate", **HELPS)
+@verb("game nim", EXAMPLE, when="zeros", called="--zeros", writes="one", **HELPS)
 def nim_with_zeros(
     code: str, zeros: bool, terms: int = 20, up_to: int | None = None, offset: int = 1
 ) -> Said:
@@ -150,7 +150,7 @@ def nim_with_zeros(
     "game nim",
     EXAMPLE,
     called="nim-values alone, but with --zeros",
-    writes="certificate",
+    writes="one",
     **HELPS,
 )
 def nim(code: str, terms: int = 20, up_to: int | None = None) -> Said:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from math import isqrt, prod
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -11,7 +10,6 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
-from gfkit.cli.settled_claims import stopped_data
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
@@ -30,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gfkit.cli.option_readers import StartedBoard
+    from gfkit.cli.options import Span
+    from gfkit.errors import OutOfBudget
     from gfkit.games.board_search import Searched
     from gfkit.games.game_rule import Game as PlayedGame
     from gfkit.games.sums import Outcome
@@ -42,7 +42,7 @@ UNLESS = "not proved without --certificate"
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 
 
-@verb("game outcome", EXAMPLE, when="board", called="--board", writes="certificate")
+@verb("game outcome", EXAMPLE, when="board", called="--board", writes="one")
 def outcome_of_board(rule: PlayedGame, board: StartedBoard, misere: bool = False) -> Said:
     """Tell who wins a board."""
     know(model=rule.name, board=str(board))
@@ -77,7 +77,7 @@ def _record(rule: PlayedGame, board: object, found: Outcome, *how: Any) -> Recor
     EXAMPLE,
     when="up_to",
     called="--cells",
-    writes="certificate",
+    writes="one",
     up_to="All boards of m rows and n >= m columns with at most this many cells.",
 )
 def outcome_up_to(rule: PlayedGame, up_to: int) -> Said:
@@ -91,13 +91,11 @@ def outcome_up_to(rule: PlayedGame, up_to: int) -> Said:
 @verb(
     "game outcome",
     EXAMPLE,
-    writes="certificate",
+    writes="one",
     rows="Rows: 3, or a range 1..5.",
     columns="Columns: 8, or a range 1..14; without, as many as tell all.",
 )
-def outcome(
-    rule: PlayedGame, rows: str | None = None, columns: str | None = None, prove: bool = False
-) -> Said:
+def outcome(rule: PlayedGame, rows: Span | None = None, columns: Span | None = None) -> Said:
     """Tell who wins a board, or each board of a range, by search."""
     run = Workings()
     search = run(board_search, rule_of(rule))
@@ -108,8 +106,6 @@ def outcome(
     m = _range("--rows", rows)
     n = _enough(run, rule, m) if columns is None else _range("--columns", columns)
     if len(m) > 1 and len(n) > 1:
-        if prove:
-            raise GfkitError("--prove goes with one range: fix --rows or --columns")
         return _grid(run, rule, m, n)
     across = len(m) == 1
     boards = [Board.rectangle(r, c) for r in m for c in n]
@@ -128,12 +124,9 @@ def outcome(
         **({"outcome": outcomes[0]} if is_one else {"outcomes": outcomes}),
     }
     proof: Any = None
-    if (not is_one or prove) and min(m[0], n[0]) > 0:
+    if not is_one and min(m[0], n[0]) > 0:
         fixed, grows = (m[0], "columns") if across else (n[0], "rows")
         data["all"], proof = _for_all(run, rule, fixed, table, grows)  # type: ignore[arg-type]
-    if prove and proof is None:
-        reason = data["all"]["reason"] if "all" in data else "there are boards without cells"
-        raise GfkitError(f"nothing is proved for longer boards: {reason}")
     if proof is None:
         proof = _proof(run, rule, all_searched)
     how = _how(all_searched.values()) if callable(proof) else []
@@ -202,7 +195,7 @@ def _grid(
         Table(("m\\n", *map(str, n)), body),
         *_how(found.values()),
         Field("open", left, _open_text(left)) if left else None,
-        *(Datum(*pair) for pair in stopped_data(stopped).items()),
+        *_stopped(stopped),
     )
     proof: Any = "boards are open"
     if stopped is None:
@@ -211,6 +204,14 @@ def _grid(
     if stopped is not None:
         notes = [f"{len(left)} of {len(boards)} boards are open: {stopped}"]
     return Said(record, proof=proof, notes=notes, stopped=stopped)
+
+
+def _stopped(stopped: OutOfBudget | None) -> list[Datum]:
+    """Return what JSON output says of a limit that was reached; nothing if none was."""
+    if stopped is None:
+        return []
+    limit = Datum("limit", stopped.limit), Datum("reason", str(stopped))
+    return [Datum("verdict", "underdetermined"), *limit]
 
 
 def _open_text(left: dict[str, list[str]]) -> str:
@@ -297,13 +298,7 @@ def _for_all(
     return {**about, "verdict": str(proof), "reason": proof.reason}, proof
 
 
-def _range(option: str, text: str) -> range:
-    match = re.fullmatch(r"\s*([0-9]{1,4})(?:\s*\.\.\s*([0-9]{1,4}))?\s*", text)
-    if match is None:
-        raise GfkitError(
-            f"{option} {text!r} is neither a number up to 9999 nor a range such as 1..14"
-        )
-    low, high = int(match[1]), int(match[2] or match[1])
-    if low > high:
-        raise GfkitError(f"{option} {text}: the range is empty")
-    return range(low, high + 1)
+def _range(option: str, sides: Span) -> range:
+    if sides.low < 0:
+        raise GfkitError(f"{option} {sides} is less than 0")
+    return range(sides.low, sides.high + 1)

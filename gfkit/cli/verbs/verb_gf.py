@@ -10,21 +10,15 @@ import re
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import are_words
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import (
-    refuse_multigraph_of_strips,
-    require_one_side,
-    require_terms,
-    require_weights,
-)
+from gfkit.cli.option_readers import require_one_side, require_terms, require_weights
 from gfkit.cli.output import require_once, require_writable
-from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import Proved
+from gfkit.reader import read
 from gfkit.render.record import Datum, Record
-from gfkit.render.show_answer import answer_record, answers_page, sequence_record
-from gfkit.sequences.as_sequence import as_sequence
+from gfkit.render.show_answer import answer_record, sequence_record
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
@@ -33,29 +27,33 @@ if TYPE_CHECKING:
 
     from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks
+    from gfkit.render.record import Entry
     from gfkit.strips.sequences.products import GraphProduct
 
 EXAMPLE = "gfkit gf domineering --columns 3"
-RANGED = {
-    "rows": "Fix M rows; A..B: a table of ranges.",
-    "columns": "Fix N columns; A..B: a table.",
-    "output": "Write the certificate of each side there.",
-    "jobs": "Processes for the modular method.",
-    "terms": "How many terms to print.",
-    "marks": "Mark pieces x, or Left's x, Right's y; or letters, as exy: e for empty cells.",
-}
+TERMS = "How many terms to print."
+EACH = "proved: each generating function, and that the order of its recurrence is minimal"
 
 
-def _are_words(given: dict[str, Any]) -> bool:
-    return are_words(given["model"]) and not (given["rows"] or given["columns"] or given["graph"])
+def _is_sequence(given: dict[str, Any]) -> bool:
+    if given["rows"] or given["columns"] or given["graph"]:
+        return False
+    return given["model"] == "-" or read(given["model"]).kind not in {"rule", "strip"}
 
 
-@verb("gf", EXAMPLE, when=_are_words, called="words as in a title", writes="certificate")
-def gf_of_words(model: str, terms: int = 20) -> Said:
-    """Prove the g.f. of what words describe as in a title, or a recurrence in n."""
+@verb(
+    "gf",
+    EXAMPLE,
+    when=_is_sequence,
+    called="words as in a title, a formula or terms",
+    writes="one",
+    terms=TERMS,
+)
+def gf_of_sequence(model: str, terms: int = 20) -> Said:
+    """Prove the g.f. of what words describe as in a title, of a formula; or guess that of terms."""
     require_terms(terms)
-    sequence = as_sequence(model)
-    if sequence.gf is None:
+    sequence = read(model).sequence()
+    if sequence.gf is None or not isinstance(sequence.provenance, Proved):
         from gfkit.reports.explanations import explained_with_proof
 
         found, proof = explained_with_proof(sequence, terms)
@@ -64,14 +62,7 @@ def gf_of_words(model: str, terms: int = 20) -> Said:
     return Said(sequence_record(sequence, terms=terms), proof=sequence.proof())
 
 
-@verb(
-    "gf",
-    EXAMPLE,
-    when="parameter",
-    called="--parameter",
-    writes="certificate",
-    **RANGED,
-)
+@verb("gf", EXAMPLE, when="parameter", called="--parameter", writes="one", ranges=True)
 def gf_of_parameter(
     model: str,
     parameter: str,
@@ -100,45 +91,6 @@ def gf_of_parameter(
     return Said(parameter_record(proof, terms=terms), proof=proof)
 
 
-@verb(
-    "gf",
-    EXAMPLE,
-    when=is_range,
-    called="a range of sides",
-    **RANGED,
-)
-def gf_of_range(
-    model: str,
-    sides: Sides,
-    topology: str = "strip",
-    multigraph: bool = False,
-    marks: Marks = "none",
-    method: Any = "auto",
-    terms: int = 20,
-    output: Path | None = None,
-) -> Said:
-    """Prove the g.f. of each side of a range."""
-    require_terms(terms)
-    refuse_multigraph_of_strips(topology, multigraph=multigraph)
-
-    def answer(length: int) -> Any:
-        strip = sides.strip(model, length, topology, multigraph=multigraph)
-        require_weights(strip.counted, marks)
-        if strip.counted.play:
-            raise GfkitError(f"{strip.counted.name} is algebraic; ask for one side at a time")
-        return strip.generating_function(marks=marks, method=method)
-
-    return said_of_range(
-        sides,
-        output,
-        answer,
-        lambda one: str(one.strip.counted.name),
-        lambda one: one.proof(),
-        lambda one: answer_record(one, terms=terms),
-        lambda found, notes: answers_page(list(found.values()), notes),
-    )
-
-
 def _is_play(given: dict[str, Any]) -> bool:
     return given["graph"] is None and bool(find_model(given["model"]).play)
 
@@ -148,7 +100,8 @@ def _is_play(given: dict[str, Any]) -> bool:
     EXAMPLE,
     when=_is_play,
     called="positions of play, whose generating function is algebraic",
-    writes="certificate",
+    writes="one",
+    ranges=True,
 )
 def gf_of_play(strip: Strip, terms: int = 20) -> Said:
     """Prove the algebraic g.f. of the positions of alternating play."""
@@ -160,12 +113,23 @@ def gf_of_play(strip: Strip, terms: int = 20) -> Said:
     return Said(play_record(answer, terms=terms), proof=answer.proof)
 
 
-@verb("gf", EXAMPLE, called="one strip", writes="certificate", **RANGED)
+@verb(
+    "gf",
+    EXAMPLE,
+    called="one strip",
+    writes="one",
+    ranges=True,
+    each=EACH,
+    graph="A graph, or its name such as petersen: boards are products with it.",
+    jobs="Processes for the modular method.",
+    terms=TERMS,
+)
 def gf(
     family: Strip | GraphProduct,
     marks: Marks = "none",
     method: Any = "auto",
     terms: int = 20,
+    matrix: bool = False,
     coq: Path | None = None,
     jobs: int = 1,
     scheduler: str | None = None,
@@ -176,6 +140,7 @@ def gf(
     require_weights(getattr(family, "counted", None), marks)
     if coq is not None:
         _require_formal(family, marks, coq)
+    bars = _matrix(family) if matrix else []
     if checkpoint is not None:
         require_once(checkpoint)
         if marks != "none":
@@ -188,13 +153,39 @@ def gf(
     with _work(family, jobs, scheduler, checkpoint) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
         kernel = Datum("kernel", _kernel(work)) if answer.method == "modular" else None
+    after = []
     if coq is not None:
-        from gfkit.cli.verbs.verb_formal import write_theorem
+        from gfkit.cli.theorems import write_theorem
         from gfkit.formal.stated import theorem_of_statement
 
-        after = write_theorem(theorem_of_statement(answer.statement), coq)
-    record = Record.of(*answer_record(answer, terms=terms).entries, kernel)
-    return Said(record, proof=answer.proof, after=() if coq is None else [after])
+        after = [write_theorem(theorem_of_statement(answer.statement), coq)]
+    record = Record.of(*answer_record(answer, terms=terms).entries, *bars, kernel)
+    return Said(record, proof=answer.proof, after=after)
+
+
+def _matrix(family: Strip | GraphProduct) -> list[Entry]:
+    """Return the bar-state matrix of a strip, as in the papers."""
+    from gfkit.render.show_matrix import matrix_page
+    from gfkit.strips.totals.bar import bar_state_matrix
+    from gfkit.strips.totals.count import parts_of
+
+    if not isinstance(family, Strip) or family.topology != "strip":
+        raise GfkitError("--matrix goes with boards whose sides are not identified")
+    found = []
+    for part in parts_of(family.counted):
+        tiles = part.tiles if "columns" in family.fixed else part.tiles.transposed()
+        found.append((part.coefficient, part.tiles.name, bar_state_matrix(tiles, family.side)))
+    parts = [
+        {
+            "coefficient": coefficient,
+            "tiles": name,
+            "bottom": [list(word) for word in bars.bottom],
+            "top": [list(word) for word in bars.top],
+            "matrix": [[str(bars[r, c]) for c in range(bars.size[1])] for r in range(bars.size[0])],
+        }
+        for coefficient, name, bars in found
+    ]
+    return [Datum("matrix", parts), lambda: matrix_page(found).parts]
 
 
 def _require_formal(family: Strip | GraphProduct, marks: Any, path: Path) -> None:

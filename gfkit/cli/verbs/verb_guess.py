@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.cli.frame import Said, verb
+from gfkit.cli.frame import verb
 from gfkit.cli.inputs import read_values
 from gfkit.errors import GfkitError
-from gfkit.proofs.kernel import Proved
 from gfkit.render.show_guess import guess_record
 from gfkit.render.show_triangle import triangle_record
 from gfkit.sequences.guessing import guess as guess_terms
@@ -16,7 +15,6 @@ from gfkit.sequences.triangles import guess_triangle
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
-
 EXAMPLE = "gfkit guess 1,2,5,12,29,70,169,408"
 
 
@@ -24,8 +22,14 @@ def _has_rows(given: dict[str, Any]) -> bool:
     return any(";" in word for word in given["words"] or ())
 
 
-@verb("guess", EXAMPLE, when=_has_rows, called="rows of a triangle, as in '1;1,1;1,2,1;1,3,3,1'")
-def guess_rows(words: list[str]) -> Said:
+@verb(
+    "guess",
+    EXAMPLE,
+    when=_has_rows,
+    called="rows of a triangle, as in '1;1,1;1,2,1;1,3,3,1'",
+    result=triangle_record,
+)
+def guess_rows(words: list[str]) -> Any:
     """Find the generating function and the Riordan array that fit the rows of a triangle."""
     rows = []
     for n, row in enumerate(" ".join(words).strip(" ;").split(";")):
@@ -33,11 +37,11 @@ def guess_rows(words: list[str]) -> Said:
             rows.append(read_values([row]))
         except GfkitError as error:
             raise GfkitError(f"row {n} of the triangle: {error}") from None
-    return Said(triangle_record(guess_triangle(rows)))
+    return guess_triangle(rows)
 
 
-@verb("guess", EXAMPLE, writes="certificate")
-def guess(subject: Sequence, kind: list[str] | None = None, order_bound: int | None = None) -> Said:
+@verb("guess", EXAMPLE, writes="one", ranges=True, result=guess_record)
+def guess(subject: Sequence, kind: list[str] | None = None, order_bound: int | None = None) -> Any:
     """Find a formula or recurrence that given terms obey, and say how far to trust it."""
     if order_bound is not None:
         if order_bound < 0:
@@ -47,9 +51,4 @@ def guess(subject: Sequence, kind: list[str] | None = None, order_bound: int | N
         if not all(isinstance(term, int) for term in subject):
             raise GfkitError("--order-bound goes with integers: of fractions it proves nothing")
     kinds = [word for text in kind for word in text.split(",")] if kind else None
-    found = guess_terms(subject, kinds, order_bound)
-    verdict = found.verdict
-    unproved = f"nothing is proved, the verdict is {verdict}"
-    record = guess_record(found)
-    proof = verdict if isinstance(verdict, Proved) else unproved
-    return Said(record, proof=proof)
+    return guess_terms(subject, kinds, order_bound)

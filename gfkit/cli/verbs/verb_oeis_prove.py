@@ -9,24 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.files import is_there
 from gfkit.base.writing import write
 from gfkit.claims.entries import sequence_of_entry
 from gfkit.cli.frame import READERS, Said, verb
-from gfkit.cli.output import is_written, require_writable, write_beside, write_proof
-from gfkit.cli.settled_claims import prepared, require_positive, require_signature
+from gfkit.cli.output import is_written, require_writable, write_beside
+from gfkit.cli.session import session
+from gfkit.cli.verbs.verb_oeis_draft import require_signature
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.entry import read_entry
 from gfkit.oeis.settled.settle_entry import SETTLED
 from gfkit.render.page import Line, Page
 from gfkit.reports.entry_proofs import BFILE_TERMS, EntryProof, prove_entry
-
-if TYPE_CHECKING:
-    from gfkit.base.writing import Folder
-    from gfkit.cli.option_readers import Beside
 
 TEXTS = {
     ".toml": EntryProof.rule_text,
@@ -36,7 +33,7 @@ TEXTS = {
 """What a file of --output gets, by its suffix."""
 MAX_TERMS = 200_000
 EXAMPLE = "gfkit oeis prove 'Number of n X 3 binary arrays with no two 1s adjacent horizontally.'"
-HELPS = {
+HELPS: dict[str, Any] = {
     "entry": "An entry in the internal format, or a title.",
     "output": "rule.toml, b000045.txt or draft.seq; may be repeated.",
     "terms": "How many terms a b-file has.",
@@ -50,13 +47,12 @@ class Wanted:
     """The files that are wanted, and who signs the lines."""
 
     output: list[Path] | None = None
-    certificates: Path | None = None
     terms: int | None = None
     author: str = ""
     date: str = ""
 
-    def prepared(self) -> Folder | None:
-        """Fail before the work if something cannot be written; return the folder of proofs."""
+    def require(self) -> None:
+        """Fail before the work if something cannot be written."""
         require_signature(self.author, self.date)
         files = self.output or []
         if self.terms is not None:
@@ -71,7 +67,6 @@ class Wanted:
                     "draft.seq for the new lines"
                 )
             require_writable(path, "file")
-        return prepared(self.certificates)
 
 
 READERS["Wanted"] = Wanted
@@ -92,50 +87,57 @@ def _is_title(given: dict[str, Any]) -> bool:
     return True
 
 
-@verb("oeis prove", EXAMPLE, when=_is_title, called="a title alone", writes="certificate", **HELPS)
+@verb("oeis prove", EXAMPLE, when=_is_title, called="a title alone", writes="many", **HELPS)
 def prove_title(entry: str, wanted: Wanted) -> Said:
     """Prove what a title says."""
-    folder = wanted.prepared()
-    return _said(prove_entry(entry, author=wanted.author, date=wanted.date), wanted, folder)
+    wanted.require()
+    return _said(prove_entry(entry, author=wanted.author, date=wanted.date), wanted)
 
 
-@verb("oeis prove", EXAMPLE, called="an entry", writes="certificate", **HELPS)
-def prove(entry: Path, wanted: Wanted, beside: Beside, claim_limit: float | None = None) -> Said:
+@verb("oeis prove", EXAMPLE, called="an entry", writes="many", **HELPS)
+def prove(
+    entry: str,
+    wanted: Wanted,
+    with_: list[Path] | None = None,
+    bfile: Path | None = None,
+    run_programs: bool = False,
+    claim_limit: float | None = None,
+) -> Said:
     """Prove an entry or a title: rule, g.f., each line, a comment, new lines with programs."""
-    require_positive(claim_limit)
-    folder = wanted.prepared()
-    others = [read_entry(path) for path in beside.with_ or []]
+    wanted.require()
+    others = [read_entry(path) for path in with_ or []]
     found = prove_entry(
         read_entry(Path(entry)),
         author=wanted.author,
         date=wanted.date,
-        bfile=None if beside.bfile is None else read_bfile(beside.bfile),
+        bfile=None if bfile is None else read_bfile(bfile),
         others={one.number: sequence_of_entry(one) for one in others},
-        run_programs=beside.run_programs,
+        run_programs=run_programs,
         claim_limit=claim_limit,
     )
-    return _said(found, wanted, folder)
+    return _said(found, wanted)
 
 
-def _said(found: EntryProof, wanted: Wanted, folder: Folder | None) -> Said:
+def _said(found: EntryProof, wanted: Wanted) -> Said:
     texts = {path: _text(found, path, wanted.terms) for path in wanted.output or []}
     for path, text in texts.items():
         write_beside(path, partial(write, path, text, "file"))
     written = [path for path in texts if is_written(path)]
-    if folder is not None and not found.proofs:
-        raise GfkitError(f"no certificates: {found.record.get('reason') or 'nothing is proved'}")
-    if folder is not None:
-        for name, proof in found.proofs:
-            stem = folder.stem(".".join(filter(None, (found.entry.number, name))))
-            write_proof(proof, folder.path / f"{stem}.json", folder)
-            written.append(folder.path / f"{stem}.json")
     named = [Line("written", str(path)) for path in written]
     unproved = found.record.get("reason") or "no generating function is proved"
     is_well = found.state in SETTLED and not found.is_wrong and not found.problems
+    number = found.entry.number
+    proofs = {".".join(filter(None, (number, name))): proof for name, proof in found.proofs}
+
+    def data() -> dict[str, Any]:
+        certificates = session().certificates.values()
+        return {**found.data(), "files": list(map(str, [*written, *certificates]))}
+
     return Said(
-        lambda: {**found.data(), "files": list(map(str, written))},
+        data,
         lambda: Page((*found.page().parts, *named)),
-        found.proofs[0][1] if found.proofs else str(unproved),
+        None if proofs else str(unproved),
+        proofs=proofs,
         status=int(not is_well),
     )
 

@@ -1,4 +1,9 @@
-"""Entries of the OEIS by the thousand: settle their conjectures, and write comments on them."""
+"""Settle entries: title to rule, terms compared, g.f. proved, conjecture judged.
+
+Results are kept one by one; a run that was stopped goes on with --resume. With --only the comment
+on each of these entries is written, as lines of the entry. Exit status 1 if a conjecture is refuted
+or corrected.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +11,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.settled_claims import require_signature
+from gfkit.cli.theorems import allowed_by_user
 from gfkit.errors import GfkitError
 from gfkit.formal.coq_runs import coq_program
 from gfkit.oeis.settled.settle_sources import entries_of
 from gfkit.oeis.settled.settle_store import FILE, Results
-from gfkit.render.page import Page, Paragraph, Table
+from gfkit.render.page import Paragraph
 from gfkit.reports.settled_comments import Comment, comment_on
 from gfkit.reports.settled_theorems import check_settled, theorems_parts
 from gfkit.reports.settling import Limits, memory_of_each, results_page, settle_all
+
+REPLAYS = 4
+"""The replay of a proof may take so many times as long as the proof."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -28,8 +36,8 @@ if TYPE_CHECKING:
     "gfkit oeis settle titles.jsonl --output settled --jobs 2",
     output="The folder to write.",
     names="The dump of names of the stripped dump.",
-    time_limit="For the proof of each entry.",
-    coq="Have Coq check the theorems too, many in one run.",
+    time_limit="For the proof of each entry; a replay may take four times as long.",
+    only="This entry only, and the comment on it; may be repeated.",
 )
 def settle(
     entries: Path,
@@ -37,41 +45,41 @@ def settle(
     names: Path | None = None,
     jobs: int = 1,
     time_limit: float = 15.0,
-    replay_limit: float = 60.0,
     resume: bool = False,
     again: list[str] | None = None,
     only: list[str] | None = None,
-    coq: bool = False,
+    check: bool = False,
 ) -> Said:
-    """Settle entries: title to rule, terms compared, g.f. proved, conjecture judged.
-
-    Results are kept one by one; a run that was stopped goes on with --resume. Exit status 1 if a
-    conjecture is refuted or corrected.
-    """
+    """Settle entries: title to rule, terms compared, g.f. proved, conjecture judged."""
     if output is None:
         raise GfkitError("give the folder, as in --output settled")
-    for name, seconds in (("--time-limit", time_limit), ("--replay-limit", replay_limit)):
-        if not 0 < seconds < 1e9:
-            raise GfkitError(f"{name} {seconds:g} is not a positive number of seconds, such as 15")
+    if not 0 < time_limit < 1e9:
+        raise GfkitError(
+            f"--time-limit {time_limit:g} is not a positive number of seconds, such as 15"
+        )
     if not 1 <= jobs <= 1024:
         raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
-    for program in ("coqc", "coqchk") * coq:
+    for program in ("coqc", "coqchk") * check:
         coq_program(program)
     if again and not resume:
         raise GfkitError("--again goes with --resume")
-    limits, chosen = Limits(time_limit, replay_limit, memory_of_each(jobs)), tuple(again or ())
+    limits = Limits(time_limit, REPLAYS * time_limit, memory_of_each(jobs))
     found = entries_of(entries, names)
     if only:
         found = _named(found, only, entries)
-    for _ in settle_all(found, output, limits, jobs=jobs, resume=resume, again=chosen):
+    for _ in settle_all(found, output, limits, jobs=jobs, resume=resume, again=tuple(again or ())):
         pass
-    theorems = _theorems(output, only) if coq else {}
+    theorems = check_settled(output, allowed_by_user(None), only) if check else {}
     with Results(output / FILE, make=False) as results:
         counts, page = results.counts(), results_page(results)
     data = {"folder": str(output), "entries": sum(counts.values()), "states": counts}
-    if coq:
+    if check:
         data["theorems"] = theorems
         page = replace(page, parts=(*page.parts, *theorems_parts(output)))
+    if only:
+        comments, missing = _comments(output, only)
+        data |= {"comments": [one.data() for one in comments], "missing": missing}
+        page = replace(page, parts=(*page.parts, *_parts(comments, output)))
     is_refuted = counts["refuted"] + counts["corrected"] + theorems.get("rejected", 0) > 0
     return Said(data, page, status=int(is_refuted))
 
@@ -87,49 +95,25 @@ def _named(entries: Iterable[ToSettle], only: list[str], source: Path) -> Iterat
         raise GfkitError(f"{min(left)} is not in {source}")
 
 
-def _theorems(output: Path, only: list[str] | None) -> dict[str, int]:
-    from gfkit.cli.verbs.verb_formal import allowed_by_user
-
-    return check_settled(output, allowed_by_user(None), only)
-
-
-@verb(
-    "oeis comment",
-    "gfkit oeis comment A207495 --results settled",
-    author="Who signs the comment.",
-)
-def comment(
-    numbers: list[str], results: Path | None = None, author: str = "", date: str = ""
-) -> Said:
-    """Write the comments on settled entries, as lines of the entry, and how to replay the proofs.
-
-    Exit status 1 if an entry is not settled; the others are written all the same.
-    """
-    if results is None:
-        raise GfkitError("give the folder that `gfkit oeis settle` wrote, as in --results settled")
-    require_signature(author, date)
+def _comments(output: Path, only: list[str]) -> tuple[list[Comment], dict[str, str]]:
+    """Return the comments on settled entries, and why there is none on others."""
     found: list[Comment] = []
     missing: dict[str, str] = {}
-    with Results(results / FILE, make=False) as kept:
-        for number in numbers:
+    with Results(output / FILE, make=False) as kept:
+        for number in only:
             record = kept.record(number)
-            if record is None:
-                missing[number] = f"{number} has no result in {results}"
-                continue
             try:
-                found.append(comment_on(record, author=author, date=date))
+                found += [] if record is None else [comment_on(record)]
             except GfkitError as error:
                 missing[number] = str(error)
-    parts = [
-        "\n".join([*one.lines, "", f"replay: gfkit verify {results / one.certificate}"])
+    return found, missing
+
+
+def _parts(found: list[Comment], output: Path) -> list[Paragraph]:
+    return [
+        Paragraph(
+            "\n".join([*one.lines, "", f"replay: gfkit verify {output / one.certificate}"]),
+            is_verbatim=True,
+        )
         for one in found
     ]
-    rows = tuple((one.number, one.state, line) for one in found for line in one.lines)
-    table = Table(("entry", "state", "line"), rows, align="left")
-    page = Page(tuple(Paragraph(part, is_verbatim=True) for part in parts), table)
-    return Said(
-        {"comments": [one.data() for one in found], "missing": missing},
-        page if found else None,
-        status=1 if missing else 0,
-        notes=list(missing.values()),
-    )

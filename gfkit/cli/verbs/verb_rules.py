@@ -1,35 +1,91 @@
-"""List the rules, with what else they are called."""
+"""List the rules, with what else they are called; or show one rule or model in full."""
 
 from __future__ import annotations
 
-from gfkit.boards.language.rules import RULES
+import re
+from typing import Any
+
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.kinds.graph_models import graph_names
+from gfkit.boards.language.rules import RULES, find_model, graph_model
 from gfkit.boards.language.synonyms import SYNONYMS
 from gfkit.cli.frame import Said, verb
-from gfkit.render.page import Page, Paragraph, Table
+from gfkit.errors import UnknownModel
+from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
 
 MORE = (
-    "Synonyms are in parentheses. What of each rule is counted: gfkit models RULE:QUANTITY. "
-    "A rule of your own is a TOML file, or a condition in Python: docs/boards.md."
+    "Synonyms are in parentheses. What of each rule is counted: gfkit rules NAME, or --full for "
+    "all. A rule of your own is a TOML file, or a condition in Python: docs/boards.md."
 )
 
 
-@verb("rules", "gfkit rules")
+@verb("rules", "gfkit rules domineering", when="which", called="one rule or model")
+def rule(which: str) -> Said:
+    """Show one rule or model in full."""
+    from gfkit.render.show_model import model_page
+    from gfkit.strips.totals.count import rule_data
+
+    try:
+        found = find_model(which)
+    except UnknownModel as unknown:
+        try:
+            on_graphs = find_graph_rule(which)
+        except UnknownModel:
+            raise unknown from None
+        about = {"name": on_graphs.name, "summary": on_graphs.summary}
+        data: dict[str, Any] = {**about, "definition": None, "parts": [], "on_graphs": True}
+        rows = [("model", on_graphs.name), ("counts", on_graphs.summary)]
+        return Said(data, page_of_lines([*rows, ("played on", "graphs: gfkit count --graph FILE")]))
+    counted = next((one.models for one in RULES if one.name == which), ())
+    models = [{"name": model.name, "summary": model.summary} for model in counted]
+
+    def page() -> Page:
+        listed = tuple((model["name"], model["summary"]) for model in models)
+        table = Table(("MODEL", "what it counts"), listed, align="left", is_wrapped=True)
+        return Page((*model_page(found).parts, *([table] if models else [])))
+
+    return Said(lambda: {**rule_data(found), "summary": found.summary, "models": models}, page)
+
+
+@verb("rules", "gfkit rules domineering")
 def rules() -> Said:
-    """List the rules, with what else they are called."""
+    """List the rules, with what else they are called; or show one rule or model in full."""
+    from gfkit.cli.session import session
+
     called = {
         one.name: [name for name, meant in SYNONYMS.items() if meant == one.name] for one in RULES
     }
-    listed = [
-        {"name": one.name, "summary": one.summary, "synonyms": called[one.name]} for one in RULES
-    ]
-    rows = [
-        (one.name, one.summary + (f" ({', '.join(called[one.name])})" if called[one.name] else ""))
-        for one in RULES
-    ]
+    sets = [(name, graph_model(name).summary) for name in graph_names()]
+    on_graphs = [one for one in GRAPH_GAMES if not re.fullmatch("cis[3-9]", one)]
+    rows: list[tuple[str, str]] = []
+    for one in RULES:
+        names = ", ".join(called[one.name])
+        rows.append((one.name, one.summary + f" ({names})" * bool(names)))
+        if session().is_full:
+            rows += [(f"  {model.name}", model.summary) for model in one.models]
     meant = {name: model for name, model in SYNONYMS.items() if ":" in model}
     rows += [
         (model, f"what is meant by {', '.join(name for name in meant if meant[name] == model)}")
         for model in dict.fromkeys(meant.values())
     ]
-    table = Table(("rule", "what it is"), tuple(rows), align="left", is_wrapped=True)
-    return Said({"rules": listed}, Page((table, Paragraph(MORE))))
+    table = Table(("rule", "what it is"), (*rows, *sets), align="left", is_wrapped=True)
+    return Said(
+        {
+            "rules": [
+                {"name": one.name, "summary": one.summary, "synonyms": called[one.name]}
+                for one in RULES
+            ],
+            "models": [
+                *(
+                    {"name": model.name, "summary": model.summary}
+                    for one in RULES
+                    for model in one.models
+                ),
+                *({"name": name, "summary": summary} for name, summary in sets),
+            ],
+            "on_graphs": [
+                f"{one}:{quantity}" for one in on_graphs for quantity in GRAPH_GAMES[one].on_graphs
+            ],
+        },
+        Page((table, Line("with --graph", ", ".join(on_graphs)), Paragraph(MORE))),
+    )

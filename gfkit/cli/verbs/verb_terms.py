@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.render.page import Paragraph, Table
-from gfkit.render.record import Datum, Record
+from gfkit.render.record import Datum, Record, TableCell
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import text_of_term
 
@@ -15,18 +15,22 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 MAX_TERMS = 100_000
-
-
 USUAL = 20
 
 
-@verb("terms", "gfkit terms domineering --columns 3", terms="20, or more than given: by what fits.")
+@verb(
+    "terms",
+    "gfkit terms domineering --columns 3",
+    ranges=True,
+    terms="20, or more than given: by what fits.",
+)
 def print_terms(subject: Sequence, terms: int | None = None) -> Said:
     """Print the first terms of a model's counts, of a g.f., or of given terms."""
     wanted, terms = terms, USUAL if terms is None else terms
     if not 1 <= terms <= MAX_TERMS:
         raise GfkitError(
-            f"--terms {terms} is not between 1 and {MAX_TERMS}; `gfkit oeis bfile` writes more"
+            f"--terms {terms} is not between 1 and {MAX_TERMS}; `gfkit export --form b-file` "
+            "writes more"
         )
     notes = []
     if wanted is not None and subject.last is not None and 0 < len(subject.given) < wanted:
@@ -42,6 +46,7 @@ def print_terms(subject: Sequence, terms: int | None = None) -> Said:
         Datum("offset", subject.offset),
         Datum("terms", shown),
         Paragraph(", ".join(shown)),
+        TableCell(f"a({subject.offset}), ...", ", ".join(shown), is_long=True),
         table=Table(("n", "a(n)"), rows),
     )
     return Said(record, notes=notes)

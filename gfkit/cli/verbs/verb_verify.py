@@ -1,9 +1,10 @@
-"""Replay certificates with the checker, which shares no code with the engine.
+"""Replay certificates with the checker, which shares no code with the engine; or check with Coq.
 
 Of several each has one line. Exit status: 1 if one does not hold, else 3 if one was not checked,
-else 2 if one cannot be read or is of a kind that is no longer checked. With --coq FILE.v the
-theorem of the file is written anew; Coq compiles that, and coqchk lists what it assumes. Our
-library is compiled and checked once, and this is believed later, but with --full.
+else 2 if one cannot be read or is of a kind that is no longer checked. A theorem, a file in .v, is
+written anew and compiled by Coq; coqchk lists what it assumes. Our library is compiled and checked
+once, and this is believed later, but with --full. With --why every step of a certificate is
+explained, or what is known of a sequence.
 """
 
 from __future__ import annotations
@@ -11,30 +12,28 @@ from __future__ import annotations
 import json
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
+from pathlib import Path
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from gfkit import __version__
 from gfkit.base.budget import current
+from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
-from gfkit.formal.plain_coq import write_plain
 from gfkit.proofs.checker.program.shell import run
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Sequence
 
 EXAMPLE = "gfkit verify certificate.json"
-HELPS = {
-    "coq": "A theorem that --coq wrote, or a folder of them; Coq checks it.",
-    "time_limit": "How long each check may take: 30, or 60 for Coq's.",
-}
+HELPS: dict[str, Any] = {"time_limit": "How long each check may take: 30, or 60 for Coq's."}
 OWN_GIB = 0.1
 """What the program itself takes, besides the process of the checker."""
 UNREADABLE = 2
 """The checker's status for a file that is none of its."""
+OF_OUTCOMES = {"rejected": 1, "refused": 2, "not checked": 3}
 
 
 def _seconds(time_limit: float | None, usual: float) -> float:
@@ -43,51 +42,80 @@ def _seconds(time_limit: float | None, usual: float) -> float:
     return usual if time_limit is None else time_limit
 
 
+def _are_theorems(paths: Sequence[Path]) -> bool:
+    return bool(paths) and all(one.suffix == ".v" or one.is_dir() for one in paths)
+
+
 @verb("verify", EXAMPLE, when="plain", called="--plain", **HELPS)
-def verify_plainly(plain: Path, coq: list[Path] | None = None) -> Said:
+def write_for_plain_coq(plain: Path, paths: list[str] | None = None) -> Said:
     """Write theorems and the library for plain Coq."""
-    from gfkit.cli.verbs.verb_formal import theorems_of_files
+    from gfkit.cli.theorems import said_of_plain
 
-    texts = {}
-    for path, theorem in theorems_of_files(coq or []):
-        if isinstance(theorem, GfkitError):
-            raise theorem
-        texts[path.stem] = theorem.source(__version__)
-    names = write_plain(plain, texts)
-    told = ", ".join([*names, "the library"])
-    check = f"sh {plain / 'compile.sh'}"
-    page = page_of_lines([("folder", str(plain)), ("written", told), ("check", check)])
-    return Said({"folder": str(plain), "theorems": names, "check": check}, page)
+    files = list(map(Path, paths or ()))
+    theorems = [one for one in files if _are_theorems([one])]
+    return said_of_plain(plain, theorems, [one for one in files if one not in theorems])
 
 
-@verb("verify", EXAMPLE, when="coq", called="--coq", **HELPS)
-def verify_theorems(coq: list[Path], time_limit: float | None = None) -> Said:
-    """Have Coq check theorems."""
-    from gfkit.cli.verbs.verb_formal import said_of_files
+@verb("verify", EXAMPLE, when="why", called="--why", **HELPS)
+def explain(paths: list[str], why: bool, time_limit: float | None = None) -> Said:
+    """Say why a certificate holds, what a verdict means, or what is known of a sequence."""
+    from gfkit.reports.explanations import explain as explained
 
-    return said_of_files(coq, _seconds(time_limit, 60.0))
+    text = " ".join(paths) if why else ""
+    is_certificate = text.endswith(".json")
+    if is_there(text) and not is_certificate:
+        raise GfkitError(f"{text}: --why explains certificates, whose names end in .json")
+    found = explained(text, seconds=_seconds(time_limit, 30.0))
+    status = OF_OUTCOMES.get(found.verdict, 0) if is_certificate else 0
+    return Said(found.data, found.page, status=status)
 
 
 @verb("verify", EXAMPLE, **HELPS)
-def verify(paths: list[Path] | None = None, time_limit: float | None = None) -> Said | int:
-    """Replay certificates with the checker."""
-    seconds = _seconds(time_limit, 30.0)
-    if not paths:
-        raise GfkitError("name a certificate, or a theorem: gfkit verify --coq FILE.v")
+def verify(
+    paths: list[str] | None = None, coq: Path | None = None, time_limit: float | None = None
+) -> Said | int:
+    """Replay certificates with the checker; have Coq check theorems."""
+    files = list(map(Path, paths or ()))
+    if not files and coq is not None and coq.exists():
+        raise GfkitError(f"--coq writes a theorem; Coq checks one by `gfkit verify {coq}`")
+    if not files:
+        raise GfkitError(f"name a certificate, or a theorem in .v, as in `{EXAMPLE}`")
+    if _are_theorems(files):
+        from gfkit.cli.theorems import said_of_coq
+
+        return said_of_coq(files, _seconds(time_limit, 60.0))
+    seconds, now = _seconds(time_limit, 30.0), session()
+    if coq is not None:
+        from gfkit.cli.theorems import write_theorems
+
+        return _said(files, seconds, write_theorems(files, coq))
+    if now.format in {"text", "json"} and len(files) == 1:  # the checker says it itself
+        options = [*_options(seconds), *["--json"] * now.as_json, *["--full"] * now.is_full]
+        return run([*_names(files), *options])
+    return _said(files, seconds)
+
+
+def _names(paths: Sequence[Path]) -> list[str]:
     names = [str(path) for path in paths]
-    names = [f"./{name}" if name.startswith("-") and name != "-" else name for name in names]
+    return [f"./{name}" if name.startswith("-") and name != "-" else name for name in names]
+
+
+def _options(seconds: float) -> list[str]:
     options = ["--time-limit", repr(seconds)]
-    memory, now = current().memory_allowed(), session()
+    memory = current().memory_allowed()
     if memory is not None:
         options += ["--memory-limit", repr(max(0.05, memory / 2**30 - OWN_GIB))]
-    if now.format in {"text", "json"} and len(names) == 1:  # the checker says it itself
-        return run([names[0], *options, *["--json"] * now.as_json, *["--full"] * now.is_full])
+    return options
+
+
+def _said(paths: Sequence[Path], seconds: float, after: Sequence[str] = ()) -> Said:
     found: list[dict[str, Any]] = []
     statuses, unread = [], []
+    names = _names(paths)
     for name in names:
         said, wrong = StringIO(), StringIO()
         with redirect_stdout(said), redirect_stderr(wrong):
-            statuses.append(run([name, *options, "--json"]))
+            statuses.append(run([name, *_options(seconds), "--json"]))
         if statuses[-1] == UNREADABLE and wrong.getvalue():
             unread.append(wrong.getvalue().strip().removeprefix("gfkit: "))
         if said.getvalue():
@@ -100,6 +128,7 @@ def verify(paths: list[Path] | None = None, time_limit: float | None = None) -> 
         page,
         status=status,
         notes=[f"{unread[0]}{more}"] if unread else [],
+        after=after,
     )
 
 

@@ -1,7 +1,7 @@
 (** Generating functions of the numbers of arrays that obey a rule, by one computation. *)
 From Coq Require Import ZArith List Bool Lia FSets.FMapPositive.
 From GFKit Require Export Arrays Sequences LeastOrder Cells.
-From GFKit Require Import Scanners Places Conditions Automata Explore Orders Lines Sayings Rings.
+From GFKit Require Import Scanners Places Conditions Automata Explore Orders Lines Acceptors Rings.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -79,16 +79,16 @@ Definition place_counters (c : condition) : option (list counter) :=
 Definition counters (q : question) : option (list counter) :=
   match q with
   | Place c => place_counters c
-  | Line l s =>
-      match automaton values s with
+  | Line l M =>
+      match automaton values M with
       | Some T => option_map (fun C => [C]) (lines_counter l T)
       | None => None
       end
   | Order good s =>
       if Nat.ltb w (wide s) then Some [] else if Nat.ltb 0 (high s) then Some [sorting_counter s w good values] else None
-  | Shown s y =>
+  | Shown s M =>
       if Nat.ltb w (wide s) then Some [] else if Nat.ltb 0 (high s) && negb (from_end s) then
-        option_map (fun T => [said_counter values s w (shown_numbers values s) T]) (automaton (shown_numbers values s) y)
+        option_map (fun T => [said_counter values s w (shown_numbers values s) T]) (automaton (shown_numbers values s) M)
       else None
   end.
 

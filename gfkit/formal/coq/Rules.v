@@ -80,44 +80,21 @@ Definition lines_of (l : lines) (w : nat) (A : array) : list (list Z) :=
   | ColumnByColumn => match A with [] => [] | _ => [concat (columns A)] end
   end.
 
-(** An acceptor reads a word value by value. Its states are lists of numbers; one of the ways from a
-    first state must lead to an end. *)
+(** What is asked of a line is its acceptor, which reads it value by value. A state is a list of numbers;
+    where there is no next one the word is not accepted. *)
 Record acceptor := Acceptor {
-  firsts : list (list Z);
-  nexts : list Z -> Z -> list (list Z);
+  first : list Z;
+  next : list Z -> Z -> option (list Z);
   is_end : list Z -> bool
 }.
 
-Fixpoint leads (M : acceptor) (s : list Z) (word : list Z) : bool :=
+Fixpoint accepted_from (M : acceptor) (s : list Z) (word : list Z) : bool :=
   match word with
   | [] => is_end M s
-  | x :: rest => existsb (fun s' => leads M s' rest) (nexts M s x)
+  | x :: rest => match next M s x with None => false | Some s' => accepted_from M s' rest end
   end.
 
-(** Regular expressions. A word is a chain of words of a kind; [most] of them suffice if [most] is its
-    length. *)
-Inductive expression :=
-  | One (values : list Z)
-  | Nothing
-  | Either (e f : expression)
-  | Then (e f : expression)
-  | Many (e : expression).
-
-Fixpoint chain (P : list Z -> bool) (most : nat) (word : list Z) : bool :=
-  match word, most with
-  | [], _ => true
-  | _, O => false
-  | _, S m => existsb (fun k => P (firstn k word) && chain P m (skipn k word)) (seq 1 (length word))
-  end.
-
-Fixpoint fits (e : expression) (word : list Z) : bool :=
-  match e with
-  | One values => match word with [x] => existsb (Z.eqb x) values | _ => false end
-  | Nothing => match word with [] => true | _ => false end
-  | Either e f => fits e word || fits f word
-  | Then e f => existsb (fun k => fits e (firstn k word) && fits f (skipn k word)) (seq 0 (S (length word)))
-  | Many e => chain (fits e) (length word) word
-  end.
+Definition accepted_by (M : acceptor) (word : list Z) : bool := accepted_from M (first M) word.
 
 (** As many things after each other as are asked for, wherever they are. *)
 Fixpoint consecutive {X : Type} (size : nat) (l : list X) : list (list X) :=
@@ -131,18 +108,6 @@ Fixpoint lists {X : Type} (xs : list X) (n : nat) : list (list X) :=
   match n with
   | O => [[]]
   | S m => flat_map (fun x => map (cons x) (lists xs m)) xs
-  end.
-
-Inductive saying :=
-  | Accepts (M : acceptor)
-  | Fits (e : expression)
-  | Stretches (size many : nat) (good : list (list Z) -> bool).   (** of every so many stretches of a word *)
-
-Definition said_of (s : saying) (word : list Z) : bool :=
-  match s with
-  | Accepts M => existsb (fun s => leads M s word) (firsts M)
-  | Fits e => fits e word
-  | Stretches size many good => forallb good (lists (consecutive size word) many)
   end.
 
 (** * Neighbouring lines: what is asked of each and the next, and of lines side by side *)
@@ -193,17 +158,17 @@ Fixpoint each_and_next (good : comparison -> bool) (words : list (list Z)) : lis
 
 Inductive question :=
   | Place (c : condition)
-  | Line (l : lines) (s : saying)
+  | Line (l : lines) (M : acceptor)
   | Order (good : comparison -> bool) (s : showing)   (** how each compares with the next *)
-  | Shown (s : showing) (y : saying).
+  | Shown (s : showing) (M : acceptor).
 
 (** The answers, one for each place, for each line, for each line that has a next one. *)
 Definition answers (t : topology) (w : nat) (A : array) (q : question) : list bool :=
   match q with
   | Place c => map (fun x => holds_at t w A c (fst x) (snd x)) (elements w A)
-  | Line l s => map (said_of s) (lines_of l w A)
+  | Line l M => map (accepted_by M) (lines_of l w A)
   | Order good s => each_and_next good (words_of s w A)
-  | Shown s y => map (said_of y) (words_of s w A)
+  | Shown s M => map (accepted_by M) (words_of s w A)
   end.
 
 (** Some questions, and how many of all the answers to them may be no. *)
@@ -257,33 +222,32 @@ Definition block (h v : nat) (P : list Z -> bool) : condition := inside (block_c
 Definition transposed (c : condition) : condition :=
   around (map (fun d => (snd d, fst d)) (offsets c)) (holds c).
 
-(** Numbers that are carried along a word: they begin as one of some lists; [asks] is asked about the
-    numbers and each value, then [after] takes the value into account; at the end of the word [asks_end]. *)
-Definition carrying (begins : list (list Z)) (asks : list Z -> Z -> bool) (after : list Z -> Z -> list Z)
+(** Numbers that are carried along a word: [asks] is asked about the numbers and each value, then [after]
+    takes the value into account; at the end of the word [asks_end]. *)
+Definition carrying (begins : list Z) (asks : list Z -> Z -> bool) (after : list Z -> Z -> list Z)
     (asks_end : list Z -> bool) : acceptor :=
-  Acceptor begins (fun s x => if asks s x then [after s x] else []) asks_end.
+  Acceptor begins (fun s x => if asks s x then Some (after s x) else None) asks_end.
 
-(** Arrows (from, value, to) between numbered states; without a value they stand for every value. *)
-Definition arrows (table : list (Z * option Z * Z)) (starts ends : list Z) : acceptor :=
-  Acceptor (map (fun k => [k]) starts)
-    (fun s x => flat_map (fun '(from, value, to) =>
-       if (from =? hd 0 s) && match value with Some v => v =? x | None => true end then [[to]] else []) table)
+(** Arrows (from, value, to) between numbered states, from the state 0. *)
+Definition arrows (table : list (Z * Z * Z)) (ends : list Z) : acceptor :=
+  Acceptor [0]
+    (fun s x => option_map (fun a => [snd a]) (find (fun '(from, v, _) => (from =? hd 0 s) && (v =? x)) table))
     (fun s => existsb (Z.eqb (hd 0 s)) ends).
 
 (** New values come in the order of the list: after [k] of them only these and the next may stand. *)
 Definition introduced (values : list Z) : acceptor :=
-  Acceptor [[0]]
+  Acceptor [0]
     (fun s x => let k := Z.to_nat (hd 0 s) in
-       if existsb (Z.eqb x) (firstn k values) then [s]
+       if existsb (Z.eqb x) (firstn k values) then Some s
        else match nth_error values k with
-            | Some v => if x =? v then [[hd 0 s + 1]] else []
-            | None => []
+            | Some v => if x =? v then Some [hd 0 s + 1] else None
+            | None => None
             end)
     (fun _ => true).
 
 (** A value is among those of the word. *)
 Definition containing (v : Z) : acceptor :=
-  Acceptor [[0]] (fun s x => [[if x =? v then 1 else hd 0 s]]) (fun s => hd 0 s =? 1).
+  Acceptor [0] (fun s x => Some [if x =? v then 1 else hd 0 s]) (fun s => hd 0 s =? 1).
 
 (** A judgement. *)
 Definition exactly_one (l : list bool) : bool := Nat.eqb (length (filter (fun b => b) l)) 1.

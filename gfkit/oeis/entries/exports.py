@@ -15,7 +15,6 @@ from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.arguments import at_least, called_like, one_of, takes, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
-from gfkit.boards.language.languages import Language
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.fits.k_regular import KRegular
 from gfkit.fits.precursive import PRecursive, QHolonomic
@@ -37,14 +36,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from collections.abc import Sequence as ListOf
 
-    from gfkit.boards.language.languages import Linear
     from gfkit.fits.k_regular import Section
     from gfkit.formulas.tree import Expression
     from gfkit.oeis.entries.dialects import Dialect
     from gfkit.sequences.sequence import Sequence
 
 LANGUAGES = tuple(DIALECTS)
-GRAPHVIZ = "graphviz"
 """The language of files of automata."""
 FORMS = ("gf", "recurrence", "closed-form", "rule", "linear", "terms")
 SHOWN = 30
@@ -118,8 +115,7 @@ def export(
     fitted, and the program says that this is a fit. lang: one of LANGUAGES. form: one of FORMS,
     or "auto": the g.f. if there is one, else the recurrence that fits, else the terms. terms: how
     many are printed. Raises GfkitError for a form that the sequence does not have, NotInLanguage
-    for a formula that the language cannot write. Of a language the lang may be GRAPHVIZ: the
-    file of its least automaton; with the form "linear" of the least one over Q, of a sequence, too.
+    for a formula that the language cannot write.
 
     >>> print(export("x/(1-x-x^2)", "pari", "recurrence", terms=8).code.splitlines()[-1])
     print(terms(8))
@@ -127,9 +123,7 @@ def export(
     (0, 1, 1, 2, 3, 5, 8, 13)
     """
     language = text("lang", lang, "'pari'").casefold()
-    if language == GRAPHVIZ:
-        return _automaton(thing, form, terms)
-    one_of("lang", language, (*LANGUAGES, GRAPHVIZ))
+    one_of("lang", language, LANGUAGES)
     form = text("form", form, "'gf'").casefold()
     one_of("form", form, ("auto", *FORMS))
     if terms > MAX_TERMS:
@@ -142,49 +136,6 @@ def export(
     head = [dialect.note(line) for line in _heading(subject.sequence, form)]
     printed = subject.terms()[first - subject.offset :]
     return Exported(language, form, "\n".join([*head, *body]) + "\n", tuple(printed), first)
-
-
-def _automaton(thing: Any, form: str, terms: int) -> Exported:
-    """Return the file of the least automaton of a language, or over Q."""
-    from gfkit.boards.language import automaton_files as files  # noqa: PLC0415 - slow to import
-
-    if form.casefold() == "linear":
-        shown = tuple(as_sequence(thing).early(terms)) if not isinstance(thing, Language) else ()
-        code = files.to_weighted_graphviz(over_rationals(thing))
-        return Exported(GRAPHVIZ, "linear", code, shown or tuple(thing.counts(terms)))
-    found = language_if_any(thing)
-    if found is None:
-        raise GfkitError(
-            f"{GRAPHVIZ} is for automata of words, such as 'regex:(0|10)*'; a strip has --form rule"
-        )
-    code = files.to_graphviz(found)
-    return Exported(GRAPHVIZ, "automaton", code, tuple(found.counts(terms)))
-
-
-def language_if_any(thing: Any) -> Language | None:
-    """Return a language, or that of a model of words."""
-    if getattr(thing, "rows", None) == 1 and thing.topology == "strip":
-        return Language.of_model(thing.counted)
-    return thing if isinstance(thing, Language) else None
-
-
-def over_rationals(thing: Any) -> Linear:
-    """Return the least automaton over Q of a language, or of a sequence with a rational g.f.
-
-    A row, a matrix for each letter (of a sequence for the letter ""), and a column.
-
-    >>> over_rationals("1/(1-2x)")
-    ([1], {'': [[2]]}, [1])
-    """
-    language = language_if_any(thing)
-    if language is not None:
-        return language.over_rationals()
-    if isinstance(thing, Strip):
-        thing = thing.generating_function()
-    start, matrix, end = rational(thing).rational.over_rationals()
-    if not start:
-        raise GfkitError("the sequence is 0, and its least automaton over Q has no states")
-    return start, {"": matrix}, end
 
 
 def _subject(thing: Any, form: str, count: int) -> _Subject:
@@ -207,9 +158,10 @@ def _subject(thing: Any, form: str, count: int) -> _Subject:
     if last is not None:
         count = min(count, last - sequence.offset + 1)
     if form == "linear":
-        start, matrices, end = over_rationals(sequence)
-        rows = [list(map(int, row)) for row in matrices[""]]
-        matrix = TransferMatrix.from_rows(rows, list(map(int, start)), list(map(int, end)))
+        start, rows, end = rational(sequence).rational.over_rationals()
+        if not start:
+            raise GfkitError("the sequence is 0, and its least automaton over Q has no states")
+        matrix = TransferMatrix.from_rows(rows, start, end)
     return _Subject(sequence, count, matrix, *["the least over Q"] * (form == "linear"))
 
 
@@ -664,4 +616,4 @@ WRITERS: dict[str, Callable[[_Subject, Dialect, str], Written]] = {
     "terms": _write_terms,
 }
 
-__all__ = ["FORMS", "GRAPHVIZ", "LANGUAGES", "Exported", "NotInLanguage", "export"]
+__all__ = ["FORMS", "LANGUAGES", "Exported", "NotInLanguage", "export"]

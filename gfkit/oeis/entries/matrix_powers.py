@@ -2,65 +2,58 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from gfkit.numbers.decimal import integer
 from gfkit.sequences.sequence import Sequence
 
-LARGEST = 12
-NUMBER = r"-?\d+(?:/\d+)?"
-PARI = re.compile(
-    r"\( ?(?P<matrix>\[[^\[\]]*\]) ?\^ ?(?:\(n(?P<shift>[+-]\d+)?\)|n) ?"
-    r"(?:\* ?(?P<column>\[[^\[\]]*\]))? ?\) ?\[ ?(?P<row>\d+) ?, ?(?P<place>\d+) ?\]"
-)
-MAPLE = re.compile(
-    r"\( ?(?P<matrix><<[^^]*>>) ?\^ ?(?:\(n(?P<shift>[+-]\d+)?\)|n) ?"
-    r"(?:\. ?(?P<column><<[^<>]*>>))? ?\) ?\[ ?(?P<row>\d+) ?, ?(?P<place>\d+) ?\]"
-)
+if TYPE_CHECKING:
+    from gfkit.oeis.entries.program_grammar import Node
+
+LARGEST, FARTHEST = 12, 1000
 Matrix = list[list[Fraction]]
 
 
-def power_sequence(text: str, offset: int) -> Sequence | None:
-    """Return the sequence of (M^(n+s) v)[i, j], n >= offset; None for a text of another form.
+def power_sequence(power: Node, row: Node, place: Node, offset: int) -> Sequence | None:
+    """Return the sequence of (M^(n+s) v)[i, j], n >= offset; None for a tree of another form.
 
-    >>> power_sequence("([0,1; 1,1]^n*[0;1])[1,1]", 0).terms(8)
+    >>> from gfkit.oeis.entries.program_grammar import tree_of
+    >>> def of(text):
+    ...     _, power, (i, j) = tree_of(text, calls_by_brackets=False)[1][0]
+    ...     return power_sequence(power, i, j, 0)
+    >>> of("([0,1; 1,1]^n*[0;1])[1,1]").terms(8)
     [0, 1, 1, 2, 3, 5, 8, 13]
-    >>> power_sequence("(<<0|1>, <1|1>>^(n+1))[1, 2]", 0).terms(6)
+    >>> of("(<<0|1>, <1|1>>^(n+1))[1, 2]").terms(6)
     [1, 1, 2, 3, 5, 8]
     """
-    plain = " ".join(text.split()).rstrip(";: ")
-    if match := PARI.fullmatch(plain):
-        rows = [row.split(",") for row in match["matrix"].strip("[] ").split(";")]
-        column = match["column"] and [
-            one.split(",") for one in match["column"].strip("[] ").split(";")
-        ]
-    elif match := MAPLE.fullmatch(plain):
-        inside = re.findall(r"<([^<>]*)>", match["matrix"][1:-1])
-        rows = [row.split("|") for row in inside]
-        column = match["column"] and [[one] for one in match["column"].strip("<> ").split(",")]
-    else:
-        return None
-    matrix, vector = _numbers(rows), _numbers(column or [])
+    match power:
+        case ("*" | ".", ("^", base, exponent), column):
+            vector = _numbers(column)
+        case ("^", base, exponent):
+            vector = []
+        case _:
+            return None
+    shift = {"name": Fraction(0)}.get(exponent[0])
+    if exponent[0] in ("+", "-") and exponent[1] == ("name", "n"):
+        shift = _number(exponent[2])
+        shift = -shift if shift is not None and exponent[0] == "-" else shift
+    matrix, i_th, j_th = _numbers(base), _number(row), _number(place)
     size = len(matrix)
-    if not matrix or size > LARGEST or any(len(row) != size for row in matrix):
+    if shift is None or i_th is None or j_th is None or not 0 < size <= LARGEST:
         return None
-    if not column:
-        vector = [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
-    i, j = integer(match["row"], 3) - 1, integer(match["place"], 3) - 1
-    if len(vector) != size or not 0 <= i < size or not all(j < len(row) for row in vector):
+    vector = vector or [[Fraction(k == z) for z in range(size)] for k in range(size)]
+    first, i, j = int(offset + shift), int(i_th) - 1, int(j_th) - 1
+    is_square = len(vector) == size and all(len(one) == size for one in matrix)
+    if not is_square or not 0 <= i < size or not all(0 <= j < len(one) for one in vector):
         return None
-    first = offset + integer(match["shift"] or "0", 4)
-    if not 0 <= first <= 1000:
+    if not 0 <= first <= FARTHEST:
         return None
-    current = [row[j] for row in vector]
+    current = [one[j] for one in vector]
     values = []
     for n in range(first + size):
         if n >= first:
             values.append(current[i])
-        current = [
-            sum((a * b for a, b in zip(row, current, strict=True)), Fraction()) for row in matrix
-        ]
+        current = [sum(map(Fraction.__mul__, one, current), Fraction()) for one in matrix]
     signature = _signature(matrix)
     if any(c.denominator != 1 for c in (*signature, *values)):
         return None
@@ -69,10 +62,23 @@ def power_sequence(text: str, offset: int) -> Sequence | None:
     )
 
 
-def _numbers(rows: list[list[str]]) -> Matrix:
-    if not all(re.fullmatch(NUMBER, one.strip()) for row in rows for one in row):
-        return []
-    return [[Fraction(one.strip()) for one in row] for row in rows]
+def _number(node: Node) -> Fraction | None:
+    match node:
+        case ("number", text) if len(text) < 400:
+            return Fraction(text)
+        case ("neg", inside):
+            found = _number(inside)
+            return None if found is None else -found
+        case ("/", above, below):
+            one, other = _number(above), _number(below)
+            return one / other if one is not None and other else None
+    return None
+
+
+def _numbers(node: Node) -> Matrix:
+    rows = [[_number(one) for one in row] for row in node[1]] if node[0] == "list" else []
+    known = [[one for one in row if one is not None] for row in rows]
+    return known if known == rows else []
 
 
 def _signature(matrix: Matrix) -> list[Fraction]:

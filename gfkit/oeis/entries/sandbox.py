@@ -1,18 +1,9 @@
-"""Foreign programs, run where they can do little: a sandbox of the system, and limits.
+"""Programs run by bubblewrap (bwrap): no network, no files but the system's, and limits.
 
-Whatever the sandbox, a program has an empty environment and an empty folder, no terminal, no input
-and no open files; its address space, processor time, files and descriptors are limited,
-its output while it is read, and the memory and number of all its processes together while they run.
-All of them are ended, also those in sessions of their own. What else is in force depends on the
-system, and is tried once:
-
-- bwrap: no network, no files but the system's, which are read only, and the program's own folder;
-- unshare: no network, processes in a namespace of their own, all of the user's files;
-- a subreaper: the network and all of the user's files; every process that the program leaves
-  behind becomes a child of ours;
-- elsewhere the process group alone is ended.
-
-Without bwrap a program has the rights of the user. docs/oeis.md says so where it is asked for.
+A program has an empty environment and an empty folder, no terminal, no input and no open files; its
+address space, processor time, files and descriptors are limited, its output while it is read, and
+the memory and number of all its processes together while they run. They end with the sandbox, also
+those in sessions of their own. Where bwrap is not installed or does not work nothing is run.
 """
 
 from __future__ import annotations
@@ -50,75 +41,19 @@ GRACE = 1.0
 
 FOLDER = "/work"
 PROGRAM = "/program"
-UNSHARED = ("--user", "--map-root-user", "--pid", "--net", "--fork", "--kill-child")
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/etc/alternatives")
 
 WRAPPER = """\
-import ctypes, json, os, resource, signal, sys
-said, reap, *command = sys.argv[1:]
+import json, os, resource, sys
+said, *command = sys.argv[1:]
 for name, most in json.loads(said).items():
-    kind = getattr(resource, name, None)
-    if kind is not None:
-        hard = resource.getrlimit(kind)[1]
-        least = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(kind, (least, least))
-if reap == "0":
-    os.execvp(command[0], command)
-
-def descendants():
-    parents = {}
-    for name in os.listdir("/proc"):
-        if name.isdigit():
-            try:
-                with open(f"/proc/{name}/stat", "rb") as file:
-                    parents[int(name)] = int(file.read().rpartition(b")")[2].split()[1])
-            except (OSError, ValueError, IndexError):
-                pass
-    found = {os.getpid()}
-    while True:
-        more = {pid for pid, parent in parents.items() if parent in found} - found
-        if not more:
-            return found - {os.getpid()}
-        found |= more
-
-def end(*_):
-    for _ in range(1000):
-        left = descendants()
-        if not left:
-            break
-        for number in (signal.SIGSTOP, signal.SIGKILL):
-            for pid in left:
-                try:
-                    os.kill(pid, number)
-                except OSError:
-                    pass
-        try:
-            while os.waitpid(-1, os.WNOHANG)[0]:
-                pass
-        except OSError:
-            pass
-
-def ended(*_):
-    end()
-    os._exit(143)
-
-library = ctypes.CDLL(None)
-library.prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
-signal.signal(signal.SIGTERM, ended)
-library.prctl(1, signal.SIGTERM, 0, 0, 0)  # PR_SET_PDEATHSIG
-child = os.fork()
-if child == 0:
-    os.setsid()
-    os.execvp(command[0], command)
-while True:
-    pid, status = os.wait()
-    if pid == child:
-        break
-end()
-code = os.waitstatus_to_exitcode(status)
-os._exit(128 - code if code < 0 else code)
+    kind = getattr(resource, name)
+    hard = resource.getrlimit(kind)[1]
+    least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(kind, (least, least))
+os.execvp(command[0], command)
 """
-"""A separate program, which sets limits and then becomes the command, or waits for it."""
+"""A separate program, which sets limits and then becomes the command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,17 +80,15 @@ def run_in_sandbox(
     seconds: of processor time, and `patience` times as many of elapsed time. given: the file that
     is its standard input; without one, reading waits for ever. refusal: bytes of the program's
     errors at which it is ended. Raises OutOfBudget at a limit of the current budget; nothing is
-    left running.
+    left running. Only where `works()`.
     """
-    kind = sandbox()
     with tempfile.TemporaryDirectory(prefix="gfkit-", ignore_cleanup_errors=True) as name:
         place = Path(name).resolve()
         (place / "work").mkdir()
         (place / "program").mkdir()
         for file, text in files.items():
             (place / "program" / file).write_text(text, encoding="utf-8")
-        words, work = _placed(kind, command, place)
-        environment = {"PATH": "/usr/bin:/bin", "HOME": work, "TMPDIR": work, "LANG": "C.UTF-8"}
+        environment = {"PATH": "/usr/bin:/bin", "HOME": FOLDER, "TMPDIR": FOLDER}
         reader, silence = os.pipe()  # a question waits in vain
         if given:
             os.close(reader)
@@ -164,13 +97,13 @@ def run_in_sandbox(
             process = subprocess.Popen(  # noqa: S603 - the caller asked for it, or wrote the code
                 [
                     *(os.path.realpath(sys.executable), "-I", "-S", "-c", WRAPPER),
-                    *(json.dumps(_limits(seconds)), "1" if kind == "subreaper" else "0", *words),
+                    *(json.dumps(_limits(seconds)), *_placed(command, place)),
                 ],
                 stdin=reader,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 cwd=place / "work",
-                env=environment,
+                env={**environment, "LANG": "C.UTF-8"},
                 start_new_session=True,
             )
         finally:
@@ -179,16 +112,12 @@ def run_in_sandbox(
             deadline = time.monotonic() + patience * seconds + GRACE
             return _watch(process, place / "work", deadline, refusal)
         finally:
-            _end(process, kind)
+            _end(process)
             os.close(silence)  # not before: the end of input is a yes to what PARI asks
 
 
-def _placed(kind: str, command: Sequence[str], place: Path) -> tuple[list[str], str]:
-    """Return the words that run the command, and the folder it runs in, as it sees it."""
-    if kind != "bwrap":
-        words = [word.replace(PROGRAM, str(place / "program")) for word in command]
-        prefix = [_found("unshare"), *UNSHARED] if kind == "unshare" else []
-        return [*prefix, *words], str(place / "work")
+def _placed(command: Sequence[str], place: Path) -> list[str]:
+    """Return the words that run the command under bwrap."""
     mounts: list[str] = []
     for path in map(Path, SYSTEM):
         if path.is_symlink():
@@ -202,7 +131,7 @@ def _placed(kind: str, command: Sequence[str], place: Path) -> tuple[list[str], 
     mounts += ["--ro-bind", str(place / "program"), PROGRAM, "--bind", str(place / "work"), FOLDER]
     options = ["--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
     mounts += ["--remount-ro", "/", "--chdir", FOLDER]
-    return [_found("bwrap"), *options, *mounts, *command], FOLDER
+    return [shutil.which("bwrap") or "bwrap", *options, *mounts, *command]
 
 
 def _prefixes(program: str) -> list[str]:
@@ -292,15 +221,8 @@ def _excess(pid: int, work: Path) -> str:
     return ""
 
 
-def _end(process: subprocess.Popen[bytes], kind: str) -> None:
-    """End a program and all that it started."""
-    if process.poll() is None:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            if kind == "subreaper":
-                process.terminate()  # it ends all that became its children
-                with contextlib.suppress(subprocess.TimeoutExpired):
-                    process.wait(5)
-            process.kill()
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a program; all that it started is in a namespace that ends with it."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
@@ -309,49 +231,32 @@ def _end(process: subprocess.Popen[bytes], kind: str) -> None:
             stream.close()
 
 
-def _found(name: str) -> str:
-    return shutil.which(name) or name
-
-
 @cache
-def sandbox() -> str:
-    """Return the kind of sandbox in force: bwrap, unshare, subreaper or group."""
-    if sys.platform != "linux":
-        return "group"
-    for kind in ("bwrap", "unshare"):
-        if shutil.which(kind) and _works(kind):
-            return kind
-    return "subreaper" if Path("/proc/self/stat").exists() else "group"
-
-
-def _works(kind: str) -> bool:
-    """Tell whether a sandbox of a kind runs a program here."""
+def works() -> bool:
+    """Tell whether bwrap runs a program here."""
+    if sys.platform != "linux" or shutil.which("bwrap") is None:
+        return False
     with tempfile.TemporaryDirectory(prefix="gfkit-") as name:
         place = Path(name).resolve()
         (place / "work").mkdir()
         (place / "program").mkdir()
         python = os.path.realpath(sys.executable)
-        words, _ = _placed(kind, [python, "-I", "-S", "-c", "print(6 * 7)"], place)
+        words = _placed([python, "-I", "-S", "-c", "print(6 * 7)"], place)
         try:
             done = subprocess.run(  # noqa: S603 - our own program
-                words,
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                cwd=place / "work",
-                env={"PATH": "/usr/bin:/bin"},
-                timeout=10,
-                check=False,
-            )
+                words, stdin=subprocess.DEVNULL, capture_output=True, cwd=place / "work",
+                env={"PATH": "/usr/bin:/bin"}, timeout=10, check=False,
+            )  # fmt: skip
         except (OSError, subprocess.TimeoutExpired):
             return False
         return done.returncode == 0 and done.stdout == b"42\n"
 
 
+NOT_RUN = "not run: programs are run by bwrap alone, which is not installed or does not work here"
+
+
 def in_force() -> str:
-    """Return in a sentence what foreign programs may do on this system."""
-    return {
-        "bwrap": "programs run under bwrap: no network, and only the files of the system",
-        "unshare": "programs run under unshare, without network, but may read and write your files",
-        "subreaper": "programs run with your rights: bwrap is not installed, or does not work",
-        "group": "programs run with your rights: gfkit does not support a sandbox on this system",
-    }[sandbox()]
+    """Return in a sentence what programs may do on this system."""
+    if not works():
+        return NOT_RUN
+    return "programs run under bwrap: no network, and only the files of the system"

@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
-from gfkit.oeis.titles.sequence_titles import sequence_of
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import NotChecked
-from gfkit.proofs.checker.program.certificate_files import parse
+from gfkit.proofs.checker.program.shell import parse
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.proofs.replay import clock_of
 from gfkit.sequences.given import FractionCoefficients
@@ -112,8 +111,6 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     """
     if found.fixed == "square":
         raise NoStrip("no generating function is known to be one where no side is fixed")
-    if found.fixed == "sequence":
-        return sequence_of(found.rule)
     return StripCounts.of(
         found.model(name),
         found.fixed,

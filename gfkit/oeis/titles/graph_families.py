@@ -14,9 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.oeis.objects.graph_sets import Asked, Counting, asked_for, colored, times
-from gfkit.oeis.titles.sequence_titles import of_gf
 from gfkit.oeis.titles.title_makers import Refused, TitleRule, free, row, title
-from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -477,42 +475,3 @@ def _tight(
             if s in last and cost + last[s][0] == least:
                 ends[places[k, s]] = last[s]
     return {places[0, k]: w for k, w in first.items()}, steps, ends
-
-
-def size_title(name: str, family: str | Family, more: int = 0) -> TitleRule:
-    """Return the least or largest size of the sets of a model, whose name says which.
-
-    >>> size_title("minimum-dominating-sets", "path").terms(7)
-    [1, 1, 1, 2, 2, 2, 3]
-    """
-    asked, graph = asked_for(name), _graph(family)
-    first, on, last = explored(asked, graph)
-    levels, grown, back = _levels(first, on)
-    sign = -1 if asked.best == "most" else 1
-    costs = [[z[s] + last[s][0] for s in z if s in last] for z in levels]
-    none = next((k for k, some in enumerate(costs) if some), len(costs))
-    if not all(costs[none:]) or none > back:
-        raise Refused(name)
-    ends = [min(some, default=0) for some in costs]
-    period = len(levels) - back
-    slope = sum(grown[back + 1 :])
-    base = _base(graph)
-    empty = not graph.around and not graph.hubs and base == 1 and not more
-    values, total = [], 0
-    for k in range(len(levels) + 2 * period):
-        place = k if k < len(levels) else back + (k - back) % period
-        total += grown[k] if k < len(grown) else grown[back + 1 + (k - back - 1) % period]
-        values.append(sign * (total + ends[place]))
-    # a(n + period) = a(n) + slope: the product with (1 - x^period)(1 - x) is a polynomial
-    den = [0] * (period + 2)
-    for k, z in ((0, 1), (1, -1), (period, -1), (period + 1, 1)):
-        den[k] += z
-    values, base = values[none:], base + none
-    if empty and not none:
-        values, base = [0, *values], 0
-    num = [
-        sum(den[j] * values[k - j] for j in range(min(k, period + 1) + 1))
-        for k in range(len(values))
-    ]
-    assert values[-1] - values[-1 - period] == sign * slope
-    return of_gf(RationalGF.of(num, den), base - more)

@@ -297,8 +297,16 @@ def run_of(ends: list[int]) -> str:
 
 
 def row_words(found: list[str]) -> Said:
-    """Say that words do not stand in an array of one row."""
-    return in_row(words(["row"], found))
+    """Say that words do not stand in an array of one row, whose values their digits are."""
+
+    def said(what: Counted) -> Table:
+        if (what.fixed, what.side) != ("rows", 1) or not {*map(int, "".join(found))} <= {
+            *what.values
+        }:
+            raise KeyError(found)
+        return words(["row"], found)
+
+    return said
 
 
 def avoiding_steps(patterns: list[list[int]], names: list[str]) -> Said:

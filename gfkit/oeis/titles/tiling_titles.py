@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import permutations, product
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.language.languages import Language
 from gfkit.oeis.titles.title_makers import (
-    blocks,
     board,
     carried,
-    fixed,
     free,
     lines,
     merged,
     near,
     offsets,
+    row,
     title,
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.joins import Topology
+    from collections.abc import Callable
+
     from gfkit.oeis.titles.title_makers import Side, TitleRule
 
 Vectors = list[list[int]]
@@ -163,7 +164,6 @@ PIECES: dict[str, dict[str, Vectors]] = {
 LINES = {"row": [0, 1], "column": [1, 0], "diagonal": [1, 1], "antidiagonal": [1, -1]}
 """Lines along which pieces move."""
 MOST_PIECES = 12
-LEAST_CYLINDER = 4
 
 
 def placed(number: int, name: str, rows: Side, columns: Side) -> TitleRule:
@@ -182,26 +182,92 @@ def placed(number: int, name: str, rows: Side, columns: Side) -> TitleRule:
     return title(what, merged(rule, often))
 
 
-def crowded_kings(number: Times, rows: int, columns: Times, joined: str = "") -> TitleRule:
-    """Return the ways to place as many kings as there are blocks of 2 x 2: one is in each.
+# Boxes ------------------------------------------------------------------------------------------
 
-    A value says where in its block. joined: "across" or "along", if opposite sides are; of two
-    blocks across each is a neighbour of the other on both sides.
+Brick = tuple[tuple[int, ...], ...]
+"""Cells of a brick, the first of them in the first layer: layer, row, column."""
+MOST_LETTERS, MOST_STATES, MOST_ACROSS, MOST_PART = 256, 2000, 12, 6
+
+
+def in_layers(first: Any, after: Callable[[Any], list[Any]]) -> TitleRule:
+    """Return the ways from a state to itself in n layers: letter k leads to the k-th state after.
+
+    Raises KeyError if there are too many states, or ways on from one.
     """
-    if rows % 2 or columns.times != 2 or 4 * number.times != rows * columns.times:
+    known: dict[Any, list[Any]] = {first: after(first)}
+    todo = [first]
+    for one in todo:
+        for state in known[one]:
+            if state not in known:
+                known[state] = after(state)
+                todo.append(state)
+        if len(known) > MOST_STATES:
+            raise KeyError(len(known))
+    most = max(map(len, known.values()))
+    if not 0 < most <= MOST_LETTERS:
+        raise KeyError(most)
+    names = tuple(map(str, range(most)))
+    arrows = [(a, names[k], b) for a, some in known.items() for k, b in enumerate(some)]
+    language = Language.of_arrows(names, arrows, [first], [first])
+    return title(row(free(0)), {"values": [*range(most)], "acceptors": [language.table()]})
+
+
+def brick(*sides: int) -> list[Brick]:
+    """Return a brick, any way round."""
+    if not 0 < max(sides) <= MOST_PART:
+        raise KeyError(sides)
+    return [tuple(product(*map(range, z))) for z in sorted({*permutations(sides)})]
+
+
+def bent() -> list[Brick]:
+    """Return three cubes that are joined like an L, any way round."""
+    corners = [*product(range(2), repeat=3)]
+    found = []
+    for flat in range(3):
+        plate = [z for z in corners if not z[flat]]
+        found += [tuple(z for z in plate if z != gone) for gone in plate]
+    return found
+
+
+def box_title(
+    rows: int, columns: int, step: int, bricks: list[list[Brick]], number: Times | None = None
+) -> TitleRule:
+    """Return the tilings of a box of step * n layers; a state has the cells that are filled.
+
+    number: how many bricks it takes.
+    """
+    if not 0 < rows * columns <= MOST_ACROSS:
         raise KeyError(rows)
-    if joined and rows < LEAST_CYLINDER:
-        raise KeyError(rows)
-    right, left = "{} in [1, 3]", "{} in [0, 2]"
-    low, high = "{} in [2, 3]", "{} in [0, 1]"
-    apart = [
-        (1, 2, f"not ({right.format('a')} and {left.format('b')})"),
-        (2, 1, f"not ({low.format('a')} and {high.format('b')})"),
-        (2, 2, "not (a = 3 and d = 0) and not (b = 2 and c = 1)"),
+    if number is not None and number.times * len(bricks[0][0]) != rows * columns * step:
+        raise KeyError(number.times)
+    whole = [*product(range(rows), range(columns))]
+    placed = [
+        frozenset((d, r + i, c + j) for d, r, c in one)
+        for some in bricks
+        for one in some
+        for i, j in product(range(-1, rows), range(-1, columns))
     ]
-    what = board(fixed(rows // 2), free(0))
-    topology: Topology = "strip"
-    if joined:
-        topology = "cylinder" if joined == "across" else "ring"
-    found = title(what, {"values": [0, 1, 2, 3], **blocks(*apart)})
-    return replace(found, topology=topology, multigraph=joined == "across")
+    fits = {z for z in placed if all((r, c) in whole for _, r, c in z)}
+    if len({*map(str, bricks)}) != len(bricks):
+        raise KeyError(rows)
+    by_cell = {
+        cell: [z for z in fits if min((r, c) for d, r, c in z if d == 0) == cell] for cell in whole
+    }
+
+    def after(state: frozenset[Any]) -> list[Any]:
+        found: list[Any] = []
+
+        def fill(cells: list[Any], filled: frozenset[Any]) -> None:
+            open_ = [z for z in cells if (0, *z) not in filled]
+            if not open_:
+                found.append(frozenset((d - 1, r, c) for d, r, c in filled if d))
+            elif len(found) <= MOST_LETTERS:
+                for z in by_cell[open_[0]]:
+                    if not z & filled:
+                        fill(open_[1:], filled | z)
+
+        fill(whole, state)
+        return found
+
+    empty: frozenset[Any] = frozenset()
+    return replace(in_layers(empty, after), step=step)

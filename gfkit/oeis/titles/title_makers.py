@@ -68,13 +68,12 @@ class TitleRule:
     """What a title says: an array rule, the fixed side, and which board a(n) is about.
 
     rule: as in a file. fixed: "columns" or "rows"; "square" if both sides grow, side is then how
-    many more columns than rows there are; "sequence" for a g.f. or a formula in n. side: how many
-    of them. shift: the growing side is n + shift. divisor: a(n) is the number divided by it. step:
-    the growing side is step * n + shift instead.
-    topology: of the board. multigraph: whether short joined sides are joined, too. quantity: what
-    is counted of a set of pieces, or "play" for what has |i - j| <= 1, as in the name of a model.
-    least: the first n of which the rule counts what the title says; a graph of a family may have
-    another meaning for small n.
+    many more columns than rows there are. side: how many of them. shift: the growing side is
+    n + shift. divisor: a(n) is the number divided by it. step: the growing side is step * n + shift
+    instead. topology: of the board. multigraph: whether short joined sides are joined, too.
+    quantity: what is counted of a set of pieces, or "play" for what has |i - j| <= 1, as in the
+    name of a model. least: the first n of which the rule counts what the title says; a graph of a
+    family may have another meaning for small n.
     """
 
     rule: Table
@@ -326,6 +325,11 @@ def row(side: Side) -> Counted:
     return Counted("rows", 1, side.length, [])
 
 
+def only(boards: list[Counted]) -> Counted:
+    """Return the board of words, which are of length n if it is not told."""
+    return boards[0] if boards else row(free())
+
+
 def arrays(what: Counted, values: list[int]) -> Counted:
     """Return the arrays with some values on a board."""
     return replace(what, values=values)
@@ -503,66 +507,6 @@ def climbing(side: int, less: int) -> Said:
         }
 
     return said
-
-
-def within_distance(most: int) -> Said:
-    """Say how much less than the steps from the upper left corner values are, at most."""
-
-    def said(what: Counted) -> Table:
-        if what.shift or what.values:
-            raise KeyError(most)
-        return {"values": span(0, most), **both_ways("b - a in [0, 1]"), "corners": {"top-left": 0}}
-
-    return said
-
-
-def within_kings(parts: list[int]) -> Said:
-    """Say how much less than the king's moves from the upper left corner values are, at most.
-
-    parts: how much less the last corner is, if that is told, and what they are at most.
-    """
-    *end, most = parts
-
-    def said(what: Counted) -> Table:
-        return _below_kings(what, most, end)
-
-    return said
-
-
-def climbing_kings(end: int) -> Said:
-    """Say how much less than the king's moves the last corner is, and that values climb."""
-
-    def said(what: Counted) -> Table:
-        return _below_kings(what, end + what.side - 1, [end])
-
-    return said
-
-
-def _below_kings(what: Counted, most: int, end: list[int]) -> Table:
-    """Return arrays of how many king's moves more than its value an element is away, at most.
-
-    Each element of these has one of 3 * m values: m, ..., 2 * m - 1 on the diagonal from the upper
-    left corner, those less by m below it, those greater by m above it. A step to the right adds
-    a move above the diagonal, one down does so below it, and one on the diagonal always.
-    """
-    if what.shift or what.values or what.fixed not in {"rows", "columns"}:
-        raise KeyError(most)
-    m = most + 1
-    below, on, above = (span(k * m, k * m + most) for k in range(3))
-    right = [(below, below, -1), (below, on, m - 1), (on, above, m), (above, above, 0)]
-    down = [(below, below, 0), (on, below, -m), (above, on, -m - 1), (above, above, -1)]
-    across, along = (
-        " or ".join(f"a in {p} and b in {q} and b - a in {[k, k + 1]}" for p, q, k in some)
-        for some in (right, down)
-    )
-    corner = [k * m + z for k in range(3) for z in end]
-    ends = near({"directions": ["right", "down"]}, holds=f"any(near >= 0) or x in {corner}")
-    return {
-        "values": span(0, 3 * m - 1),
-        **blocks([1, 2, across], [2, 1, along], [2, 2, "d - a in [0, 1]"]),
-        **(ends if end else {}),
-        "corners": {"top-left": m},
-    }
 
 
 def at_distance(distances: list[int]) -> Steps:

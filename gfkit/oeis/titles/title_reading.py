@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from lark import UnexpectedInput
 
+from gfkit.oeis.titles.phrasings import BUDGETS, phrasings_near
 from gfkit.oeis.titles.title_grammar import Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 
@@ -28,19 +29,52 @@ DOUBLE = re.compile(
 """A side of 2n, or 3n + 1."""
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
+MOST_TRIED = 40
+"""Phrasings that are read for those that are shown."""
 MOST_STOPPED = 300
 """Of the words at which reading stopped this many characters are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A title that was not read: the words at which it stopped, the first of them if many."""
+    """A title that was not read.
+
+    stopped: the words at which it stopped, the first of them if many. understood: those before.
+    title: all of it, in plain words.
+    """
 
     stopped: str
+    understood: str = ""
+    title: str = ""
 
     def __post_init__(self) -> None:
         if len(self.stopped) > MOST_STOPPED:
             object.__setattr__(self, "stopped", f"{self.stopped[:MOST_STOPPED].rstrip()} ...")
+
+    @property
+    def word(self) -> str:
+        """The first word that was not understood."""
+        return self.stopped.split()[0]
+
+    def nearest(self, most: int = 3) -> list[str]:
+        """Return the titles that are read with the fewest words changed, each with its own rule.
+
+        >>> read_title("Number of spanning tries in P_3 X P_n").nearest(1)
+        ['number of spanning trees in p_3 x p_n']
+        """
+        found: dict[str, str] = {}
+        tried: set[str] = set()
+        text = self.title if "number of" in self.title else f"number of {self.title}"
+        for budget in BUDGETS:
+            for said in phrasings_near(text, budget):
+                if len(found) < most and said not in tried and len(tried) < MOST_TRIED:
+                    tried.add(said)
+                    rule = read_title(said)
+                    if isinstance(rule, TitleRule):
+                        found.setdefault(repr(rule), said)
+            if len(found) >= most:
+                break
+        return [*found.values()]
 
 
 def plain_title(title: str) -> str:
@@ -108,11 +142,14 @@ def _read(text: str) -> TitleRule | Unread:
         tree = parse(text)
     except UnexpectedInput as error:
         at = getattr(error, "pos_in_stream", None)
-        return Unread(text[at if isinstance(at, int) and at > 0 else 0 :] or "its end")
+        at = at if isinstance(at, int) and at > 0 else len(text) if text.strip() and at else 0
+        while 0 < at < len(text) and text[at].isalnum() and text[at - 1].isalnum():
+            at -= 1  # a word that was read to its middle is not understood
+        return Unread(text[at:] or "its end", text[:at].strip(), text)
     try:
         found: TitleRule = Reading().transform(tree)
     except Refused as refused:
-        return Unread(str(refused) or text.removeprefix("number of "))
+        return Unread(str(refused) or text.removeprefix("number of "), "", text)
     return found
 
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from typing import Any
 
 from gfkit.boards.language.languages import Language
-from gfkit.numbers.decimal import integer
-from gfkit.oeis.titles.line_meanings import row_words, stretch
 from gfkit.oeis.titles.move_meanings import VERTICES
 from gfkit.oeis.titles.title_makers import (
     Counted,
@@ -22,9 +20,7 @@ from gfkit.oeis.titles.title_makers import (
     Side,
     Table,
     TitleRule,
-    blocks,
     free,
-    merged,
     row,
     title,
 )
@@ -36,7 +32,6 @@ MOST_STATES = 100
 MOST_CHANGE = 400
 MOST_ROWS = 5
 LONGEST_STEP = 8
-LONGEST_FACTOR = 8
 
 
 # Counting --------------------------------------------------------------------------------------
@@ -85,120 +80,56 @@ def occurring(word: str, amounts: list[int]) -> Said:
     return of_words(make)
 
 
+def regular(expression: str, *told: Any) -> Said:
+    """Say that the word is in a regular language; the digits that are told must be letters."""
+
+    def make(letters: Letters) -> Language:
+        if not {*"".join(map(str, told))} <= {*letters}:
+            raise KeyError(told[0])
+        return Language.regex(expression, letters)
+
+    return of_words(make)
+
+
 def all_occurring(words: list[str]) -> Said:
     """Say that each of some words is a factor."""
-    said = [occurring(word, Onwards([1, 2])) for word in words]
-    return lambda what: merged(*(one(what) for one in said))  # type: ignore[operator]
+    return regular("&".join(f"(.*{word}.*)" for word in words), *words)
 
 
-def runs(value: int, amounts: list[int], quantifier: str = "every") -> Said:
-    """Say of the maximal runs of a value that every, or some, has one of some lengths."""
-    keep, is_one = _reduced(amounts)
-
-    def make(letters: Letters) -> Language:
-        if str(value) not in letters:
-            raise KeyError(value)
-        place = letters.index(str(value))
-
-        def step(state: Any, letter: int) -> Any:
-            now, good = state
-            if letter == place:
-                return (keep(now + 1), good)
-            return (0, after(now, good))
-
-        def after(now: int, good: bool) -> bool:
-            if quantifier == "every":
-                return good and (now == 0 or is_one(now))
-            return good or (now > 0 and is_one(now))
-
-        first = quantifier == "every"
-        return Language.explored(letters, (0, first), step, lambda state: after(*state))
-
-    return of_words(make)
+def any_run(least: int) -> Said:
+    """Say that some letter stands so often in a row."""
+    if not 0 < least <= MOST_COUNTED:
+        raise KeyError(least)
+    return of_words(
+        lambda letters: Language.regex("|".join(f".*{z}{{{least}}}.*" for z in letters), letters)
+    )
 
 
-def shortest_run(value: int, length: int) -> Said:
-    """Say how long the shortest run of a value is; there is one."""
-    every = runs(value, Onwards([length, length + 1]))
-    some = runs(value, [length], "some")
-    return lambda what: merged(every(what), some(what))  # type: ignore[operator]
+def _powers(value: int, amounts: list[int]) -> str:
+    """Return the expression of a letter so often in a row, at least once."""
+    some = [k for k in amounts if k > 0]
+    if not amounts or max(some[:1] or amounts) > MOST_COUNTED:
+        raise KeyError("amounts")
+    if isinstance(amounts, Onwards):
+        step = amounts[1] - amounts[0]
+        return f"{value}{{{some[0]}}}({value}{{{step}}})*"
+    return "|".join(f"{value}{{{k}}}" for k in some if k <= MOST_COUNTED) or "(.&~.)"
 
 
-def any_run(amounts: list[int]) -> Said:
-    """Say that some run, of any value, has one of some lengths."""
-    keep, is_one = _reduced(amounts)
-
-    def make(letters: Letters) -> Language:
-        def step(state: Any, letter: int) -> Any:
-            last, now, good = state
-            if letter == last:
-                return (last, keep(now + 1), good)
-            return (letter, keep(1), good or (now > 0 and is_one(now)))
-
-        return Language.explored(
-            letters, (-1, 0, False), step, lambda z: z[2] or (z[1] > 0 and is_one(z[1]))
-        )
-
-    return of_words(make)
+def every_run(value: int, amounts: list[int]) -> str:
+    """Return the expression of words whose maximal runs of a letter have some lengths."""
+    run, other = _powers(value, amounts), f"(.&~{value})"
+    return f"(({run})?{other})*({run})?"
 
 
-def no_run(most: int) -> Said:
-    """Say that no run is longer."""
-    return stretch(most + 1, "not ({equal})")
+def some_run(value: int, amounts: list[int]) -> str:
+    """Return the expression of words one of whose maximal runs of a letter has some length."""
+    return f"(.*(.&~{value}))?({_powers(value, amounts)})((.&~{value}).*)?"
 
 
 def positive_even() -> list[int]:
     """Return the even numbers from 2 on."""
     return Onwards(range(2, 2 * MOST_COUNTED, 2))
-
-
-def number_of(value: int, amounts: list[int]) -> Said:
-    """Say how often a value stands in the word."""
-    return occurring(str(value), amounts)
-
-
-def followed(first: int, second: int) -> Said:
-    """Say that a value is there twice in a row, and another somewhere behind it."""
-
-    def make(letters: Letters) -> Language:
-        if not {str(first), str(second)} <= {*letters}:
-            raise KeyError(first)
-        return Language.regex(f".*{first}{first}.*{second}{second}.*", letters)
-
-    return of_words(make)
-
-
-def balanced_prefixes(low: int, high: int, *, suffixes: bool) -> Said:
-    """Say that in prefixes, and suffixes, the number of 1s less that of 0s is so much."""
-    if not -MOST_COUNTED <= low <= 0 <= high <= MOST_COUNTED:
-        raise KeyError(low)
-
-    def make(letters: Letters) -> Language:
-        if letters != ("0", "1"):
-            raise KeyError(letters)
-        found = None
-        for last in range(low, high + 1):
-            least, most = (
-                (max(low, last - high), min(high, last - low)) if suffixes else (low, high)
-            )
-            one = _walk(letters, [-1, 1], least, most, last)
-            found = one if found is None else found | one
-        assert found is not None
-        return found
-
-    return of_words(make)
-
-
-def _walk(letters: Letters, moves: list[int], low: int, high: int, last: int) -> Language:
-    """Return the words whose letters move along a line between two places, from 0 to a place."""
-
-    def step(at: int | None, letter: int) -> int | None:
-        after = None if at is None else at + moves[letter]
-        return after if after is not None and low <= after <= high else None
-
-    if not low <= 0 <= high:
-        return Language.of_arrows(letters, [], [], [])
-    return Language.explored(letters, 0, step, lambda at: at == last)
 
 
 # Two numbers that are equal ---------------------------------------------------------------------
@@ -446,40 +377,6 @@ def displaced_by(some: list[int]) -> TitleRule:
     return _words(Language.displacements(some), free(0))
 
 
-def involutions(most: int) -> TitleRule:
-    """Return the permutations p with p(p(i)) = i and displacements of at most `most`.
-
-    A state has the displacements that earlier elements require of the next ones, 0 for none.
-    """
-
-    def step(asked: tuple[int, ...] | None, letter: int) -> tuple[int, ...] | None:
-        move = letter - most
-        if asked is None or (move if asked[0] else min(move, 0)) != asked[0]:
-            return None
-        rest = [*asked[1:], 0]
-        if move > 0:
-            if rest[move - 1]:
-                return None
-            rest[move - 1] = -move
-        return tuple(rest)
-
-    start = (0,) * (most + 1)
-    letters = tuple(map(str, range(-most, most + 1)))
-    return _words(Language.explored(letters, start, step, lambda z: z == start), free(0))
-
-
-def largest_displacement(most: int) -> TitleRule:
-    """Return the permutations without fixed points whose largest displacement is a number."""
-    far, near = (Language.displacements(z for z in range(-k, k + 1) if z) for k in (most, most - 1))
-    return _words(far - near, free(0))
-
-
-def single_places(parts: list[Any]) -> TitleRule:
-    """Return the permutations with small displacements, and conditions on single elements."""
-    most, *ends = parts
-    return displaced(-most, most, [], ends)
-
-
 # Sums with parts --------------------------------------------------------------------------------
 
 
@@ -593,83 +490,4 @@ def unlike_parts(most: int) -> str:
     return _neighbours_differ(["1" + "0" * k for k in range(most)])
 
 
-def long_gaps(word: str, least: int) -> TitleRule:
-    """Return the binary words with a factor 10...01 of this many 0s, and none with fewer."""
-    zeros = integer(word[4:-2]) if "^" in word else len(word) - 2
-    if zeros != least or not 0 < least <= MOST_COUNTED:
-        raise KeyError(word)
-    none = "|".join(f"1{'0' * k}1" for k in range(least))
-    return parts_of(free(0), f"(.*)1{'0' * least}1(.*)&~((.*)({none})(.*))")
-
-
-def ring_molecules(size: int) -> TitleRule:
-    """Return the ways to put molecules of a given number of sites on a ring: 0 is an empty site."""
-    if not 1 < size <= MOST_COUNTED:
-        raise KeyError(size)
-    follow = [f"a = {k} and b = {k + 1}" for k in range(1, size)]
-    follow.append(f"a in [0, {size}] and b in [0, 1]")
-    said = {"values": [*range(size + 1)], **blocks((1, 2, " or ".join(follow)))}
-    return replace(title(row(free(0)), said), topology="ring", least=size)
-
-
 # Words without palindromes or squares, closed words ---------------------------------------------
-
-
-def _all_words(letters: Letters, size: int) -> Iterable[str]:
-    return map("".join, product(letters, repeat=size))
-
-
-def no_factors(sizes: list[int], is_one: Callable[[str], bool]) -> Said:
-    """Say that no factor of some lengths is as told."""
-    if not all(1 < size <= LONGEST_FACTOR for size in sizes):
-        raise KeyError(sizes)
-
-    def said(what: Counted) -> Any:
-        letters = tuple(map(str, what.values))
-        words = [word for size in sizes for word in _all_words(letters, size) if is_one(word)]
-        return row_words(words)(what)  # type: ignore[operator]
-
-    return said
-
-
-def no_palindromes(size: int) -> Said:
-    """Say that no factor of at least a length is a palindrome: in a longer one is a shorter."""
-    return no_factors([size, size + 1], lambda z: z == z[::-1])
-
-
-def no_palindromes_of(even: int, odd: int) -> Said:
-    """Say that no factor is a palindrome of one of two lengths, nor a longer one of its parity."""
-    return no_factors([even, odd], lambda z: z == z[::-1])
-
-
-def longer_even(size: int) -> int:
-    """Return the next even number after one; raises KeyError after an odd number."""
-    if size % 2:
-        raise KeyError(size)
-    return size + 2
-
-
-def longer_odd(size: int) -> int:
-    """Return the next odd number after one; raises KeyError after an even number."""
-    if size % 2 == 0:
-        raise KeyError(size)
-    return size + 2
-
-
-def no_squares(half: int) -> Said:
-    """Say that no factor is a word of a length twice."""
-    return no_factors([2 * half], lambda z: z[:half] == z[half:])
-
-
-def cyclic_runs(most: int) -> TitleRule:
-    """Return the closed binary words without longer runs."""
-    if not 0 < most <= MOST_CHANGE // 40:
-        raise KeyError(most)
-    names = "abcdefghijk"[: most + 1]
-    said = {"values": [0, 1], **blocks((1, most + 1, "not (" + " = ".join(names) + ")"))}
-    return replace(title(row(free(0)), said), topology="ring", least=most + 1)
-
-
-def thirds(expression: str) -> TitleRule:
-    """Return the words of 3n letters of an expression in a, b and c."""
-    return replace(parts_of(free(0), expression, "abc"), step=3)

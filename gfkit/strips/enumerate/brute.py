@@ -16,11 +16,8 @@ from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gfkit.base.arguments import at_least, takes
 from gfkit.boards.acceptors.conditions import DIRECTIONS
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.rules import model_like
-from gfkit.boards.shapes.board import Board, board_of
 from gfkit.boards.shapes.joins import OPEN, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
@@ -36,6 +33,7 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.pieces import PlacementGame
     from gfkit.boards.kinds.tiles import Tile, TileSet
     from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import Joins, Topology
 
 MAX_CELLS = 30
@@ -45,19 +43,17 @@ ARRAYS = ("array", "classes", "edges", "image", "links", "moves", "symmetric")
 V = TypeVar("V", bound=Hashable)
 
 
-@takes(model=model_like, board=board_of, max_cells=at_least(0, 30))
 def count(
     model: Model,
     board: Board,
     topology: Topology = "strip",
     *,
     multigraph: bool = False,
-    shift: int = 0,
     max_cells: int = MAX_CELLS,
 ) -> Profile:
     """Return the profile of the model: by its definition, or else by its tile sets.
 
-    topology, multigraph, shift: as for `gfkit.count`. Raises LimitReached for a board of more than
+    topology, multigraph: as for `gfkit.count`. Raises LimitReached for a board of more than
     `max_cells` cells, GfkitError for a topology on which the rule has no meaning.
     References: [HuntemannMcKay2021, sections 1 to 5] for Domineering.
 
@@ -73,7 +69,7 @@ def count(
     >>> print(count(domineering.positions, Board.parse("1x2"), "torus", multigraph=True))
     2*y+1
     """
-    joins = joins_of(board, topology, multigraph=multigraph, shift=shift)
+    joins = joins_of(board, topology, multigraph=multigraph)
     model.game.refuse(topology)
     return profile_joined(model, board, joins, max_cells)
 
@@ -202,21 +198,10 @@ def placements(game: PlacementGame, board: Board, joins: Joins = OPEN) -> tuple[
         (player, frozenset((row + r, column + c) for r, c in piece), weight): None
         for player, pieces in owned
         for row, column in sorted(board.cells)
-        for piece, weight in ((_begun(piece, joins), weight) for piece, weight in pieces)
+        for piece, weight in pieces
     }
     placed = (_placed(game, board, joins, *one) for one in found)
     return tuple(placement for placement in placed if placement is not None)
-
-
-def _begun(piece: Iterable[Cell], joins: Joins) -> Iterable[Cell]:
-    """Return the cells of a piece from the first along the growing side, if columns grow twisted.
-
-    The twist takes a copy to others, one for each turn, of which so one begins on the board.
-    """
-    if not joins.transposed:
-        return piece
-    left, top = min((c, r) for r, c in piece)
-    return [(r - top, c - left) for r, c in piece]
 
 
 def _placed(

@@ -1,16 +1,14 @@
-"""Two models on the same strips: equal for all n, proved, and why, or the first difference."""
+"""Two models on the same strips: equal for all n, proved, or the first difference."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.automata.lumping import lump_by
-from gfkit.automata.symmetry import isomorphism
-from gfkit.base.arguments import shown, takes, words
+from gfkit.base.arguments import shown
 from gfkit.base.budget import know, tracked, within
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.errors import GfkitError, WrongArgument
+from gfkit.errors import WrongArgument
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
@@ -21,8 +19,6 @@ from gfkit.series.functions import RationalFunction
 from gfkit.strips.sequences.walks import Search
 
 if TYPE_CHECKING:
-    from gfkit.automata.lumping import Lumping
-    from gfkit.automata.symmetry import Automaton
     from gfkit.automata.transfer import Marks
     from gfkit.base.budget import Budget
     from gfkit.formulas.evaluate import Value
@@ -31,8 +27,6 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import Strip
 
 
-MOST_STATES = 200
-"""Of automata that are compared."""
 KNOWN = 20
 """The number of terms of the first sequence that are reported if the second is not finished."""
 
@@ -150,58 +144,3 @@ def _proved(strip: Strip | GraphProduct, marks: Marks, run: Workings) -> Proved:
     if marks == "none":
         know(**{str(counts): found.gf.terms(KNOWN)})
     return proof
-
-
-@takes(marks=words("none", "x", "xy"))
-def why_equal(
-    first: Strip | GraphProduct, second: Strip | GraphProduct, *, marks: Marks = "none"
-) -> str | None:
-    """Return why two strips with equal generating functions agree.
-
-    Automata are compared as they are read from the rules, and after exact lumping. If neither are
-    the same up to the order of the states, only the generating functions are: the models agree by
-    what cancels. None, as it is not looked at, for rings and for more than MOST_STATES states.
-
-    >>> from gfkit.strips.sequences.strip import Strip
-    >>> strips = Strip("col", columns=2), Strip("snort", columns=2)
-    >>> print(why_equal(*strips))
-    the automata are the same after exact lumping (3 states), up to the order of the states
-    """
-    _check("is_ring", first, second)
-    if first.is_ring or second.is_ring:
-        return None
-    up_to = "up to the order of the states"
-    try:
-        lumped = [
-            strip.definition(marks=marks).quotient({"max_states": strip.max_states}, Workings())[1]
-            for strip in (first, second)
-        ]
-        sizes = [one.dimension for one in lumped]
-        if max(sizes) > MOST_STATES:
-            return None
-        one, other = (_matrix(strip, marks) for strip in (first, second))
-    except GfkitError:
-        return None
-    if one is not None and other is not None and isomorphism(one, other) is not None:
-        return f"the transfer matrices are the same ({len(one[0])} states), {up_to}"
-    if isomorphism(*map(_automaton, lumped)) is not None:
-        return f"the automata are the same after exact lumping ({sizes[0]} states), {up_to}"
-    return (
-        f"the automata differ ({sizes[0]} and {sizes[1]} states after exact lumping); only their "
-        "generating functions are the same"
-    )
-
-
-def _matrix(strip: Any, marks: Marks) -> Automaton | None:
-    """Return the automaton as it was read, None for one that is too large or has other steps."""
-    if not hasattr(strip, "transfer_matrix"):
-        return None
-    matrix = strip.transfer_matrix().marked(marks)
-    if matrix.dimension > MOST_STATES:
-        return None
-    return _automaton(lump_by(matrix, list(range(matrix.dimension))))
-
-
-def _automaton(lumping: Lumping) -> Automaton:
-    rows = [[tuple(sorted(entry.items())) for entry in row] for row in lumping.rows()]
-    return rows, list(zip(lumping.start.tolist(), lumping.end.tolist(), strict=True))

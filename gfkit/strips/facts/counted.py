@@ -20,7 +20,7 @@ from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rule_data import plain_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.boards.shapes.joins import STRAIGHT
+from gfkit.boards.shapes.joins import TOPOLOGIES
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.closed_sets import FLAG, WHOLE, WORD, Shape, one_of
@@ -63,7 +63,7 @@ _WHOLE = replace(WHOLE, optional=True)
 @table_kind(
     "boards",
     model=MODEL.at("rule"),
-    topology=one_of(STRAIGHT, "a topology is"),
+    topology=one_of(TOPOLOGIES, "a topology is"),
     multigraph=FLAG,
     marks=MARKED,
     left=_WHOLE,

@@ -26,25 +26,23 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.perron import perron_root
 from gfkit.automata.evaluation import first_terms
-from gfkit.base.arguments import integer, takes
+from gfkit.base.arguments import integer
 from gfkit.base.budget import know, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
-from gfkit.boards.language.rules import model_from, model_like
+from gfkit.boards.language.rules import model_from
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import Disagreement, GfkitError, LimitReached
+from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.balls import Enclosure, bounds_text
 from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.boxes import ENCLOSURE, enclosure, ends, widened
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.strips.enumerate.brute import adjacency, colourings
-from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
 
 if TYPE_CHECKING:
@@ -60,9 +58,6 @@ if TYPE_CHECKING:
 CHECKED_ROWS = 150
 """T is written out and compared for strips of at most this many states, and rows."""
 MAX_SIDE = 40
-ROW_STATES = 30_000
-"""Of the strips of `row_growths`."""
-ROW_DIGITS = 14
 DIGITS = 10
 """Digits of the ends of intervals in statements; vectors in floating point prove about 13."""
 
@@ -105,20 +100,6 @@ class CellGrowth(Shown):
         return Enclosure(self.lower.value, self.upper.value)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class RowGrowths(Shown):
-    """The growth per row of strips of each width, of a rule whose growth per cell nothing bounds.
-
-    strips: lim sup a(n)^(1/n) for each number m of columns. reason: why that is all. stopped: why
-    there are no wider ones, where more were asked for.
-    """
-
-    model: str
-    strips: tuple[tuple[int, Enclosure], ...]
-    reason: str
-    stopped: str | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class Used:
     """Strips that bound the growth per cell, of sides `side` and, for a quotient, `base` below it.
@@ -134,7 +115,6 @@ class Used:
         return f"{'cylinder' if self.cylinder else 'strip'} {self.side}"
 
 
-@takes(model=model_like)
 def theory_of(model: Model) -> Kind:
     """Return which of the two kinds a model is; raises GfkitError if it is neither."""
     definition = model.definition
@@ -149,22 +129,8 @@ def theory_of(model: Model) -> Kind:
     raise GfkitError(
         f"no theory here bounds the growth per cell of {model.name}; it is there for the positions "
         "of colouring games (node-kayles, kings, col, snort, cis) and of domino games (domineering)"
+        "; --columns 1..6 encloses the growth per row of each width"
     )
-
-
-@takes(model=model_like)
-def has_theory(model: Model) -> bool:
-    """Tell whether theorems bound the growth per cell of a model.
-
-    >>> from gfkit.boards.language.rules import find_model
-    >>> has_theory(find_model("kings")), has_theory(find_model("nogo"))
-    (True, False)
-    """
-    try:
-        theory_of(model)
-    except GfkitError:
-        return False
-    return True
 
 
 def cell_growth(model: Model, up_to: int, *, budget: Budget | None = None) -> CellGrowth:
@@ -252,48 +218,6 @@ def _upper(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
         if m := _power_above(kind, one):
             text = f"{'C' if one.cylinder else 'L'}({m})^(1/{m})"
             yield Bound(found[one].root(m).high, text, m, cylinder=one.cylinder)
-
-
-def row_growths(model: Model, up_to: int) -> RowGrowths:
-    """Return the growth per row of strips with 1, ..., up_to columns; says nothing of their limit.
-
-    By a vector where the automaton has no negative weights, else from the generating function,
-    whose pole of least modulus is enclosed. Ends at a strip of more than ROW_STATES states.
-    Raises LimitReached if there is none at all.
-
-    >>> from gfkit.boards.language.rules import find_model
-    >>> for m, value in row_growths(find_model("nogo"), 2).strips:
-    ...     print(m, value.digits(8))
-    1 2.7692923
-    2 8.5336525
-    """
-    model = model_from(model)
-    up_to = integer("up_to", up_to, least=1, most=MAX_SIDE, example=8)
-    reason = "the growth per cell has bounds here, by cell_growth"
-    try:
-        theory_of(model)
-    except GfkitError as error:
-        reason = str(error)
-    found: list[tuple[int, Enclosure]] = []
-    for side in tracked(range(1, up_to + 1), "sides"):
-        try:
-            value = _row_growth(model, side)
-        except LimitReached as error:
-            if not found:
-                raise
-            return RowGrowths(model.name, tuple(found), reason, str(error))
-        know(**{f"growth per row, strip of {side}": str(value)})
-        found.append((side, value))
-    return RowGrowths(model.name, tuple(found), reason)
-
-
-def _row_growth(model: Model, side: int) -> Enclosure:
-    strip = Strip(model, columns=side)
-    matrix = automaton_of(strip.definition(), max_states=ROW_STATES).marked("none")
-    if all((step.coefficient >= 0).all() for step in matrix.steps):
-        return perron_root(matrix)
-    gf: Any = strip.generating_function().gf
-    return asymptotics(gf, digits=ROW_DIGITS).modulus
 
 
 def _check_rows(model: Model, side: int, matrix: TransferMatrix) -> bool:
@@ -479,7 +403,7 @@ class GrowthPerCell(Statement):
 
     def __str__(self) -> str:
         rule = str(self.example).partition(" on the board")[0]
-        bounds = bounds_text(self.low, self.high, 12)
+        bounds = bounds_text(self.low, self.high)
         return f"the growth per cell is between {bounds}, for {rule} on m x n boards"
 
 

@@ -32,7 +32,7 @@ from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_counts import StripCounts, count_of_board
+from gfkit.strips.sequences.strip_counts import count_of_board
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -293,7 +293,7 @@ def play_equation(
     name = model.name.removesuffix(":play") + ("" if definition is None else ":positions")
     everything = replace(model, name=name, play=False, definition=definition)
     counts = strip.definition()
-    if hears() and strip.side >= LONG_SIDE and isinstance(counts, StripCounts):
+    if hears() and strip.side >= LONG_SIDE:
         know(terms=[count_of_board(counts, n) for n in tracked(range(FIRST), "boards")])
     return _play_equation(strip, everything, with_recurrence=with_recurrence)
 

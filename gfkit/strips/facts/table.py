@@ -10,10 +10,10 @@ from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.trusted import trusted
 from gfkit.boards.language.rules import model_from
 from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import TURNED, check_topology, twist_of
+from gfkit.boards.shapes.joins import TURNED, check_topology
 from gfkit.errors import LimitReached
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_counts import StripCounts, foresee_terms
+from gfkit.strips.sequences.strip_counts import foresee_terms
 from gfkit.strips.totals.count import check_small_boards, count
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def count_table(
         if model.own:
             check_small_boards(model, topology=topology, multigraph=multigraph)
         kind = topology if columns <= rows else TURNED.get(topology, topology)
-        if model.play or twist_of(topology, 0) or not model.game.goes_round(kind):
+        if model.play or not model.game.goes_round(kind):
             found = _board_by_board(model, rows, columns, topology, multigraph=multigraph)
         else:
             found = _strip_by_strip(model, rows, columns, kind, multigraph=multigraph)
@@ -110,7 +110,7 @@ def _strip_by_strip(
     fixed, side, longer = ("columns", columns, rows) if columns <= rows else ("rows", rows, columns)
     widest = Strip(model, **{fixed: side}, topology=kind, multigraph=multigraph)
     counts = widest.definition()
-    if isinstance(counts, StripCounts) and not counts.is_ring:
+    if not counts.is_ring:
         foresee_terms(counts, longer + 1)
     known: dict[str, list[int]] = {}
     for width in tracked(range(1, side + 1), f"strips of {fixed} up to {side}"):

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from gfkit.boards.acceptors.conditions import Frontier, Linking
     from gfkit.boards.kinds.game import Cell
-    from gfkit.boards.shapes.joins import Twist
 
     Pair = tuple[int, int, int, int]
     """The place of a cell and the bit of its edge, and the same of another cell."""
@@ -91,9 +90,8 @@ class ComponentReader:
     """Remembers components along a frontier of cells, for any acceptor that is `Linking`.
 
     turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
-    rows are. closing: whether the last row is joined to the first, if there are three or more, or
-    with a twist one or more. Raises DoubleEdges for rows joined so short that two edges join the
-    same cells.
+    rows are. closing: whether the last row is joined to the first, if there are three or more.
+    Raises DoubleEdges for rows joined so short that two edges join the same cells.
     """
 
     def __init__(
@@ -106,9 +104,8 @@ class ComponentReader:
         turned: bool,
         joined: bool,
         closing: bool = False,
-        twist: Twist | None = None,
     ) -> None:
-        self.track, self.width, self.joined, self.twist = track, width, joined, twist
+        self.track, self.width, self.joined = track, width, joined
         both = [*track.steps, *((-r, -c) for r, c in track.steps)]
         self.acyclic, self.everywhere = acceptor.acyclic, acceptor.everywhere
         self.kinds = len(frozenset().union(*acceptor.kinds)) or 1
@@ -161,8 +158,7 @@ class ComponentReader:
             found: list[Cell | None] = []
             for r, c in both:
                 at, down = cell[1] + c, cell[0] + r
-                if closing and down < 0:
-                    at, down = self.twist.place(at, width, -1) if self.twist else at, LAST
+                down = LAST if closing and down < 0 else down
                 at = at % width if self.joined else at
                 leads = self.track.leads(cell[1], (c, r)) and 0 <= at < width
                 found.append((down, at) if leads else None)
@@ -202,12 +198,10 @@ class ComponentReader:
                     (self._at(column), self._at(column, "top")),
                 )
             )
-        if closing and (self.twist or row + 1 == LEAST_JOINED):
+        if closing and row + 1 == LEAST_JOINED:
             kept = held((row, width - 1))
-            mirrored = self.twist is not None and self.twist.mirrored
-            back = [(-r, c if mirrored else -c) for r, c in both]
             self.closings[row + 1] = [
-                (kept.index((0, c)), 1 << k, kept.index((row, at[1])), 1 << both.index(back[k]))
+                (kept.index((0, c)), 1 << k, kept.index((row, at[1])), 1 << (k + size // 2) % size)
                 for c in range(width)
                 for k, at in enumerate(near((0, c)))
                 if at and at[0] == LAST

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Arrays
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.joins import Twist
     from gfkit.series.monomials import Several
     from gfkit.strips.scan.row_program import Keys, States
 
@@ -48,10 +47,9 @@ class Rows(NamedTuple):
     """Rows of a given number of cells, any number of them, one below the other.
 
     turned: they are the columns of the board. joined: the ends of each row are. ring: the first is
-    below rows of which nothing is known. max_states: of a layer. twist: how the last is joined to
-    the first, if not straight on; states with no end are kept, as the twist of each state is a
-    state. closing: the first is joined to the last, if there are three or more, or with a twist one
-    or more, and states remember it. several: the marks, if they are not x and y.
+    below rows of which nothing is known. max_states: of a layer. closing: the first is joined to
+    the last, if there are three or more, and states remember it. several: the marks, if they are
+    not x and y.
     """
 
     width: int
@@ -59,7 +57,6 @@ class Rows(NamedTuple):
     joined: bool = False
     ring: bool = False
     max_states: int = MAX_STATES
-    twist: Twist | None = None
     closing: bool = False
     several: Several | None = None
 
@@ -176,10 +173,9 @@ class Explorer:
         self.arrays, self.width, self.max_states = arrays, rows.width, rows.max_states
         self.unpaid = 0
         how = {"turned": rows.turned, "joined": rows.joined, "closing": rows.closing}
-        twist = rows.twist if rows.closing else None
-        slots = slots_of(arrays, rows.width, twist=twist, **how)
+        slots = slots_of(arrays, rows.width, **how)
         self.program = RowProgram(slots, ring=rows.ring)
-        self.lookahead = None if rows.twist and not rows.closing else Lookahead(self.program)
+        self.lookahead = Lookahead(self.program)
         weights = [(w.coefficient, w.x, w.y) for w in arrays.weights]
         if several := rows.several:
             named = zip(arrays.letters, arrays.weights, strict=True)
@@ -211,8 +207,7 @@ class Explorer:
         if self.unpaid > PAID_AT_ONCE:
             spend(self.unpaid)
             self.unpaid = 0
-        ahead = self.lookahead
-        alive = ahead.alive(after, (column + 1) % self.width) if ahead else None
+        alive = self.lookahead.alive(after, (column + 1) % self.width)
         if letters is None and alive is not None:
             source, after, letter = source[alive], after[:, alive], letter[alive]
         return source, after, letter

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.shapes.joins import Twist
     from gfkit.strips.scan.slots import Contents, Slots
 
     Table = NDArray[np.int32]
@@ -31,15 +30,11 @@ if TYPE_CHECKING:
     """The elements of a row, each in all states."""
 
 
-def add_closing(slots: Slots, places: Slots, *, twist: Twist | None) -> None:
-    """Add the slots of places on open boards to others, as where the board's ends are joined.
-
-    twist: how, if not straight on; then short boards are joined, too.
-    """
+def add_closing(slots: Slots, places: Slots) -> None:
+    """Add the slots of places on open boards to others, as where the board's ends are joined."""
     ages = _ages(places)
-    least = 1 if twist else LEAST_JOINED
-    depth = max([least - 1, *ages.values()])
-    told = max(least, depth)
+    depth = max([LEAST_JOINED - 1, *ages.values()])
+    told = max(LEAST_JOINED, depth)
     begin = len(slots.first)
     for first, again, source in zip(places.open, places.begin, places.shift, strict=True):
         if source == -1:
@@ -53,7 +48,7 @@ def add_closing(slots: Slots, places: Slots, *, twist: Twist | None) -> None:
             moved = tuple(begin + slot for slot in one.slots)
             slots.cells[column].append(Rewrite(moved, one.table))
         for k, line in enumerate(rows):
-            same = [*range(slots.letters)] if twist else _alike(places, ages, k, column)
+            same = _alike(places, ages, k, column)
             table = _remembered(k, told, depth, same)
             slots.cells[column].append(Rewrite((row, line[column]), table))
         if column == slots.width - 1:
@@ -68,26 +63,18 @@ def add_closing(slots: Slots, places: Slots, *, twist: Twist | None) -> None:
         for n in range(1, told + 1):
             here = np.flatnonzero(number == n)
             lines = [[contents(slot)[here] for slot in line] for line in rows[: min(n, depth)]]
-            if n < least:
+            if n < LEAST_JOINED:
                 first = np.array(places.first)[:, None].repeat(len(here), axis=1)
                 fine, held = _read(places, dict(enumerate(first)), lines)
                 fine &= places.may_end(held.__getitem__, len(here))
             else:
                 held = {z: contents(begin + z)[here] for z in range(len(places.first))}
-                again = [_twisted(lines[k % n], twist, 1 + k // n) for k in range(depth)]
+                again = [lines[k % n] for k in range(depth)]
                 fine, _ = _read(places, held, again[: max(ages.values())])
             good[here] = fine
         return good
 
     slots.endings.append(may_end)
-
-
-def _twisted(line: Line, twist: Twist | None, turns: int) -> Line:
-    """Return a row as it is after the board, read again for the first time or later."""
-    width = len(line)
-    if twist is None:
-        return line
-    return [line[twist.place(c, width, turns) % width] for c in range(width)]
 
 
 def _ages(places: Slots) -> dict[int, int]:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from gfkit.automata.least_automata import Tables
     from gfkit.boards.acceptors.conditions import Arrays, Condition
     from gfkit.boards.kinds.game import Cell
-    from gfkit.boards.shapes.joins import Twist
 
 
 TURNED = {"row": "column", "column": "row"}
@@ -195,13 +194,11 @@ def slots_of(
     turned: bool,
     joined: bool,
     closing: bool = False,
-    twist: Twist | None = None,
 ) -> Slots:
     """Return what the cells of a row of `width` cells do, by all conditions.
 
     turned: whether the board is reflected in its main diagonal, so that columns are read. joined:
-    whether the ends of the row are. closing: whether components close round the ends of the board;
-    twist: how, if not straight on.
+    whether the ends of the row are. closing: whether components close round the ends of the board.
     """
     slots = Slots(width, len(arrays.letters))
     slots.cells = [[] for _ in range(width)]
@@ -215,7 +212,7 @@ def slots_of(
             beside = replace(arrays, conditions=places)
             before = len(slots.first)
             open_ones = slots_of(beside, width, turned=turned, joined=joined)
-            add_closing(slots, open_ones, twist=twist)
+            add_closing(slots, open_ones)
             slots.owners["places"] = {*range(before, len(slots.first))}
     for key, track, some in together(conditions):
         before = len(slots.first)
@@ -225,7 +222,7 @@ def slots_of(
         elif isinstance(track, Line):
             add_lines(slots, some[0], failures, turned=turned)
         else:
-            how = {"turned": turned, "joined": joined, "closing": closing, "twist": twist}
+            how = {"turned": turned, "joined": joined, "closing": closing}
             add_frontier(slots, some[0], failures, **how)
         slots.owners.setdefault(key, set()).update(range(before, len(slots.first)))
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (

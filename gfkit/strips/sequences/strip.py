@@ -4,41 +4,34 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from functools import cache
-from itertools import accumulate
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.growth_rate import growth
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import Work
-from gfkit.base.arguments import called_like, flag, instance, shown, size
+from gfkit.base.arguments import called_like, flag, instance, size
 from gfkit.base.budget import within
 from gfkit.base.display.shown import AboutSequence, Plotted, in_one_line
 from gfkit.base.display.upward import upward
-from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import Rule, is_language, model_from
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import ALONG, check_topology, twist_of
-from gfkit.boards.shapes.position import Placed, Position
-from gfkit.errors import Disagreement, GfkitError, WrongArgument
+from gfkit.boards.shapes.joins import ALONG, check_topology
+from gfkit.boards.shapes.position import Position
+from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.live import Live, made
 from gfkit.sequences.answers import Verbs
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.strips.enumerate.brute import placements
 from gfkit.strips.sequences.strip_counts import (
     MAX_STRIP_STATES,
     StripCounts,
     automaton_of,
     refuse_topology,
 )
-from gfkit.strips.sequences.twisted_counts import TwistedCounts
 from gfkit.strips.sequences.walks import Search, profiles_of
-from gfkit.strips.totals.count import count, rule_data
+from gfkit.strips.totals.count import rule_data
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -49,9 +42,10 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks, TransferMatrix
     from gfkit.base.budget import Budget
     from gfkit.boards.kinds.arrays import ArrayRule
-    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.pieces import PlacementGame
     from gfkit.boards.kinds.tiles import TileSet
     from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import Topology
     from gfkit.proofs.kernel import Claimed
     from gfkit.sequences.sequence import Sequence
@@ -128,9 +122,7 @@ class Strip(Family, Plotted):
     topology: on a "cylinder" the ends of the fixed side are joined, on a "ring" those of the
     growing side, on a "torus" both. Neighbours stay a simple graph, so identified sides of 1 and 2
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
-    A "moebius" strip is a ring, a "klein" bottle a torus, whose last line is joined to the
-    reflected first; shift: by how many cells the first line of a torus or Klein bottle is shifted
-    before. Such boards are always unrolled. Without a side words of a language are meant, rows=1.
+    Without a side words of a language are meant, rows=1.
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
     its positions. max_states: a limit. Raises GfkitError for a side below 1.
 
@@ -155,7 +147,6 @@ class Strip(Family, Plotted):
     topology: Topology = "strip"
     max_states: int = MAX_STRIP_STATES
     multigraph: bool = False
-    shift: int = 0
 
     def __post_init__(self) -> None:
         if self.columns is None and self.rows is None and is_language(self.model):
@@ -172,12 +163,6 @@ class Strip(Family, Plotted):
                 object.__setattr__(self, name, size(name, value, least=1, example=3))
         object.__setattr__(self, "multigraph", flag("multigraph", self.multigraph))
         check_topology(self.topology)
-        if not isinstance(self.shift, int):
-            raise WrongArgument("shift", "an integer such as 1", shown(self.shift))
-        object.__setattr__(self, "shift", self.shift % self.side)
-        if twist_of(self.topology, self.shift) is not None:
-            object.__setattr__(self, "multigraph", True)
-            self.definition()
         refuse_topology(self.counted, self.topology)
         self.counted.game.refuse_side(*next(iter(self.fixed.items())))
 
@@ -223,19 +208,9 @@ class Strip(Family, Plotted):
         """Return the full text of the rule, as a certificate carries it."""
         return rule_data(self.counted)
 
-    def definition(self, *, marks: Marks = "none", shift: int = 0) -> StripCounts | TwistedCounts:
-        """Return the sequence: a(n) belongs to the board whose growing side is n + shift.
-
-        Raises GfkitError for marks on a twisted board.
-        """
+    def definition(self, *, marks: Marks = "none", shift: int = 0) -> StripCounts:
+        """Return the sequence: a(n) belongs to the board whose growing side is n + shift."""
         fixed, side = next(iter(self.fixed.items()))
-        if twist_of(self.topology, self.shift) is not None:
-            if marks != "none":
-                raise GfkitError(
-                    f"on a twisted {self.topology} numbers alone have generating functions; "
-                    "`gfkit count` counts a board with marks"
-                )
-            return TwistedCounts(self.counted, fixed, side, self.topology, self.shift, shift)
         how: dict[str, Any] = {"multigraph": self.multigraph, "marks": marks, "shift": shift}
         return StripCounts.of(self.counted, fixed, side, self.topology, **how)
 
@@ -275,8 +250,6 @@ class Strip(Family, Plotted):
             if counts.is_mean:
                 values: list[Any] = counts.values(count, Workings())
                 return values
-            if isinstance(counts, TwistedCounts):
-                return counts.terms(count)
             if self.is_ring:
                 limits = {"max_states": self.max_states}
                 return counts.closed_walks(limits, Workings())[1].gf().terms(count)
@@ -291,8 +264,6 @@ class Strip(Family, Plotted):
             given.append(f"topology={self.topology!r}")
         if self.multigraph:
             given.append("multigraph=True")
-        if self.shift:
-            given.append(f"shift={self.shift}")
         return f"Strip({', '.join(given)})"
 
     def __str__(self) -> str:
@@ -327,8 +298,6 @@ class Strip(Family, Plotted):
         from gfkit.strips.sequences.sampling import growing_side, positions_of  # noqa: PLC0415 - slow
 
         counts = self.definition()
-        if isinstance(counts, TwistedCounts):
-            raise GfkitError("positions of twisted boards are counted, but not listed or sampled")
         n = growing_side(counts, rows, columns)
         with within(budget):
             return positions_of(counts, n, self.max_states)
@@ -599,8 +568,7 @@ def random_position(
 ) -> Position:
     """Return a random position, exactly uniform; the shorter side is read across.
 
-    Raises GfkitError for a board without cells, and, unless all positions of pieces or their
-    tilings are drawn, for one with holes.
+    Raises GfkitError for a board without cells, or with holes.
 
     >>> from gfkit import Board, domineering
     >>> random_position(domineering.positions, Board.parse("2x3")).board.columns
@@ -609,50 +577,8 @@ def random_position(
     if not cells.cells:
         raise GfkitError(f"a board of {cells} has no cells to draw")
     if not cells.is_rectangle():
-        if topology != "strip":
-            raise GfkitError("random positions with holes are drawn on open boards")
-        return _with_holes(model, cells, seed)
+        raise GfkitError("random positions are drawn on rectangles, such as --board 3x4")
     if topology == "strip" and cells.rows < cells.columns:
         return Strip(model, rows=cells.rows).sample(columns=cells.columns, seed=seed)
     strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)
     return strip.sample(rows=cells.rows, seed=seed)
-
-
-def _with_holes(model: Model, cells: Board, seed: int) -> Position:
-    """Return a random position of pieces on a board with holes.
-
-    The first free cell is covered by a piece, or by none, as often as the rest can be filled.
-    """
-    game, quantity = model.game, model.quantity
-    if (
-        not isinstance(game, PlacementGame)
-        or game.apart
-        or quantity not in {"positions", "tilings"}
-    ):
-        raise GfkitError(
-            f"random positions of {model.name} are drawn on rectangles, such as --board 3x4; with "
-            "holes those of pieces, such as domineering, are drawn, and their tilings"
-        )
-    chance = Random(seed)  # noqa: S311 - as `sample` draws
-    pieces: list[Placed] = []
-    free = cells.cells
-
-    @cache
-    def ways(left: frozenset[Cell]) -> int:
-        board = Board(cells.rows, cells.columns, left)
-        return count(model, board).total() if left else 1
-
-    if not ways(free):
-        raise GfkitError(f"{cells} has no position of {model.name}")
-    fitting = placements(game, cells)
-    while free:
-        choices = [one for one in fitting if min(free) in one.cells <= free]
-        weights = [one.weight.coefficient * ways(free - one.cells) for one in choices]
-        left = chance.randrange(ways(free)) - (ways(free) - sum(weights))
-        if left < 0:  # the cell stays empty
-            free -= {min(free)}
-            continue
-        one = next(z for z, upto in zip(choices, accumulate(weights), strict=True) if left < upto)
-        pieces.append(Placed(one.cells, one.player, "", one.weight))
-        free -= one.cells
-    return Position(cells, tuple(pieces))

@@ -29,7 +29,6 @@ from gfkit.boards.shapes.joins import (
     TURNED,
     check_topology,
     is_joined,
-    twist_of,
 )
 from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
 from gfkit.sequences.definition import sequence_kind
@@ -74,7 +73,6 @@ if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Derivation, Workings
     from gfkit.series.rational import RationalGF
-    from gfkit.strips.sequences.twisted_counts import TwistedCounts
     from gfkit.strips.sequences.walks import Search
 
 MAX_STRIP_STATES = 2**26
@@ -123,8 +121,6 @@ class StripCounts(WalkDefinition):
             raise OutOfRange(name, "an integer from 1 on, such as 3", shown(self.side))
         check_marks(self.marks, self.shift, several=True)
         check_topology(self.topology)
-        if twist_of(self.topology, 0) is not None:
-            raise GfkitError(f"strips are not twisted: a {self.topology} is a TwistedCounts")
         if self.topology == "strip" and self.multigraph:
             object.__setattr__(self, "multigraph", False)
         refuse_topology(self.model, self.topology)
@@ -361,9 +357,7 @@ def shown_board(fixed: str, side: int, grown: str) -> str:
     return f"the board of {' and '.join(told)}"
 
 
-def automaton_of(
-    counts: StripCounts | TwistedCounts, *, max_states: int, terms: int | None = 0
-) -> TransferMatrix:
+def automaton_of(counts: StripCounts, *, max_states: int, terms: int | None = 0) -> TransferMatrix:
     """Return the trimmed automaton of an open strip with marks x and y, a step a cell.
 
     terms: how many terms will be computed with it, for the forecast; None if it will be lumped.
@@ -377,7 +371,7 @@ def automaton_of(
             "that of a trace, known by its generating function"
         )
 
-    if isinstance(counts, StripCounts) and not counts.several:
+    if not counts.several:
         one = _foreseen(counts)
         if one is not None:
             if one.states > 10 * max_states:

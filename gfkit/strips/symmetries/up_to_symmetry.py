@@ -8,17 +8,12 @@ the reflected piece.
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.component_acceptors import TURNS
-from gfkit.boards.acceptors.conditions import Condition, Place, step_of
-from gfkit.boards.acceptors.own_acceptors import rule_of, table_of
-from gfkit.boards.acceptors.place_acceptors import meets
-from gfkit.boards.kinds.arrays import MAX_VALUES, ArrayRule
-from gfkit.boards.kinds.edge_sets import EdgeRule
+from gfkit.boards.acceptors.own_acceptors import rule_of
+from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.kinds.symmetry_rules import ClassesRule, SquareRule
+from gfkit.boards.kinds.symmetry_rules import ClassesRule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.array_symmetries import LEFT_RIGHT, ROTATION, TOP_BOTTOM
@@ -30,13 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gfkit.boards.acceptors.conditions import Arrays
-    from gfkit.boards.kinds.game import Cell
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.array_symmetries import Said
 
     Matrix = tuple[int, int, int, int]
 
-SQUARE = "square"
 GROUPS = {
     "symmetry": (LEFT_RIGHT, TOP_BOTTOM),
     "reflection": (LEFT_RIGHT,),
@@ -55,8 +48,8 @@ def up_to(model: Model, group: str) -> Model:
     """Return the model of the classes of what a model counts, up to a group of symmetries.
 
     group: "symmetry" for both reflections of a rectangle and their product, "reflection" for the
-    left-right one, "rotation" for that by 180 degrees, "square" for all eight of a square. Raises
-    GfkitError for a rule that is not its own image.
+    left-right one, "rotation" for that by 180 degrees. Raises GfkitError for a rule
+    that is not its own image.
 
     >>> from gfkit.boards.language.rules import find_model
     >>> from gfkit import Strip
@@ -64,12 +57,8 @@ def up_to(model: Model, group: str) -> Model:
     [1, 1, 2, 2, 4, 5, 9]
     """
     game, name = model.game, f"{model.name} up to {group}"
-    if group == SQUARE:
-        if game.kind != "edges":
-            lettered(model)
-        return model_of(SquareRule(name, game, model.quantity))
     if group not in GROUPS:
-        known = ", ".join((*GROUPS, SQUARE))
+        known = ", ".join(GROUPS)
         raise GfkitError(f"classes are up to {known}, not {group!r}")
     if model.play:
         raise GfkitError(f"{name}: alternating play depends on the numbers of pieces")
@@ -77,11 +66,6 @@ def up_to(model: Model, group: str) -> Model:
     if isinstance(game, ArrayRule):
         data = {**game.to_data(), "up_to": [*GROUPS[group]]}
         return model_of(ClassesRule.from_data({**data, "name": name, "summary": summary}, name))
-    if isinstance(game, EdgeRule):
-        letters = _edge_letters(game, name)
-        said = [_said(one, _of_steps(name, letters)(SIGNS[one])) for one in GROUPS[group]]
-        data = {**_edges_as_values(game, letters), "up_to": said, "name": name, "summary": summary}
-        return model_of(ClassesRule.from_data(data, name))
     arrays, images = lettered(model)
     values = tuple(map(str, range(len(arrays.letters))))
     plain = rule_of(replace(arrays, values=values, name=name))
@@ -94,75 +78,6 @@ def _said(symmetry: str, images: list[int]) -> Said:
     """Return a symmetry of the board with what it makes of the letters, as a rule says it."""
     moved = {str(a): str(b) for a, b in enumerate(images) if a != b}
     return [symmetry, moved] if moved else symmetry
-
-
-def _edge_letters(game: EdgeRule, name: str) -> list[frozenset[Cell]]:
-    """Return the sets of steps along which a cell may have edges, the empty one first."""
-    if game.ends or game.said.graph or not all(isinstance(z, str) for z in game.directions):
-        raise GfkitError(f"{name}: classes are of edges in named directions, without ends")
-    if any(mark.coefficient != 1 for mark in (*game.said.marks, *game.said.spots)):
-        raise GfkitError(f"{name}: classes of edges have no numbers as weights")
-    both = [*game.said.steps, *((-r, -c) for r, c in game.said.steps)]
-    numbers = range(len(both) + 1) if game.said.degree is None else game.said.degree
-    sizes = sorted({*numbers, *([] if game.said.spanning else [0])})
-    letters = [frozenset(some) for k in sizes for some in combinations(both, k)]
-    letters += [letters[-1]] * (game.said.turns and len(letters[-1]) == len(both))
-    if len(letters) > MAX_VALUES:
-        raise GfkitError(
-            f"{name}: a cell has one of {len(letters)} sets of edges; of classes the limit is "
-            f"{MAX_VALUES}"
-        )
-    return letters
-
-
-def _edges_as_values(game: EdgeRule, letters: list[frozenset[Cell]]) -> dict[str, Any]:
-    """Return sets of edges as an array rule: the value of a cell says all of its edges.
-
-    Symmetries then move values, which edges at their lower or right ends alone do not allow.
-    """
-    values = [str(number) for number in range(len(letters))]
-    steps = sorted({step for some in letters for step in some})
-    tables = []
-    for step in steps:
-        track, pair = Place(((0, 0), step), inside=False), meets(tuple(letters), step)
-        condition = Condition("acceptors", track, pair)
-        tables.append(table_of(condition, len(letters)))
-    data: dict[str, Any] = {"values": values, "acceptors": tables}
-    if game.said.components is None and not game.said.acyclic:
-        return data
-
-    def having(step: Cell) -> list[str]:
-        return [value for value, some in zip(values, letters, strict=True) if step in some]
-
-    joins = {}
-    for way in game.directions:
-        r, c = step_of(way)
-        joins[str(way)] = [having((r, c)), having((-r, -c))]
-    z, whole = game.said, dict[str, Any](directions=[*game.directions], joins=joins)
-    if not z.spanning:
-        whole["values"] = [v for v, some in zip(values, letters, strict=True) if some]
-    whole |= {} if z.components is None else {"components": [*z.components]}
-    whole |= {"acyclic": True} if z.acyclic else {}
-    if letters[-1:] == letters[-2:-1]:
-        whole["turns"] = dict(zip(values[-2:], TURNS, strict=True))
-    return {**data, "connected": [whole]}
-
-
-def _of_steps(name: str, letters: list[frozenset[Cell]]) -> Callable[[Matrix], list[int]]:
-    """Return what a symmetry makes of the edges of a cell."""
-
-    def images(matrix: Matrix) -> list[int]:
-        a, b, c, d = matrix
-        moved = [frozenset((a * r + b * s, c * r + d * s) for r, s in some) for some in letters]
-        if not {*moved} <= {*letters}:
-            raise GfkitError(f"{name}: a symmetry makes other edges of those along a diagonal")
-        found = [letters.index(one) for one in moved]
-        if letters[-1:] == letters[-2:-1]:  # two turns, which reflections exchange
-            last = len(letters) - 1
-            found[-2:] = [last - 1, last] if a * d - b * c > 0 else [last, last - 1]
-        return found
-
-    return images
 
 
 def lettered(model: Model) -> tuple[Arrays, Callable[[Matrix], list[int]]]:

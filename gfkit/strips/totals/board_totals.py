@@ -61,7 +61,6 @@ from gfkit.strips.totals.count import (
     check_small_boards,
     fitting,
     parts_of,
-    refuse_twist,
     strip_automaton,
 )
 from gfkit.strips.ways.ways import way_of
@@ -193,9 +192,6 @@ def board_total(
         if model.own:
             check_small_boards(model, topology=topology, multigraph=multigraph)
         named = model.name, rows, columns, topology
-        if joins.twist is not None:
-            refuse_twist(model, joins)
-            return _by_polynomial(model, named, joins, differences)
         model = fitting(model, rows if joins.down else None, columns if joins.across else None)
         wanted = PLAY if model.play and differences is None else differences
         if model.play and not model.game.play_is_difference:
@@ -505,7 +501,7 @@ class _Plan:
             primes = tuple(primes_below(work.prime_bits, 0, many))
             return cls(first, work, coefficient, None, bits, primes, 1, (0,))
         order = max(2, work.furthest() + max(wanted) + 1)
-        primes = primes_with_root(PRIME_BITS, order, bits + 2, 0)
+        primes = primes_with_root(PRIME_BITS, order, bits + 2)
         points = tuple(range(order // 2 + 1 if work.is_symmetric() else order))
         return cls(first, work, coefficient, wanted, bits, primes, order, points)
 

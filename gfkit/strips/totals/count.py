@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.tiles import TileSet
     from gfkit.boards.kinds.tilings import Part
     from gfkit.boards.language.rules import Model, Rule
-    from gfkit.boards.shapes.joins import Joins, Topology
+    from gfkit.boards.shapes.joins import Topology
     from gfkit.series.profile import Profile
     from gfkit.strips.scan.explorer import Rows
 
@@ -61,7 +61,6 @@ def count(
     columns: int | None = None,
     topology: Topology = "strip",
     multigraph: bool = False,
-    shift: int = 0,
     max_states: int = MAX_STATES,
     budget: Budget | None = None,
 ) -> Profile:
@@ -73,9 +72,7 @@ def count(
     rules of arrays and colours: "R..|..L" counts the positions that have these, `_` is empty.
     topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
     torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
-    the unrolled board that repeats. A Moebius strip is a ring, a Klein bottle a torus, whose last
-    row is joined to the reflected first, always unrolled; shift: by how many cells the first row of
-    a torus or Klein bottle is shifted before.
+    the unrolled board that repeats.
     max_states: a limit. budget: limits of time and memory. Raises LimitReached for a polynomial
     that does not fit into the memory, OutOfBudget at a limit during the work.
 
@@ -94,7 +91,7 @@ def count(
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
     if isinstance(board, Graph) or is_networkx(board):
         graph = graph_of("board", board)
-        if topology != "strip" or multigraph or shift:
+        if topology != "strip" or multigraph:
             raise GfkitError("a graph has no topology: leave it out, as in count('col', graph)")
         rule = find_graph_rule(model if isinstance(model, str) else model_from(model).name)
         return profile_on_graph(
@@ -102,12 +99,10 @@ def count(
         )
     model = model_from(model, "count({}, '4x4')")
     board, given = started(board) if isinstance(board, str) else (board_of("board", board), {})
-    joins = joins_of(board, topology, multigraph=multigraph, shift=shift)
-    refuse_twist(model, joins)
+    joins = joins_of(board, topology, multigraph=multigraph)
     model.game.refuse(topology)
-    if joins.twist is None:
-        rows = board.rows if joins.down else None
-        model = fitting(model, rows, board.columns if joins.across else None)
+    down, across = board.rows if joins.down else None, board.columns if joins.across else None
+    model = fitting(model, down, across)
     with within(budget):
         way = way_of(model.game)
         if not given:
@@ -149,22 +144,6 @@ def least_ring(model: Model, *, upright: bool) -> int:
     if not isinstance(game, PlacementGame) or model.quantity not in ENDS:
         return 0
     return game.reach(upright=upright)
-
-
-def refuse_twist(model: Model, joins: Joins) -> None:
-    """Raise GfkitError for a model that is not counted on boards whose ends are twisted."""
-    if joins.twist is None:
-        return
-    if model.play or (isinstance(model.game, PlacementGame) and model.quantity in ENDS):
-        raise GfkitError(
-            f"{model.name} is not counted on boards whose ends are twisted: which pieces fit there "
-            "depends on where they are; positions and tilings are counted"
-        )
-    if model.game.kind not in {"array", "colouring", "edges", "placement", "tiling"}:
-        raise GfkitError(
-            f"{model.name} is counted on boards whose ends are joined straight on, not on twisted "
-            "ones; arrays, sets of edges, colourings, pieces and tilings are"
-        )
 
 
 def strip_automaton(model: Model, rows: Rows) -> TransferMatrix:

@@ -23,12 +23,6 @@ from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, Rows, strip_matrix
 from gfkit.strips.scan.foresight import foreseen, say_board
 from gfkit.strips.scan.line_slots import slots_of
-from gfkit.strips.ways.twists import (
-    letters_of_twist,
-    require_mirror_image,
-    step_of_twist,
-    twisted_states,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -270,8 +264,6 @@ def _profile(
         turned = False
     if any(isinstance(z.track, Frontier) and z.track.graph for z in arrays.conditions):
         turned = True  # a column is a graph
-    if joins.twist is not None:
-        turned = joins.transposed
     if turned:
         board, joins = board.transposed(), joins.turned()
         given = {(c, r): letter for (r, c), letter in given.items()}
@@ -297,31 +289,25 @@ def _profile(
     tracks = [z.track for z in arrays.conditions]
     closing = joins.down and any(isinstance(track, Frontier) for track in tracks)
     if closing and not all(map(closes, arrays.conditions)):
-        where = "twisted boards" if joins.twist else "tori"
         also = "together with such other conditions"
-        raise GfkitError(f"{arrays.name}: components are not counted on {where} {also}")
-    if closing and joins.twist is not None:
-        require_mirror_image(arrays, joins.twist, turned=turned)
-    elif closing and board.rows < LEAST_JOINED:
+        raise GfkitError(f"{arrays.name}: components are not counted on tori {also}")
+    if closing and board.rows < LEAST_JOINED:
         raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")
     ring = joins.down and not closing
-    rows = Rows(board.columns, turned, joins.across, ring, max_states, joins.twist, closing)
+    rows = Rows(board.columns, turned, joins.across, ring, max_states, closing)
     explorer = Explorer(arrays, rows)
     if not ring:
         return count_walks(explorer.steps_of(board, letters), arrays.name)
     found = explorer.row()
     cells = found.cells
-    if letters is None and joins.twist is None:
+    if letters is None:
         row = tuple(map(explorer.step, cells))
         return count_closed_walks(from_smallest_layer(merge_in_ring(row)), board.rows, arrays.name)
     steps = [
-        explorer.step(cells[c] if letters is None else _restricted(cells[c], letters[r, c]))
+        explorer.step(_restricted(cells[c], letters[r, c]))
         for r in range(board.rows)
         for c in range(board.columns)
     ]
-    if joins.twist is not None:
-        renamed = letters_of_twist(arrays, joins.twist, turned=turned)
-        steps.append(step_of_twist(twisted_states(found, joins.twist, renamed, arrays.name)))
     return count_closed_walks(steps, 1, arrays.name)
 
 

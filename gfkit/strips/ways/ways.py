@@ -64,7 +64,6 @@ WAYS: dict[str, str] = {
     "links": "gfkit.strips.ways.letter_ways:LINKS_WAY",
     "moves": "gfkit.strips.ways.letter_ways:MOVES_WAY",
     "placement": "gfkit.strips.ways.letter_ways:WAY",
-    "squares": "gfkit.strips.symmetries.square_classes:WAY",
     "symmetric": "gfkit.strips.symmetries.symmetry_ways:SYMMETRIC_WAY",
     "tiling": "gfkit.strips.ways.letter_ways:TILING_WAY",
 }

@@ -1,21 +1,18 @@
 """Growth with proved constants: known constants, ties, sequences that end, bounds against terms."""
 
-from decimal import Decimal
 from fractions import Fraction
-from math import comb
+from math import comb, pi
 from random import Random
 
 import pytest
-from flint import ctx, fmpz_poly
+from flint import fmpz_poly
 from oracle.bounds import check_bound
 from tiers import one_in
 
+import gfkit
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.analysis.singularities import algebraic_growth
-from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
-from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.rational import RationalGF
 
 
@@ -73,13 +70,6 @@ def test_equal_moduli_that_balls_cannot_decide():
     assert pythagorean.modulus.digits(20) == "5"
 
 
-def test_moduli_that_nearly_agree_are_told_apart():
-    big = 10**30
-    found = of([1], [1, -(2 * big + 1), big * (big + 1)], digits=10)
-    assert found.kind == "single"
-    assert found.term.base.value.low == big + 1
-
-
 def test_an_irreducible_polynomial_with_two_pairs_on_one_circle():
     # z^4 + z^3 + 3 z^2 + 2 z + 4: all four roots have modulus sqrt 2, no two real.
     found = of([1], [1, 1, 3, 2, 4], digits=20)
@@ -117,19 +107,6 @@ def test_high_multiplicities_have_balls():
     check_bound(of([1, 1], small), RationalGF.of([1, 1], small).terms(50))
 
 
-def test_precision_is_put_back():
-    before = ctx.prec
-    of([1], [1, -1, -1], digits=200)
-    with pytest.raises(GfkitError):
-        of([1], [1, -1, -1], digits=0)
-    assert ctx.prec == before
-
-
-def test_limits_are_refused():
-    with Budget(longest=10), pytest.raises(LimitReached, match="order 1500"):
-        asymptotics(RationalGF.of([1], [1, *[0] * 1499, -2]))
-
-
 def test_roots_of_unity_of_high_order_are_no_tie_to_decide():
     """The factor of degree 96 was refused, and 1 + 3 x + 9 x^2 had R = 3 +/- 3.3e-32."""
     found = asymptotics(RationalGF.of([1], [1] * 97), digits=10)
@@ -147,73 +124,44 @@ def _over_catalan(n):
     return sum(3**k * k * comb(2 * n - k - 1, n - k) for k in range(n + 1)) // n if n else 1
 
 
-ROOT_PI = "1.7724538509055160272981674833411451827975494561223871"
-
 ALGEBRAIC = (
-    # equation, ascending in x for each power of f; terms; r; c; power of n
-    ([[1], [-1], [0, 1]], _catalan, 4, 1 / Decimal(ROOT_PI), Fraction(-3, 2)),
-    ([[-1], [], [1, -4]], lambda n: comb(2 * n, n), 4, 1 / Decimal(ROOT_PI), Fraction(-1, 2)),
-    (  # rooted planar maps by edges
-        [[-1, 16], [1, -18], [0, 0, 27]],
-        lambda n: 2 * 3**n * comb(2 * n, n) // ((n + 1) * (n + 2)),
-        12,
-        2 / Decimal(ROOT_PI),
-        Fraction(-5, 2),
-    ),
-    (
-        [[1], [-1], [], [0, 1]],
-        lambda n: comb(3 * n, n) // (2 * n + 1),
-        Fraction(27, 4),
-        Decimal("0.75").sqrt() / 2 / Decimal(ROOT_PI),
-        Fraction(-3, 2),
-    ),
-    ([[-1], [-1], [2, -9]], _over_catalan, Fraction(9, 2), Decimal("0.5"), Fraction(0)),
+    # terms; r; c; power of n
+    (_catalan, "4", pi**-0.5, "-3/2"),
+    (lambda n: (-1) ** n * comb(2 * n, n), "-4", pi**-0.5, "-1/2"),
+    (lambda n: 2 * 3**n * _catalan(n) // (n + 2), "12", 2 * pi**-0.5, "-5/2"),  # rooted maps
+    (lambda n: comb(3 * n, n) // (2 * n + 1), "27/4", (3 / pi) ** 0.5 / 4, "-3/2"),
+    (_over_catalan, "9/2", 0.5, "0"),
 )
 
 
-@pytest.mark.parametrize(("equation", "term", "rate", "constant", "power"), ALGEBRAIC)
-def test_algebraic_series_grow_as_known(equation, term, rate, constant, power):
-    found = algebraic_growth(equation, lambda count: [term(n) for n in range(count)], 20).term
-    assert found.rate[0].is_exact
-    assert (found.rate[0].low, found.power) == (rate, power)
-    assert abs(found.constant[0].middle - Fraction(constant)) < Fraction(1, 10**18)
-    n = 400  # by the terms themselves
-    ratio = term(n) / (Fraction(constant) * Fraction(rate) ** n * Fraction(n ** float(power)))
-    assert abs(ratio - 1) < Fraction(5, n)
-
-
-def test_another_branch_grows_otherwise():
-    """Of (1 + 4x) f^2 = 1 the first terms say which solution is meant."""
-    terms = [(-1) ** n * comb(2 * n, n) for n in range(200)]
-    found = algebraic_growth([[-1], [], [1, 4]], lambda count: terms[:count], 15).term
-    assert found.rate[0].low == -4
-    assert found.constant[0].low > 0
-    negative = algebraic_growth([[-1], [], [1, 4]], lambda c: [-a for a in terms[:c]], 15).term
-    assert negative.constant[0].high < 0
+@pytest.mark.parametrize(("term", "rate", "constant", "power"), ALGEBRAIC)
+def test_algebraic_series_grow_as_known(term, rate, constant, power):
+    (one,) = gfkit.asymptotics([term(n) for n in range(40)], digits=30).found.terms
+    assert (one.rate, one.power) == (rate, power)
+    assert float(one.constant) == pytest.approx(constant, rel=1e-9)
 
 
 @one_in(5)
 @pytest.mark.parametrize("seed", range(5))
 def test_random_equations_grow_as_their_terms(seed):
-    """f = 1 + x R(x, f): what the singularities say of a(200), ..., a(206), beside the terms."""
+    """y = 1 + x R(x, y): what is measured says of a(200), ..., a(206), beside the terms."""
     draw = Random(seed)  # noqa: S311 - repeatable
-    parts = [[1], [-1, draw.choice([-1, 1, 2])], [0] * 3, [0] * 3]
-    for _ in range(draw.randint(1, 3)):
-        parts[draw.randint(2, 3)][draw.randint(1, 2)] = draw.choice([-2, -1, 1, 2])
-    terms, size = fmpz_poly([1]), 210
-    for _ in range(size):
-        terms = sum((fmpz_poly(p).mul_low(terms**i, size) for i, p in enumerate(parts)), terms)
-    found = algebraic_growth(parts, lambda count: [int(terms[n]) for n in range(count)], 12)
+    pairs = {(draw.randint(2, 3), draw.randint(1, 2)) for _ in range(draw.randint(1, 3))}
+    parts = [f"({draw.choice([-2, -1, 1, 2])})*x^{k}*y^{i}" for i, k in sorted(pairs)]
+    text = f"y = 1+({draw.choice([-1, 1, 2])})*x*y+{'+'.join(parts)}"
+    terms = gfkit.as_sequence(text).terms(210)
+    found = gfkit.asymptotics(text, digits=20).found.terms
+
+    def number(shown):
+        return complex(shown.replace(" i", "j").replace(" ", "")) if "i" in shown else _real(shown)
+
+    pairs = [(number(z.rate), number(z.constant), float(Fraction(z.power))) for z in found]
+    largest = max(abs(r) for r, _, _ in pairs)
     for n in range(200, 207):
-        grown = [(one.rate, one.constant, n ** float(one.power)) for one in found.terms]
-        pairs = [
-            (complex(*map(float, _mid(r))), complex(*map(float, _mid(c))), p) for r, c, p in grown
-        ]
-        largest = max(abs(r) for r, _, _ in pairs)
-        sizes = [c * (r / largest) ** n * p for r, c, p in pairs]
+        sizes = [c * (r / largest) ** n * n**p for r, c, p in pairs]
         true = float(Fraction(int(terms[n])) / Fraction(largest) ** n)
         assert abs(sum(sizes).real - true) < 0.2 * max(map(abs, sizes))
 
 
-def _mid(parts):
-    return [part.middle for part in parts]
+def _real(shown):
+    return float(Fraction(shown))

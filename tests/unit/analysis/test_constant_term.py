@@ -2,7 +2,6 @@
 
 from math import comb
 
-import pytest
 from flint import fmpz_poly
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +12,7 @@ from gfkit.analysis.constant_term import (
     near_diagonal_equation,
     near_diagonal_terms,
 )
-from gfkit.analysis.precursive_proof import PolynomialRecurrence, recurrence_of
+from gfkit.analysis.precursive_proof import recurrence_of
 from gfkit.errors import LimitReached
 from gfkit.series.marked import MarkedGF
 
@@ -31,16 +30,6 @@ def equation_of(num, den):
 
 def slow_terms(gf, count):
     return [profile.play().total() for profile in gf.terms(count)]
-
-
-def test_two_kinds_of_steps():
-    """Words in x and y with nearly as many x as y: n choose the halves of n."""
-    words = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
-    expected = [comb(n, n // 2) * (2 if n % 2 else 1) for n in range(30)]
-    assert near_diagonal_terms(words, 30) == expected
-    equation = near_diagonal_equation(words, lambda count: near_diagonal_terms(words, count))
-    assert equation.degree == 2
-    assert not any(equation.residue(expected))
 
 
 def test_two_small_roots():
@@ -111,22 +100,3 @@ def test_the_first_n_is_found():
     )  # (1 - t) F = 10 - 9 t
     assert (found.holds_from, found.proved) == (1, True)
     assert shifted.residue([10, -1, 0, 0]) == [0, 0, 0, 0]
-
-
-@pytest.mark.parametrize(
-    "coefficients, text",
-    [
-        (((-1,), (2,)), "2*a(n+1) - a(n) = 0 for n >= 3"),
-        (((1, -1), (0, 1)), "n*a(n+1) + (1-n)*a(n) = 0 for n >= 3"),
-        (((1, 2, 1), (-1,)), "-a(n+1) + (1+n)^2*a(n) = 0 for n >= 3"),
-    ],
-)
-def test_text_of_recurrences(coefficients, text):
-    found = PolynomialRecurrence(coefficients, 3, proved=True, compared=0)
-    written = str(found)
-    assert written.endswith("for n >= 3")
-    for n in (3, 4, 9):  # the text means what the coefficients mean
-        values = {"n": n, "a": lambda k: k * k + 5}
-        left = eval(written.partition(" = ")[0].replace("^", "**"), values)  # noqa: S307
-        assert left == found.defect([k * k + 5 for k in range(n + 2)], n)
-    assert text.partition(" = ")[2] == written.partition(" = ")[2]

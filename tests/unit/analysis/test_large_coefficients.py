@@ -3,23 +3,13 @@
 Every fraction is compared with the same fraction at b x, for powers b of ten, so that digits agree.
 """
 
-import json
-import re
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
-from oracle.envelopes import certificate, checked
-from tiers import one_in
 
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.growth_rate import Growth, growth
-from gfkit.cli import run
-from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import rounded_text
-from gfkit.sequences.is_gf import proved_about
-from gfkit.sequences.main_part import GrowthRate, prove_asymptotics
-from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 
 FRACTIONS = {
@@ -70,51 +60,3 @@ def test_large_orders_grow_by_their_largest_root(name: str) -> None:
     found = asymptotics(gf, digits=12)
     assert abs(found.modulus.middle - rate) * 10**12 < rate
     assert str(found)
-
-
-@one_in(8)
-@pytest.mark.parametrize(
-    "arguments",
-    [["asymptotics"], ["asymptotics", "--json"], ["closed-form"], ["plot"]],
-    ids=" ".join,
-)
-@pytest.mark.parametrize("name", ["negative", "irrational", "two signs", "complex"])
-def test_verbs_show_them(capsys, tmp_path: Path, name: str, arguments: list[str]) -> None:
-    gf = str(scaled(name, 400))
-    if arguments == ["plot"]:
-        arguments = ["plot", "--output", str(tmp_path / "plot.svg"), "--terms", "8"]
-    assert run([*arguments, "--gf", gf]) == 0
-    shown = capsys.readouterr().out
-    if "--json" in arguments:
-        json.loads(shown)
-    assert "inf" not in shown
-    assert "nan" not in shown
-
-
-@pytest.mark.parametrize("name", ["geometric", "irrational"])
-def test_statements_and_certificates_say_them(name: str) -> None:
-    gf = scaled(name, 400)
-    sequence = Sequence.of_gf(gf)
-    answer = asymptotics(gf, digits=10)
-    low, high = answer.modulus.low, answer.modulus.high
-    wide = Enclosure(low * (1 - Fraction(1, 10**9)), high * (1 + Fraction(1, 10**9)))
-    for proof in (
-        prove_asymptotics(sequence, answer, 10),
-        proved_about(sequence, lambda of: GrowthRate(of, wide)),
-    ):
-        assert "e+400" in str(proof.statement)
-        report = checked(certificate(proof))
-        assert report.holds, report.reasons
-        assert re.search(r"\d{390}", report.statement)  # intervals are printed as they are
-
-
-@pytest.mark.parametrize("value", [Fraction(2, 3), Fraction(-1, 10**5), 7, 10**15 + 1, 12_345_678])
-@pytest.mark.parametrize("digits", [1, 4, 12])
-def test_numbers_are_rounded_as_floats_are(value: Fraction, digits: int) -> None:
-    assert rounded_text(value, digits) == f"{float(value):.{digits}g}"
-    above, below = (
-        rounded_text(value * 10**400, digits),
-        rounded_text(Fraction(value) / 10**400, digits),
-    )
-    assert f"{float(Fraction(above) / 10**400):.{digits}g}" == rounded_text(value, digits)
-    assert f"{float(Fraction(below) * 10**400):.{digits}g}" == rounded_text(value, digits)

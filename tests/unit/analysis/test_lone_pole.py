@@ -110,26 +110,9 @@ def test_the_root_of_a_matrix_of_large_order(size):
     assert float(growth(gf)) == pytest.approx(sizes[-1], rel=1e-9)
 
 
-def test_signed_sums_of_large_order():
-    gf, rows = of_matrix(120, 7, low=-2, high=3)
-    sizes = sorted(abs(np.linalg.eigvals(np.array(rows, dtype=float))))
-    found = asymptotics(gf, digits=30)
-    assert float(found.modulus.middle) == pytest.approx(sizes[-1], rel=1e-9)
-    check_bound(found, gf.terms(60))
-
-
 def far(count=101):
     """Return a polynomial of this degree with zeros on the unit circle."""
     return [1, *[0] * (count - 1), 1]
-
-
-def test_an_integer_root_is_exact():
-    found = asymptotics(RationalGF.of([1], product([1, -3], far())), digits=30)
-    assert found.term.base.value.is_exact
-    assert found.term.base.minimal_polynomial == (-3, 1)
-    assert found.term.constant.value.is_exact
-    assert found.term.constant.value.low == Fraction(3**101, 3**101 + 1)
-    check_bound(found, RationalGF.of([1], product([1, -3], far())).terms(300))
 
 
 @one_in(2)
@@ -157,11 +140,6 @@ def test_periods_of_large_order(num, den):
             value = part.term.constant.value.middle * part.term.base.value.middle**m
             bound = slower.factor * slower.rate**n
             assert abs(terms[n] - value) <= bound + abs(value) / 10**18
-
-
-def test_what_is_not_one_pole_has_all_roots_or_is_refused():
-    double = RationalGF.of([1], product([1, -3], [1, -3], far()))
-    assert asymptotics(double, digits=10).term.degree == 1
 
 
 def test_roots_too_close_together_need_not_be_told_apart(monkeypatch):

@@ -58,8 +58,3 @@ def test_sums_with_smaller_poles_only_are_zero_in_the_limit():
     den = {(0, 0, 0): 1, (0, 0, 1): -3, (0, 0, 2): 2}
     found = moments(MarkedGF.of(num, den))
     assert found.growth().left.slope.value.middle == 0
-
-
-def test_no_positions_have_no_mean():
-    odd = moments(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 2): -2}))
-    assert odd.at(4).left == 2

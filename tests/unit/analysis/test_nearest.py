@@ -3,11 +3,10 @@
 import time
 
 import pytest
-from flint import acb, arb
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.analysis.nearest import _Root, nearest_integer
 from gfkit.formulas.tree import text_of
+from gfkit.sequences.nearest import nearest_integer
 from gfkit.series.expression import parse_fraction
 
 
@@ -67,12 +66,3 @@ def test_roots_too_close_together_give_up_soon():
     start = time.perf_counter()
     assert nearest(f"1/(1-2*(x^3*({a}-x))^2)") is None
     assert time.perf_counter() - start < 5
-
-
-def test_bounds_fall_from_the_n_that_is_said():
-    # n^2 (9/10)^n rises up to n = 18.98.
-    root = _Root(0, acb(0.9), (acb(0), acb(0), acb(1)), arb(0.9), on_circle=False)
-    first = root.falls_from()
-    assert first in {19, 20, 21}
-    assert bool(root.bound(17) < root.bound(18))
-    assert all(bool(root.bound(n + 1) < root.bound(n)) for n in range(first, first + 100))

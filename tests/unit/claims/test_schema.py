@@ -15,7 +15,7 @@ from tiers import drawn, one_in
 
 from gfkit.claims.audit import KINDS, audit, settle
 from gfkit.claims.claim import Claim, Range
-from gfkit.claims.schema import Anything, Kind
+from gfkit.claims.kind import Kind
 from gfkit.claims.sequences import SUBJECTS
 from gfkit.errors import ClaimError
 
@@ -45,9 +45,8 @@ def names(table):
     return {field.encode_name for field in msgspec.structs.fields(table)}
 
 
-SAYS = set().union(*(names(kind.says) for kind in KINDS.values()))
-TABLES = [*SUBJECTS.values(), *(kind.about for kind in KINDS.values() if kind.about is not None)]
-ABOUT = set().union(*map(names, TABLES))
+SAYS = set().union(*map(names, KINDS.values()))
+ABOUT = SAYS.union(*map(names, SUBJECTS.values()))
 keys = {table: st.sampled_from(sorted(known)) for table, known in (("a", ABOUT), ("s", SAYS))}
 CHEAP = sorted(set(KINDS) - {"game dictionary", "game concatenation", "doppelgaenger", "symmetry"})
 
@@ -159,10 +158,11 @@ def test_one_bad_claim_does_not_end_an_audit() -> None:
 
 
 def test_an_error_of_gfkit_does_not_end_an_audit(monkeypatch) -> None:
-    def broken(*_):
-        raise ZeroDivisionError("by 0\nand more")
+    class Broken(Kind):
+        def finding(self, _):
+            raise ZeroDivisionError("by 0\nand more")
 
-    monkeypatch.setitem(KINDS, "terms", Kind(broken, Anything, Anything))
+    monkeypatch.setitem(KINDS, "terms", Broken)
     first, second = audit([Claim("1", "H", "p", "s", "terms"), Claim("2", "H", "p", "s", "equal")])
     assert first.error.endswith("ZeroDivisionError: by 0 and more")
     assert second.error is not None

@@ -11,7 +11,7 @@ from tiers import one_in
 
 from gfkit import check
 from gfkit.claims.formulas import settle_relation
-from gfkit.claims.kinds.counting import sequences_of_claim
+from gfkit.claims.sequences import sequences_of_claim
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs import kernel
 from gfkit.render.show_verdict import verdict_text

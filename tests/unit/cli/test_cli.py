@@ -46,21 +46,6 @@ def test_count_reads_a_board_file(capsys, tmp_path: Path) -> None:
     assert (data["board"], data["count"]) == ("....|.#..|...#", "149")
 
 
-def test_matrix_prints_the_papers_matrix(capsys) -> None:
-    text = printed(capsys, "matrix", "domineering", "--columns", "2")
-    assert "y+1" in text
-    assert "\\begin{array}" in printed(capsys, "matrix", "domineering", "--columns", "2", "--latex")
-    data = json.loads(printed(capsys, "matrix", "domineering", "--columns", "2", "--json"))
-    assert data["parts"][0]["matrix"][0] == ["y+1", "x", "x", "x^2"]
-
-
-def test_models_lists_and_shows(capsys) -> None:
-    listed = json.loads(printed(capsys, "models", "--json"))["models"]
-    assert {"domineering:positions", "domineering:one-sided-ends"} <= {m["name"] for m in listed}
-    assert "T7" in printed(capsys, "models", "domineering:right-ends")
-    assert "domineering:maximal" in printed(capsys, "models")
-
-
 def test_certificates_are_verified_by_both_commands(capsys, tmp_path: Path) -> None:
     path = tmp_path / "proof.json"
     printed(capsys, *GF, "--certificate", str(path))
@@ -151,3 +136,18 @@ def test_processes_give_the_same_answer(capsys, monkeypatch) -> None:
     monkeypatch.setenv("GFKIT_FAST", "0")  # the answer names the kernel
     arguments = ["gf", "domineering", "--columns", "9", "--json"]
     assert printed(capsys, *arguments, "--jobs", "2") == printed(capsys, *arguments)
+
+
+def test_the_bar_state_matrix_is_that_of_the_papers(capsys) -> None:
+    words = ["gf", "domineering", "--columns", "2", "--matrix"]
+    data = json.loads(printed(capsys, *words, "--json"))
+    assert data["matrix"][0]["matrix"][0] == ["y+1", "x", "x", "x^2"]
+    assert "\\begin{array}" in printed(capsys, *words, "--format", "latex")
+
+
+def test_rules_are_listed_and_shown(capsys) -> None:
+    listed = json.loads(printed(capsys, "rules", "--json"))
+    assert {"domineering", "kings"} <= {one["name"] for one in listed["rules"]}
+    assert {"domineering:positions", "spanning-trees"} <= {one["name"] for one in listed["models"]}
+    assert "T7" in printed(capsys, "rules", "domineering:right-ends")
+    assert "domineering:maximal" in printed(capsys, "rules", "domineering")

@@ -62,23 +62,11 @@ def test_play_positions_without_a_recurrence_say_so(capsys, monkeypatch):
 
 
 def test_growth_per_cell(capsys):
-    text = text_of(capsys, "growth", "node-kayles", "--up-to", "6")
+    text = text_of(capsys, "asymptotics", "node-kayles", "--up-to", "6")
     assert "symmetric for m = 1, ..., 6" in text
-    data = told(capsys, "growth", "domineering", "--up-to", "4")
+    data = told(capsys, "asymptotics", "domineering", "--up-to", "4")
     assert float(data["lower"]["value"]) < 1.94021 < float(data["upper"]["value"]) + 1e-4
     assert data["kind"] == "matching"
-
-
-def test_growth_per_row_where_no_theorem_gives_that_per_cell(capsys, tmp_path):
-    text = text_of(capsys, "growth", "nogo", "--up-to", "2")
-    assert "per row of each width only" in text
-    assert "2.76929235423" in text
-    data = told(capsys, "growth", "nogo", "--up-to", "2")
-    assert data["growth"] is None
-    assert "no theory" in data["reason"]
-    assert data["strips"]["1"]["digits"].startswith("2.7692923")
-    assert run(["growth", "nogo", "--certificate", str(tmp_path / "no.json")]) == 2
-    assert "no theory" in capsys.readouterr().err
 
 
 def test_a_denominator_of_large_order(capsys, tmp_path):
@@ -99,7 +87,7 @@ def test_certificates(capsys, tmp_path):
     for arguments in (
         ["asymptotics", "--gf", "x/(1-x-x^2)", "--digits", "20"],
         ["asymptotics", "domineering:right-ends", "--columns", "3", "--digits", "12"],
-        ["growth", "node-kayles", "--up-to", "3"],
+        ["asymptotics", "node-kayles", "--up-to", "3"],
     ):
         assert run([*arguments, "--certificate", path]) == 0
         assert run(["verify", path]) == 0

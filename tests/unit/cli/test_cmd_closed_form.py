@@ -29,9 +29,8 @@ def test_json(capsys):
 
 
 def test_certificates_of_the_formula_and_of_the_nearest_integer(capsys, tmp_path):
-    paths = [str(tmp_path / name) for name in ("formula.json", "nearest.json")]
-    options = ["--certificate", paths[0], "--nearest-certificate", paths[1]]
-    output(capsys, "domineering:right-ends", "--columns", "2", *options)
+    paths = [str(tmp_path / name) for name in ("certificate.json", "nearest.json")]
+    output(capsys, "domineering:right-ends", "--columns", "2", "--certificate", str(tmp_path))
     for path, said in zip(paths, ["a(n) = ", "a(n) is the integer nearest to f(n)"], strict=True):
         assert run(["verify", path]) == 0
         shown = capsys.readouterr().out
@@ -39,21 +38,7 @@ def test_certificates_of_the_formula_and_of_the_nearest_integer(capsys, tmp_path
         assert said in shown
 
 
-def test_latex(capsys):
-    shown = output(capsys, "cis", "--rows", "1", "--latex")
-    assert shown.splitlines() == [
-        r"a(n) = \frac{2^{n+2}}{3}-\frac{\left(-1\right)^{n}}{3} \qquad (n \ge 0)",
-        r"a(n) = \left\lfloor \frac{2^{n+2}}{3} \right\rceil \qquad (n \ge 0)",
-    ]
-    assert output(capsys, "1,2,4,8,16,32,64,128,256,512", "--latex").startswith(
-        "% the g.f. is only a fit: "
-    )
-
-
-def test_roots_stand_beside_their_radicals(capsys):
-    shown = output(capsys, "domineering:right-ends", "--columns", "3")
-    assert "r         4.663902460147 = 1+sqrt(3)+sqrt(2+sqrt(3))\n" in shown
-    assert "          -0.2144127173638 = 1-sqrt(3)+sqrt(2-sqrt(3))\n" in shown
+def test_a_root_is_shown_once_with_its_conjugate(capsys):
     assert "0+-" not in output(capsys, "--gf", "1/(1+2x^2+4x^4+x^6)")
 
 

@@ -45,6 +45,7 @@ def test_a_bfile_a_file_and_standard_input(capsys, tmp_path: Path, monkeypatch) 
     path = tmp_path / "b000045.txt"
     path.write_text("".join(f"{n} {v}\n" for n, v in enumerate(FIBONACCI, 1)), encoding="ascii")
     assert data(capsys, "--bfile", str(path))["from"] == 3
+    path = tmp_path / "terms.txt"
     path.write_text("\n".join(map(str, FIBONACCI)), encoding="ascii")
     assert data(capsys, "--file", str(path))["from"] == 2
     monkeypatch.setattr("sys.stdin", io.StringIO(text_of(FIBONACCI)))

@@ -1,7 +1,7 @@
 import json
 
 import pytest
-from answers import printed, refused
+from answers import printed
 from running import interrupted
 
 from gfkit.cli import run
@@ -9,10 +9,6 @@ from gfkit.cli import run
 
 def output(capsys, *words):
     return printed(capsys, "game", *words)
-
-
-def failure(capsys, *words):
-    return refused(capsys, "game", *words)
 
 
 def test_nim_json_without_a_period(capsys):
@@ -30,36 +26,38 @@ def test_nim_text(capsys):
     assert "consistent" in output(capsys, "nim", "0.17'", "--search", "600")
 
 
-def test_equilibrium_options(capsys, tmp_path):
-    image = tmp_path / "play.svg"
+def test_equilibrium_options(capsys):
     data = json.loads(
         output(
-            capsys, "equilibrium", "--columns", "2", "--rows", "4", "--heights", "0,2",
-            "--raised", "1", "--players", "3", "--svg", str(image), "--json",
+            capsys, "payoffs", "--columns", "2", "--rows", "4", "--heights", "0,2",
+            "--raised", "1", "--players", "3", "--json",
         )
     )  # fmt: skip
     assert data["game"] == "D(2, 4)^{+1} from heights 0,2"
     assert all(len(payoffs) == 3 for payoffs in data["payoffs"])
-    assert image.read_text().startswith("<svg")
     mono = json.loads(
-        output(capsys, "equilibrium", "--columns", "2", "--rows", "3", "--mono", "--json")
+        output(capsys, "payoffs", "--columns", "2", "--rows", "3", "--mono", "--json")
     )
     assert {move["piece"] for play in mono["play"] for move in play["moves"]} == {"monomino"}
 
 
 def test_payoffs(capsys):
-    text = output(capsys, "payoffs", "--columns", "2", "--rows", "24")
+    text = output(capsys, "payoffs", "--columns", "2", "--rows", "1..24")
     assert "R = 4k+3  V1: 8*k^2+15*k+7,  V2: 8*k^2+13*k+5" in text
-    data = json.loads(output(capsys, "payoffs", "--columns", "1", "--rows", "20", "--json"))
+    data = json.loads(output(capsys, "payoffs", "--columns", "1", "--rows", "1..20", "--json"))
     assert data["verdict"] == "proved"
     assert data["formulas"][1] == ["4*k^2+3*k"] * 4
-    text = output(capsys, "payoffs", "--columns", "3", "--rows", "4")
+    text = output(capsys, "payoffs", "--columns", "3", "--rows", "1..4")
     assert "not applicable: 2 payoffs with 3 rows" in text
 
 
 @pytest.mark.parametrize(
     ("rows", "said"),
-    [("1", "too few terms: 1 row;"), ("6", "too few terms: 6 rows;"), ("16", "consistent")],
+    [
+        ("1..1", "too few terms: 1 row;"),
+        ("1..6", "too few terms: 6 rows;"),
+        ("1..16", "consistent"),
+    ],
 )
 def test_few_rows_do_not_say_that_nothing_fits(capsys, rows, said):
     arguments = ["payoffs", "--columns", "3", "--rows", rows, "--mono"]
@@ -70,7 +68,7 @@ def test_few_rows_do_not_say_that_nothing_fits(capsys, rows, said):
 
 
 def test_what_was_tried_is_said_where_nothing_fits(capsys):
-    text = output(capsys, "payoffs", "--columns", "3", "--rows", "8", "--ties", "kind")
+    text = output(capsys, "payoffs", "--columns", "3", "--rows", "1..8", "--ties", "kind")
     assert "none found: no quasi-polynomial of degree 2 and a period up to 2 fits" in text
     assert "8 rows do not decide on longer periods" in text.replace("\n         ", " ")
 
@@ -99,11 +97,14 @@ def test_an_interrupt_ends_with_one_line():
         (["nim", "0.07", "--zeros"], "value 0"),
         (["nim", "cram", "--board", "2x3"], "its value is G1, where G0 = {|}; G1 = {G0|G0}"),
         (
-            ["equilibrium", "--columns", "2", "--rows", "3"],
+            ["payoffs", "--columns", "2", "--rows", "3"],
             "the subgame-perfect payoffs are just (7, 5)",
         ),
-        (["payoffs", "--columns", "2", "--rows", "2"], "8*k^2+k"),
-        (["payoffs", "--columns", "1", "--rows", "2", "--players", "3", "--mono"], "3/2*k^2-1/2*k"),
+        (["payoffs", "--columns", "2", "--rows", "1..2"], "8*k^2+k"),
+        (
+            ["payoffs", "--columns", "1", "--rows", "1..2", "--players", "3", "--mono"],
+            "3/2*k^2-1/2*k",
+        ),
     ],
     ids=str,
 )
@@ -115,8 +116,3 @@ def test_certificates_of_every_verb_are_verified(capsys, tmp_path, arguments, sa
     shown = " ".join(capsys.readouterr().out.split())
     assert said in shown
     assert shown.endswith("certificate holds")
-
-
-def test_the_drawing_of_plays_is_svg(capsys, tmp_path):
-    words = ("play", "--columns", "2", "--rows", "2", "--svg", str(tmp_path / "plays.pdf"))
-    assert ".svg" in failure(capsys, *words)

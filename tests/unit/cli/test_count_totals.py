@@ -38,17 +38,8 @@ def test_play_and_differences(capsys) -> None:
     play = profile.where(lambda i, j: abs(i - j) <= 1).total()
     equal = profile.where(lambda i, j: i == j).total()
     size = ["--rows", "4", "--columns", "4"]
-    assert int(data(capsys, "domineering", *size, "--play")["count"]) == play
     assert int(data(capsys, "domineering", *size, "--difference", "0..1")["count"]) == play
     assert int(data(capsys, "domineering", *size, "--difference", "0")["count"]) == equal
-
-
-def test_marks_on_request(capsys) -> None:
-    found = data(capsys, "domineering", "--squares", "1..3", "--marks", "xy")
-    last = count("domineering", "3x3")
-    assert found["boards"][2]["polynomial"] == [[i, j, str(f)] for i, j, f in last.terms]
-    found = data(capsys, "domineering", "--board", "2x2", "--marks", "x")
-    assert found["polynomial"] == [[0, 0, "1"], [1, 0, "4"], [2, 0, "2"]]
 
 
 def test_a_b_file(capsys, tmp_path) -> None:
@@ -73,18 +64,3 @@ def test_what_was_found_before_a_limit_is_printed(capsys) -> None:
     found = json.loads(captured.out)
     assert [int(one["count"]) for one in found["totals"][:5]] == POSITIONS
     assert found["verdict"] == "underdetermined"
-
-
-@pytest.mark.parametrize("quantity", ["tilings", "maximal", "positions", "left-ends"])
-@pytest.mark.parametrize("marks", ["none", "x", "xy", None])
-def test_play_is_kept_whatever_is_printed(capsys, quantity, marks) -> None:
-    boards = (["--board", "4x2"], ["--rows", "4", "--columns", "2"])
-    more = [] if marks is None else ["--marks", marks]
-    found = set()
-    for board in boards:
-        asked = ["count", f"domineering:{quantity}", *board, *more, "--play", "--json"]
-        assert run(asked) == 0
-        data = json.loads(capsys.readouterr().out)
-        found.add(data["boards"][0]["count"] if "boards" in data else data["count"])
-    profile = count(f"domineering:{quantity}", "4x2")
-    assert found == {str(profile.play().total())}

@@ -21,9 +21,9 @@ RELEASED = json.loads((Path(__file__).parents[2] / "conformance/released_keys.js
 """The keys that a release has printed; docs/cli.md says how long they stay."""
 FROZEN = frozen()
 VERDICTS = {"proved", "refuted", "consistent", "underdetermined", "refused"}
-SENTENCES = ("catalog check", "terms")
+SENTENCES = ("audit", "terms")
 """Calls that are answered by a sentence, without lines or tables."""
-FOR_FILES = {"oeis bfile", "oeis comment", "oeis draft", "oeis prove", "oeis read"}
+FOR_FILES = {"export", "oeis draft", "oeis prove"}
 """Their text is for OEIS, or for programs: its lines are as long as they are."""
 
 
@@ -89,7 +89,7 @@ def is_read_back_as_csv(call: Call, text: str) -> None:
     rows = list(csv.reader(io.StringIO(text)))
     assert rows
     assert len({len(row) for row in rows}) == 1, rows
-    assert len(rows[0]) >= 2 or call.verb == "oeis check"
+    assert len(rows[0]) >= 2 or call.verb == "audit"
 
 
 FORMATS = {
@@ -125,13 +125,13 @@ COMPILED = [
     *(
         "gf domineering:maximal --columns 1..4",
         "count domineering --board 3x4",
-        "models domineering",
+        "rules domineering",
     ),
     *("count domineering --rows 1..3 --columns 1..4", "compare domineering col --columns 2"),
     *("guess 1,2,5,12,29,70,169,408,985,2378", "closed-form --gf x/(1-x-x^2)"),
     *(
         "asymptotics domineering --columns 3 --marks xy",
-        "growth cis --up-to 4",
+        "asymptotics cis --up-to 4",
         "audit right-ends.seq",
     ),
     *("game outcome d-tromping --rows 2 --columns 1..6", "game nim 0.77 --up-to 200"),

@@ -26,13 +26,6 @@ def test_value_of_a_users_pieces(capsys, tmp_path):
     assert data(capsys, "value", str(path), "--board", "4x4")["value"].startswith("±(0,")
 
 
-def test_dictionary(capsys):
-    found = data(capsys, "dictionary", "d-tromping", "--cells", "4")
-    assert len(found["boards"]) == 9
-    assert run(["game", "dictionary", "d-tromping", "--cells", "6"]) == 0
-    assert all(len(line) <= 100 for line in capsys.readouterr().out.split("\n"))
-
-
 def test_what_follows_for_all_strips_has_a_verdict(capsys):
     def everything(*arguments):
         return data(capsys, "outcome", *arguments)["all"]

@@ -15,14 +15,14 @@ VERBS = {
         ["game", "outcome", "col", "--rows", "5", "--columns", "1..9"],
         {"boards", "outcomes"},
     ),
-    "dictionary": (["game", "dictionary", "snort", "--cells", "9"], {"cells", "boards"}),
+    "dictionary": (["draw", "dictionary", "snort", "--cells", "9"], {"cells", "boards"}),
     "nim": (
         ["game", "nim", "0.6", "--search", "100000000"],
         {"nim_values", "nim_values_known", "period"},
     ),
     "nim of a board": (["game", "nim", "cram", "--board", "6x6"], set()),
-    "payoffs": (["game", "payoffs", "--columns", "3", "--rows", "100"], {"rows", "payoffs"}),
-    "equilibrium": (["game", "equilibrium", "--columns", "3", "--rows", "60"], set()),
+    "payoffs": (["game", "payoffs", "--columns", "3", "--rows", "1..100"], {"rows", "payoffs"}),
+    "equilibrium": (["game", "payoffs", "--columns", "3", "--rows", "60"], set()),
 }
 
 
@@ -59,9 +59,9 @@ def test_a_guess_at_a_limit_says_which_families_were_searched(capsys):
     [
         ["game", "value", "l-tromping", "--board", "8x9"],
         ["game", "nim", "0.6", "--search", "100000000", "--memory-limit", "40"],
-        ["game", "dictionary", "cram", "--cells", "25"],
-        ["game", "equilibrium", "--columns", "9", "--rows", "9"],
-        ["game", "payoffs", "--columns", "3", "--rows", "1000"],
+        ["draw", "dictionary", "cram", "--cells", "25"],
+        ["game", "payoffs", "--columns", "9", "--rows", "9"],
+        ["game", "payoffs", "--columns", "3", "--rows", "1..1000"],
     ],
 )
 def test_what_takes_over_an_hour_is_refused_before_it_begins(capsys, monkeypatch, arguments):

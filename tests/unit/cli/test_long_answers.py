@@ -13,8 +13,8 @@ from gfkit.cli import run
 
 GF = "1/(1-3*x-7*x^2)"
 VERBS = {
-    "b-file": ["oeis", "bfile", "--gf", GF],
-    "b-file as JSON": ["oeis", "bfile", "--gf", GF, "--json"],
+    "b-file": ["export", "--form", "b-file", "--gf", GF],
+    "b-file as JSON": ["export", "--form", "b-file", "--gf", GF, "--json"],
     "g.f. as JSON": ["gf", "domineering", "--columns", "3", "--json"],
 }
 
@@ -71,7 +71,7 @@ def test_a_b_file_is_written_and_printed_alike(capsys: Any, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_what_takes_hours_is_refused_before(capsys: Any, verb: str) -> None:
-    count = "200000" if "bfile" in VERBS[verb] else "1000000"
+    count = "200000" if "b-file" in VERBS[verb] else "1000000"
     long = [word.replace(GF, "1/(1-10^300*x)") for word in VERBS[verb]]
     assert run([*long, "--terms", count]) == 2
     captured = capsys.readouterr()

@@ -50,7 +50,9 @@ def test_verbs_of_a_generating_function(capsys, length: int, form: list[str], sh
     long = "7" * length
     gf = FRACTIONS[shape].format(long=long)
     answer(capsys, "closed-form", "--gf", gf, *form)
-    assert long[1:-1] in answer(capsys, "oeis", "bfile", "--gf", gf, "--terms", "4", *form)
+    assert long[1:-1] in answer(
+        capsys, "export", "--form", "b-file", "--gf", gf, "--terms", "4", *form
+    )
     if shape != "order 2":  # its roots are too near in modulus, which is refused
         answer(capsys, "asymptotics", "--gf", gf, *form)
     if not form:
@@ -69,7 +71,7 @@ def test_verbs_of_terms(capsys, tmp_path: Path, length: int, form: list[str], ki
     file = tmp_path / "terms.txt"
     file.write_text("\n".join(map(decimal, rows[kind])))
     answer(capsys, "guess", "--file", str(file), "--kind", kind, *form)
-    listed = answer(capsys, "oeis", "bfile", "--file", str(file), *form)
+    listed = answer(capsys, "export", "--form", "b-file", "--file", str(file), *form)
     assert decimal(rows[kind][0]) in listed
     answer(capsys, "oeis", "draft", "--file", str(file), *form, status=2)
 
@@ -83,9 +85,7 @@ def test_verbs_of_files_of_the_oeis(capsys, tmp_path: Path, length: int, form: l
         f"%I A000001\n%S A000001 1,2,{'7' * length}\n%N A000001 Long.\n"
         "%F A000001 a(n) = 2*a(n-1).\n%K A000001 nonn\n%O A000001 0,2\n"
     )
-    answer(capsys, "oeis", "check", str(bfile), *form, status=1)
-    answer(capsys, "oeis", "check", str(entry), *form, status=1)
-    assert "7" * length in answer(capsys, "oeis", "read", str(entry))
+    answer(capsys, "audit", str(bfile), *form, status=1)
     answer(capsys, "audit", str(entry), *form, status=1)
     answer(capsys, "audit", str(entry), "--bfile", str(bfile), *form, status=1)
 
@@ -112,7 +112,16 @@ def test_terms_of_a_strip_grow_long(capsys, form: list[str]) -> None:
     else:
         assert len(found) < 4000
     other = answer(
-        capsys, "oeis", "bfile", "domineering", "--columns", "3", "--terms", "5600", *form
+        capsys,
+        "export",
+        "--form",
+        "b-file",
+        "domineering",
+        "--columns",
+        "3",
+        "--terms",
+        "5600",
+        *form,
     )
     assert len(other) > 12_000_000
 
@@ -124,4 +133,4 @@ def test_a_million_digits(capsys, tmp_path: Path, length: int, form: list[str]) 
     file = tmp_path / "terms.txt"
     file.write_text("\n".join(numbers(length)[:2] * 4))
     answer(capsys, "guess", "--file", str(file), "--kind", "periodic", *form)
-    answer(capsys, "oeis", "bfile", "--file", str(file), *form)
+    answer(capsys, "export", "--form", "b-file", "--file", str(file), *form)

@@ -158,16 +158,6 @@ def test_what_is_known_already_is_not_written_again(terms, tmp_path, capsys):
     assert said(capsys, path)["new"] == []
 
 
-def test_one_entry_of_other_verbs_is_proved(terms, tmp_path, capsys):
-    path = tmp_path / "A123456.seq"
-    path.write_text(str(entry_of("A123456", TITLE, 1, terms[0])), encoding="utf-8")
-    pages = []
-    for verb in ("prove", "settle", "comment"):
-        assert run(["oeis", verb, str(path)]) == 0
-        pages.append(capsys.readouterr().out)
-    assert pages[0] == pages[1] == pages[2]
-
-
 @pytest.mark.parametrize("letter", ["F", "L", "b", "a"])
 def test_a_title_may_call_the_sequence_by_another_letter(letter):
     """The recurrence with first values is what the title says, whatever its letter is."""

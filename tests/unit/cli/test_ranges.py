@@ -94,9 +94,11 @@ def test_certificates_of_a_range_are_replayed(capsys, tmp_path: Path) -> None:
     for verb in ("gf", "closed-form", "asymptotics"):
         folder = tmp_path / verb
         data = json.loads(
-            output(capsys, verb, "cis", "--columns", "1..2", "--output", str(folder), "--json")
+            output(capsys, verb, "cis", "--columns", "1..2", "--certificate", str(folder), "--json")
         )
         assert sorted(map(str, folder.iterdir())) == sorted(data["certificates"])
+        assert len(data["certificates"]) == 2
+        assert len(data["certificates"]) == 2
         for path in data["certificates"]:
             assert "certificate holds" in output(capsys, "verify", path)
 

@@ -23,10 +23,8 @@ ALL = list(options())
 
 
 def test_the_options_are_found() -> None:
-    assert {("gf",), ("oeis", "bfile"), ("game", "nim"), ("catalog", "check")} <= {
-        v for v, *_ in ALL
-    }
-    assert {"--columns", "--terms", "--up-to", "--time-limit"} <= {option for _, option, _ in ALL}
+    assert {("gf",), ("export",), ("game", "nim"), ("audit",)} <= {v for v, *_ in ALL}
+    assert {"--terms", "--up-to", "--time-limit"} <= {option for _, option, _ in ALL}
     assert {reader for *_, reader in ALL} == {integer, number}
 
 

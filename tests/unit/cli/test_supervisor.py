@@ -355,7 +355,7 @@ def test_what_is_ignored_at_the_start_stays_ignored(number: signal.Signals) -> N
 
 
 def test_a_run_in_the_background_of_a_script_is_not_interrupted_by_its_terminal() -> None:
-    script = f"{sys.executable} -m gfkit models > /dev/null & wait $!"
+    script = f"{sys.executable} -m gfkit rules > /dev/null & wait $!"
     done = subprocess.run(["bash", "-c", script], env=environment(), check=False, timeout=PATIENCE)
     assert done.returncode == 0
 
@@ -378,9 +378,7 @@ def test_a_stopped_run_goes_on() -> None:
 @pytest.mark.parametrize(
     "closed", [c for n in range(8) for c in [[i for i in range(3) if n >> i & 1]]]
 )
-@pytest.mark.parametrize(
-    "arguments", [["models"], ["nonsense"], ["guess", "-"]], ids=lambda a: a[0]
-)
+@pytest.mark.parametrize("arguments", [["rules"], ["nonsense"], ["guess", "-"]], ids=lambda a: a[0])
 def test_closed_streams(closed: list[int], arguments: list[str], tmp_path: Path) -> None:
     def close() -> None:
         reset_signals()
@@ -388,7 +386,7 @@ def test_closed_streams(closed: list[int], arguments: list[str], tmp_path: Path)
             os.close(number)
 
     ended = ran(arguments, first=close, cwd=tmp_path)
-    is_right = arguments == ["models"] and 1 not in closed
+    is_right = arguments == ["rules"] and 1 not in closed
     assert ended.status == (0 if is_right else 2)
     assert ended.out.startswith("MODEL" if is_right else "")
     if not is_right:
@@ -403,7 +401,7 @@ def test_closed_streams(closed: list[int], arguments: list[str], tmp_path: Path)
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["models"],
+        ["rules"],
         ["--help"],
         ["--version"],
         ["gf", "domineering", "--columns", "2", "--json"],
@@ -421,7 +419,7 @@ def test_output_that_cannot_be_written_is_no_answer(arguments: list[str]) -> Non
 
 
 @pytest.mark.parametrize(
-    "arguments", [["models"], ["oeis", "bfile", "domineering", "--columns", "2"]]
+    "arguments", [["rules"], ["export", "--form", "b-file", "domineering", "--columns", "2"]]
 )
 def test_a_reader_that_has_left_is_no_error(arguments: list[str]) -> None:
     reading, writing = os.pipe()
@@ -617,7 +615,7 @@ os.open = no_proc
 @pytest.mark.parametrize(
     ("arguments", "status"),
     [
-        (["models"], 0),
+        (["rules"], 0),
         (["gf", "domineering", "--columns", "3", "--json"], 0),
         (["compare", "col", "snort", "--columns", "1", "--marks", "xy", "--json"], 1),
         (["nonsense"], 2),

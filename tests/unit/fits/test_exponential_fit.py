@@ -65,16 +65,6 @@ def test_known_sequences(values, offset, text):
     assert coefficients(text, offset + 6)[offset:] == values[:6]
 
 
-@pytest.mark.parametrize(("values", "offset", "text"), CASES)
-def test_the_next_terms(values, offset, text):
-    whole = fit_exponential(Terms(tuple(values), offset))
-    fewer = fit_exponential(Terms(tuple(values[: whole.used + 1]), offset))
-    if fewer is not None and fewer.polynomials == whole.polynomials:
-        count = len(values) - whole.used - 1
-        assert fewer.predicted(count) == values[whole.used + 1 :]
-    assert text
-
-
 def test_an_equation_where_the_integral_has_other_functions():
     arctan = [0, 1, 0, -2, 0, 24, 0, -720, 0, 40320, 0, -3628800]
     fit = fit_exponential(Terms(tuple(arctan)))
@@ -89,29 +79,6 @@ def test_random_terms_have_none(seed):
     values = [numbers.randint(0, 10 ** (1 + seed % 4)) for _ in range(10 + seed % 20)]
     fit = fit_exponential(Terms(tuple(values)))
     assert fit is None or fit.missing
-
-
-@pytest.mark.parametrize(
-    "values",
-    [
-        [0, 0, 0, 0, 7, 7, 7, 7, 22, 22, 22, 22, 45, 45, 45, 45],
-        [2, 0, 0, 1, 7, 0, 0, 0, 0, 0, 0],
-        [0, 0, 0, 0, 0, 9, 0, 0, 3, 5, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0],
-    ],
-)
-def test_powers_of_series_that_begin_with_zeros_are_not_0(values):
-    """(E - 2)^4 = 0 was found, for as many terms as there were."""
-    fit = fit_exponential(Terms(tuple(values)))
-    assert fit is None or fit.missing
-
-
-def test_many_terms_are_all_compared():
-    values = [factorial(n) for n in range(130)]
-    fit = fit_exponential(Terms(tuple(values)))
-    assert (fit.text(), fit.surplus) == ("E(x) = 1/(1-x)", 127)
-    assert fit.predicted(1) == [factorial(130)]
-    values[120] += 1
-    assert fit_exponential(Terms(tuple(values))) is None
 
 
 SMALL = st.integers(-3, 3)

@@ -12,13 +12,9 @@ from gfkit.fits.precursive import fit_precursive
 from gfkit.fits.quasipolynomial import (
     fit_arithmetic_periodic,
     fit_periodic,
-    fit_polynomial,
     fit_quasipolynomial,
 )
 from gfkit.fits.search import FAMILIES
-from gfkit.fits.series_equations import fit_algebraic, fit_dfinite
-
-CATALAN = [comb(2 * n, n) // (n + 1) for n in range(40)]
 
 
 def terms(values, offset=0) -> Terms:
@@ -39,30 +35,6 @@ def test_arithmetic_periodic() -> None:
     assert (fit.period, fit.saltus, fit.holds_from, fit.used) == (3, 10, 4, 5)
     assert fit.text() == "a(n) = a(n-3) + 10"
     assert fit.generating_function().terms(16)[13:] == fit.predicted(3) == [40, 41, 41]
-
-
-def test_a_polynomial_with_an_offset_and_rational_coefficients() -> None:
-    fit = fit_polynomial(terms([comb(n, 3) for n in range(3, 13)], offset=3))
-    assert fit is not None
-    assert fit.text() == "a(n) = n*(n-1)*(n-2)/6"
-    assert (fit.holds_from, fit.used) == (3, 4)
-    assert fit.predicted(2) == [comb(13, 3), comb(14, 3)]
-
-
-@pytest.mark.parametrize(
-    "values, text",
-    [
-        ([4] * 12, "a(n) = 4"),
-        ([-n for n in range(12)], "a(n) = -n"),
-        ([n * n + 1 for n in range(12)], "a(n) = n^2+1"),
-        ([(2 * n + 1) ** 2 for n in range(12)], "a(n) = (2*n+1)^2"),
-        ([3 - 2 * n for n in range(12)], "a(n) = -(2*n-3)"),
-    ],
-)
-def test_polynomial_texts(values, text) -> None:
-    fit = fit_polynomial(terms(values))
-    assert fit is not None
-    assert fit.text() == text
 
 
 def test_a_quasipolynomial_from_some_term_on() -> None:
@@ -104,50 +76,10 @@ def test_a_lower_order_is_found_through_a_higher_one() -> None:
     assert fit.predicted(3) == values[87:]
 
 
-def test_algebraic() -> None:
-    fit = fit_algebraic(terms(CATALAN[:12]))
-    assert fit is not None
-    assert fit.text() == "x*f^2 - f + 1 = 0"
-    assert fit.predicted(5) == CATALAN[12:17]
-    ternary = [comb(3 * n, n) // (2 * n + 1) for n in range(30)]
-    fit = fit_algebraic(terms(ternary[:20]))
-    assert fit is not None
-    assert fit.text() == "x*f^3 - f + 1 = 0"
-    assert fit.predicted(5) == ternary[20:25]
-
-
 def test_a_recurrence_that_leaves_many_terms_free_follows_the_data() -> None:
     """Of floor(sqrt(n)), one with the factors n-4, n-9, n-16, ... before a(n) was an answer."""
     fit = fit_precursive(terms([isqrt(n) for n in range(47)]))
     assert fit is None or fit.missing
-
-
-MOTZKIN = [1, 1, 2, 4, 9, 21, 51, 127, 323, 835, 2188, 5798, 15511, 41835, 113634, 310572, 853467]
-
-
-@pytest.mark.parametrize("count", [11, 13, 17])
-def test_algebraic_where_a_longer_vector_was_the_pivot(count: int) -> None:
-    """The relation of degree 2 has a head 0 on the way, and one of degree 3 grew."""
-    fit = fit_algebraic(terms(MOTZKIN[:count]))
-    assert fit is not None
-    assert fit.text() == "x^2*f^2 + (-1+x)*f + 1 = 0"
-    assert fit.explicit == "(1-x-sqrt(1-2*x-3*x^2))/(2*x^2)"
-    assert fit.predicted(17 - count) == MOTZKIN[count:]
-
-
-def test_algebraic_where_the_derivative_vanishes_at_0() -> None:
-    """f = x^2 C(x) has f^2 - x^2 f + x^5 = 0 up to signs; its slope begins with x^2."""
-    fit = fit_algebraic(terms([0, 0, *CATALAN[:14]]))
-    assert fit is not None
-    assert fit.predicted(4) == CATALAN[14:18]
-
-
-def test_dfinite() -> None:
-    values = [factorial(n) for n in range(16)]
-    fit = fit_dfinite(terms(values))
-    assert fit is not None
-    assert fit.predicted(3) == [factorial(n) for n in range(16, 19)]
-    assert fit.text().endswith(" = 0")
 
 
 @pytest.mark.parametrize("kind", FAMILIES)

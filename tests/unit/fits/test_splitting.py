@@ -11,7 +11,6 @@ from tiers import drawn
 from gfkit.fits.fit import Terms
 from gfkit.fits.precursive import fit_precursive
 from gfkit.fits.splitting import closed_terms, hypergeometric_solutions
-from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.grammar import parse_relation
 
 
@@ -58,25 +57,6 @@ def test_known_sequences(term, count, texts):
     assert formulas([term(n) for n in range(count)]) == texts
     for text in texts:
         assert str(parse_relation(text))
-
-
-def test_first_terms_that_do_not_belong():
-    fit = fit_precursive(Terms((9, *(factorial(n - 1) for n in range(1, 15)))))
-    (term,) = closed_terms(fit)
-    assert (str(term), term.start) == ("a(n) = (n-1)!", 1)
-    with pytest.raises(Unevaluated):
-        term.value(0)
-
-
-@pytest.mark.parametrize(
-    "values",
-    [
-        [1, 1, 2, 4, 9, 21, 51, 127, 323, 835, 2188, 5798, 15511],  # Motzkin numbers
-        [1, 1, 2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696],  # involutions
-    ],
-)
-def test_what_does_not_split_has_no_formula(values):
-    assert formulas(values) == []
 
 
 def at(polynomial, n):

@@ -54,7 +54,7 @@ Compute map (count Strip [0; 1] (everywhere [few]) 2) (seq 0 4).
 Compute map (count Ring [0; 1] (everywhere [block 2 1 same; few]) 3) (seq 0 3).
 Compute map (count Strip [0; 1; 2] (Rule
   [([Place (block 1 2 same)], [0; 2]%nat);
-   ([Line RowByRow (Accepts (introduced [0; 1; 2]))], [0%nat])] []) 2) (seq 0 4).
+   ([Line RowByRow (introduced [0; 1; 2])], [0%nat])] []) 2) (seq 0 4).
 Compute map (count Strip [0; 1; 1] (everywhere []) 1) (seq 0 4).
 """
     )

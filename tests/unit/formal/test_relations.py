@@ -162,7 +162,7 @@ def test_an_audit_and_a_closed_form_are_written_for_coq(tmp_path, capsys) -> Non
     )
     folder = tmp_path / "proofs"
     audit = ["audit", str(entry), "--model", "kings", "--columns", "2"]
-    assert run([*audit, "--certificates", str(folder)]) == 0
+    assert run([*audit, "--certificate", str(folder)]) == 0
     relations = [path for path in folder.iterdir() if '"relation"' in path.read_text()]
     assert relations
     capsys.readouterr()

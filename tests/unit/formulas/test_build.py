@@ -17,10 +17,12 @@ from gfkit.formulas.build import (
     power,
     root,
 )
+from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of
-from gfkit.formulas.symbolic import approximate, to_sympy
+from gfkit.formulas.symbolic import to_sympy
 from gfkit.formulas.tree import Call, Periodic, text_of
+from gfkit.numbers.algebraic import AlgebraicNumber
 
 TWO, THREE, MINUS = number(2), number(3), number(-1)
 ROOT = root(2, number(5))
@@ -73,4 +75,5 @@ def test_sympy_has_the_same_value(n):
     expression = to_sympy(formula)
     (symbol,) = expression.free_symbols
     value = complex(expression.subs(symbol, n).evalf(20))
-    assert abs(value - approximate(formula, n)) < 1e-12
+    exact = AlgebraicNumber.of(value_of(formula, Scope({"n": n})))
+    assert abs(value - complex(exact.ball(64))) < 1e-12

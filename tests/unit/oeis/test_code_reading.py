@@ -9,13 +9,13 @@ from fractions import Fraction
 import pytest
 
 from gfkit.oeis.dump.core_sequences import CORE, core_sequence
-from gfkit.oeis.entries.code_reading import _without_comments, read_programs
+from gfkit.oeis.entries.code_reading import read_programs
 from gfkit.oeis.entries.cross_references import read_references
 from gfkit.oeis.entries.entry import Entry
+from gfkit.oeis.entries.program_lines import without_comments
 from gfkit.oeis.entries.title_definitions import definition_of_title
 from gfkit.sequences.sequence import Sequence
 
-NOT_READ = "a formula with operators that are not read"
 PELL = [0, 1, 2, 5, 12, 29, 70, 169]
 
 
@@ -103,7 +103,7 @@ def test_comments_are_no_code(language, begins, opened, closed) -> None:
             f"a {begins} {opened}": "a ",
         }
     for line, code in lines.items():
-        assert _without_comments(language, line) == code, line
+        assert without_comments(language, line) == code, line
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,9 @@ def test_tables_of_pari_are_read_by_their_period() -> None:
         "a(2) = 1",
         "a(n) = floor(n/5)*34-[29, 25, 13, 9, 5][n mod 5]",
     ]
-    assert printed("o", "(PARI) a(n)=2*(n - 1) % 3 + (n+2)\\4") == [NOT_READ]
+    assert printed("o", "(PARI) a(n)=2*(n - 1) % 3 + (n+2)\\4") == [
+        "a(n) = 2*(n-1)-3*floor(2*(n-1)/3)+floor((n+2)/4)"
+    ]
     assert printed("o", "(PARI) a(n)=n%3+(n+2)\\4") == ["a(n) = n-3*floor(n/3)+floor((n+2)/4)"]
     assert printed("o", "(PARI) a(n)=[1, 2][n%3+1]")[0].endswith("as long as its period")
 
@@ -266,31 +268,22 @@ def half_up(x):
     return (x + Fraction(1, 2)).__floor__()
 
 
-def half_away(x):
-    return half_up(x) if x >= 0 else -half_up(-x)
-
-
-ROUNDS = [
-    ("t", "Table[Round[{}],{{n,0,40}}]", round),
-    ("p", "seq(round({}),n=0..40);", half_away),
-    ("o", "(PARI) vector(40, n, round({}))", half_up),
-]
 ROUNDED = {
     "n/2": lambda n: Fraction(n, 2),
-    "-n/2": lambda n: Fraction(-n, 2),
-    "(n-3)/2": lambda n: Fraction(n - 3, 2),
     "(3-n)/2": lambda n: Fraction(3 - n, 2),
     "-n*n/3": lambda n: Fraction(-n * n, 3),
     "n*n/4": lambda n: Fraction(n * n, 4),
 }
 
 
-@pytest.mark.parametrize("letter, line, rounding", ROUNDS)
 @pytest.mark.parametrize("formula", ROUNDED)
-def test_halves_are_rounded_as_the_language_does(letter, line, rounding, formula) -> None:
-    begin = 1 if "vector" in line else 0
-    values = [rounding(ROUNDED[formula](n)) for n in range(begin, begin + 8)]
-    assert printed(letter, line.format(formula)) == [values]
+def test_halves_go_up_in_pari_and_are_not_read_elsewhere(formula) -> None:
+    values = [half_up(ROUNDED[formula](n)) for n in range(1, 9)]
+    assert printed("o", f"(PARI) vector(40, n, round({formula}))", 1) == [values]
+    has_halves = any((2 * ROUNDED[formula](n)) % 2 == 1 for n in range(9))
+    for letter, line in (("t", "Table[Round[{}],{{n,1,40}}]"), ("p", "seq(round({}),n=1..40);")):
+        (found,) = printed(letter, line.format(formula), 1)
+        assert "rounds halves" in found or (found == values and not has_halves)
 
 
 OWN_LISTS = [

@@ -81,7 +81,7 @@ def test_a_bfile_is_checked_line_by_line(tmp_path, text, count, says) -> None:
     problems = problems_of_bfile(path)
     assert len(problems) == count
     assert says in "".join(problems)
-    assert run(["oeis", "check", str(path)]) == (1 if count else 0)
+    assert run(["audit", str(path)]) == (1 if count else 0)
 
 
 def test_long_terms_are_written_and_read(tmp_path) -> None:

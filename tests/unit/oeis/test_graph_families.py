@@ -17,7 +17,6 @@ from gfkit.oeis.titles.graph_families import (
     family_title,
     near_numbers,
     ring_of,
-    size_title,
     strip_with_a_twist,
 )
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
@@ -313,12 +312,7 @@ def test_a_single_graph_counts_what_is_listed(name: str) -> None:
             assert times(run.asked, run.total()) == listed(name, graph), seed
 
 
-def test_least_sizes_and_colorings() -> None:
-    for family in ("path", "prism", "moebius ladder"):
-        found = size_title("minimum-total-dominating-sets", family)
-        graphs = {n: nx.Graph(GRAPHS[family](n)) for n in (3, 4, 5)}
-        sizes = {n: listed("minimum-total-dominating-sets", graphs[n])[0] for n in graphs}
-        assert {n: found.terms(9)[n - found.least] for n in graphs} == sizes
+def test_colorings() -> None:
     wheel = nx.Graph(GRAPHS["wheel"](5))
     polynomial = nx.chromatic_polynomial(wheel)
     assert values(colorings_title(4, "wheel"), 5) == polynomial.subs("x", 4)

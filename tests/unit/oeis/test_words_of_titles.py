@@ -125,12 +125,5 @@ def test_what_is_read_is_said_and_proved(tmp_path, monkeypatch, capsys) -> None:
     assert "certificate holds" in capsys.readouterr().out
 
 
-def test_where_a_theorem_gives_the_gf_the_name_says_so() -> None:
-    multigraphs = as_sequence("multigraphs with 4 nodes and n edges")
-    assert "no certificate derives" in multigraphs.name
-    assert multigraphs[:4] == [1, 1, 3, 6]
-    assert "no certificate" not in as_sequence("domino tilings of 4 X n").name
-
-
 def test_recurrences_with_words_are_recurrences() -> None:
     assert as_sequence("a(n) = 2*a(n-1) + a(n-2), with a(0) = 0 and a(1) = 1")[:4] == [0, 1, 2, 5]

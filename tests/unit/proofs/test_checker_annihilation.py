@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import itertools
 import random
-import time
 from fractions import Fraction
-from types import SimpleNamespace
 
 import pytest
-from forgeries.certificates import STRIPS, envelope, rule_of, seal, strip
+from forgeries.certificates import STRIPS, rule_of, seal, strip
 from tiers import is_thorough, one_in
 
 from gfkit.boards.language.rules import find_model
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core import annihilation
-from gfkit.proofs.checker.core.annihilation import Rows, check_fraction, row_growth, values
-from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.annihilation import check_fraction, row_growth, values
+from gfkit.proofs.checker.core.clock import Clock, Rejected
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.kinds import Report
 from gfkit.proofs.checker.core.machines import Automaton, build
 from gfkit.proofs.checker.core.strip_sequences import read_strip
-from gfkit.proofs.checker.marks.digits import Digits, TooShort
-from gfkit.proofs.checker.marks.marked_vectors import MarkedRows, row_step
+from gfkit.proofs.checker.marks.marked_vectors import Digits, MarkedRows, TooShort, row_step
 
 
 def clock() -> Clock:
@@ -172,75 +167,7 @@ def series_agree(p, q, terms):
     )
 
 
-def test_some_of_the_samples_need_more_rows_and_most_do_not():
-    found = []
-    for matrix, start, end in SAMPLES:
-        p, q = least(terms_of(matrix, start, end, 4 * len(matrix) + 4))
-        report = outcome(automaton_of(matrix, start, end), plain(p), plain(q))
-        found.append("annihilates" in dict(report.lines)["agreement"])
-    assert 2 <= found.count(False) < found.count(True)
-
-
 # Polynomials as integers -------------------------------------------------------------------------
-
-
-def determinant(matrix):
-    """Expand along the first rows, for entries {(i, j, k): c} that stand for x^i y^j t^k."""
-    found = {(): {(0, 0, 0): 1}}  # by the columns used
-    for row in matrix:
-        further = {}
-        for used, poly in found.items():
-            for column, entry in enumerate(row):
-                if column not in used:
-                    key = tuple(sorted([*used, column]))
-                    sign = (-1) ** sum(z > column for z in used)
-                    total = further.setdefault(key, {})
-                    for (e, c), (f, d) in itertools.product(poly.items(), entry.items()):
-                        place = tuple(map(sum, zip(e, f, strict=True)))
-                        total[place] = total.get(place, 0) + sign * c * d
-        found = further
-    return {e: c for e, c in found[tuple(range(len(matrix)))].items() if c}
-
-
-def numerator_and_denominator(automaton):
-    """Return P and Q as determinants."""
-    one, size = {(0, 0, 0): 1}, len(automaton.start)
-    inner = [[dict(one) if s == t else {} for t in range(size)] for s in range(size)]
-    for s, entries in enumerate(inner):
-        row = {(s, 0): 1}
-        for layer in automaton.layers:
-            below = {}
-            for t, edges in enumerate(layer):
-                for (b, code), weight in row.items():
-                    for _, c, e in (z for z in edges if z[0] == b):
-                        below[t, code + e] = below.get((t, code + e), 0) + weight * c
-            row = below
-        for (t, code), c in row.items():
-            place = (*divmod(code, X), 1)
-            entries[t][place] = entries[t].get(place, 0) - c
-    ends = [one if z else {} for z in automaton.end]
-    first = [{}, *({(0, 0, 0): -c} if c else {} for c in automaton.start)]
-    return (
-        determinant([first, *([end, *row] for end, row in zip(ends, inner, strict=True))]),
-        determinant(inner),
-    )
-
-
-FEW_STATES = [
-    *(("positions", side) for side in (1, 2, 3)),
-    *(("right-ends", side) for side in (1, 2, 3)),
-    *(("maximal", side) for side in (1, 2)),
-    ("one-sided-ends", 1),
-]
-"""Automata of at most six states, whose determinants are expanded by minors."""
-
-
-def in_t(poly):
-    """Write {(i, j, k): c} as the coefficients of t^0, t^1, ..., the last of them not zero."""
-    found = [{} for _ in range(1 + max((k for _, _, k in poly), default=-1))]
-    for (i, j, k), c in poly.items():
-        found[k][i * X + j] = c
-    return found
 
 
 def automaton_with_marks(quantity, side, rule="domineering"):
@@ -256,36 +183,6 @@ def automaton_with_marks(quantity, side, rule="domineering"):
     return build(read_strip(of).machines("xy", clock()), clock())
 
 
-@pytest.mark.parametrize("shortest", [False, True])
-@pytest.mark.parametrize("name, side", FEW_STATES)
-def test_fractions_of_determinants_hold_and_changed_ones_do_not(monkeypatch, name, side, shortest):
-    """Digits that are too short at first lead to the same end."""
-    automaton = automaton_with_marks(name, side)
-    p, q = map(in_t, numerator_and_denominator(automaton))
-    if shortest:
-        tried = []
-
-        def for_all(polys, spare, step):
-            bits = max(abs(c) for z in polys for c in z.values()).bit_length()
-            high = max(code % X for z in polys for code in z)
-            tried.append(Digits((bits + spare + 9) // 8 * 8, high + 1, spare, step))
-            return tried[-1]
-
-        monkeypatch.setattr(Digits, "for_all", for_all)
-    assert "annihilates" in dict(outcome(automaton, p, q, "xy").lines)["agreement"]
-    for polys in (p, q[1:]):
-        for poly in polys:
-            for code in [*poly, X, 1, 5 * X + 7]:
-                before = poly.get(code, 0)
-                poly[code] = before + (7 if before == -1 else 1)
-                assert outcome(automaton, p, q, "xy") is None
-                if before:
-                    poly[code] = before
-                else:
-                    del poly[code]
-    assert outcome(automaton, p, q, "xy") is not None
-
-
 def random_poly(made, bits, wide, high):
     return {
         i * X + j: c
@@ -293,17 +190,6 @@ def random_poly(made, bits, wide, high):
         for j in range(high)
         if made.random() < 0.6 and (c := made.randint(-(1 << bits) + 1, (1 << bits) - 1))
     }
-
-
-def test_integers_of_polynomials_are_their_values():
-    made = random.Random(5)  # noqa: S311
-    digits = Digits(16, 4, 5, 1)
-    x, y = 1 << 64, 1 << 16
-    for _ in range(200):
-        poly = random_poly(made, 15, made.randint(1, 3), 4)
-        value = sum(c * x ** (e // X) * y ** (e % X) for e, c in poly.items())
-        assert digits.written(poly) == value
-        assert abs(value) < 1 << 8 * digits.bytes_of(poly)
 
 
 @pytest.mark.parametrize("spare, step", [(3, 0), (5, 1), (9, 2)])
@@ -420,114 +306,6 @@ def test_certificates_hold_and_changed_fractions_are_rejected(case):
         refused = check(seal({**data, "statement": {**data["statement"], side: rows}}))
         assert not refused.holds
         assert refused.checked_fully
-
-
-@one_in(2)
-@pytest.mark.parametrize(
-    "case, marks",
-    [
-        (("snort:left-ends", "columns", 3), "none"),
-        (("nogo", "columns", 3), "none"),
-        (("nogo", "columns", 1), "xy"),
-    ],
-)
-def test_where_combinations_of_states_have_no_future_more_rows_are_taken(case, marks):
-    data = unhashed(strip(*case, marks=marks))
-    report = check(data)
-    assert report.holds, report.reasons
-    assert report.checked["terms"] > report.checked["dimension"]
-    assert "annihilates" not in dict(report.lines)["agreement"]
-    q = data["statement"]["q"]
-    wrong = [*q[:-1], str(int(q[-1]) + 1) if marks == "none" else [*q[-1][:3], "5"]]
-    refused = check(seal({**data, "statement": {**data["statement"], "q": wrong}}))
-    assert not refused.holds
-
-
-def test_a_replay_that_would_take_too_long_is_not_begun(monkeypatch):
-    data = unhashed(strip("domineering", "columns", 5))
-    monkeypatch.setattr(annihilation, "MUCH_WORK", 0)
-    assert check(data).holds
-    times = itertools.count(step=10_000)
-    monkeypatch.setattr(annihilation, "time", SimpleNamespace(monotonic=lambda: next(times)))
-    report = check(data)
-    assert not report.holds
-    assert not report.checked_fully
-    assert report.reasons[0].startswith("20 rows of about ")
-    assert "s to replay (--time-limit allows more)" in report.reasons[0]
-
-
-def test_vectors_that_do_not_fit_into_the_memory_are_not_begun(monkeypatch):
-    data = unhashed(strip("domineering", "columns", 3, marks="xy"))
-    monkeypatch.setattr(annihilation, "MOST_BYTES", 1000)
-    report = check(data)
-    assert not report.checked_fully
-    assert report.reasons == [
-        "the vectors take too much memory to replay (--memory-limit allows more)"
-    ]
-    rows = Rows(automaton_with_marks("positions", 1), clock())
-    with pytest.raises(NotChecked):
-        rows.room(1000)
-    rows.clock.memory = 10**6
-    rows.room(1000)
-
-
-LONG = {
-    "x^1000 shifts by gigabytes in a row": ((1, "x^1000"), [[0, 0, 0], [1, 0, 1], [0, 30_000, 2]]),
-    "also in twenty cells": ((1, "x^1000", 20), [[0, 0, 0], [0, 0, 1], [0, 1000, 2]]),
-    "and while the time is forecast": (
-        (1, "x^1000*y^1000", 2),
-        [[0, 0, 0], *([0, 50_000, k] for k in range(1, 300))],
-    ),
-    "masks are as long as entries": ((1, "x"), [[0, 0, 0], [0, 0, 1], [30_000_000, 0, 2]]),
-    "masks for y are longer": ((10, "x"), [[0, 0, 0], [0, 0, 1], [0, 2_000_000, 11]]),
-}
-
-
-@pytest.mark.parametrize("name", LONG)
-def test_what_a_row_and_the_masks_need_counts_before_they_are_made(name):
-    (cells, weight, *columns), exponents = LONG[name]
-    piece = {"cells": [[k, 0] for k in range(cells)], "weight": weight}
-    definition = {"kind": "placement", "quantity": "positions", "left": [], "right": []}
-    of = {
-        "kind": "strip",
-        "rule": {"name": "a rule", "definition": {**definition, "both": [piece]}},
-        "fixed": {"columns": (columns or [1])[0]},
-        "topology": "strip",
-        "marks": "xy",
-        "shift": 0,
-    }
-    q = [[*z, "1"] for z in exponents]
-    statement = {"kind": "generating function", "of": of, "offset": 0, "p": [q[0]], "q": q}
-    began = time.process_time()
-    report = check(envelope(statement, {}))
-    assert report.reasons == [
-        "the vectors take too much memory to replay (--memory-limit allows more)"
-    ]
-    assert time.process_time() - began < 2
-
-
-def test_rows_of_short_entries_are_paid_for_if_the_masks_are_long():
-    automaton = automaton_with_marks("positions", 1)
-    q = [{0: 1}, {100_000: 1}]
-    rows = MarkedRows(automaton, [{0: 1}], q, Digits.for_all(q, 20, row_step(automaton)), clock())
-    assert rows.work(1) > 10_000
-
-
-def times(f, g):
-    total = [0] * (len(f) + len(g) - 1)
-    for i, a in enumerate(f):
-        for j, b in enumerate(g):
-            total[i + j] += a * b
-    return total
-
-
-def test_a_common_factor_is_seen():
-    data = unhashed(strip("domineering", "columns", 4))
-    p, q = ([int(c) for c in data["statement"][z]] for z in "pq")
-    for factor in ([1, 3], [1, 0, -1]):
-        sides = {"p": [str(c) for c in times(p, factor)], "q": [str(c) for c in times(q, factor)]}
-        refused = check(seal({**data, "statement": {**data["statement"], **sides}}))
-        assert refused.reasons == ["p and q have a common factor modulo every prime that was tried"]
 
 
 def test_hashes_of_terms_are_compared_as_well():

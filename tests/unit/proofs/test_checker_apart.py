@@ -67,7 +67,7 @@ def test_enumerations_agree(model, multigraph):
     for rows, columns in ((2, 3), (1, 4), (2, 2)):
         for across in (False, multigraph or columns > 2):
             board = definitions.Board(rows, columns, across, down=False)
-            poly = rule.game.counted(rule.quantity, Shape(rows, columns, across), Work(10**6))
+            poly = rule.counted(Shape(rows, columns, across), Work(10**6))
             assert terms(poly) == wanted(model, board)
 
 

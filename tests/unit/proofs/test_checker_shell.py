@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -19,15 +18,8 @@ from tiers import is_thorough
 from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
 from gfkit.proofs.checker.core import kinds, words
-from gfkit.proofs.checker.core.clock import Clock, NotChecked
-from gfkit.proofs.checker.core.envelope import lemma_with
-from gfkit.proofs.checker.core.kinds import quoted
-from gfkit.proofs.checker.program import shell
 from gfkit.proofs.checker.program.report_lines import (
     core_size,
-    printable,
-    rests_on,
-    size_of,
     with_imports,
 )
 from gfkit.proofs.kernel import HOMES
@@ -73,28 +65,6 @@ def test_of_a_rejected_certificate_nothing_is_said_but_the_reason(write, fibonac
     assert line.startswith("certificate REJECTED: p/q differs from the sequence at n = 0")
 
 
-def test_a_changed_byte_is_found_by_the_digest(fibonacci):
-    fibonacci["statement"]["q"][1] = "-2"
-    assert "digest" in check(fibonacci).reasons[0]
-
-
-def test_an_unknown_kind_is_not_checked(write, capsys):
-    assert main([write(envelope({"kind": "a \x1b[1m wish"}, {}))]) == 3
-    out = capsys.readouterr().out
-    assert "NOT CHECKED" in out
-    assert "\x1b" not in out
-
-
-def test_json_is_one_object(write, fibonacci, capsys):
-    path = write(fibonacci)
-    assert main(["--json", path]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (found["certificate"], found["holds"], found["reasons"]) == (path, True, [])
-    assert found["checked_fully"]
-    assert found["checked"]["order"] == 2
-    assert found["premises"] == []
-
-
 SAME = {"kind": "equal sequences", "first": FIBONACCI["of"], "second": FIBONACCI["of"]}
 """A statement that uses a lemma about Fibonacci's numbers."""
 
@@ -108,12 +78,6 @@ def test_lemmas_are_checked_before_the_statement(fibonacci):
     assert not report.holds
     assert report.lemmas[0].done
     assert not report.done
-
-
-def test_a_lemma_is_found_by_its_whole_statement(fibonacci):
-    lemma = {"statement": fibonacci["statement"], "used": []}
-    assert lemma_with([lemma], dict(fibonacci["statement"]), Clock()) is lemma["statement"]
-    assert lemma_with([lemma], {**fibonacci["statement"], "offset": 1}, Clock()) is None
 
 
 @pytest.mark.parametrize("place", ["file", "lemma"])
@@ -172,82 +136,6 @@ def test_garbage_anywhere_is_rejected_without_an_exception(fibonacci):
         assert check(changed).reasons
 
 
-@pytest.mark.parametrize("data", [None, 7, "x", [], {}, {1: 2}, {"format": "gfkit certificate"}])
-def test_what_is_no_certificate_is_rejected(data):
-    assert not check(data).holds
-
-
-@pytest.mark.parametrize(
-    "text, reason, status",
-    [
-        ("[" * 100_000, "too deeply", 3),
-        ('{"order": ' + "9" * 5000 + "}", "5000 digits", 1),
-        ('{"p": 1, "p": 2}', "twice", 1),
-        ("[]", "keys", 1),
-        ("NaN", "not a number", 1),
-        ('{"version": 1, "format": "gfkit nim certificate"}', "make it anew", 3),
-        ('{"version": 1, "format": "gfkit strip outcome certificate"}', "make it anew", 3),
-        ('{"version": 1, "format": "gfkit certificate"}', "make it anew", 3),
-        ('{"version": 3}', "keys", 1),
-    ],
-)
-def test_json_that_is_no_certificate(write, text, reason, status, capsys):
-    assert main([write(text)]) == status
-    assert reason in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    "text, position",
-    [("", "line 1, column 1"), ('{"a":\n 1,}', "line 2, column 4"), ("certificate", "line 1")],
-)
-def test_what_is_not_json_is_named_with_its_position(write, text, position, capsys):
-    path = write(text)
-    assert main([path]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert f"{path}: is not JSON: " in err
-    assert position in err
-    assert err.count("\n") == 1
-
-
-def test_bytes_that_are_not_text_are_named(tmp_path, capsys):
-    path = tmp_path / "bytes"
-    path.write_bytes(b'{"a": "\xff"}')
-    assert main([str(path)]) == 2
-    assert "position 7" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("name", ["missing.json", ".", "a\0b"])
-def test_unreadable_file_is_one_line(tmp_path, name, capsys):
-    assert main([str(tmp_path) + "/" + name]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [[], ["a", "b"], ["--verbose"], ["a", "--time-limit"], ["a", "--time-limit", "x"],
-     ["a", "--time-limit", "0"], ["a", "--time-limit", "nan"]],
-)  # fmt: skip
-def test_bad_usage_is_one_line(arguments, capsys):
-    assert main(arguments) == 2
-    assert capsys.readouterr().err.startswith("usage: ")
-
-
-def test_interrupt_is_one_line(write, fibonacci, monkeypatch, capsys):
-    def interrupted(*_args, **_options):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(shell, "check", interrupted)
-    assert main([write(fibonacci)]) == 130
-    assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_a_large_file_is_not_checked(write, fibonacci, monkeypatch, capsys):
-    monkeypatch.setattr(shell, "MAX_BYTES", 100)
-    assert main([write(fibonacci)]) == 3
-    assert "more than 100 bytes" in capsys.readouterr().out
-
-
 def test_the_folder_runs_alone(write, fibonacci, tmp_path):
     shutil.copytree(FOLDER, tmp_path / "copied", ignore=shutil.ignore_patterns("__pycache__"))
     for place in (tmp_path / "copied", FOLDER):
@@ -293,26 +181,6 @@ def test_the_core_stands_alone_and_says_its_length():
     assert size <= CORE_LINES
 
 
-def test_a_check_says_what_it_rests_on(fibonacci):
-    """All lines that are loaded, by part: no line of the package is in none of them."""
-    size, files = core_size()
-    shell = size_of("program/*", "__init__", "__main__", "kinds.toml")[0]
-    core = f"the core, {size:,} lines in {files} files, the shell, notations and kinds"
-    core += f", {shell:,} lines"
-    assert rests_on(check(fibonacci)) == core
-    period = {"kind": "octal period", "code": "0.3", "period": 2, "preperiod": 0, "saltus": 0}
-    names = ("analysis/polynomials", "games/octal_periods")  # the second imports the first
-    parts = ", ".join(f"{name} ({size_of(name)[0]:,})" for name in names)
-    assert rests_on(check(envelope(period, {}))) == f"{core}, and {parts}"
-    inside = [f"{folder.name}/[!_]*" for folder in FOLDER.iterdir() if folder.is_dir()]
-    others = [name for name in inside if name.split("/")[0] not in {"core", "program"}]
-    whole = sum(file.read_text().count("\n") for file in FOLDER.rglob("*.py"))
-    whole += size_of("kinds.toml")[0]
-    counted = size + shell + size_of(*others)[0]
-    assert whole - counted == size_of("[!cp]*/__init__", "cells/__init__", "payoffs/__init__")[0]
-    assert check(fibonacci).parts == []
-
-
 @pytest.mark.drawn
 def test_whatever_runs_in_a_check_is_named():
     """Of kept certificates, the files of the functions that are called are those that it names."""
@@ -356,49 +224,7 @@ def test_every_kind_of_statement_has_a_check_and_a_place_on_the_page():
 # The clock ---------------------------------------------------------------------------------------
 
 
-def test_the_clock_stops():
-    times = iter([0.0, 0.5, 1.5])
-    clock = Clock(1.0, now=lambda: next(times))
-    clock.spend(60_000)
-    with pytest.raises(NotChecked, match=r"1 s \(--time-limit"):
-        clock.spend(60_000)
-
-
-def test_work_that_no_machine_can_do_is_refused_at_once():
-    begun = time.process_time()
-    with pytest.raises(NotChecked):
-        Clock(30).spend(10**18)
-    assert time.process_time() - begun < 1
-
-
 # What is printed ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "text, shown",
-    [
-        ("col", '"col"'),
-        ("\x1b[2J", r'"\x1b[2J"'),
-        ('a"b\\c', r'"a\"b\\c"'),
-        ("\u202e", r'"\u202e"'),
-        ("\ud800", r'"\ud800"'),
-        ("a\nb", r'"a\nb"'),
-        ("x" * 70, '"' + "x" * 60 + ' ..."'),
-    ],
-)
-def test_text_of_a_file_is_quoted(text, shown):
-    assert quoted(text) == shown
-
-
-def test_no_line_can_steer_a_terminal():
-    assert printable("a\x07\u2028b\x9b") == r"a\x07\u2028b\x9b"
-
-
-def test_lines_are_short(fibonacci):
-    fibonacci["statement"]["of"]["kind"] = "\x1b" + "very long " * 40
-    for line in lines_of(check(seal(fibonacci))):
-        assert len(line) <= 100
-        assert line.isprintable()
 
 
 def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
@@ -438,14 +264,6 @@ def test_a_lemma_that_nothing_uses_is_rejected(fibonacci, count):
     assert "by          lemma 1 (the g.f. of a(n), the g.f. of b(n))" in lines_of(
         check(envelope(SAME, {}, [lemma]))
     )
-
-
-def test_status_tells_what_was_not_checked_from_what_is_rejected(fibonacci):
-    assert check(fibonacci).outcome == "holds"
-    assert check({**fibonacci, "digest": "0" * 64}).outcome == "rejected"
-    unknown = {**FIBONACCI["of"], "kind": "a wish"}
-    wish = {"kind": "equal sequences", "first": SAME["first"], "second": unknown}
-    assert check(envelope(wish, {})).outcome == "not checked"
 
 
 def test_the_page_of_the_core_names_each_of_its_files_once():

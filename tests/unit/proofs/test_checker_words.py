@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, listed, strip
-from oracle.read_back import outline, statement_of
+from oracle.read_back import statement_of
 
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.core import words
-from gfkit.proofs.checker.core.words import NOTATIONS, WORDS, stated
-from gfkit.proofs.checker.program.report_lines import LONGEST, wrapped
+from gfkit.proofs.checker.core.words import WORDS, stated
+from gfkit.proofs.checker.program.report_lines import wrapped
 
 FRACTION = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
 FALLING = {"columns": 2, "rows": 3, "raised": 0, "heights": [0, 0], "mono": False, "players": 2}
@@ -130,29 +129,3 @@ def test_a_name_forges_no_line():
     assert sum(line == "certificate holds" for line in printed) == 1
     assert sum(line.startswith("statement") for line in printed) == 1
     assert statement_of(printed) == data["statement"]
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_texts_are_read_back_wherever_a_line_breaks(seed):
-    rng = random.Random(seed)  # noqa: S311 - no secret
-    for _ in range(100):
-        some = rng.choices(
-            ["\\", " ", "\b", "x", "\u202e", '"', "\\ ", "boo"], k=rng.randint(1, 60)
-        )
-        name = "x" * rng.randint(0, 110) + "".join(some)
-        lines = [(0, "a(n)"), (1, f"the file calls it {words.shown(name)}"), (2, "p = 1")]
-        printed = [z for d, line in lines for z in wrapped("" if d else "statement", line, d)]
-        assert all(len(line) <= 100 for line in printed)
-        assert outline(printed) == lines
-
-
-def test_a_long_text_is_cut_with_its_digest():
-    long = {**FRACTION, "p": [str(10**60 + k) for k in range(200)]}
-    other = {**long, "p": [*long["p"][:-1], "1"]}
-    texts = []
-    for of in (long, other):
-        statement = {"kind": "least order", "of": of, "order": 2, "from": 200}
-        texts.append([z for d, line in stated(statement) for z in wrapped("", line, d)])
-        assert sum(map(len, texts[-1])) < 2 * LONGEST
-    assert texts[0] != texts[1]
-    assert NOTATIONS["poly"](long["p"]) is not None

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import gfkit
-from gfkit import Strip, asymptotics, closed_form, facts, from_json, guess, nearest_integer, to_json
+from gfkit import Strip, asymptotics, closed_form, facts, guess, nearest_integer
 from gfkit.claims.audited import Audited
 from gfkit.claims.claim import Claim
 from gfkit.claims.finding import Finding
@@ -132,9 +132,3 @@ def test_the_same_parts_make_a_claimed_answer_that_is_verified(name: str) -> Non
         if isinstance(value, Claimed):
             assert value.verify() == getattr(answer, field.name)
             assert not value.is_proved
-
-
-@pytest.mark.parametrize("name", ["StripAnswer", "NimAnswer", "Guess", "Comparison"])
-def test_json_is_read_as_what_is_made_by_hand(name: str) -> None:
-    answer, _ = answers()[name]
-    assert from_json(to_json(answer)) == answer == replace(answer)

@@ -29,7 +29,7 @@ def _settled(tmp_path, monkeypatch, capsys) -> tuple[Path, dict[str, int]]:
     ]
     source, out = tmp_path / "titles.jsonl", tmp_path / "out"
     source.write_text("".join(json.dumps(one) + "\n" for one in entries))
-    assert run(["oeis", "settle", str(source), "--output", str(out), "--json", "--coq"]) == 0
+    assert run(["oeis", "settle", str(source), "--output", str(out), "--json", "--check"]) == 0
     return out, json.loads(capsys.readouterr().out)["theorems"]
 
 
@@ -74,7 +74,7 @@ def test_without_coq_nothing_is_begun(tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.setattr(coq_runs.shutil, "which", lambda _: None)
     source = tmp_path / "titles.jsonl"
     source.write_text("")
-    assert run(["oeis", "settle", str(source), "--output", str(tmp_path / "out"), "--coq"]) == 2
+    assert run(["oeis", "settle", str(source), "--output", str(tmp_path / "out"), "--check"]) == 2
     assert "is not installed" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
     with pytest.raises(CoqMissing):

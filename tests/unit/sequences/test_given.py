@@ -36,21 +36,6 @@ def test_a_definition_is_read_from_its_data(definition: Definition) -> None:
     assert str(again) == str(definition)
 
 
-def test_values_are_the_coefficients() -> None:
-    assert FIBONACCI.values(6, Workings()) == [0, 1, 1, 2, 3, 5]
-    assert FractionCoefficients((1,), (2, -1)).values(2, Workings()) == [
-        Fraction(1, 2),
-        Fraction(1, 4),
-    ]
-    assert list(map(str, FractionCoefficients.of_gf(MARKED).values(4, Workings()))) == [
-        "1",
-        "1",
-        "1+x",
-        "1+2*x",
-    ]
-    assert ListedTerms((3, 4), 5).last == 6
-
-
 def test_a_fraction_is_proved_in_lowest_terms_alone() -> None:
     found = FIBONACCI.find_gf(Workings())
     assert found is not None

@@ -1,16 +1,13 @@
 """Recurrences read from text, against terms computed by hand from the same words."""
 
-from math import comb
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from laws.relation_settling import certificate
 
-from gfkit import Sequence, as_sequence, closed_form, compare, explain, export, facts
+from gfkit import Sequence, as_sequence, closed_form, compare, explain, facts
 from gfkit.base.arguments import named_sequences
 from gfkit.cli.subject import is_formula
-from gfkit.exchange.json_codec import from_json
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import Workings
@@ -58,12 +55,6 @@ def test_terms_are_those_that_the_words_say(signature, initial, offset, constant
     assert found.terms(12) == terms
 
 
-def test_a_recurrence_in_n_is_a_subject_of_the_command_line():
-    for text in ("n*a(n) = (4*n-2)*a(n-1), a(0) = 1", "(n+1)*a(n+1) = a(n), a(0) = 1"):
-        assert is_formula(text)
-    assert not is_formula("1,1,2,5,14")
-
-
 @pytest.mark.parametrize("text", ["n-1", "1-n", "n/2", "(n+1)^2", "1/(n+1)", "-n", "2*n", "0*n"])
 def test_a_formula_in_n_is_not_read_as_a_generating_function(text):
     assert is_formula(text)
@@ -79,18 +70,6 @@ def test_differences_that_are_zero_are_told_as_such(base):
     assert (found["growth"].word == "constant") == base.startswith("n*a(n) = n*")
     for fact in found:
         assert replay(certificate(fact.proof)).holds
-    assert from_json(found.to_json()) == found
-
-
-def test_a_sequence_that_begins_with_zeros_is_zero():
-    found = facts("n*a(n) = a(n-1), a(0) = 0")
-    assert found["signs"].word == "zero"
-    assert replay(certificate(found["signs"].proof)).holds
-
-
-def test_what_is_zero_from_some_n_on_is_not_said_to_be_zero():
-    found = facts("n*a(n) = n*a(n-1), a(0) = 1, a(1) = 3, a(2) = 3")
-    assert "equal from n = 2 on, and not before" in found["growth"].text
 
 
 NAMED = """
@@ -146,18 +125,6 @@ def test_a_formula_has_a_recurrence_in_n_that_is_proved(formula, order):
     assert found.equation in str(explain(formula)).replace("\n" + " " * 12, " ")
 
 
-def test_what_a_recurrence_in_n_defines_is_given():
-    assert explain("n*a(n) = 2*(2*n-1)*a(n-1), a(0)=1").verdict == "given"
-
-
-def test_a_fit_to_the_terms_of_a_formula_is_shown_under_its_name():
-    formula = "Sum_{k=0..n-45} binomial(n,k)^2"  # no recurrence of it is proved
-    found = explain(as_sequence(formula).named(formula))
-    said = {one.label: one.text for one in found.steps}
-    assert (found.verdict, said["sequence"]) == ("consistent", formula)
-    assert said["formula"].startswith("n*(n-31)*(n-45)^2*a(n) = ")
-
-
 SQUARES = "Sum_{k=0..n} binomial(n,k)^2"
 CENTRAL = "n*a(n) = 2*(2*n-1)*a(n-1), a(0)=1"
 
@@ -183,10 +150,3 @@ def test_closed_forms_of_recurrences_in_n_are_proved(of, formula):
     assert str(found) == formula
     proof = found.proof()
     assert (str(proof), replay(certificate(proof)).outcome) == ("proved", "holds")
-
-
-def test_late_terms_of_a_formula_are_those_of_its_recurrence():
-    found = as_sequence(SQUARES)
-    assert found.terms(700)[-1] == comb(2 * 699, 699)
-    program = export(SQUARES, "python").code
-    assert "while len(a) < count" in program

@@ -1,6 +1,5 @@
 """Terms that are many or long: the same by the recurrence, foretold, and within the memory."""
 
-import json
 import random
 import re
 
@@ -8,7 +7,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.base.budget import Budget, Forecast, resident
-from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.errors import LimitReached
 from gfkit.series.long_terms import each_term, listed, sizes_of, streamed
 from gfkit.series.rational import RationalGF
 
@@ -60,11 +59,6 @@ def test_the_size_of_the_terms_is_foretold(name: str, count: int) -> None:
         assert 0.9 * total - 20 * count <= sizes.total_bits(count) <= 1.1 * total + 64 * count
 
 
-def test_polynomial_growth_is_not_taken_for_exponential_growth() -> None:
-    sizes = sizes_of(RationalGF.of([1], [1, -3, 3, -1]))
-    assert sizes.bits(10**6) < 100
-
-
 @pytest.mark.parametrize("name", GROWING)
 def test_a_refusal_names_the_largest_number_of_terms_that_fits(name: str) -> None:
     gf = GROWING[name]
@@ -87,20 +81,3 @@ def test_printing_one_by_one_is_not_refused_where_the_list_is() -> None:
         assert [next(terms) for _ in range(3)] == [1, 10, 100]
     assert told
     assert "1000000 terms" in told[0].what
-
-
-def test_a_list_of_terms_stops_at_the_limit() -> None:
-    with Budget(steps=1000), pytest.raises(OutOfBudget):
-        GROWING["fibonacci"].terms(20 * MANY)
-
-
-def test_json_of_an_answer_is_the_same_one_by_one() -> None:
-    from gfkit.boards.language.rules import find_model
-    from gfkit.render.json_text import json_text
-    from gfkit.render.show_answer import answer_record
-    from gfkit.strips.sequences.strip import Strip
-
-    answer = Strip(find_model("domineering"), columns=2).generating_function()
-    record = answer_record(answer, terms=70)
-    plain = record.data()
-    assert json.loads(json_text(record.stream())) == plain

@@ -3,7 +3,6 @@
 from fractions import Fraction
 from math import comb
 
-import pytest
 from flint import fmpq_poly
 from hypothesis import given
 from hypothesis import strategies as st
@@ -62,12 +61,3 @@ def test_known_series() -> None:
     assert [central.coefficient(k) for k in range(12)] == [comb(2 * k, k) for k in range(12)]
     assert (x / 2 + Fraction(1, 3)).coefficient(0) == Fraction(1, 3)
     assert (1 / x).coefficient(-1) == 1
-
-
-def test_what_is_not_known_is_refused() -> None:
-    x = TruncatedSeries.variable(5)
-    for bad, index in ((x, 2), (2 + x, 2), (-1 - x, 2)):
-        with pytest.raises(SeriesError):
-            bad.root(index)
-    with pytest.raises(AttributeError, match="immutable"):
-        x.end = 7

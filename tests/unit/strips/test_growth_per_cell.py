@@ -13,8 +13,7 @@ from gfkit.analysis.perron import perron_root
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.language.rules import find_model
 from gfkit.errors import Disagreement
-from gfkit.strips.facts import growth_per_cell
-from gfkit.strips.facts.growth_per_cell import _check_rows, cell_growth, row_growths
+from gfkit.strips.facts.growth_per_cell import _check_rows, cell_growth
 
 
 @one_in(2)
@@ -32,12 +31,6 @@ def test_known_constants_lie_between_the_bounds(name, up_to, known, width):
     assert Fraction(known) <= found.upper.value + Fraction(1, 10**9)
     assert found.upper.value - found.lower.value < width
     assert found.symmetric_up_to >= 5
-
-
-def test_one_strip_is_enough_for_colourings():
-    found = cell_growth(find_model("node-kayles"), 1)
-    assert found.lower.proof == "(L(1))^(1/2)"
-    assert found.upper.proof == "L(1)^(1/1)"
 
 
 @pytest.mark.parametrize("topology", ["strip", "cylinder"])
@@ -64,25 +57,6 @@ def test_a_root_that_does_not_settle_is_still_enclosed():
     """Two equal blocks in a row: the power method creeps, and the bounds stay honest."""
     found = perron_root(TransferMatrix.from_rows([[2, 1], [0, 2]], [1, 0], [0, 1]))
     assert found.low <= 2 <= found.high
-
-
-@pytest.mark.parametrize("name", ["nogo", "domineering:maximal", "domineering:right-ends", "go"])
-def test_growth_per_row_is_that_of_the_generating_function(name):
-    found = row_growths(find_model(name), 3)
-    assert found.stopped is None
-    assert "no theory" in found.reason
-    for side, value in found.strips:
-        exactly = asymptotics(Strip(find_model(name), columns=side).generating_function().gf)
-        assert value.low <= exactly.modulus.high
-        assert exactly.modulus.low <= value.high
-        assert value.settles(10)
-
-
-def test_growth_per_row_ends_where_strips_have_too_many_states(monkeypatch):
-    monkeypatch.setattr(growth_per_cell, "ROW_STATES", 60)
-    found = row_growths(find_model("nogo"), 6)
-    assert 1 <= len(found.strips) < 6
-    assert "60" in found.stopped
 
 
 @pytest.mark.parametrize("name", ["node-kayles", "domineering", "cis3", "col", "kings"])

@@ -41,7 +41,7 @@ def test_boards_with_letters_count_the_positions_that_have_them(seed):
     chosen = random.Random(seed)  # noqa: S311
     rows, columns = chosen.choice([(2, 3), (3, 2), (1, 5), (2, 4), (4, 2)])
     name = chosen.choice(["col", "snort", "cis"])
-    topology = chosen.choice(["strip", "strip", "cylinder", "ring", "torus", "moebius", "klein"])
+    topology = chosen.choice(["strip", "strip", "cylinder", "ring", "torus"])
     marks = "....LRBR_" + ("#" if topology == "strip" else "")
     text = "|".join("".join(chosen.choices(marks, k=columns)) for _ in range(rows))
     assert count(name, text, topology=topology) == listed(name, text, topology)

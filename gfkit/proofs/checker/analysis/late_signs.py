@@ -9,10 +9,9 @@ l(m) nor m^d falls. So the terms from "late" on have the sign of c_d. Roots z wi
 are allowed, the moduli of their coefficients added to the errors of the c_j: |z|^2 - r^2 is an
 algebraic integer with at most D = m k (k + 1)/2 conjugates z_i z_j - r_l^2, at most B each, with
 the k roots of the factor of z and the m of that of r, so it is 0 if it is less than B^(1-D). A
-class whose g.f. is a polynomial ends in zeros. Each term before that is compared with 0. Or single
-zeros are settled modulo primes (`residue_periods`). Of a recurrence with polynomial coefficients
-the late signs are settled by a cone (`kept_cones`). The n at which the relation is false stand in
-"except".
+class whose g.f. is a polynomial ends in zeros. Each term before that is compared with 0. Of a
+recurrence with polynomial coefficients the late signs are settled by a cone (`kept_cones`). The n
+at which the relation is false stand in "except".
 
 An inequality is a relation between a difference of sequences and 0, told by two lemmas.
 """
@@ -28,12 +27,10 @@ from ..core.envelope import gf_lemma, lemma_with, use
 from ..core.generating_functions import OFFSETS
 from ..core.reading import canonical, fit, rational
 from ..core.relations import coefficients
-from .intervals import power_above
 from .kept_cones import check_cone
 from .main_terms import section
 from .polynomials import RATIONAL, fraction_of
-from .residue_periods import check_modulo
-from .root_discs import in_n, places_of, polar_part, rest_bound
+from .root_discs import in_n, places_of, polar_part, power_above, rest_bound
 from .sole_pole import lone_pole
 
 if TYPE_CHECKING:
@@ -50,9 +47,9 @@ def check_signs(given: Given) -> None:
     """Check the sign of the late terms of each class, and all terms before.
 
     Evidence: `period`, a multiple; `parts`: `gf` of the class, `late`, `rate` and roots or `lone`.
-    The outermost root outweighs the bound of the others from `late` on. For != instead `modulo`
-    with `step`, `primes`, `before`: powers of primes. Or `cone` with `rays`, `steps`, `grows`,
-    `from`, and of a formula its `recurrence`, with a lemma `identity`: a cone that is kept.
+    The outermost root outweighs the bound of the others from `late` on. Or `cone` with
+    `rays`, `steps`, `grows`, `from`, and of a formula its `recurrence`, with a lemma `identity`: a
+    cone that is kept.
     """
     statement, evidence, lemmas, clock, report = given
     said = statement["relations"]
@@ -91,15 +88,6 @@ def check_signs(given: Given) -> None:
         wrong = fails([len(first_terms)])
         need(wrong == failing, f"the relations fail at {wrong[:9]}")
         report.say("signs", f"terms before n = {end} compared with 0; then the cone is kept")
-        return
-    if "modulo" in evidence:
-        need(said == ["!="], "what is settled modulo primes is that terms are not 0")
-        early = max(first, len(p) - len(q) + 1)
-        late = [n - offset - early for n in failing if n - offset >= early]
-        wrong = fails([early]) + [offset + early + k for k in late]
-        need(wrong == failing, f"the relations fail at {wrong[:9]}")
-        check_modulo(p, q, early, late, evidence["modulo"], clock)
-        report.say("zeros", f"single modulo primes with the period {evidence['modulo']['step']}")
         return
     parts = evidence.get("parts")
     fit(evidence.get("period"), PERIOD, "evidence.period")

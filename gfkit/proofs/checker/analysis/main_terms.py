@@ -20,9 +20,8 @@ from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
 from ..core.reading import NUMBER, fit
 from ..core.relations import coefficients
-from .intervals import Disc, Scale
 from .polynomials import RATIONAL, are_coprime, divided, fraction_of, integers, interval, multiply
-from .root_discs import Place, in_n, places_of, polar_part, rest_bound, value_at
+from .root_discs import Disc, Place, Scale, in_n, places_of, polar_part, rest_bound, value_at
 from .sole_pole import lone_pole
 
 if TYPE_CHECKING:
@@ -74,8 +73,7 @@ def check_asymptotics(given: Given) -> None:
         need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
         need(part["residue"] < part["period"], "a residue is not below its period")
         above, below = section(p, q, part, hints, clock)
-        check = check_sole_part if "lone" in hints else check_part
-        check(above, below, part, hints, clock)
+        check_part(above, below, part, hints, clock)
     report.say("roots", ALONE if any("lone" in hints for hints in parts or ()) else ALL)
 
 
@@ -108,21 +106,23 @@ def section(
 def check_part(
     p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
 ) -> None:
-    """Check one part for p/q."""
+    """Check one part for p/q: all roots, or one simple real pole alone."""
     factor, rate = interval((part["factor"], part["rate"]), clock)
     need(factor >= 0 and rate >= 0, "a bound is negative")
-    need(
-        part["from"] >= max(0, len(p) - len(q) + 1), "the bound begins before the terms are powers"
-    )
+    need(part["from"] >= max(0, len(p) - len(q) + 1), "the terms are not yet sums of powers")
     rest: list[Place] = []
-    scale: Scale | None = None
-    if len(q) > 1:
+    scale: Any = None
+    if "lone" in hints:
+        need(len(part["terms"]) == 1, "one pole alone goes with one main term")
+    elif len(q) > 1:
         scale, _, places = places_of(q, hints, "evidence", clock)
         rest = list(places)
     for term in part["terms"]:
+        ends, boxes = box(term["base"], clock), term["coefficients"]
+        if "lone" in hints:
+            bound = _check_alone(p, q, term, rate, hints["lone"], clock)
+            continue
         need(scale is not None, "a main term of a polynomial")
-        assert scale is not None
-        ends = box(term["base"], clock)
         near = [place for place in rest if touches(place, ends, scale)]
         everywhere = sum(touches(place, ends, scale) for place in places)
         need(len(near) == everywhere == 1, "a box does not belong to exactly one root")
@@ -131,47 +131,36 @@ def check_part(
         need(is_within(place.disc, ends, scale, real=place.is_real), "a root is not in its box")
         need(scale.below(place.disc) > rate, "a main root is not above the rate of the remainder")
         _check_polynomial(term, q, ends, scale, clock)
-        polar = polar_part(p, q, place.disc, scale, place.multiplicity)
-        found = in_n(polar, scale)
-        boxes = term["coefficients"]
+        found = in_n(polar_part(p, q, place.disc, scale, place.multiplicity), scale)
         need(isinstance(boxes, list) and len(boxes) == len(found), "another number of coefficients")
         for disc, said in zip(found, boxes, strict=True):
             inside = is_within(disc, box(said, clock), scale, real=place.is_real)
-            need(inside, "a coefficient is not shown to be in its box")
-    bound = rest_bound(p, q, rest, rate, scale) if rest and scale else Fraction(0)
+            need(inside, "a coefficient is not in its box")
+    if "lone" not in hints:
+        bound = rest_bound(p, q, rest, rate, scale) if rest else Fraction(0)
     need(bound <= factor, "the factor of the bound is not shown to be large enough")
 
 
-def check_sole_part(
-    p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
-) -> None:
-    """Check one part whose main term is one simple real pole."""
-    factor, rate = interval((part["factor"], part["rate"]), clock)
-    need(
-        part["from"] >= max(0, len(p) - len(q) + 1), "the bound begins before the terms are powers"
-    )
-    need(len(part["terms"]) == 1, "one pole alone goes with one main term")
-    term = part["terms"][0]
+def _check_alone(
+    p: list[int], q: list[int], term: dict[str, Any], rate: Fraction, hints: Any, clock: Clock
+) -> Fraction:
+    """Check a main term that is one simple real pole; return the factor of the bound."""
     ends, boxes = box(term["base"], clock), term["coefficients"]
-    single = isinstance(boxes, list) and len(boxes) == 1
-    need(single, "a simple pole goes with one coefficient")
+    need(isinstance(boxes, list) and len(boxes) == 1, "a simple pole goes with one coefficient")
     constant = box(boxes[0], clock)
     low, high = ends[0]
     need(not any((*ends[1], *constant[1])), "a real pole goes with real boxes")
     need(low > rate or high < -rate, "a main root is not above the rate of the remainder")
-    found = lone_pole(p, q, hints["lone"], clock, rate)
+    found = lone_pole(p, q, hints, clock, rate)
     need(low <= found.base[0] and found.base[1] <= high, "a root is not in its box")
     inside = constant[0][0] <= found.constant[0] and found.constant[1] <= constant[0][1]
-    need(inside, "a coefficient is not shown to be in its box")
-    need(found.bound <= factor, "the factor of the bound is not shown to be large enough")
+    need(inside, "a coefficient is not in its box")
     f = integers(term["poly"], "the polynomial of a base", clock)
     if f != list(q)[::-1]:  # else the one root of q reversed in the box is that beyond the rate
-        linear = len(f) == 2 and abs(f[1]) == 1
-        need(linear, "the polynomial of a base is not the denominator, nor that of an integer")
-        root = -f[0] * f[1]
-        need(low <= root <= high, "the root of a polynomial is not in its box")
-        _, rest = divided(list(q)[::-1], f, clock)
-        need(not rest, "the polynomial of a base does not divide the denominator")
+        need(len(f) == 2 and abs(f[1]) == 1, "a polynomial that is not that of an integer")
+        need(low <= -f[0] * f[1] <= high, "the root of a polynomial is not in its box")
+        need(not divided(list(q)[::-1], f, clock)[1], "the polynomial does not divide q reversed")
+    return found.bound
 
 
 def _check_polynomial(

@@ -23,9 +23,8 @@ from ..core.reading import NUMBER, fit
 from ..core.relations import coefficients
 from ..formulas.rare_forms import parts_of, sign_of
 from .exponentials import Field, Formula, Reading, bits_of, is_real, over_of, traces
-from .intervals import Disc, Scale, power_above
 from .polynomials import RATIONAL, fraction_of, integers, interval
-from .root_discs import discs_of, element_at
+from .root_discs import Disc, Scale, discs_of, element_at, power_above
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

@@ -26,9 +26,8 @@ from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
 from .exponentials import Field
-from .intervals import Disc, Scale
 from .polynomials import integers, interval
-from .root_discs import places_of, value_at
+from .root_discs import Disc, Scale, places_of, value_at
 from .sole_pole import lone_pole
 
 if TYPE_CHECKING:

@@ -145,12 +145,7 @@ class ArrayMachine(Machine):
     asking = Diagrams
 
     def __init__(
-        self,
-        arrays: Arrays,
-        rows: Rows,
-        marks: str,
-        clock: Clock,
-        places: Iterable[Placed] = (),
+        self, arrays: Arrays, rows: Rows, marks: str, clock: Clock, places: Iterable[Placed] = ()
     ) -> None:
         self.letters = list(arrays.letters)
         self.choices = [(c, restricted(code, marks)) for c, code in arrays.weights]

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .array_machine import ArrayMachine
 from .clock import need
-from .generating_functions import WEIGHTS, marked, read_weight
+from .generating_functions import WEIGHTS, read_weight
 from .kinds import part
 from .reading import TEXT, fit
-from .tracks import STEPS, Acceptor, Arrays, Condition, Place, listed_arrays, total
+from .tracks import STEPS, Acceptor, Arrays, Condition, Place, counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -60,7 +60,7 @@ SINGLE = "lines.line_orders"
 """The part that has what stands in a rule once."""
 DECIMALS = set(map(str, range(1000)))
 SPELLED = {  # 0 stands for "0"
-    *("values", "weights", "corners", "of", "outside", "allow", "forbid", "contains", "joins"),
+    *("values", "weights", "corners", "of", "outside", "allow", "forbid", "contains")
 }
 
 
@@ -96,7 +96,7 @@ class ArrayRule(NamedTuple):
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the arrays of a board."""
-        return marked(total(listed_arrays(self.arrays, shape, work)), "xy")
+        return counted(self.arrays, shape, work)
 
 
 def read_array(data: Any, where: str) -> ArrayRule:
@@ -155,7 +155,7 @@ RELATED: dict[str, Callable[[dict[str, Any], str, str], bool]] = {  # an element
 NEEDED = {"within": "distance", "beyond": "distance", "value": "values"}
 
 
-def counted(data: dict[str, Any], values: Iterable[str]) -> Acceptor:
+def number_of(data: dict[str, Any], values: Iterable[str]) -> Acceptor:
     """Say that an element has an allowed number of related neighbours.
 
     A state has what it can still be; of elements of other values than `of` it is "free".
@@ -191,7 +191,7 @@ def neighbours(z: dict[str, Any], values: list[str], where: str) -> Told:
     need(enough, f"{where} has no directions, no counts, no distance or no values")
     if needed == "distance":
         numbers(values, where)
-    yield Place.around(steps), counted(z, values)
+    yield Place.around(steps), number_of(z, values)
 
 
 def patterns(some: Iterable[str], *, forbidden: bool) -> Acceptor:

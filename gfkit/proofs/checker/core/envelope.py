@@ -1,4 +1,6 @@
-"""The envelope: a statement with premises, evidence and lemmas, each lemma a proof like it.
+"""What was checked once and is no longer: such a certificate is refused in words, not rejected.
+
+The envelope: a statement with premises, evidence and lemmas, each lemma a proof like it.
 
 Whatever happens on the way of a check, the answer is a report.
 """
@@ -6,17 +8,36 @@ Whatever happens on the way of a check, the answer is a report.
 from __future__ import annotations
 
 import hashlib
+import tomllib
 from typing import TYPE_CHECKING, Any
 
 from . import kinds
 from .clock import SECONDS, Clock, NotChecked, Refused, Rejected, limit, need
-from .kinds import Report, quoted
+from .kinds import FOLDER, Report, quoted
 from .reading import HEX, TEXT, canonical, fit
-from .refusals import refuse_removed
 from .words import stated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+
+TABLE = tomllib.loads((FOLDER / "removed.toml").read_text(encoding="utf-8"))
+"""[kinds] of statements and definitions, [keys] of definitions, [words] of the command line."""
+
+
+def refuse_removed(data: Any) -> None:
+    """Raise Refused for data of a kind, or with a key, that was removed, at any depth."""
+    if isinstance(data, list):
+        for one in data:
+            refuse_removed(one)
+    elif isinstance(data, dict):
+        named = [("kinds", data["kind"])] if isinstance(data.get("kind"), str) else []
+        for table, name in (*named, *(("keys", key) for key in data)):
+            if name in TABLE[table]:
+                said = TABLE[table][name] or name
+                raise Refused(f"{said!r} is no longer checked (last by commit 8289e0b4)")
+        refuse_removed(list(data.values()))
+
 
 FORMAT, VERSION = "gfkit certificate", 2
 PROOF = {"statement": None, "premises": [TEXT], "evidence": None, "lemmas": None}

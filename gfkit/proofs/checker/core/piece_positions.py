@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from .generating_functions import Poly
     from .tracks import Cell, Rows, Shape, Work
 
-    Masks = Callable[["Piece", set[Cell]], tuple[int, int] | None]
-
 STUCK: dict[str, set[int]] = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}
 COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Right, is it full?
     "positions": lambda _left, _right, _full: True,
@@ -72,7 +70,7 @@ class Placement(NamedTuple):
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the positions of a board."""
-        return count_pieces(self.pieces, disjoint(shape.number), quantity, shape.cells(), work)
+        return count_pieces(self.pieces, shape, quantity, work)
 
 
 def read_placement(data: Any, where: str) -> Placement:
@@ -171,48 +169,34 @@ def least(sets: Iterable[int], clock: Clock) -> list[int]:
     return found
 
 
-def disjoint(number: Callable[[int, int], int | None]) -> Masks:
-    """Return that pieces need and take their cells, all different cells of the board."""
+def count_pieces(pieces: Iterable[Piece], shape: Shape, quantity: str, work: Work) -> Poly:
+    """Enumerate the positions of pieces: sets of placements, of which no two share a cell.
 
-    def masks(_: Piece, cells: set[Cell]) -> tuple[int, int] | None:
-        at = {number(*z) for z in cells}
-        mask = sum(1 << k for k in at if k is not None)
-        return (mask, mask) if mask.bit_count() == len(cells) else None
-
-    return masks
-
-
-def count_pieces(
-    pieces: Iterable[Piece], masks: Masks, quantity: str, cells: list[Cell], work: Work
-) -> Poly:
-    """Enumerate the positions of pieces: sets of placements of which none takes what one needs.
-
-    masks: what a piece on some cells needs, and what it takes, as bits; None where it is not
-    placed. Pieces with the same first cell are not placed together.
+    Pieces with the same first cell are not placed together.
     """
-    placed: list[list[tuple[int, int, Piece]]] = [[] for _ in cells]
+    cells = shape.cells()
+    placed: list[list[tuple[int, Piece]]] = [[] for _ in cells]
     moves: list[list[int]] = [[], []]
     for piece, (k, (row, column)) in itertools.product(pieces, enumerate(cells)):
         work.spend(len(piece.cells) // 8)
-        found = masks(piece, {(row + i, column + j) for i, j in piece.cells})
-        if found:
-            placed[k].append((*found, piece))
+        at = {shape.number(row + i, column + j) for i, j in piece.cells}
+        if None not in at and len(at) == len(piece.cells):
+            placed[k].append((sum(1 << z for z in at if z is not None), piece))
             for player in piece.players:
-                moves[player].append(found[0])
+                moves[player].append(placed[k][-1][0])
     counted: Poly = {}
-    todo = [(0, 0, 0, 1, 0)]  # next cell, what is taken, cells that are covered, weight
+    todo = [(0, 0, 1, 0)]  # next cell, the cells that are covered, weight
     while todo:
-        k, taken, covered, weight, code = todo.pop()
+        k, covered, weight, code = todo.pop()
         if k < len(cells):
             work.spend(1 + len(placed[k]) // 8)
-            todo.append((k + 1, taken, covered, weight, code))
-            for needs, takes, (shape, _, c, e) in placed[k]:
-                if not needs & taken:
-                    more = covered + len(shape)
-                    todo.append((k + 1, taken | takes, more, weight * c, code + e))
+            todo.append((k + 1, covered, weight, code))
+            for mask, (_, _, c, e) in placed[k]:
+                if not mask & covered:
+                    todo.append((k + 1, covered | mask, weight * c, code + e))
             continue
         work.spend(1 + len(moves[0] + moves[1]) // 8)
-        can = [not all(needs & taken for needs in some) for some in moves]
-        if COUNTED[quantity](can[0], can[1], covered == len(cells)):
+        can = [not all(mask & covered for mask in some) for some in moves]
+        if COUNTED[quantity](can[0], can[1], covered == (1 << len(cells)) - 1):
             counted[code] = counted.get(code, 0) + weight
     return counted

@@ -53,11 +53,7 @@ def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Po
 
 
 def coefficients(
-    p: Sequence[Any],
-    q: Sequence[Any],
-    count: int,
-    clock: Clock,
-    found: list[Any] | None = None,
+    p: Sequence[Any], q: Sequence[Any], count: int, clock: Clock, found: list[Any] | None = None
 ) -> list[Any]:
     """Return the first coefficients of p/q, q(0) not 0, after those that were found before."""
     found = [] if found is None else found
@@ -140,7 +136,7 @@ def _value(z: Any, clock: Clock) -> Value:
     return rare().of_codes(z, clock) if z.keys() - {0} else z.get(0, 0)
 
 
-COUNTED = ("strip", "product", "ending", "twisted", "parameter")
+COUNTED = ("strip", "product", "ending", "parameter")
 FIRST = {"boards": 1, "graphs": 1, "nim values": 0, "diagonal": 0, "algebraic": 0}
 
 

@@ -69,7 +69,7 @@ OTHERS = {
     "liberty": "liberties.stones",
     "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
-    "graph": "graphs.vertex_pieces",
+    "graph": "graphs.layered_products",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
 """What has a count that is a combination of those of others: neither can is both cannot."""
@@ -85,6 +85,13 @@ class Rule(NamedTuple):
     def parts(self) -> tuple[tuple[int, str], ...]:
         """Return the combination of quantities that is counted."""
         return COMBINED.get(self.quantity, ((1, self.quantity),))
+
+    def counted(self, shape: Shape, work: Work) -> Poly:
+        """Enumerate what is counted on a board."""
+        some = [(c, self.game.counted(z, shape, work)) for c, z in self.parts]
+        codes = {code for _, poly in some for code in poly}
+        found = {code: sum(c * poly.get(code, 0) for c, poly in some) for code in codes}
+        return {code: c for code, c in found.items() if c}
 
 
 def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
@@ -134,8 +141,7 @@ class Family:
         shape = Shape(n, self.side, across, down)
         if self.rows.turned:
             shape = Shape(self.side, n, down, across)
-        found: Poly = self.rule.game.counted(self.rule.quantity, shape, work)
-        return found
+        return self.rule.counted(shape, work)
 
     def narrower(self, side: int) -> Family | None:
         """Return the same with another side, None if the rule is about this side alone."""

@@ -16,12 +16,16 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from .clock import NotChecked
+from .generating_functions import marked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from .clock import Clock
     from .generating_functions import Poly
+
+    Tracks = Iterator[tuple[Sequence[int | None], Callable[[tuple[Any, ...]], bool]]]
+    """The numbers of cells, None for those beyond, and whether their letters are accepted."""
 
 Cell = tuple[int, int]
 Letter = Any
@@ -87,22 +91,20 @@ class Place(NamedTuple):
         """Return each cell with its neighbours."""
         return cls(((0, 0), *sorted(steps)), 1)
 
-    def cells(self, shape: Shape) -> Iterator[tuple[int | None, ...]]:
-        """Yield the tracks of a board: the numbers of their cells, None for cells beyond."""
+    def listed(self, acceptor: Any, shape: Shape) -> Tracks:
+        """Yield the tracks of a board, and what reads their letters."""
+        holds = lru_cache(MAX_WORDS)(partial(accepted, acceptor))
         for r, c in shape.cells():
             at = tuple([shape.number(r + i, c + j) for i, j in self.offsets])
             if None not in at[: self.inside]:
-                yield at
+                yield at, holds
 
 
 class Wide(Protocol):
     """Lines, or the whole array: tracks of extended parts, which read rows in their own way."""
 
-    def cells(self, shape: Shape) -> Iterator[tuple[int, ...]]:
-        """Yield the tracks of a board: the numbers of their cells."""
-
-    def accepted(self, acceptor: Any, shape: Shape) -> Callable[[tuple[Letter, ...]], bool]:
-        """Return what tells whether the letters of a track are accepted, by the definition."""
+    def listed(self, acceptor: Any, shape: Shape) -> Tracks:
+        """Yield the tracks of a board, and what tells whether their letters are accepted."""
 
     def on_rows(
         self, asked: Condition, most: int, letters: list[Letter], rows: Rows, clock: Clock
@@ -145,7 +147,7 @@ class Arrays(NamedTuple):
 class Rows(NamedTuple):
     """How the rows of boards are read. joined: whether the ends of each are; turned: whether boards
     are reflected in the main diagonal, so that columns grow; length: that of a ring, if it matters;
-    closing: how the last row is joined to the first, True or a twist, if automata remember that.
+    closing: True if the last row is joined to the first, and automata remember that.
     """  # noqa: D205
 
     width: int
@@ -172,6 +174,28 @@ class Shape(NamedTuple):
         r, c = r % self.rows if self.down else r, c % self.columns if self.across else c
         fits = 0 <= r < self.rows and 0 <= c < self.columns
         return r * self.columns + c if fits else None
+
+
+class Holed(Shape):
+    """A board with holes, which are beyond it; cells: those that it has, in order."""
+
+    kept: tuple[Cell, ...]
+
+    @classmethod
+    def of(cls, cells: Iterable[Cell]) -> Holed:
+        """Return the board of some cells."""
+        kept = tuple(sorted(cells))
+        found = cls(1 + max(r for r, _ in kept), 1 + max(c for _, c in kept))
+        found.kept = kept
+        return found
+
+    def cells(self) -> list[Cell]:
+        """Return the cells, row by row."""
+        return [*self.kept]
+
+    def number(self, r: int, c: int) -> int | None:
+        """Return the number of a cell; None if there is none."""
+        return self.kept.index((r, c)) if (r, c) in self.kept else None
 
 
 # Small boards ------------------------------------------------------------------------------------
@@ -201,6 +225,11 @@ class Asked(NamedTuple):
     name: Any = None
 
 
+def counted(arrays: Arrays, shape: Shape, work: Work) -> Poly:
+    """Enumerate the arrays of a board, by their weights in x and y."""
+    return marked(total(listed_arrays(arrays, shape, work)), "xy")
+
+
 def total(some: Iterable[tuple[Any, int, int]]) -> Poly:
     """Add weights up."""
     counted: Poly = {}
@@ -214,21 +243,18 @@ def listed_arrays(arrays: Arrays, shape: Shape, work: Work) -> Iterator[tuple[Wo
 
     A board without cells has one array, and no track of it is rejected.
     """
-    cells = shape.rows * shape.columns
+    cells = len(shape.cells())
     asked = []
-    for track, acceptor, name, _ in arrays.conditions:
-        read = partial(accepted, acceptor)
-        tells = read if isinstance(track, Place) else track.accepted(acceptor, shape)
-        holds = lru_cache(MAX_WORDS)(tells)
+    for track, acceptor, name, _ in arrays.conditions if cells else ():
         cost = 8 * getattr(acceptor, "cost", 0) or 1
-        for at in track.cells(shape):
+        for at, holds in track.listed(acceptor, shape):
             work.spend(1)
             asked.append(Asked(at, holds, cost * len(at), name))
     weights = list(zip(arrays.letters, arrays.weights, strict=True))
-    yield from fillings(weights, asked if cells else [], cells, work, arrays.allowed())
+    yield from fillings(weights, asked, cells, work, arrays.allowed())
 
 
-def accepted(acceptor: Any, letters: Word) -> bool:
+def accepted(acceptor: Any, letters: Iterable[Letter]) -> bool:
     """Tell whether an acceptor accepts the letters of a track."""
     state = acceptor.first
     for number, letter in enumerate(letters):

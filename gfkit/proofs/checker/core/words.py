@@ -237,10 +237,4 @@ def _pieces(value: Any) -> str | None:
     return ", ".join(drawn) or "none"
 
 
-NOTATIONS = {
-    "poly": _poly,
-    "sides": _sides,
-    "plus": _plus,
-    "power": _power,
-    "pieces": _pieces,
-}
+NOTATIONS = {"poly": _poly, "sides": _sides, "plus": _plus, "power": _power, "pieces": _pieces}

@@ -22,16 +22,9 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import NotChecked, limit
 from ..core.dialect import Evaluator, Tree, letters_of, raised, read
 from ..core.reading import canonical
-from ..core.spaces import (
-    EVERYWHERE,
-    ONE,
-    UNBOUNDED,
-    Bounds,
-    Space,
-    ratio,
-)
+from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
 from . import binomial_forms, residue_forms
-from .polynomial_forms import (
+from .binomial_forms import (
     MAX_EXPANDED,
     MAX_PERIOD,
     Polynomial,

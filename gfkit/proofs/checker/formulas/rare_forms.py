@@ -28,8 +28,8 @@ from ..core.dialect import (
     raised,
     times,
 )
+from ..core.envelope import refuse_removed
 from ..core.generating_functions import Poly, X
-from ..core.refusals import refuse_removed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

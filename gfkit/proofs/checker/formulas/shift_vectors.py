@@ -30,8 +30,7 @@ from ..core.dialect import Evaluator, NoTerm, Tree, bits, letters_of, names_of, 
 from ..core.generating_functions import trimmed
 from ..core.reading import fit
 from ..core.spaces import UNBOUNDED, Bounds
-from .binomial_forms import plane
-from .polynomial_forms import line, substituted
+from .binomial_forms import line, plane, substituted
 from .telescopes import LARGEST, Plane, Summand, Telescope, read_telescope, summand
 
 if TYPE_CHECKING:

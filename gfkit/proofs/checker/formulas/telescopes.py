@@ -22,8 +22,7 @@ from ..core.clock import Clock, limit, need
 from ..core.dialect import Tree, bits, letters_of, names_of
 from ..core.reading import NUMBER, fit, integer
 from ..core.spaces import UNBOUNDED
-from .binomial_forms import plane
-from .polynomial_forms import polynomial
+from .binomial_forms import plane, polynomial
 
 if TYPE_CHECKING:
     from ..core.spaces import Bounds

@@ -9,15 +9,14 @@ can be exchanged; if that matches the clashes of two games, it matches their pos
 from __future__ import annotations
 
 import itertools
-import re
 from typing import TYPE_CHECKING, Any
 
+from ..core import kinds
 from ..core.clock import Clock, limit, need
 from ..core.generating_functions import Poly, X, marked
 from ..core.kinds import quoted
 from ..core.reading import TEXT, fit
-from ..letters.colourings import Colouring
-from ..letters.pairs import FREE
+from ..letters.colourings import FREE, Colouring
 from ..liberties.stones import Liberty
 from ..tables.finite_tables import (
     MAX_VERTICES,
@@ -27,30 +26,14 @@ from ..tables.finite_tables import (
     read_graph,
     read_graph_rule,
 )
-from .vertex_pieces import Pairs
+from .layered_products import Pairs
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
     from ..core.strip_sequences import Rule
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))
-LINE = ("vertex in edge", "edges meet", "different edges meet")
-RELATED = re.compile("equal|adjacent")
-SHAPES: dict[str, dict[str, Any]] = {
-    "auxiliary graph": {
-        "rule": None,
-        "pairs": [(RELATED, RELATED)],
-        "with": re.compile("K2|G"),
-    },
-    "line graph": {"rule": None, "joined": [re.compile("|".join(LINE))]},
-    "independence": {"rule": None, "independent": bool},
-    "same polynomials": {
-        "first": None,
-        "second": None,
-        "graphs": re.compile("all|bipartite"),
-    },
-    "symmetry": {"rule": None, "symmetry": re.compile("pieces|left|parity|unimodal")},
-}
+ABOUT = ("auxiliary graph", "line graph", "independence", "same polynomials", "symmetry")
 MAX_LISTED = 8
 
 Near = list[list[int]]
@@ -278,9 +261,8 @@ def failure(of: dict[str, Any], near: Near, clock: Clock) -> Said | None:
     """Return what a statement says of a graph and what is true, if they differ."""
     kind = of.get("kind")
     limit(len(near) <= MAX_VERTICES, f"graphs of more than {MAX_VERTICES} vertices")
-    shape = SHAPES.get(kind) if isinstance(kind, str) else None
-    limit(shape, f"statements of the kind {quoted(kind)} about graphs")
-    fit(of, {"kind": TEXT, **(shape or {})}, "of")
+    limit(kind in ABOUT, f"statements of the kind {quoted(kind)} about graphs")
+    kinds.defined("check", of)
     if kind == "same polynomials":
         one, two = (
             by_pieces(*read_graph_rule(of[key]), near, clock) for key in ("first", "second")

@@ -1,4 +1,12 @@
-"""The g.f.s of products: a(n) counts a rule on the product of a graph with a path or a cycle.
+"""Games on graphs with pieces of one vertex and of two neighbours.
+
+The g.f.s of positions on paths by what the last vertex has.
+
+a(n) counts the words of n letters that end in a given one: a letter for each vertex, `.` where it
+is empty. So it counts arrays of one column, of which exactly one element has that letter and is the
+last. The empty word has none: a counts no word of length 0.
+
+The g.f.s of products: a(n) counts a rule on the product of a graph with a path or a cycle.
 
 The layers, copies of the graph, are the rows. A vertex has its neighbours in its layer, and its own
 copies in the layers before and after. Colours, and pieces of one vertex and of two neighbours, are
@@ -8,25 +16,140 @@ letters; what is asked of neighbours, and of a vertex and those around it, are p
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.annihilation import exact_terms
 from ..core.array_machine import ArrayMachine, Placed
-from ..core.clock import need
-from ..core.generating_functions import OFFSETS
-from ..core.reading import fit
-from ..core.strip_sequences import MARKS, SIDE, Family, check_family, family_terms, read_rule
-from ..core.tracks import Arrays, Rows, total
-from ..letters.colourings import Colouring
-from ..letters.pairs import FREE, OWNERS, pair, some
+from ..core.clock import Clock, limit, need
+from ..core.generating_functions import OFFSETS, WEIGHT, read_in_t, read_weight
+from ..core.kinds import part, quoted
+from ..core.machines import Parts, build
+from ..core.piece_positions import COUNTED
+from ..core.reading import TEXT, fit
+from ..core.strip_sequences import (
+    MARKS,
+    SIDE,
+    Family,
+    check_family,
+    check_machines,
+    family_terms,
+    read_rule,
+)
+from ..core.tracks import Acceptor, Arrays, Condition, Place, Rows, total
+from ..letters.colourings import FREE, OWNERS, STUCK_OR_NOT, Colouring, pair, some
 from ..liberties.stones import Liberty
-from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from collections.abc import Iterator
+
     from ..core.generating_functions import Poly
     from ..core.kinds import Given
-    from ..core.machines import Parts
-    from ..core.tracks import Work
+    from ..core.tracks import Letter, Work
+
+
+OWNED = {"owner": re.compile("left|right|both"), "weight": WEIGHT}
+PAIRS = {
+    "kind": re.compile("graph"),
+    "quantity": STUCK_OR_NOT,
+    "vertex_piece": None,
+    "edge_piece": OWNED,
+}
+
+
+class Pairs(NamedTuple):
+    """The piece of one vertex, None if there is none, and that of two: owner, coefficient, code."""
+
+    single: tuple[str, int, int] | None
+    double: tuple[str, int, int]
+
+    def positions(
+        self, quantity: str, near: list[list[int]], work: Work
+    ) -> Iterator[tuple[tuple[int, ...], int, int]]:
+        """Enumerate the sets of disjoint pieces of one vertex and of two, as vertices in bits."""
+        edges = [(1 << a | 1 << b) for a, some in enumerate(near) for b in set(some) if a < b]
+        single, double = self.single, self.double
+        placed = [(z, *double) for z in edges]
+        placed += [(1 << a, *single) for a in range(len(near))] if single else []
+        todo: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), 1, 0)]
+        while todo:
+            k, chosen, weight, code = todo.pop()  # next piece, the pieces, coefficient, code
+            covered = sum(chosen)
+            work.spend(1)
+            if k < len(placed):
+                todo.append((k + 1, chosen, weight, code))
+                mask, _, c, e = placed[k]
+                if not mask & covered:
+                    todo.append((k + 1, (*chosen, mask), weight * c, code + e))
+                continue
+            work.spend(len(placed) // 8)
+            movers = {owner for mask, owner, _, _ in placed if not mask & covered}
+            can = [bool(movers & {player, "both"}) for player in ("left", "right")]
+            if COUNTED[quantity](can[0], can[1], covered == (1 << len(near)) - 1):
+                yield chosen, weight, code
+
+
+def read(data: Any, where: str) -> Any:
+    """Read a game on graphs: stones, colours, or pieces of one and of two vertices."""
+    for key, home in (("liberties", "liberties.stones"), ("colours", "letters.colourings")):
+        if key in data:
+            return part(home).read(data, where)
+    fit(data, PAIRS, where)
+    single, double = data["vertex_piece"], data["edge_piece"]
+    if single is not None:
+        fit(single, OWNED, f"{where}.vertex_piece")
+    return Pairs(*(z and (z["owner"], *read_weight(z["weight"], where)) for z in (single, double)))
+
+
+OF = {
+    "kind": None,
+    "rule": None,
+    "ending": TEXT,
+    "marks": re.compile("none|x|xy"),
+    "shift": OFFSETS,
+}
+
+
+def paths(of: dict[str, Any], clock: Clock) -> Parts:
+    """Return the automaton of the paths: one of arrays of one column."""
+    fit(of, OF, "of")
+    rule, ending = read_rule(of["rule"]), of["ending"]
+    game = rule.game
+    known = isinstance(game, Colouring | Liberty)
+    limit(known, "endings of games other than of colours or stones")
+    if isinstance(game, Colouring):
+        need(rule.quantity == "positions", "endings are those of positions")
+        arrays = game.arrays_of("positions")
+    else:
+        arrays = game.arrays({(1, 0): None})
+    need(ending in arrays.letters, f"no vertex has {quoted(ending)}")
+    last = Condition(Place(((0, 0), (1, 0)), 1), before(ending), "last", frozenset({1}))
+    arrays = arrays._replace(conditions=(*arrays.conditions, last))
+    return [(1, ArrayMachine(arrays, Rows(1), of["marks"], clock))]
+
+
+def before(ending: str) -> Acceptor:
+    """Say that a vertex, number 0, has not a letter, or another one, number 1, comes after it."""
+
+    def step(state: bool, number: int, letter: Letter) -> bool:
+        return letter == ending if number == 0 else state and letter is None
+
+    return Acceptor(False, step, lambda state: not state)
+
+
+def ending_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
+    """Return the first terms: integers, or with marks {code: coefficient}."""
+    found = exact_terms(build(paths(of, clock), clock), count, of["marks"], clock)
+    return [z.get(0, 0) if of["marks"] == "none" else z for z in found]
+
+
+def check_ending(given: Given) -> None:
+    """Check that the sum of a(offset + n) t^n is p/q."""
+    of, (statement, _, _, clock, _) = given.of, given
+    parts = paths(of, clock)
+    need(statement["offset"] == -of["shift"], "offset is not that of the path without vertices")
+    p, q = (read_in_t(statement[side], side, of["marks"], clock) for side in "pq")
+    check_machines(parts, p, q, of["marks"], given, "states")
+
 
 GRAPH = {"vertices": SIDE, "edges": [(range(40), range(40))]}
 PRODUCT = {

@@ -15,17 +15,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
 from ..core.clock import need
-from ..core.piece_positions import STUCK, Piece, Players, count_pieces, read_placement
+from ..core.piece_positions import STUCK, Piece, Players, read_placement
 from ..core.reading import fit
-from ..core.tracks import EDGES, Arrays, Cell, Condition, Place
-from .pairs import FREE, pair, some
+from ..core.tracks import EDGES, Arrays, Cell, Condition, Place, counted
+from .colourings import FREE, pair, some
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable
 
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.piece_positions import Masks
     from ..core.tracks import Rows, Shape, Work
 
 NAMES = re.compile("left|right|both|left-right|left-both|right-both")
@@ -49,48 +48,10 @@ class Apart(NamedTuple):
         sides = (rows.width if rows.joined else None), rows.length
         return placeable(self, *(sides[::-1] if rows.turned else sides))
 
-    def mirrored(self, rows: Rows) -> list[int]:
-        """Return the number of the letter that each one becomes when lines are reflected, or -1."""
-        pieces = self.placed(rows).pieces
-
-        def names(i: int, j: int) -> Iterator[Any]:
-            yield FREE
-            for shape, *of in pieces:
-                top, left = (min(k * z[axis] for z in shape) for axis, k in enumerate((i, j)))
-                cells = [(i * r - top, j * c - left) for r, c in sorted(shape)]
-                yield from ((z, frozenset(cells), *of) for z in cells)
-
-        number = {name: k for k, name in enumerate(names(1, 1))}
-        return [number.get(name, -1) for name in (names(-1, 1) if rows.turned else names(1, -1))]
-
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the positions of a board."""
-        cells = shape.cells()
-        return count_pieces(self.pieces, self.masks(shape.number, work), quantity, cells, work)
-
-    def masks(self, number: Callable[[int, int], int | None], work: Work) -> Masks:
-        """Return what a piece needs and takes: of the bits of each owner, its cells and those near.
-
-        number: of a cell, None if there is none. On an unrolled board a piece that overlaps its own
-        repetition, or is too near to it, cannot be placed.
-        """
-        owners = sorted({piece.players for piece in self.pieces})
-
-        def masks(piece: Piece, cells: set[Cell]) -> tuple[int, int] | None:
-            needs, takes = set[int](), set[int]()
-            for k, owner in enumerate(owners):
-                steps = self.apart.get((piece.players, owner), ())
-                near = {(r + i, c + j) for r, c in cells for i, j in steps} - cells
-                work.spend((len(cells) + len(near)) // 8)
-                at = [{number(*z) for z in some} - {None} for some in (cells, near)]
-                if owner == piece.players and (len(at[0]) < len(cells) or at[0] & at[1]):
-                    return None
-                lifted = [{len(owners) * z + k for z in some if z is not None} for some in at]
-                needs |= lifted[0] if owner == piece.players else set()
-                takes |= lifted[0] | lifted[1]
-            return sum(1 << z for z in needs), sum(1 << z for z in takes)
-
-        return masks
+        sides = shape.columns if shape.across else None, shape.rows if shape.down else None
+        return counted(arrays_of_pieces(placeable(self, *sides), quantity), shape, work)
 
 
 def read(data: dict[str, Any], where: str) -> Apart:

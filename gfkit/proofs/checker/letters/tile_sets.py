@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
 from ..core.clock import limit, need
 from ..core.generating_functions import WEIGHT, read_weight
 from ..core.reading import TEXT, fit
-from ..core.tracks import Arrays, Condition, Place
-from .pairs import pair
+from ..core.tracks import Arrays, Condition, Place, counted
+from .colourings import pair
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
@@ -52,6 +51,15 @@ class Tiles(NamedTuple):
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:
         """Return the automaton of tilings."""
+        return ArrayMachine(self.arrays, rows, marks, clock)
+
+    def counted(self, _: str, shape: Shape, work: Work) -> Poly:
+        """Enumerate the tilings of a board."""
+        return counted(self.arrays, shape, work)
+
+    @property
+    def arrays(self) -> Arrays:
+        """Tilings as arrays."""
         some = []
         for step, one, other, allowed in (
             ((0, 1), "right", "left", self.right),
@@ -64,48 +72,7 @@ class Tiles(NamedTuple):
                 return getattr(a, at) in good if b is None else getattr(a, at) == getattr(b, to)
 
             some.append(Condition(Place(((0, 0), step), 1), pair(fits, self.tiles)))
-        weights = tuple((z.coefficient, z.code) for z in self.tiles)
-        arrays = Arrays(self.tiles, weights, tuple(some))
-        return ArrayMachine(arrays, rows, marks, clock)
-
-    def counted(self, _: str, shape: Shape, work: Work) -> Poly:
-        """Enumerate the tilings of a board with at least one cell, tile by tile."""
-        counted: Poly = {}
-        rows, columns = shape.rows, shape.columns
-
-        def fits(tile: Tile, board: tuple[Tile, ...]) -> bool:
-            r, c = divmod(len(board), columns)
-            laid = (
-                *board,
-                tile,
-            )  # where a side is joined, its other end is there, or the tile itself
-            rights = {laid[r * columns].left} if shape.across else self.right
-            bottoms = {laid[c].top} if shape.down else self.bottom
-            return (
-                (tile.top == board[-columns].bottom if r else shape.down or tile.top in self.top)
-                and (c < columns - 1 or tile.right in rights)
-                and (r < rows - 1 or tile.bottom in bottoms)
-            )
-
-        fitting: dict[str, list[Tile]] = {}  # by their left labels
-        for tile in self.tiles:
-            fitting.setdefault(tile.left, []).append(tile)
-        todo: list[tuple[tuple[Tile, ...], int, int]] = [((), 1, 0)]
-        while todo:
-            board, weight, code = todo.pop()
-            r, c = divmod(len(board), columns)
-            if r == rows:
-                counted[code] = counted.get(code, 0) + weight
-                continue
-            left = board[-1].right if c else fitting if shape.across else self.left
-            lefts = [fitting.get(z, []) for z in left]
-            work.spend(1 + sum(map(len, lefts)) // 8)
-            todo += [
-                ((*board, tile), weight * tile.coefficient, code + tile.code)
-                for tile in itertools.chain(*lefts)
-                if fits(tile, board)
-            ]
-        return {code: c for code, c in counted.items() if c}
+        return Arrays(self.tiles, tuple((z.coefficient, z.code) for z in self.tiles), tuple(some))
 
 
 def read(parts: Any, where: str) -> Tiles:

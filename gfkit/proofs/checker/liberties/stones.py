@@ -10,7 +10,7 @@ from ..core.clock import need
 from ..core.generating_functions import X
 from ..core.reading import fit
 from ..core.tracks import EDGES, Arrays, Condition, fillings, total
-from ..letters.pairs import FREE, near
+from ..letters.colourings import FREE, near
 from ..whole.component_parts import FREE as FREES
 from ..whole.component_parts import Asked, Shown
 from ..whole.connected import Whole

@@ -10,12 +10,12 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ..cells.cell_arithmetic import read_condition
+from ..cells.formula_tables import read_condition
 from ..core.array_rules import FAILING, LETTERS, VALUE, known, numbers
 from ..core.clock import need
 from ..core.reading import TEXT
 from ..core.tracks import Acceptor, Place
-from ..letters.pairs import some
+from ..letters.colourings import some
 from .line_tracks import Line
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ..cells.cell_arithmetic import MADE, RESERVED, read_condition
+from ..cells.formula_tables import MADE, RESERVED, read_condition
 from ..core.array_rules import known, patterns
 from ..core.clock import limit, need
 from ..core.reading import TEXT, fit
@@ -331,8 +331,5 @@ def words(z: dict[str, Any], values: list[str], where: str) -> Iterator[tuple[An
         yield Place(cells, size), patterns(some, forbidden=True)
 
 
-WORDS = {
-    "direction": re.compile("row|column|(anti)?diagonal"),
-    "forbid": [re.compile(".{1,8}")],
-}
+WORDS = {"direction": re.compile("row|column|(anti)?diagonal"), "forbid": [re.compile(".{1,8}")]}
 TABLES: dict[str, tuple[Any, Any]] = {"lines": (None, lines), "words": (WORDS, words)}

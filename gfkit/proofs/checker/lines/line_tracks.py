@@ -9,17 +9,16 @@ are only the states to which the rows above can still lead, and others are left 
 from __future__ import annotations
 
 import itertools
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import limit
 from ..core.tracks import accepted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable
 
     from ..core.clock import Clock
-    from ..core.tracks import Acceptor, Condition, Letter, Rows, Shape, State
+    from ..core.tracks import Acceptor, Condition, Letter, Rows, Shape, State, Tracks
 
 MAX_STATES = 20_000
 STEPS = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (1, 1)}
@@ -38,24 +37,21 @@ class Line(NamedTuple):
     way: str
     breadth: int = 1
 
-    def cells(self, shape: Shape) -> Iterator[tuple[int, ...]]:
+    def listed(self, acceptor: Any, shape: Shape) -> Tracks:
         """Yield the cells of each line or group of lines, of a group letter after letter."""
         down, across = STEPS.get(self.way, (0, 0))
         found: dict[int, list[int]] = {}
         for k, (r, c) in enumerate(shape.cells()):
             found.setdefault(down * r + across * c, []).append(k)
-        lines = [found[k] for k in sorted(found)]
-        for k in range(len(lines) - self.breadth + 1):
-            beside = zip(*lines[k : k + self.breadth], strict=True)
-            yield tuple(itertools.chain.from_iterable(beside))
+        lines, size = [found[k] for k in sorted(found)], self.breadth
 
-    def accepted(self, acceptor: Any, shape: Shape) -> Callable[[tuple[Letter, ...]], bool]:
-        """Return what reads the letters of a line."""
-        del shape
-        if self.breadth == 1:
-            return partial(accepted, acceptor)
-        size = self.breadth
-        return lambda z: accepted(acceptor, tuple(z[k : k + size] for k in range(0, len(z), size)))
+        def holds(z: tuple[Letter, ...]) -> bool:
+            several = z if size == 1 else [z[k : k + size] for k in range(0, len(z), size)]
+            return accepted(acceptor, several)
+
+        for k in range(len(lines) - size + 1):
+            beside = zip(*lines[k : k + size], strict=True)
+            yield tuple(itertools.chain.from_iterable(beside)), holds
 
     def on_rows(
         self, asked: Condition, most: int, letters: list[Letter], rows: Rows, clock: Clock

@@ -11,12 +11,10 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import NotChecked, limit, need
-from ..core.generating_functions import CODES, Poly, X, marked
+from ..core.clock import limit, need
+from ..core.generating_functions import CODES, Poly, X
 from ..core.kinds import quoted
 from ..core.reading import INDEX, NUMBER, fit
-from ..core.strip_sequences import MAX_ENUMERATED, SMALL, opened_terms
-from ..core.tracks import Shape, Work, listed_arrays, total
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,42 +61,7 @@ def kept(family: Family, made: Parts, marks: str) -> Parts:
             one.choices[one.letters.index(FREE)] = (1, EMPTY)
         else:
             one.empty = EMPTY
-    compare(family, made, marks)
     return made
-
-
-def board(family: Family, shape: Shape, work: Work) -> Poly:
-    """Enumerate a board with all marks: what covers k cells has e^-k, and the board e^cells."""
-    game: Any = family.rule.game
-    definition, cells = family.of["rule"]["definition"], shape.rows * shape.columns
-    if definition["kind"] == "edges":
-        return dict(game.listed(shape, work))
-    if definition["kind"] == "array":
-        return total(listed_arrays(game.arrays, shape, work))
-    if definition["kind"] == "colouring":
-        game = game._replace(colours=[(z, c, code - EMPTY) for z, c, code in game.colours])
-    else:
-        covered = [z._replace(code=z.code - EMPTY * len(z.cells)) for z in game.pieces]
-        game = game._replace(pieces=covered)
-    found: Poly = game.counted(family.rule.quantity, shape, work)
-    return {code + EMPTY * cells: c for code, c in found.items()}
-
-
-def compare(family: Family, made: Parts, marks: str) -> None:
-    """Compare the automata with enumeration on small boards, while that is little work."""
-    clock = made[0][1].clock
-    work = Work(MAX_ENUMERATED, clock)
-    try:
-        for n, counted in enumerate(itertools.islice(opened_terms(made), 1 + SMALL // family.side)):
-            shape = Shape(n, family.side, family.rows.joined, False)
-            if family.rows.turned:
-                shape = Shape(family.side, n, False, family.rows.joined)
-            if n:  # the empty board counts by definition
-                same = marked(board(family, shape, work), marks) == counted
-                need(same, f"the automaton miscounts the board of n = {n}: an error in the checker")
-    except NotChecked:
-        if clock.is_over():
-            raise
 
 
 def check(

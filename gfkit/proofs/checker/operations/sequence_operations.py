@@ -14,13 +14,10 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..analysis.polynomials import (
-    add,
     are_equal,
     fraction_of,
     integers,
     multiply,
-    power,
-    scale,
     subtract,
 )
 from ..core import kinds
@@ -157,50 +154,9 @@ def partial_sums(parts: list[Part], clock: Clock) -> tuple[int, Fraction]:
     return parts[0].offset, (parts[0].p, multiply(parts[0].q, [1, -1], clock))
 
 
-def inverse(parts: list[Part], _clock: Clock) -> tuple[int, Fraction]:
-    """Return offset and g.f. of one over a g.f."""
-    need(parts[0].p and parts[0].p[0], "a sequence that begins with 0 has no inverse")
-    return -parts[0].offset, (parts[0].q, parts[0].p)
-
-
-def euler(parts: list[Part], clock: Clock) -> tuple[int, Fraction]:
-    """Return offset and g.f. of the product of (1 - t^k)^(-a(k)), finitely many a(k) not 0."""
-    (part,) = parts
-    need(part.offset <= 1, "a(1) is not a term of the part")
-    need(part.q == [1], "infinitely many terms are not 0")
-    sides = [[1], [1]]
-    for k, c in enumerate(part.p[1 - part.offset :], 1):
-        if c:
-            clock.spend(abs(c) * k)
-            factor = power([1, *[0] * (k - 1), -1], abs(c), clock)
-            sides[c > 0] = multiply(sides[c > 0], factor, clock)
-    return 0, (sides[0], sides[1])
-
-
-def reversal(parts: list[Part], clock: Clock) -> tuple[int, Fraction]:
-    """Return offset and g.f. of b(n) = a(-n), n >= 0."""
-    (part,) = parts
-    d = len(part.q) - 1
-    need(len(part.p) <= d, "the first terms do not follow from the recurrence")
-    den = part.q[::-1]
-    need(den[0] in (1, -1), "continued backwards, the terms are not integers")
-    first = coefficients(part.p, part.q, 1, clock)[0]
-    above = [0, *[*part.p, *[0] * (d - len(part.p))][::-1]]
-    num = scale(subtract(scale(den, first), above), den[0])
-    back = Part(0, num, scale(den, den[0]))  # A(0), A(-1), A(-2), ...
-    if part.offset >= 0:
-        return 0, back.dropped(part.offset, clock)
-    before = trimmed(coefficients(part.p, part.q, 1 - part.offset, clock)[:0:-1])
-    moved = [*[0] * -part.offset, *back.p]
-    return 0, (add(multiply(before, back.q, clock), moved), back.q)
-
-
 FRACTIONS: dict[str, Callable[[list[Part], Clock], tuple[int, Fraction]]] = {
     "cauchy": cauchy,
     "partial sums": partial_sums,
-    "inverse": inverse,
-    "euler": euler,
-    "reversal": reversal,
     "at one": lambda parts, _: (parts[0].offset, (parts[0].p, parts[0].q)),
 }
 """Operations whose g.f. is a fraction of those of the parts."""

@@ -43,51 +43,38 @@ class Rings:
     A state is a function of some rows before it, so that every filling of a ring is one closed
     walk. If rows s and t of M are equal, M = E R, where R has one of them only; R E has the same
     trace and so have all powers. So states with equal rows, or equal columns, are merged: all later
-    entries to the one are entries to the other. A walk from s ends in the state back[s], which is s
-    but where the last row is joined to the first one twisted (`twisted_walks`).
+    entries to the one are entries to the other.
     """
 
     def __init__(self, family: Family, marks: str, clock: Clock, length: int | None = None) -> None:
         self.states = self.dimension = 0
-        self.parts: list[tuple[int, Matrix, list[int]]] = []
-        walks = getattr(family, "walks", untwisted)
+        self.parts: list[tuple[int, Matrix]] = []
         for coefficient, machine in family.machines(marks, clock, length):
-            rows, back = walks(machine, clock)
+            rows = closure(machine, clock)
             self.states += len(rows)
-            rows, back = merged(rows, back, clock)
+            rows = merged(rows, clock)
             limit(len(rows) <= MAX_STATES, f"there are more than {MAX_STATES} row states")
             self.dimension += len(rows)
-            self.parts.append((coefficient, rows, back))
+            self.parts.append((coefficient, rows))
 
 
-def untwisted(machine: Machine, clock: Clock) -> tuple[Matrix, list[int]]:
-    """Return the matrix of a row; walks end where they begin."""
-    rows = closure(machine, clock)[1]
-    return rows, [*range(len(rows))]
-
-
-def closure(machine: Machine, clock: Clock) -> tuple[list[Any], Matrix]:
-    """Return the states to which rows lead, and the matrix of a row."""
+def closure(machine: Machine, clock: Clock) -> Matrix:
+    """Return the matrix of a row, between the states to which rows lead."""
     names = seeds(machine, clock)
-    rows: Matrix = []
     number = {name: s for s, name in enumerate(names)}
+    rows: Matrix = []
     edges = 0
     for state in names:  # which grows meanwhile
         rows.append({})
         for (after, code), c in machine.row({(state, 0): 1}).items():
-            rows[-1].setdefault(numbered(after, number, names), {})[code] = c
+            if after not in number:
+                limit(len(names) < MAX_CLOSED, f"the closure has more than {MAX_CLOSED} row states")
+                number[after] = len(names)
+                names.append(after)
+            rows[-1].setdefault(number[after], {})[code] = c
         edges += len(rows[-1])
         limit(edges < MAX_EDGES, f"there are more than {MAX_EDGES} ways to fill a row")
-    return [machine.states[z] for z in names], rows
-
-
-def numbered(state: Any, number: dict[Any, int], names: list[Any]) -> int:
-    """Return the number of a state, which is the next one for a new state."""
-    if state not in number:
-        limit(len(names) < MAX_CLOSED, f"the closure has more than {MAX_CLOSED} row states")
-        number[state] = len(names)
-        names.append(state)
-    return number[state]
+    return rows
 
 
 def seeds(machine: Any, clock: Clock) -> list[int]:
@@ -137,7 +124,7 @@ def terms(family: Family, marks: str, count: int, clock: Clock) -> Iterator[Poly
     yield from ring_terms(family, Rings(family, marks, clock), marks, count, clock)
 
 
-def merged(rows: Matrix, back: list[int], clock: Clock) -> tuple[Matrix, list[int]]:
+def merged(rows: Matrix, clock: Clock) -> Matrix:
     """Merge states with equal rows or equal columns, and leave out those without any."""
     unchanged = 0
     while unchanged < 2:
@@ -158,8 +145,8 @@ def merged(rows: Matrix, back: list[int], clock: Clock) -> tuple[Matrix, list[in
                     total = turned[block[t]].setdefault(s, {})
                     for code, c in entry.items():
                         total[code] = total.get(code, 0) + c
-        rows, back = turned, [block[back[k]] for k in kept]
-    return rows, back
+        rows = turned
+    return rows
 
 
 def ring_terms(
@@ -186,10 +173,10 @@ def ring_terms(
 def traces(rings: Rings, count: int, clock: Clock) -> Iterator[Poly]:
     """Yield the combination of the traces of M, ..., M^(count - 1)."""
     plain = all(
-        code == 0 for _, rows, _ in rings.parts for row in rows for z in row.values() for code in z
+        code == 0 for _, rows in rings.parts for row in rows for z in row.values() for code in z
     )
     powers = plain_powers if plain else marked_powers
-    found = [(c, powers(rows, back, count - 1, clock)) for c, rows, back in rings.parts]
+    found = [(c, powers(rows, count - 1, clock)) for c, rows in rings.parts]
     for _ in range(1, count):
         total: Poly = {}
         for coefficient, some in found:
@@ -198,8 +185,8 @@ def traces(rings: Rings, count: int, clock: Clock) -> Iterator[Poly]:
         yield {code: c for code, c in total.items() if c}
 
 
-def plain_powers(rows: Matrix, back: list[int], count: int, clock: Clock) -> Iterator[Poly]:
-    """Yield tr M P, ..., tr M^count P of a matrix of integers, P taking back[s] to s.
+def plain_powers(rows: Matrix, count: int, clock: Clock) -> Iterator[Poly]:
+    """Yield tr M, ..., tr M^count of a matrix of integers.
 
     With s about the root of count, tr M^(i + s j) is the sum of all products of an entry of M^i and
     the entry of M^(s j) across the diagonal, for 0 < i <= s; so few powers are needed.
@@ -213,7 +200,7 @@ def plain_powers(rows: Matrix, back: list[int], count: int, clock: Clock) -> Ite
     for _ in range(step):
         small.append(_applied(sparse, small[-1], clock))
     turned = [[list(column) for column in zip(*matrix, strict=True)] for matrix in small]
-    large, done = [[int(z == s) for z in back] for s in range(size)], 0
+    large, done = small[0], 0
     while True:
         for i in range(1, step + 1):
             if done == count:
@@ -248,7 +235,7 @@ def _applied(
     return found
 
 
-def marked_powers(rows: Matrix, back: list[int], count: int, clock: Clock) -> Iterator[Poly]:
+def marked_powers(rows: Matrix, count: int, clock: Clock) -> Iterator[Poly]:
     """Yield the same of a matrix of polynomials, a column after another."""
     columns: list[dict[int, Poly]] = [{s: {0: 1}} for s in range(len(rows))]
     for _ in range(count):
@@ -262,7 +249,7 @@ def marked_powers(rows: Matrix, back: list[int], count: int, clock: Clock) -> It
                     for (d, b), (e, c) in itertools.product(entry.items(), factor.items()):
                         into[d + e] = into.get(d + e, 0) + b * c
             columns[s] = after
-            for code, c in after.get(back[s], {}).items():
+            for code, c in after.get(s, {}).items():
                 total[code] = total.get(code, 0) + c
         yield total
 

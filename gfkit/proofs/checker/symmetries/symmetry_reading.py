@@ -15,6 +15,7 @@ from ..core.array_rules import read_array
 from ..core.clock import limit, need
 from ..core.kinds import part
 from ..core.reading import fit
+from ..core.tracks import listed_arrays
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
@@ -59,6 +60,11 @@ class Motion(NamedTuple):
             found[self.places[j]] = self.values[v]
         return tuple(found)
 
+    def array(self, lines: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+        """Move the elements of an array."""
+        found = tuple(map(self.line, lines))
+        return found[::-1] if self.turned else found
+
 
 class Symmetries(NamedTuple):
     """What is counted: the arrays that all symmetries fix, or classes up to the symmetries.
@@ -79,13 +85,36 @@ class Symmetries(NamedTuple):
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton of the arrays that all symmetries fix."""
-        fixed = part("symmetries.symmetry_machine").fixed_arrays
+        fixed = part("symmetries.class_means").fixed_arrays
         return fixed(self, rows, marks, clock)  # type: ignore[no-any-return]
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the arrays that no symmetry changes, or an array of each class."""
-        listed = part("symmetries.small_symmetries").count_symmetric
-        return listed(self, shape, work)  # type: ignore[no-any-return]
+        turned, values = self.fixed_by_need() == "rows", list(self.arrays.letters)
+        side = shape.rows if turned else shape.columns
+        some = all_motions(self, values, side, turned=turned)
+        listed: dict[Any, tuple[int, int]] = {}
+        for word, c, code in listed_arrays(self.arrays, shape, work):
+            work.spend(10)
+            numbers = [*map(values.index, word)]
+            at = range(0, len(word), shape.columns or 1)
+            rows = [tuple(numbers[k : k + shape.columns]) for k in at]
+            listed[tuple(zip(*rows, strict=True)) if turned else tuple(rows)] = c, code
+        counted: Poly = {}
+        seen = set[Any]()
+        for one, (c, code) in listed.items():
+            work.spend(10 * len(some))
+            if one in seen or not (self.classes or all(z.array(one) == one for z in some)):
+                continue
+            counted[code] = counted.get(code, 0) + c
+            todo = [one] if self.classes else []
+            for other in todo:  # which grows meanwhile: the class
+                images = [z.array(other) for z in some]
+                same = all(listed.get(z) == listed[one] for z in images)
+                need(same, "a symmetry leads to no array of its weight")
+                todo += [z for z in dict.fromkeys(images) if z not in seen]
+                seen |= {*images}
+        return counted
 
     def fixed_by_need(self) -> str | None:
         """Return which side of a board the symmetries ask to be fixed, "columns" or "rows"."""

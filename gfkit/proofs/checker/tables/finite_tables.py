@@ -16,12 +16,14 @@ from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
 from ..core.generating_functions import Poly, X, marked, read_weight
 from ..core.kinds import quoted
-from ..core.piece_positions import PieceMachine, Placement, count_pieces
+from ..core.piece_positions import PieceMachine, Placement
 from ..core.reading import NUMBER, TEXT, fit, integer, rational
 from ..core.relations import Terms
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
-from ..core.tracks import EDGES, STEPS, Work, total
+from ..core.tracks import EDGES, STEPS, Holed, Shape, Work, total
+from ..letters.colourings import near
 from ..letters.tile_sets import TILES, Tiles
+from ..letters.tile_sets import read as read_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -193,26 +195,22 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
     """Count on a board with holes by listing positions."""
     game = rule.game
     limit(len(cells) <= MAX_VERTICES, f"boards with holes of more than {MAX_VERTICES} cells")
-    places = sorted(cells)
-    number = {cell: k for k, cell in enumerate(places)}
+    board = Holed.of(cells)
     if hasattr(game, "apart"):
-        masks = game.masks(lambda r, c: number.get((r, c)), Paid(clock))
-        return count_pieces(game.pieces, masks, rule.quantity, places, Paid(clock))
+        return rule.counted(board, Paid(clock))
     if isinstance(game, Placement):
         placed = []
-        for piece, (r, c) in itertools.product(game.pieces, places):
+        for piece, (r, c) in itertools.product(game.pieces, board.kept):
             clock.spend(len(piece.cells))
-            covered = [number.get((r + i, c + j), -1) for i, j in piece.cells]
-            if min(covered) >= 0:
-                placed.append((piece, sum(1 << k for k in covered)))
+            covered = [board.number(r + i, c + j) for i, j in piece.cells]
+            if None not in covered:
+                placed.append((piece, sum(1 << k for k in covered if k is not None)))
         # The cells in reading order are one row.
-        one: Parts = [(f, PieceMachine(placed, z, len(places), "xy", clock)) for f, z in rule.parts]
+        size = len(board.kept)
+        one: Parts = [(f, PieceMachine(placed, z, size, "xy", clock)) for f, z in rule.parts]
         return next(itertools.islice(opened_terms(one), 1, 2))
     around = STEPS["king"] if getattr(game, "king", False) else EDGES
-    near = [
-        [number[r + i, c + j] for i, j in around if (r + i, c + j) in number] for r, c in places
-    ]
-    return total(game.positions(rule.quantity, near, Paid(clock)))
+    return total(game.positions(rule.quantity, near(board, around), Paid(clock)))
 
 
 def read_graph(place: str) -> list[list[int]]:
@@ -396,35 +394,23 @@ def _matrix(
 def _tilings(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     """Read the weight of tilings: the product of those of the tiles, or 0 if edges differ."""
     fit(table, {"kind": TEXT, "tiles": TILES}, "table")
-    tiles = table["tiles"]
+    tiles = read_tiles([{"coefficient": 1, "tiles": table["tiles"]}], "tiles")
 
     def weight(place: str) -> Entry:
         need(re.fullmatch(r"[0-9]{1,4}([ |][0-9]{1,4})*", place), "no numbers of tiles")
         rows = [[int(number) for number in row.split(" ")] for row in place.split("|")]
         need(len({*map(len, rows)}) == 1, "rows of different lengths")
-        need(max(map(max, rows)) < len(tiles["tile"]), "a tile that is not in the set")
-        laid = {
-            (r, c): tiles["tile"][number]
-            for r, row in enumerate(rows)
-            for c, number in enumerate(row)
-        }
-        found: Poly = {0: 1}
-        for (r, c), tile in laid.items():
-            clock.spend(10)
-            coefficient, code = read_weight(tile["weight"], "a tile")
-            product: Poly = {}
-            add_product(product, found, {code: coefficient}, clock)
-            found = product
-            for side, facing, other in (
-                ("right", "left", (r, c + 1)),
-                ("bottom", "top", (r + 1, c)),
-                ("left", "right", (r, c - 1)),
-                ("top", "bottom", (r - 1, c)),
-            ):
-                allowed = [laid[other][facing]] if other in laid else tiles["boundary"][side]
-                if tile[side] not in allowed:
+        need(max(map(max, rows)) < len(tiles.tiles), "a tile that is not in the set")
+        word = [tiles.tiles[number] for row in rows for number in row]
+        coefficient, code = 1, 0
+        for tile in word:
+            coefficient, code = coefficient * tile.coefficient, code + tile.code
+        for asked in tiles.arrays.conditions:
+            for at, holds in asked.track.listed(asked.acceptor, Shape(len(rows), len(rows[0]))):
+                clock.spend(10)
+                if not holds(tuple([None if k is None else word[k] for k in at])):
                     return 0
-        return plain(without_zeros(found))
+        return plain({code: coefficient})
 
     return weight
 

@@ -1,4 +1,14 @@
-"""Components of what stands on a board: one part of the automata that read rows.
+"""Which cells are beside one another, and which of them are remembered, where rows are read.
+
+Cells are read row by row, and a cell is remembered while one beside it is still to come. Steps are
+those of the array, of which columns are the rows here if they grow. In a line of its own a column
+may have neighbours, as a graph says: the step from the lower one is ("to", the other one), and back
+("from", how many lower neighbours come before).
+
+On open boards the rows above the first one are empty. On closed ones the last row is joined to the
+first, from 3 rows on. So the first row is remembered too: its cells are beside those of a row LAST.
+
+Components of what stands on a board: one part of the automata that read rows.
 
 A letter is for its cell what it shows: vertices, one or, where lines touch, two; and what they
 offer to the cells beside. Two cells are joined by an edge where both offer the same. So elements
@@ -14,15 +24,17 @@ that is found once for the same cells and letter.
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .frontiers import LEAST, Frontier, require_mirror_image
+from ..core.clock import limit, need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from ..core.tracks import Cell, Letter, Rows, Shape
-    from .frontiers import Slot
+
+    Slot = tuple[int, Any, int, Any]
 
     Numbers = frozenset[int]
     Offer = tuple[Any, int, bool]
@@ -30,10 +42,86 @@ if TYPE_CHECKING:
     First = tuple[tuple[bool, ...], int]
     Join = tuple[int, int, int]
 
+LEAST, LAST = 3, 9
+"""The least number of joined rows; the number of the last row, where it is above the first."""
+
+
+class Frontier:
+    """The cells beside the one that is read, at each place: its column, on closed boards of rows.
+
+    sizes: how many cells are remembered. slots: those of them that are beside it, as (its number,
+    the step to the other, the number of that, the step back). steps: all steps to cells beside it.
+    stays: the numbers of those that are remembered after it. joins: for each number of rows, as far
+    as it matters, the slots between the first one and the last.
+    """
+
+    def __init__(self, rows: Rows, steps: Iterable[Cell], pairs: Iterable[Cell] = ()) -> None:
+        closed, self.rows, self.pairs = rows.closing, rows, sorted(pairs)
+        self.both = sorted({(k * r, k * c) for r, c in steps for k in (1, -1)})
+        deep = max([1, *(abs(z[rows.turned]) for z in self.both)])
+        far = closed and any(abs(k) > 1 for z in self.both for k in z)
+        need(not far, "steps to cells that are not beside one another")
+        self.low, width = 0 if closed else -deep, rows.width
+        self.sizes: list[int] = []
+        self.slots: list[list[Slot]] = []
+        self.steps: list[list[Any]] = []
+        self.stays: list[list[int]] = []
+        for row in range(LEAST if closed else 1):
+            for column in range(width):
+                here, near = (row, column), self.beside((row, column))
+                before, after = self.held(row, column - 1), self.held(row, column)
+                different = {here, *(z for z, _, _ in near)}
+                limit(len(different) > len(near), "cells that are joined twice")
+                own = len(before)
+                self.sizes.append(own)
+                self.slots.append([(own, s, before.index(z), t) for z, s, t in near if z < here])
+                self.steps.append([s for _, s, _ in near])
+                self.stays.append([[*before, here].index(z) for z in after])
+        self.joins: dict[int, list[Slot]] = {}
+        for row in (LEAST,) if closed else ():
+            kept = self.held(row, -1)
+            self.joins[row] = [
+                (kept.index((0, c)), s, kept.index((row - 1, z[1])), t)
+                for c in range(width)
+                for z, s, t in self.beside((0, c))
+                if z[0] == LAST
+            ]
+
+    def beside(self, cell: Cell) -> list[tuple[Cell, Any, Any]]:
+        """Return the cells beside one, each with the step to it and the step back."""
+        found: list[tuple[Cell, Any, Any]] = []
+        turned, width, closing = self.rows.turned, self.rows.width, self.rows.closing
+        for step in self.both:
+            i, j = step[::-1] if turned else step
+            r, c, back = cell[0] + i, cell[1] + j, (-i, -j)
+            r = LAST if closing and r < 0 else r
+            c = c % width if self.rows.joined else c
+            if 0 <= c < width:
+                found.append(((r, c), step, back[::-1] if turned else back))
+        for low, high in self.pairs:
+            if cell[1] in (low, high):
+                lower = [a for a, b in self.pairs if b == high]
+                steps = ("to", high), ("from", lower.index(low))
+                other, ways = (high, steps) if cell[1] == low else (low, steps[::-1])
+                found.append(((cell[0], other), *ways))
+        return found
+
+    def held(self, row: int, column: int) -> list[Cell]:
+        """Return the cells that are remembered after one; column -1 is the end of the row above."""
+        last = (row, column) if column >= 0 else (row - 1, self.rows.width - 1)
+        every = [(r, c) for r in range(self.low, last[0] + 1) for c in range(self.rows.width)]
+        some = [z for z in every if z <= last]
+        return [z for z in some if any(y > last for y, _, _ in self.beside(z))]
+
+
+def require_graph(pairs: Collection[Cell], rows: Rows) -> None:
+    """Reject rows that are not those of a graph, if there is one."""
+    fits = not pairs or (rows.turned and rows.width == 1 + max(map(max, pairs)))
+    need(fits and not (pairs and rows.joined), "the graph of the rule has another number of rows")
+
+
 FREE, FREED = "free", 1
 NOTHING, EDGE, FREEING = range(3)
-MANY = 99
-"""More edges than a cell can have."""
 
 
 class Shown(NamedTuple):
@@ -55,9 +143,7 @@ class Asked(NamedTuple):
 
     steps: to the cells beside one, one of each two, with what a mirror image has to share. counts:
     how many components there may be, None for any number. pairs: of columns that are neighbours.
-    vertices: of a cell. frees: whether components may be freed. promised: what a cell of the last
-    row is to the first one, if that is the same for all letters. listed: what tells of arrays of a
-    board whether they are so, by the definition.
+    vertices: of a cell. frees: whether components may be freed.
     """
 
     steps: dict[Cell, Any]
@@ -67,13 +153,72 @@ class Asked(NamedTuple):
     pairs: frozenset[Cell] = frozenset()
     vertices: int = 1
     frees: bool = False
-    promised: Shown | None = None
-    listed: Callable[[Shape], Callable[[tuple[Letter, ...]], bool]] | None = None
-    cost: int = 1
+    cost: int = 4
 
     def on_rows(self, rows: Rows, letters: Iterable[Letter]) -> Components:
         """Return what reads rows."""
         return Components(self, rows, letters)
+
+    def ways(self, shape: Shape) -> list[dict[Any, int]]:
+        """Return for each cell of a board the numbers of the cells to which steps lead."""
+        cells = shape.cells()
+        found: list[dict[Any, int]] = [{} for _ in cells]
+        for (k, (r, c)), (i, j), sign in product(enumerate(cells), self.steps, (1, -1)):
+            other = shape.number(r + sign * i, c + sign * j)
+            if other is not None:
+                found[k][sign * i, sign * j] = other
+        for (k, (r, _)), (low, high) in product(enumerate(cells), sorted(self.pairs)):
+            if r == low:
+                lower = [a for a, b in sorted(self.pairs) if b == high]
+                other = k + (high - low) * shape.columns
+                found[k]["to", high], found[other]["from", lower.index(low)] = other, k
+        return found
+
+    def listed(self, shape: Shape) -> Callable[[tuple[Letter, ...]], bool]:
+        """Return what tells whether an array is so, edge by edge."""
+        ways = self.ways(shape)
+        beside = []
+        for k, near in enumerate(ways):
+            for step, other in near.items():
+                if step in self.steps or step[0] == "to":
+                    known = (s for s, z in ways[other].items() if z == k and s[0] == "from")
+                    back = next(known) if step[0] == "to" else (-step[0], -step[1])
+                    beside.append((k, step, other, back))
+
+        def holds(word: tuple[Letter, ...]) -> bool:
+            shown = [self.shown(z) for z in word]
+            if not all(z.needs <= near.keys() for z, near in zip(shown, ways, strict=True)):
+                return False
+            vertices = {(k, v) for k, z in enumerate(shown) for v, one in enumerate(z.alone) if one}
+            above = {z: z for z in product(range(len(word)), range(self.vertices))}
+            used, is_cyclic, freed = [0] * len(word), False, []
+
+            def top(vertex: Cell) -> Cell:
+                while above[vertex] != vertex:
+                    vertex = above[vertex]
+                return vertex
+
+            for k, step, other, back in beside:
+                mine, yours = shown[k].offers(step), shown[other].offers(back)
+                if mine and yours and mine[0] == yours[0] != FREE:
+                    ends = (k, mine[1]), (other, yours[1])
+                    one, two = map(top, ends)
+                    is_cyclic |= one == two
+                    above[one] = two
+                    vertices |= {*ends}
+                    used[k], used[other] = used[k] + 1, used[other] + 1
+                elif any(z and z[2] for z in (mine, yours)):
+                    return False
+                elif mine and yours and FREE in (mine[0], yours[0]):
+                    freed += [(k, mine[1]), (other, yours[1])]
+            fair = all(
+                z.degrees is None or n in z.degrees for z, n in zip(shown, used, strict=True)
+            )
+            number = len({*map(top, vertices)} - {*map(top, freed)})
+            many = self.counts is None or number in self.counts
+            return fair and many and not (self.acyclic and is_cyclic)
+
+        return holds
 
 
 class Open(NamedTuple):
@@ -189,31 +334,22 @@ class Components:
     """What is asked of components, on rows that are read.
 
     A part is a text, whose characters are how many components are finished, those of vertices, and
-    the numbers of cells. Where the last row is joined to the first it is told how many were read;
-    told: as far as that matters.
+    the numbers of cells. Where the last row is joined to the first it is told how many were read.
     """
 
     def __init__(self, asked: Asked, rows: Rows, letters: Iterable[Letter]) -> None:
         self.asked, self.width, self.vertices = asked, rows.width, asked.vertices
-        require_mirror_image(asked.steps, rows)
-        self.promised = asked.promised if rows.closing else None
-        self.frontier = Frontier(rows, asked.steps, asked.pairs, promised=self.promised is not None)
-        self.told = 1 if self.promised and rows.closing is not True else LEAST
+        self.frontier = Frontier(rows, asked.steps, asked.pairs)
         self.largest = None if asked.counts is None else max(asked.counts)
         self.opens = Opens(asked.vertices)
         self.meetings: dict[Any, Meeting] = {}
         self.slots = [self.met(some) for some in self.frontier.slots]
-        self.joins: dict[int, list[tuple[int, int, Meeting]]] = {}
-        if not self.promised:
-            self.joins = {row: self.met(some) for row, some in self.frontier.joins.items()}
+        self.joins = {row: self.met(some) for row, some in self.frontier.joins.items()}
         every = [{z: self.first(place, z) for z in letters} for place in range(len(self.slots))]
         self.firsts = [{z: first for z, first in some.items() if first} for some in every]
         self.ways: list[dict[str, dict[Any, Way]]] = [{} for _ in self.slots]
         self.unnamed = (0,) * (self.vertices + 1)  # those of a cell, and none
         self.begin = chr(0) * (1 + (1 + self.vertices) * self.frontier.sizes[0])
-        if self.promised:
-            above = [chr(self.above(c, self.promised)) for c in range(self.width)]
-            self.begin = self.begin[: -self.width] + "".join(above)
 
     def met(self, slots: list[Slot]) -> list[tuple[int, int, Meeting]]:
         """Return cells that meet."""
@@ -223,15 +359,6 @@ class Components:
             fresh = Meeting(self.opens, step, back, same=same)
             found.append((one, other, self.meetings.setdefault((step, back, same), fresh)))
         return found
-
-    def above(self, column: int, shown: Shown) -> int:
-        """Return a cell of the last row, as it is promised to the first; its edges are counted."""
-        slots = [z for some in self.frontier.slots[: self.width] for z in some]
-        steps = ["above", *(back for _, _, other, back in slots if other == column)]
-        offers = frozenset((step, z) for step in steps if (z := shown.offers(step)))
-        every = range(1 + len(self.frontier.both) + len(self.frontier.pairs))
-        is_any = shown.degrees is None or shown.degrees.issuperset(every)
-        return self.opens.named(Open(offers, None if is_any else frozenset({MANY})))
 
     def first(self, place: int, letter: Letter) -> First | None:
         """Return what a letter is before there are edges, None where it cannot stand."""
@@ -268,8 +395,8 @@ class Components:
         """Yield what letters do after cells, but those that are wrong whatever the components."""
         before, many = [*map(ord, remembered)], self.vertices
         slots, stays, live = self.slots[place], self.frontier.stays[place], self.opens.live
-        last, above = len(before), self.width if self.promised else 0
-        changed = [*[z[1] for z in slots if z[1] >= above], last]
+        last = len(before)
+        changed = [*[z[1] for z in slots], last]
         for first in {*self.firsts[place].values()}:
             cells = [*before, first[1]]
             met = self.meet(cells, slots)
@@ -332,34 +459,10 @@ class Components:
     def may_end(self, part: str, row: int) -> bool:
         """Tell whether the board may end after some rows, where its last one meets the first."""
         done, names, cells = self.split(part)
-        joined = self.met_above if self.promised else self.meet_first
         counts = self.asked.counts
-        if not joined(names, cells, min(row, LEAST)):
+        joined = self.meet(cells, self.joins.get(min(row, LEAST), []))
+        if joined is None or not self.join(names, joined):
             return False
         number = done + len({*names} - {0, FREED})
-        return counts is None or number in counts
-
-    def meet_first(self, names: list[int], cells: list[int], row: int) -> bool:
-        """Join the last row to the first; tell whether all cells may be so."""
-        joined = self.meet(cells, self.joins.get(row, []))
-        fits = joined is not None and self.join(names, joined)
-        return fits and all(map(self.opens.may_end, cells))
-
-    def met_above(self, names: list[int], cells: list[int], row: int) -> bool:
-        """Make one of the cells of the last row and those promised to the first."""
-        joins = self.frontier.joins.get(row)
-        if joins is None and any(names[: self.width]):
-            return False
-        left = {*range(self.width, len(cells))}
-        for above, _, last, _ in joins or []:
-            left.remove(last)
-            (offers, more), (_, promised) = (self.opens.cells[cells[k]] for k in (last, above))
-            used = MANY - min(promised) if promised else 0
-            if used not in (range(len(offers) + 1) if more is None else more):
-                return False
-            new, old = names[above], names[last]
-            if new and old:
-                if new == old and self.asked.acyclic:
-                    return False
-                names[:] = [new if z == old else z for z in names]
-        return all(self.opens.may_end(cells[k]) for k in left)
+        ends = all(map(self.opens.may_end, cells))
+        return ends and (counts is None or number in counts)

@@ -1,29 +1,141 @@
-"""The components of elements of an array: of equal ones, or of those whose values are joined.
+"""Closed boards on which components are counted: automata that remember the first rows.
 
-Elements of one value are joined to all those beside them. Or a table says for each direction which
-values offer an edge along it, and which offer it back; and values may turn, which are mirrors with
-two sides: then there are all of their edges. The conditions on the whole array that these are, and
-that elements of a value are at some sides, are looked at when an array is listed, and read by rows.
+From 3 rows on the last one is joined to the first; fewer rows are an open board. Components know
+themselves which rows are joined. Conditions at places are those of an automaton below rows of which
+nothing is known, which reads the first rows again at the end.
+
+Elements of one value are joined to all those beside them. That components are as many as allowed,
+and that elements of a value are at some sides, is asked of the whole array.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.array_rules import VALUE, known
+from ..core.array_machine import MET, ArrayMachine
+from ..core.array_rules import VALUE, ArrayRule, known
 from ..core.clock import need
+from ..core.machines import Edge, Machine
 from ..core.reading import fit
-from .closed_arrays import CellRule
-from .component_parts import Asked, Shown
+from ..core.tracks import Place
+from .component_parts import LEAST, Asked, Components, Shown, require_graph
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from ..core.tracks import Cell, Condition, Letter, Rows, Shape
+    from ..core.clock import Clock
+    from ..core.machines import State
+    from ..core.tracks import Arrays, Condition, Letter, Rows, Shape, Tracks
 
     Listed = Callable[[tuple[Letter, ...]], bool]
+
+
+class Closing:
+    """A rule that is counted on closed boards as well, of which first rows are remembered."""
+
+    arrays: Any
+    pairs: Any
+    cornered: Any
+
+    def closing(self, neighbours: str) -> None:
+        """Reject rings on which the rule is not counted."""
+        need(neighbours == "simple graph", "two cells of a ring are beside each other twice")
+        need(not self.cornered, "the rule is about sides that the board does not have")
+
+    def acting(self, rows: Rows) -> None:
+        """Reject boards that have not the rows of a graph."""
+        require_graph(self.pairs, rows)
+
+    def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
+        """Return the automaton that reads rows."""
+        kind = ClosedArrays if rows.closing else ArrayMachine
+        return kind(self.arrays, rows, marks, clock)
+
+
+class CellRule(Closing, ArrayRule):
+    """A rule on arrays, some of whose conditions are about components."""
+
+    @property
+    def pairs(self) -> set[tuple[int, int]]:
+        """Rows that are neighbours as a graph says."""
+        asked = (z.acceptor for z in self.arrays.conditions if isinstance(z.acceptor, Asked))
+        return set().union(*(z.pairs for z in asked))
+
+    @property
+    def cornered(self) -> bool:
+        """Whether the rule is about sides."""
+        return self.sided or any(hasattr(z.acceptor, "places") for z in self.arrays.conditions)
+
+
+class ClosedArrays(Machine):
+    """The automaton of arrays on rows, the last of which is joined to the first.
+
+    A state is (row, parts, again, inner): how many rows were read, as far as that matters, what is
+    carried of components, the numbers of the letters of the first rows, and the state of places.
+    """
+
+    def __init__(self, arrays: Arrays, across: Rows, marks: str, clock: Clock) -> None:
+        local = tuple(z for z in arrays.conditions if isinstance(z.track, Place))
+        asked = [z.acceptor for z in arrays.conditions if not isinstance(z.track, Place)]
+        self.parts = [Components(z, across, arrays.letters) for z in asked]
+        self.local = ArrayMachine(arrays._replace(conditions=local), across, marks, clock)
+        self.filled: dict[tuple[int, State], list[tuple[int, State]]] = {}
+        starts = self.local.starts
+        self.deep = max((len(some) - 1 for some in starts), default=0)
+        unknown = [z for some in starts for z in (some[0], *[MET] * (len(some) - 1))]
+        below = (False, tuple(unknown), (), ())
+        self.told = max(LEAST, self.deep)
+        start = (0, tuple(z.begin for z in self.parts), (), below)
+        super().__init__(across.width, start, clock)
+        self.weight += 2 * across.width * len(self.parts) + self.local.weight
+
+    def read(self, depth: int, state: Any) -> list[Edge]:
+        """Read a letter of every kind."""
+        row, parts, again, inner = state
+        further = min(row + (depth == self.width - 1), self.told)
+        told = min(row, LEAST - 1)
+        found: list[Edge] = []
+        if (depth, inner) not in self.filled:
+            self.filled[depth, inner] = self.local.filled(depth, inner)
+        carry = [(one.read, some) for one, some in zip(self.parts, parts, strict=True)]
+        for k, now in self.filled[depth, inner]:
+            letter = self.local.letters[k]
+            after = tuple([read(some, depth, letter, told) for read, some in carry])
+            if None in after:
+                continue
+            first = (*again, k) if row < max(self.deep, LEAST - 1) and self.deep else again
+            first = first[: self.deep * self.width] if further == self.told else first
+            found.append(((further, after, first, now), *self.local.choices[k]))
+        return found
+
+    def is_end(self, state: Any) -> bool:
+        """Tell whether all is as it must be when the ends are joined; of fewer rows, at once."""
+        row, parts, again, inner = state
+        several = zip(self.parts, parts, strict=True)
+        if row == 0 or not all(one.may_end(some, row) for one, some in several):
+            return bool(row == 0)
+        if not self.deep:
+            return True
+        if row < LEAST:
+            short = self.after(self.local.start, again)
+            return bool(short is not None and self.local.is_end(short))
+        known, width = len(again) // self.width, self.width
+        rows = [again[k * width : (k + 1) * width] for k in range(known)]
+        letters = []
+        for k in range(self.deep):
+            letters += rows[k % known]
+        return self.after(inner, letters) is not None
+
+    def after(self, inner: Any, letters: Iterable[int]) -> Any:
+        """Return the state of places after further letters, None if one of them must not come."""
+        for number, k in enumerate(letters):
+            self.clock.spend(5)
+            inner = dict(self.local.filled(number % self.width, inner)).get(k)
+            if inner is None:
+                return None
+        return inner
+
 
 BESIDE = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 
@@ -37,45 +149,14 @@ class Whole(NamedTuple):
     sides: bool = False
     rule: Any = CellRule
 
-    def cells(self, shape: Shape) -> Iterator[tuple[int, ...]]:
-        """Yield all cells."""
-        yield tuple(range(shape.rows * shape.columns))
-
-    def accepted(self, acceptor: Any, shape: Shape) -> Listed:
-        """Return what looks at an array."""
-        found: Listed = acceptor.listed(shape)
-        return found
+    def listed(self, acceptor: Any, shape: Shape) -> Tracks:
+        """Yield all cells, and what tells whether an array is so."""
+        yield range(shape.rows * shape.columns), acceptor.listed(shape)
 
     def on_rows(self, asked: Condition, most: int, letters: Any, rows: Rows, clock: Any) -> Any:
         """Return what reads rows."""
         del most, clock
         return asked.acceptor.on_rows(rows, letters)
-
-
-def components(vertices: Iterable[Any], edges: Iterable[tuple[Any, Any]]) -> tuple[int, bool]:
-    """Return the number of components, and whether there is a cycle, joined edge by edge."""
-    above, is_cyclic = {z: z for z in vertices}, False
-    number = len(above)
-    for a, b in edges:
-        one, other = a, b
-        while above[one] != one:
-            one = above[one]
-        while above[other] != other:
-            other = above[other]
-        is_cyclic |= one == other
-        number -= one != other
-        above[one] = other
-    return number, is_cyclic
-
-
-def edges_of(shape: Shape, steps: Iterable[Cell]) -> list[tuple[int, int, Cell]]:
-    """Return what may be edges on a board: the numbers of both cells, and the step."""
-    return [
-        (k, other, (i, j))
-        for k, (r, c) in enumerate(shape.cells())
-        for i, j in steps
-        if (other := shape.number(r + i, c + j)) is not None
-    ]
 
 
 def equal(z: dict[str, Any], value: str) -> Asked:
@@ -86,80 +167,8 @@ def equal(z: dict[str, Any], value: str) -> Asked:
     steps = {BESIDE[way] if isinstance(way, str) else (way[0], way[1]): None for way in ways}
     own, other = Shown((True,), lambda _: ("", 0, False)), Shown((False,), lambda _: None)
 
-    def listed(shape: Shape) -> Listed:
-        edges = [edge[:2] for edge in edges_of(shape, steps)]
-        for k, (r, _) in enumerate(shape.cells()):
-            edges += [(k, k + (j - i) * shape.columns) for i, j in pairs if i == r]
-
-        def holds(word: tuple[Letter, ...]) -> bool:
-            cells = {k for k, y in enumerate(word) if y == value}
-            number, is_cyclic = components(cells, filter(cells.issuperset, edges))
-            return number in counts and not (acyclic and is_cyclic)
-
-        return holds
-
     shown = {value: own}
-    return Asked(steps, lambda y: shown.get(y, other), counts, acyclic, pairs, listed=listed)
-
-
-def joined(z: dict[str, Any], values: list[str], where: str) -> Asked:
-    """Say what is asked of the components of values that are joined."""
-    table, turns = z["joins"], z.get("turns", {})
-    ways = map(str, z.get("directions", ["horizontal", "vertical"]))
-    is_table = isinstance(table, dict) and {*table} == {*ways}
-    fair = is_table and not z.keys() & {"sides", "graph"} and {*table} <= {*BESIDE}
-    need(fair, f"{where}.joins")
-    need(all(z.get(key, [0]) for key in ("values", "components")), f"{where} lists nothing")
-    vertices = frozenset(z.get("values", values))
-    ends: dict[Cell, tuple[frozenset[str], frozenset[str]]] = {}  # who offers an edge, and back
-    for way, pair in table.items():
-        fit(pair, ([VALUE], [VALUE]), f"{where}.joins.{way}")
-        for some in pair:
-            known(some, sorted(vertices), f"{where}.joins")
-        ends[BESIDE[way]] = frozenset(pair[0]), frozenset(pair[1])
-    fit(turns, {f"{value}?": re.compile(r"[/\\]") for value in values}, f"{where}.turns")
-    squared = {*table} == {"horizontal", "vertical"} and {*turns} <= vertices
-    need(squared or not turns, f"{where}.turns")
-    counts, acyclic = z.get("components"), z.get("acyclic", False)
-    every = frozenset((k * i, k * j) for i, j in ends for k in (1, -1))
-
-    def is_second(value: str, step: Cell) -> bool:
-        """Tell whether an edge of an element is on the right side of the mirror that it is."""
-        right = {(0, 1), (1, 0) if turns.get(value) == "/" else (-1, 0)}
-        return value in turns and step in right
-
-    def shown(value: str) -> Shown:
-        turned = value in turns
-        offering = {step for step, (there, _) in ends.items() if value in there}
-        offering |= {(-i, -j) for (i, j), (_, back) in ends.items() if value in back}
-        return Shown(
-            (value in vertices, turned),
-            lambda z: ("", int(is_second(value, z)), turned) if z in offering else None,
-            every if turned else frozenset(),
-            frozenset({len(every)}) if turned else None,
-        )
-
-    def listed(shape: Shape) -> Listed:
-        edges = edges_of(shape, ends)
-
-        def holds(word: tuple[Letter, ...]) -> bool:
-            chosen, used = [], Counter[int]()
-            for k, other, (i, j) in edges:
-                if word[k] in ends[i, j][0] and word[other] in ends[i, j][1]:
-                    back = other, is_second(word[other], (-i, -j))
-                    chosen.append(((k, is_second(word[k], (i, j))), back))
-                    used.update((k, other))
-            if any(y in turns and used[k] != len(every) for k, y in enumerate(word)):
-                return False
-            own = [(k, False) for k, y in enumerate(word) if y in vertices]
-            own += [(k, True) for k, y in enumerate(word) if y in turns]
-            number, is_cyclic = components(own, chosen)
-            return (counts is None or number in counts) and not (acyclic and is_cyclic)
-
-        return holds
-
-    allowed = None if counts is None else frozenset(counts)
-    return Asked(dict.fromkeys(ends), shown, allowed, acyclic, vertices=2, listed=listed)
+    return Asked(steps, lambda y: shown.get(y, other), counts, acyclic, pairs)
 
 
 class Reached:
@@ -231,10 +240,6 @@ def connected(z: dict[str, Any], values: list[str], where: str) -> Iterator[tupl
         else:
             fit(way, (range(2), range(-4, 5)), f"{where}.directions")
             need(tuple(way) > (0, 0), f"{where}.directions")
-    need("joins" in z or "turns" not in z, f"{where}.turns")
-    if "joins" in z:
-        yield Whole(), joined(z, values, where)
-        return
     graph = z.get("graph", [])
     need(all(len({*pair}) == len(pair) == 2 for pair in graph), f"{where}.graph")
     fits = not ways or ("horizontal" in ways and all(z in ("horizontal", "vertical") for z in ways))
@@ -252,8 +257,6 @@ CONNECTED = {
     "directions?": None,
     "components?": [range(21)],
     "acyclic?": bool,
-    "joins?": None,
-    "turns?": None,
     "graph?": [[range(1, 13)]],
     "sides?": [re.compile("left|right|top|bottom|(top|bottom)-(left|right)")],
 }

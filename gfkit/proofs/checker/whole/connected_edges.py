@@ -14,16 +14,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
-from itertools import chain, combinations, permutations, product
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import need
-from ..core.generating_functions import WEIGHTS, marked, read_weight
+from ..core.generating_functions import WEIGHTS, read_weight
 from ..core.reading import TEXT, fit
-from ..core.tracks import Acceptor, Arrays, Condition, Place
-from .closed_arrays import Closing
+from ..core.tracks import Acceptor, Arrays, Condition, Place, counted
 from .component_parts import Asked, Shown
-from .connected import BESIDE, Whole, components
+from .connected import BESIDE, Closing, Whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -61,7 +60,6 @@ RULE = {
 }
 NONE: Numbers = frozenset({0})
 ONE: Numbers = frozenset({1})
-SPOTS = ("vertices", "corners")
 SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SECOND = ({(0, 1), (1, 0)}, {(0, 1), (-1, 0)})
 """The two ways to join four edges: those of the second pair."""
@@ -76,8 +74,7 @@ class EdgeSets(Closing):
     that a vertex may have. counts: how many components there may be, None for any. corners: places
     whose vertices are ends, which have one edge. between: places at which the vertices with one
     edge are, one at each. A place is a row and a column, from 1 on, or from -1 on from the other
-    side, 0 for any. turns: whether four edges are joined in pairs. spots: the weights of a cell
-    with edges, and of one with a horizontal and a vertical edge alone.
+    side, 0 for any. turns: whether four edges are joined in pairs.
     """
 
     steps: dict[Cell, Weight]
@@ -89,7 +86,6 @@ class EdgeSets(Closing):
     corners: Places
     between: Places
     turns: bool
-    spots: tuple[Weight, Weight]
 
     @property
     def cornered(self) -> bool:
@@ -101,8 +97,6 @@ class EdgeSets(Closing):
         """Whether the rule is about corners, or the rows of a graph."""
         return bool(self.cornered or self.pairs)
 
-    # As letters.
-
     def machine(self, quantity: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows; edges lead to cells that come later."""
         back = {z for z in self.steps if rows.turned and z[1] < 0}
@@ -112,24 +106,17 @@ class EdgeSets(Closing):
     @property
     def arrays(self) -> Arrays:
         """The same as arrays."""
-        one = self.of_turns() if self.turned else self.of_degrees()
+        one = self.of_turns() if self.turns else self.of_degrees()
         return Arrays(
             tuple(one), tuple(one.values()), (Condition(Whole(), self.asked), *self.ends())
         )
 
     @property
-    def turned(self) -> bool:
-        """Whether letters have all edges of a cell."""
-        return self.turns or self.spots != ((1, 0), (1, 0))
-
-    @property
     def asked(self) -> Asked:
         """What is asked of components."""
-        shown = self.turning if self.turned else self.growing
-        pairs, many = frozenset(self.pairs), 1 + self.turned
-        every = self.degrees | (frozenset() if self.spanning else NONE)
-        last = None if self.turned else Shown((False,), lambda _: ("", 0, False), degrees=every)
-        return Asked(self.steps, shown, self.counts, self.acyclic, pairs, many, promised=last)
+        shown = self.turning if self.turns else self.growing
+        pairs, many = frozenset(self.pairs), 1 + self.turns
+        return Asked(self.steps, shown, self.counts, self.acyclic, pairs, many)
 
     def of_degrees(self) -> dict[Letter, Weight]:
         """Return the letters (edges to cells before one, whether it is an end), with weights."""
@@ -161,10 +148,8 @@ class EdgeSets(Closing):
         for edges in (frozenset(z) for k in range(5) for z in combinations(SIDES, k)):
             size = len(edges)
             if size in self.degrees or not (size or self.spanning):
-                is_corner = size == 2 and len(edges & {(0, 1), (0, -1)}) == 1
-                spots = [*self.spots[: bool(size)], *self.spots[1:][:is_corner]]
-                weight = weight_of([*spots, *(self.steps[z] for z in edges & {*self.steps})])
-                ways = SECOND if self.turns and size == len(SIDES) else [()]
+                weight = weight_of(self.steps[z] for z in edges & {*self.steps})
+                ways = SECOND if size == len(SIDES) else [()]
                 found |= {(edges, frozenset(second)): weight for second in ways}
         return found
 
@@ -188,82 +173,9 @@ class EdgeSets(Closing):
             counts = frozenset(range(len(some) if k else number, number + 1))
             yield Condition(*at_places(some, exactly=False), k, counts)
 
-    # From the definition.
-
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the sets of edges of a board."""
-        return marked(self.listed(shape, work), "xy")
-
-    def listed(self, shape: Shape, work: Work) -> Poly:
-        """Enumerate the sets of edges of a board, each with its turns, with all marks."""
-        cells, sides = shape.cells(), (shape.rows, shape.columns)
-        edges: list[tuple[int, int, Cell, Weight]] = []
-        for k, (r, c) in enumerate(cells):
-            for step, weight in self.steps.items():
-                other = shape.number(r + step[0], c + step[1])
-                edges += [] if other is None else [(k, other, step, weight)]
-            for (i, j), weight in self.pairs.items():
-                edges += [(k, (j - i) * shape.columns + k, (j - i, 0), weight)] if i == r else []
-        corners = {k for k, z in enumerate(cells) for y in self.corners if is_at(z, y, sides)}
-        total: Poly = {}
-        size = len(cells)
-        for number in range(1 << len(edges)):
-            work.spend(1 + len(edges))
-            chosen = [edge for k, edge in enumerate(edges) if number >> k & 1]
-            degrees = [0] * size
-            for one, other, _, _ in chosen:
-                degrees[one] += 1
-                degrees[other] += 1
-            ends = {k for k, d in enumerate(degrees) if d == 1} if self.between else corners
-            if not all(self.fits(d, is_end=k in ends) for k, d in enumerate(degrees)):
-                continue
-            if self.between and not self.meet([cells[k] for k in ends], sides):
-                continue
-            turned = [k for k, d in enumerate(degrees) if d == len(SIDES) and self.turns]
-            vertices = [k for k, d in enumerate(degrees) if d or self.spanning]
-            vertices += [k + size for k in turned]  # the second vertices
-            for turns in product(SECOND, repeat=len(turned)):
-                work.spend((1 + size) * self.turned)
-                pairs = [z[:2] for z in chosen]
-                if turned:
-                    second = {(k, z) for k, steps in zip(turned, turns, strict=True) for z in steps}
-                    pairs = [
-                        (a + size * ((a, z) in second), b + size * ((b, (-z[0], -z[1])) in second))
-                        for a, b, z, _ in chosen
-                    ]
-                many, is_cyclic = components(vertices, pairs)
-                allowed = self.counts is None or many in self.counts or not cells
-                if allowed and not (self.acyclic and is_cyclic):
-                    coefficient, code = weight_of(self.weights(degrees, chosen))
-                    total[code] = total.get(code, 0) + coefficient
-        return total
-
-    def weights(self, degrees: list[int], chosen: list[Any]) -> Iterator[Weight]:
-        """Yield the weights of a set of edges."""
-        yield from (weight for _, _, _, weight in chosen)
-        for k, d in enumerate(degrees if self.turned else []):
-            ways = {step[0] for one, other, step, _ in chosen if k in (one, other)}
-            yield from self.spots[: bool(d)]
-            yield from self.spots[1:][: d == len(ways) == 2]
-
-    def fits(self, degree: int, *, is_end: bool) -> bool:
-        """Tell whether a vertex may have a number of edges."""
-        if is_end:
-            return degree == 1
-        return degree in self.degrees or (degree == 0 and not self.spanning)
-
-    def meet(self, found: list[Cell], sides: tuple[int, int]) -> bool:
-        """Tell whether there is one cell at each of the places."""
-        return len(found) == len(self.between) and any(
-            all(is_at(z, y, sides) for z, y in zip(some, self.between, strict=True))
-            for some in permutations(found)
-        )
-
-
-def is_at(cell: Cell, place: Cell, sides: tuple[int, int]) -> bool:
-    """Tell whether a cell is at a place of a board."""
-    several = zip(cell, place, sides, strict=True)
-    return all(not k or i == (k - 1 if k > 0 else side + k) for i, k, side in several)
+        return counted(self.arrays, shape, work)
 
 
 def at_places(places: Places, *, exactly: bool) -> tuple[Place, Acceptor]:
@@ -333,15 +245,14 @@ def read(data: Any, where: str) -> EdgeSets:
         need(graph and all(len({*z}) == len(z) == 2 for z in graph), f"{where}.edges.graph")
         ways = ["horizontal", "graph"]
     weights = data.get("weights", {})
-    fit(weights, {f"{way}?": TEXT for way in ("edges", *ways, *SPOTS)}, f"{where}.weights")
+    fit(weights, {f"{way}?": TEXT for way in ("edges", *ways)}, f"{where}.weights")
     weight: dict[str, Weight] = {}
-    for name in (*ways, "edges", *SPOTS):
-        plain = "1" if name in SPOTS else weights.get("edges", "1")
-        text = weights.get(name, plain).replace(" ", "")
+    for name in (*ways, "edges"):
+        text = weights.get(name, weights.get("edges", "1")).replace(" ", "")
         fit(text, WEIGHTS, f"{where}.weights.{name}")
         weight[name] = read_weight(text, f"{where}.weights.{name}")
     turns = table.get("turns", False)
-    if turns or {*SPOTS} & weights.keys():
+    if turns:
         squared = {*ways} == {"horizontal", "vertical"} and not aside and not graph
         need(squared and not corners and not between, f"{where}.edges.turns")
     steps = dict.fromkeys(aside, weight["edges"])
@@ -356,7 +267,6 @@ def read(data: Any, where: str) -> EdgeSets:
         corners,
         between,
         turns,
-        (weight["vertices"], weight["corners"]),
     )
 
 

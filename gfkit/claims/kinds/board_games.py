@@ -1,0 +1,507 @@
+"""Claims about values and outcomes of games on boards."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+import msgspec
+from msgspec import Meta
+
+from gfkit.base.budget import spend, tracked
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.claims.finding import Finding
+from gfkit.claims.kind import (
+    MAX_ENTRIES,
+    Failure,
+    Kind,
+    Positive,
+    Rows,
+    Side,
+    Size,
+    Text,
+    Texts,
+    kind,
+    settle,
+)
+from gfkit.errors import ClaimError
+from gfkit.games.board_facts import (
+    OUTCOMES,
+    RELATIONS,
+    BoardCount,
+    BoardFacts,
+    Comparison,
+    LeastBoard,
+    Summand,
+    first_board,
+    relation_of,
+)
+from gfkit.games.board_laws import BoardLaw
+from gfkit.games.board_search import board_search
+from gfkit.games.concatenation import search, search_pair
+from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards, find_pattern
+from gfkit.games.game_rule import GAMES, rule_of
+from gfkit.games.notation import parse, show
+from gfkit.games.short_game import ShortGame
+from gfkit.games.strip_facts import LETTERS, Lengths, StripOutcome, SumsOfBasis
+from gfkit.games.strip_outcomes import NotDivisible, Sums, strip_outcomes
+from gfkit.proofs.kernel import Workings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gfkit.claims.claim import Claim
+    from gfkit.games.board_facts import Fact
+    from gfkit.games.game_rule import Game, GameRule
+
+MAX_MEMBERS = 1000
+"""Of a family of boards that claims are about."""
+MOST_REPAIRED = 6
+Outcome = Literal["L", "R", "N", "P"]
+_BOARD = re.compile(r"[.#|]+|\d+x\d+")
+
+
+class OfGame(Kind):
+    """Keys of claims about a game of pieces or colours."""
+
+    model: Text
+
+    def game(self, claim: Claim) -> Game:
+        """Return the game; raises ClaimError."""
+        game: Any = find_model(self.model).game
+        if not isinstance(game, GAMES):
+            raise ClaimError(claim.where, "about.model is not a game of pieces or colours")
+        return game
+
+
+def settle_boards(
+    rule: GameRule,
+    said: Sequence[tuple[int | str, Board, str | ShortGame]],
+    run: Workings,
+    *,
+    is_table: bool = False,
+) -> Finding:
+    """Settle the outcomes or values of boards: for each how it is called, the board, what is said.
+
+    is_table: a repair lists what is true of all that are wrong.
+    """
+    boards = run(board_search, rule)
+    side = max(max(board.rows, board.columns, 1) for _, board, _ in said)
+
+    def wrong() -> Iterator[tuple[int | str, Board, str | ShortGame, str | ShortGame]]:
+        for place, board, one in tracked(said, "boards"):
+            true: str | ShortGame
+            if isinstance(one, str):
+                true = boards.outcome(board)
+            else:
+                g = boards.value(board, side=side)
+                true = one if one.within(boards.table) == g else ShortGame.of(boards.table, g)
+            if one != true:
+                yield place, board, one, true
+
+    def failures() -> Iterator[Failure]:
+        found = list(wrong()) if is_table else [next(wrong())]
+        place, _, one, true = found[0]
+        fails = BoardFacts(rule, tuple((board, right) for _, board, _, right in found))
+        repair = str(true)
+        if is_table:
+            listed = [f"{where}: {right}" for where, _, _, right in found[:MOST_REPAIRED]]
+            repair = "; ".join(listed)
+        yield Failure(place, str(one), str(true), fails, repair)
+
+    return settle(BoardFacts(rule, tuple((board, one) for _, board, one in said)), run, failures())
+
+
+@kind("game value")
+class ValueOf(OfGame):
+    """The value of a board, or the outcome."""
+
+    board: Text
+    value: Text | None = None
+    outcome: Outcome | None = None
+
+    def finding(self, claim: Claim) -> Finding:
+        """Search the board, or compute its canonical form."""
+        if (self.value is None) == (self.outcome is None):
+            raise ClaimError(claim.where, "says has a value or an outcome")
+        said = self.outcome or ShortGame.parse(self.value or "")
+        board = Board.parse(self.board)
+        return settle_boards(rule_of(self.game(claim)), [(self.board, board, said)], Workings())
+
+
+@kind("game values")
+class ValuesOf(OfGame):
+    """Values or outcomes of boards m x n, a list for each number of rows; "" is not stated.
+
+    An entry L, R, N or P states the outcome alone.
+    """
+
+    table: Rows
+    rows_from: Side = 1
+    columns_from: Side = 1
+
+    def finding(self, claim: Claim) -> Finding:
+        """Search or value every board."""
+        said = [
+            (f"{m}x{n}", Board.rectangle(m, n), _fact(str(entry)))
+            for m, row in enumerate(self.table, self.rows_from)
+            for n, entry in enumerate(row, self.columns_from)
+            if entry != ""
+        ]
+        if not said:
+            raise ClaimError(claim.where, "says.table states no value")
+        return settle_boards(rule_of(self.game(claim)), said, Workings(), is_table=True)
+
+
+def _fact(text: str) -> str | ShortGame:
+    return text if text in OUTCOMES else ShortGame.parse(text)
+
+
+@kind("game strip")
+class StripOf(OfGame):
+    """The outcome of all boards rows x n for n in holds_for, or in lengths.
+
+    outcome: one or several, such as "RN". lengths: lists [first, step] of lengths first + step * k,
+    k >= 0; with the step 0 one length. up_to: so many columns are searched.
+    """
+
+    is_ranged: ClassVar[bool] = True
+    rows: Side
+    outcome: Text
+    up_to: Side
+    lengths: Annotated[list[tuple[Size, Size]], Meta(min_length=1)] | None = None
+
+    def finding(self, claim: Claim) -> Finding:
+        """Search the boards, and conclude for longer ones."""
+        game, said, up_to = self.game(claim), self.outcome, self.up_to
+        if not isinstance(game, PlacementGame):
+            raise ClaimError(claim.where, "about.model is not a game of pieces")
+        if not said or not set(said) <= set(LETTERS):
+            raise ClaimError(
+                claim.where, f"says.outcome = {said[:9]!r} is not made of L, R, N and P"
+            )
+        rule, run, lengths = rule_of(game), Workings(), self._lengths(claim)
+        statement = StripOutcome(rule, self.rows, ((said, tuple(lengths)),))
+        boards = run(board_search, rule)
+        found = {
+            n: boards.outcome(Board.rectangle(self.rows, n))
+            for n in tracked(range(1, up_to + 1), "boards")
+        }
+        every = {n for one in lengths for n in one.up_to(up_to)}
+        if 0 in every:
+            found[0] = boards.outcome(Board.rectangle(self.rows, 0))
+        stated = sorted(n for n in every if n in found)
+
+        def failures() -> Iterator[Failure | None]:
+            for n in stated:
+                fails = BoardFacts(rule, ((Board.rectangle(self.rows, n), found[n]),))
+                if found[n] in said:
+                    yield None
+                else:
+                    repair = _true_strip(game, self.rows, up_to, found) if n else None
+                    yield Failure(n, said, found[n], fails, repair)
+
+        known = {n: str(outcome) for n, outcome in found.items() if n}
+        evidence = None if statement.missing(known) else {"searched": statement.needed(known)}
+        why = "" if statement.winners() else "; pieces of both players reach over two columns"
+        if not stated:
+            reason = f"no board of the statement has at most {up_to} columns{why}"
+            return (
+                settle(statement, run, evidence=evidence) if evidence else Finding.refused(reason)
+            )
+        so_far = f"{{}} boards were searched{why}"
+        return settle(statement, run, failures(), evidence=evidence, so_far=so_far)
+
+    def _lengths(self, claim: Claim) -> list[Lengths]:
+        if (self.lengths is None) == (claim.holds_for is None):
+            times = "missing: give" if self.lengths is None else "given twice, by"
+            raise ClaimError(claim.where, f"the lengths are {times} holds_for or says.lengths")
+        if claim.holds_for is not None:
+            return [Lengths(claim.holds_for.low, 1, claim.holds_for.high)]
+        listed = self.lengths or []
+        return [Lengths(first, step or 1, None if step else first) for first, step in listed]
+
+
+def _true_strip(game: PlacementGame, rows: int, up_to: int, known: Any) -> str | None:
+    try:
+        return strip_outcomes(game, rows, up_to, known).statement()
+    except NotDivisible:
+        return None
+
+
+@kind("game basis")
+class BasisOf(Kind):
+    """The positive integers of which all n in holds_for (n >= k) are sums."""
+
+    is_ranged: ClassVar[bool] = True
+    basis: Annotated[list[Positive], Meta(min_length=1, max_length=MAX_ENTRIES)]
+
+    def finding(self, claim: Claim) -> Finding:
+        """Find for each residue the least sum that has it."""
+        if claim.holds_for is None or claim.holds_for.high is not None:
+            raise ClaimError(claim.where, "holds_for is a range n >= k")
+        basis, low = tuple(self.basis), claim.holds_for.low
+        sums = Sums.of(basis)
+
+        def failures() -> Iterator[Failure]:
+            if low < 0:
+                yield Failure(low, "a sum", "a negative number", repair="n >= 0")
+            forever = sums.from_ is None
+            true = "no sum, and so for ever: a common factor" if forever else "no sum"
+            repair = None if forever else f"n >= {sums.from_}"
+            for n in count(max(low, 1)) if forever else range(max(low, 1), sums.from_ or 0):
+                if not sums.contains(n):
+                    yield Failure(n, "a sum", true, repair=repair)
+
+        return settle(SumsOfBasis(basis, low), Workings(), failures())
+
+
+@kind("game comparison")
+class ComparisonOf(Kind):
+    """How two sums of games compare: = < > <= >= || and !<=, !>= .
+
+    A game is text in the usual notation, or a board of the model, with a minus before it if it is
+    subtracted.
+    """
+
+    left: Annotated[list[Text], Meta(max_length=MAX_ENTRIES)]
+    right: Annotated[list[Text], Meta(max_length=MAX_ENTRIES)]
+    relation: Literal["=", "<", ">", "<=", ">=", "||", "!<=", "!>="]
+    model: Text = ""
+
+    def finding(self, claim: Claim) -> Finding:
+        """Add up the canonical forms, and compare."""
+        left, right = (tuple(map(_summand, side)) for side in (self.left, self.right))
+        boards = any(isinstance(one.game, Board) for one in (*left, *right))
+        rule = rule_of(OfGame(model=self.model).game(claim)) if boards else None
+        statement, run = Comparison(rule, left, self.relation, right), Workings()
+        table, g, h = statement.sides(run)
+        true = relation_of(table, g, h)
+        sides = show(table, g), show(table, h)
+        fails = Comparison(rule, left, true, right)
+        repair = f"{true} in place of {self.relation}"
+        wrong = Failure(" and ".join(sides), self.relation, true, fails, repair)
+        found = [] if true in RELATIONS[self.relation] else [wrong]
+        return settle(statement, run, found, reason=f"{sides[0]} {true} {sides[1]}")
+
+
+def _summand(text: str) -> Summand:
+    negative = text.startswith("-") and _BOARD.fullmatch(text[1:]) is not None
+    plain = text[1:] if negative else text
+    if _BOARD.fullmatch(plain):
+        return Summand(Board.parse(plain), negative)
+    return Summand(ShortGame.parse(plain))
+
+
+@kind("game concatenation")
+class LawOf(OfGame):
+    """A law of boards side by side, for all of up to so many cells, or for two boards.
+
+    The laws are those of `gfkit.games.concatenation`. A universal one is proved where it follows
+    from the pieces; others are tried, and a counterexample has least cells, and is drawn.
+    """
+
+    law: Text
+    cells: Side | None = None
+    boards: tuple[Text, Text] | None = None
+
+    def finding(self, claim: Claim) -> Finding:
+        """Ask the pieces, or try the boards."""
+        game, run = self.game(claim), Workings()
+        rule = rule_of(game)
+        if (self.cells is None) == (self.boards is None):
+            raise ClaimError(claim.where, "about has cells or boards")
+
+        def failures() -> Iterator[Failure | None]:
+            if self.boards is None:
+                tried, failure = search(game, self.law, self.cells or 0)
+            else:
+                tried, failure = search_pair(game, self.law, *map(Board.parse, self.boards))
+            yield from [None] * (tried - (failure is not None))
+            if failure is not None:
+                found = run(board_search, rule)
+                facts = tuple(
+                    (board, ShortGame.of(found.table, found.value(board)))
+                    for board in failure.boards
+                )
+                fails = BoardFacts(rule, facts)
+                yield Failure(failure.board, failure.expected, failure.got, fails)
+
+        statement = BoardLaw(rule, self.law) if self.boards is None else None
+        size = "" if self.cells is None else f" of up to {self.cells} cells"
+        return settle(statement, run, failures(), so_far=f"{{}} boards{size} were tried")
+
+
+@kind("game family")
+class FamilyOf(OfGame):
+    """The values of a family for from, from + 1, ... blocks, and a pattern after them.
+
+    pattern: [from, period, step], v(k + period) = v(k) + step for k >= from; it is compared up to
+    up_to blocks. outcome: the outcome of each.
+    """
+
+    family: Text
+    values: Texts | None = None
+    pattern: tuple[Size, Positive, Text] | None = None
+    up_to: Annotated[int, Meta(ge=0, le=MAX_MEMBERS)] | None = None
+    outcome: Outcome | None = None
+    first: Size = msgspec.field(default=1, name="from")
+
+    def finding(self, claim: Claim) -> Finding:
+        """Value the boards one by one."""
+        rule, family, run = rule_of(self.game(claim)), Family.parse(self.family), Workings()
+        said, low = [ShortGame.parse(text) for text in self.values or ()], self.first
+        if not said and self.pattern is None and self.outcome is None:
+            raise ClaimError(claim.where, "says has values, a pattern or an outcome")
+        up_to = low + len(said) - 1 if self.up_to is None else self.up_to
+        if not max(low, low + len(said) - 1) <= up_to <= low + MAX_MEMBERS:
+            raise ClaimError(claim.where, f"says.up_to: {up_to} is too small, or too large")
+        members = [(k, family.board(k)) for k in range(low, up_to + 1)]
+        if said:
+            pairs = [(k, board, one) for (k, board), one in zip(members, said, strict=False)]
+            found = settle_boards(rule, pairs, run)
+            if found.counterexample or (self.outcome is None and self.pattern is None):
+                return found.but(repair=None)
+        side = max(max(board.rows, board.columns) for _, board in members)
+        boards = run(board_search, rule)
+        games = [boards.value(board, side=side) for _, board in members]
+        if self.outcome is None:
+            return self._of_pattern(claim, rule, members, games, run)
+
+        def failures() -> Iterator[Failure | None]:
+            for (k, board), g in zip(members, games, strict=True):
+                true = boards.table.outcome(g)
+                wrong = Failure(k, self.outcome, true, BoardFacts(rule, ((board, true),)))
+                yield None if true == self.outcome else wrong
+
+        return settle(None, run, failures(), so_far="{} boards were computed")
+
+    def _of_pattern(
+        self,
+        claim: Claim,
+        rule: GameRule,
+        members: list[tuple[int, Board]],
+        games: list[int],
+        run: Workings,
+    ) -> Finding:
+        """Compare the values with the pattern."""
+        assert self.pattern is not None
+        first, period, step = self.pattern
+        low, up_to = members[0][0], members[-1][0]
+        if first < low or first + period > up_to:
+            reason = f"says.pattern begins with {first}: no value from says.from to says.up_to"
+            raise ClaimError(claim.where, f"{reason} is compared")
+        table = run(board_search, rule).table
+        g = parse(table, step)
+
+        def failures() -> Iterator[Failure | None]:
+            for k in range(first - low, up_to - low - period + 1):
+                spend()
+                expected, got = table.add(games[k], g), games[k + period]
+                both = [(members[i][1], ShortGame.of(table, games[i])) for i in (k, k + period)]
+                pattern = None if got == expected else find_pattern(table, games, low)
+                yield (
+                    None
+                    if got == expected
+                    else Failure(
+                        k + period + low,
+                        show(table, expected),
+                        show(table, got),
+                        BoardFacts(rule, tuple(both)),
+                        None if pattern is None else str(pattern),
+                    )
+                )
+
+        return settle(None, run, failures(), so_far="{} equations of values were compared")
+
+
+@kind("game families")
+class SameFamilies(OfGame):
+    """Families of boards have equal values, k blocks each, from `from` to up_to.
+
+    families: lists [text, shift]: the board of the text with k + shift blocks.
+    """
+
+    families: Annotated[
+        list[tuple[Text, Annotated[int, Meta(ge=-1000, le=1000)]]], Meta(min_length=2)
+    ]
+    up_to: Annotated[int, Meta(ge=0, le=MAX_MEMBERS)]
+    first: Size = msgspec.field(default=1, name="from")
+
+    def finding(self, claim: Claim) -> Finding:
+        """Value the boards one by one."""
+        rule, run, low = rule_of(self.game(claim)), Workings(), self.first
+        families = [(Family.parse(text), shift) for text, shift in self.families]
+        if low > self.up_to or any(low + shift < 0 for _, shift in families):
+            raise ClaimError(claim.where, "no boards, or boards of fewer than 0 blocks")
+        last = [family.board(self.up_to + shift) for family, shift in families]
+        side, boards = max(max(b.rows, b.columns) for b in last), run(board_search, rule)
+
+        def failures() -> Iterator[Failure | None]:
+            for k in range(low, self.up_to + 1):
+                members = [family.board(k + shift) for family, shift in families]
+                found = [boards.value(board, side=side) for board in members]
+                shown = [show(boards.table, g) for g in found]
+                facts: tuple[Fact, ...] = tuple(
+                    (board, ShortGame.of(boards.table, g))
+                    for board, g in zip(members, found, strict=True)
+                )
+                wrong = Failure(k, shown[0], ", ".join(shown[1:]), BoardFacts(rule, facts))
+                yield wrong if len(set(found)) > 1 else None
+
+        return settle(None, run, failures(), so_far="{} boards of each were computed")
+
+
+@kind("game dictionary")
+class DictionaryOf(Kind):
+    """A fact of the connected boards of up to so many cells.
+
+    boards: how many have just so many cells. first: [value, cells], the least number of cells with
+    a board of that value. never: a value that no board has. A board may be turned and reflected;
+    its value is that of the board as it lies.
+    """
+
+    cells: Side
+    model: Text = ""
+    boards: Size | None = None
+    first: tuple[Text, Size] | None = None
+    never: Text | None = None
+
+    def finding(self, claim: Claim) -> Finding:
+        """List the boards, and value them."""
+        cells, run = self.cells, Workings()
+        if sum(one is not None for one in (self.boards, self.first, self.never)) != 1:
+            raise ClaimError(claim.where, "says has one of boards, first and never")
+        if self.boards is not None:
+
+            def counted() -> Iterator[Failure]:
+                true = len(run(connected_boards, cells))
+                yield Failure(cells, self.boards, true, BoardCount(cells, true), str(true))
+
+            return settle(BoardCount(cells, self.boards), run, counted())
+        rule = rule_of(OfGame(model=self.model).game(claim))
+        text, least = self.first or (self.never or "", 1)
+        if not 1 <= least <= cells <= MOST_CELLS:
+            raise ClaimError(claim.where, f"boards of {least} to {cells} cells are not listed")
+        value = ShortGame.parse(text)
+
+        def failures() -> Iterator[Failure | None]:
+            found = first_board(run, rule, value.within(run(board_search, rule).table), cells)
+            if found is None and self.first is not None:
+                yield Failure(cells, str(least), "none")
+            elif found is None:
+                sizes = range(1, cells + 1)
+                yield from [None] * sum(len(run(connected_boards, size)) for size in sizes)
+            elif self.first is None:
+                fails = BoardFacts(rule, ((found, value),))
+                yield Failure(str(found), "another value", str(value), fails)
+            else:
+                true = str(len(found.cells))
+                other = LeastBoard(rule, value, len(found.cells))
+                yield Failure(str(found), str(least), true, other, true)
+
+        statement = None if self.first is None else LeastBoard(rule, value, least)
+        return settle(statement, run, failures(), so_far="none of {} boards has it")

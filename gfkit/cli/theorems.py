@@ -1,0 +1,162 @@
+"""Theorems for Coq: written beside a proof, and checked by Coq, several in one run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit import __version__
+from gfkit.base.files import read_text
+from gfkit.base.writing import Folder, write
+from gfkit.cli.frame import Said
+from gfkit.cli.output import require_writable, write_beside
+from gfkit.cli.session import session
+from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, OutOfBudget
+from gfkit.formal.coq_checks import LIMITS, MEMORY, SECONDS, Accepted, Allowed, check_theorems
+from gfkit.formal.coq_runs import coq_program
+from gfkit.formal.gallina import shown
+from gfkit.formal.plain_coq import write_plain
+from gfkit.formal.stated import accepted_words, statement_page, theorem_of_statement
+from gfkit.formal.theorem_file import theorem_in
+from gfkit.proofs.certificate import read_certificate
+from gfkit.render.page import Page, Paragraph, Table, page_of_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from gfkit.formal.stated import Formal
+
+    _Found = tuple[Path, Accepted | Exception, int]
+
+REJECTED, LIMITED = 1, 3
+VERDICTS = {REJECTED: "REJECTED", LIMITED: "NOT CHECKED"}
+
+
+def theorems_of(paths: Sequence[Path]) -> list[tuple[Path, Formal | GfkitError]]:
+    """Return the theorems of files in .v and of folders of them, or why they are none of ours."""
+    files: list[Path] = []
+    for path in paths:
+        inside = sorted(path.glob("*.v")) if path.is_dir() else [path]
+        if not inside:
+            raise GfkitError(f"{path} has no files that end in .v")
+        files += inside
+    given: list[tuple[Path, Formal | GfkitError]] = []
+    for path, text in [(path, read_text(path, LIMITS)) for path in files]:
+        try:
+            given.append((path, theorem_in(text, path.name)))
+        except (CoqRejects, CertificateRejected) as error:
+            given.append((path, error))
+    return given
+
+
+def theorem_of_certificate(path: Path) -> Formal:
+    """Return what a certificate states, as a theorem; raises NotFormal where there is none."""
+    return theorem_of_statement(read_certificate(path).statement)
+
+
+def write_theorem(theorem: Formal, path: Path) -> str:
+    """Write a theorem as a file for Coq; return how it is checked and what that will take."""
+    text = theorem.source(__version__)
+    write_beside(path, lambda: write(path, text, "file"))
+    return f"theorem written to {path}; check: gfkit verify {path} ({theorem.cost_words()})"
+
+
+def write_theorems(certificates: Sequence[Path], coq: Path) -> list[str]:
+    """Write the theorem of a certificate to a file, of several into a folder; say where."""
+    several = len(certificates) > 1
+    if several:
+        folder = Folder(coq, "theorems")
+        folder.prepare()
+        return [
+            write_theorem(theorem_of_certificate(one), folder.path / f"{folder.stem(one.stem)}.v")
+            for one in certificates
+        ]
+    require_writable(coq, "file")
+    return [write_theorem(theorem_of_certificate(certificates[0]), coq)]
+
+
+def said_of_plain(plain: Path, theorems: Sequence[Path], certificates: Sequence[Path]) -> Said:
+    """Write theorems, those of certificates too, and the library for plain Coq."""
+    texts = {one.stem: theorem_of_certificate(one).source(__version__) for one in certificates}
+    for path, theorem in theorems_of(theorems):
+        if isinstance(theorem, GfkitError):
+            raise theorem
+        texts[path.stem] = theorem.source(__version__)
+    names = write_plain(plain, texts)
+    told = ", ".join([*names, "the library"])
+    check = f"sh {plain / 'compile.sh'}"
+    page = page_of_lines([("folder", str(plain)), ("written", told), ("check", check)])
+    return Said({"folder": str(plain), "theorems": names, "check": check}, page)
+
+
+def allowed_by_user(seconds: float | None) -> Allowed:
+    """Return what each theorem may take; the memory is what the user says, or 2 GiB."""
+    memory = session().memory_limit
+    return Allowed(seconds or SECONDS, MEMORY if memory is None else int(memory * 2**30))
+
+
+def said_of_coq(paths: Sequence[Path], seconds: float) -> Said:
+    """Have Coq check theorems; each is checked anew."""
+    given = theorems_of(paths)
+    for program in ("coqc", "coqchk"):
+        coq_program(program)
+    found: dict[int, _Found] = {}
+    read = []
+    for place, (path, one) in enumerate(given):
+        if isinstance(one, GfkitError):
+            found[place] = (path, one, REJECTED)
+        else:
+            read.append((str(place), one))
+    checks = check_theorems(read, allowed_by_user(seconds), keep=False, anew=session().is_full)
+    for name, said in checks if read else ():
+        status = LIMITED if isinstance(said, OutOfBudget) else REJECTED
+        found[int(name)] = (given[int(name)][0], said, 0 if isinstance(said, Accepted) else status)
+    listed = [found[place] for place in range(len(given))]
+    statuses = [status for *_, status in listed]
+    status = REJECTED if REJECTED in statuses else max(statuses)
+    return Said(lambda: _data(listed), lambda: _page(listed), status=status)
+
+
+def _data(found: Sequence[_Found]) -> dict[str, Any]:
+    theorems: list[dict[str, Any]] = []
+    for path, said, status in found:
+        one: dict[str, Any] = {"file": str(path)}
+        if isinstance(said, Accepted):
+            one |= {
+                "holds": True,
+                "checked_fully": True,
+                "reasons": [],
+                "assumptions": [],
+                "coqchk": "no axioms",
+                "library": said.library,
+                "coq": said.version,
+                "order_is_least": said.is_least,
+                "stated": said.stated,
+                **said.theorem.data(),
+            }
+        else:
+            one |= {"holds": False, "checked_fully": status == REJECTED, "reasons": [str(said)]}
+        theorems.append(one)
+    return {"theorems": theorems, "holds": all(one["holds"] for one in theorems)}
+
+
+def _words(said: Accepted | Exception) -> str:
+    if isinstance(said, Accepted):
+        return accepted_words(said)
+    return shown(said.reason if isinstance(said, CoqRejects) else said)
+
+
+def _page(found: Sequence[_Found]) -> Page:
+    ((path, said, status), *more) = found
+    if not more and isinstance(said, Accepted):
+        return statement_page(said.theorem, said)
+    if not more:
+        verdict = f"{VERDICTS[status]}: {_words(said)}"
+        return page_of_lines([("file", shown(path)), ("verdict", verdict)])
+    rows = tuple(
+        (shown(path), VERDICTS.get(status, "holds"), _words(said)) for path, said, status in found
+    )
+    table = Table(("file", "verdict", "what is said"), rows, align="left", is_wrapped=True)
+    hold = sum(isinstance(said, Accepted) for _, said, _ in found)
+    many = f"all {hold} theorems hold" if hold == len(found) else f"{hold} of {len(found)} hold"
+    return Page((table, Paragraph(many)))

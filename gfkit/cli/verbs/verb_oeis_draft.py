@@ -1,0 +1,125 @@
+"""Draft a complete entry of the OEIS; each program in it that can be run here is run first.
+
+At a limit, what can be written is printed, what is missing is named, and the status is 3.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gfkit.cli.frame import Said, verb
+from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.numbers.decimal import shortened
+from gfkit.oeis.entries.drafts import draft as draft_of
+from gfkit.oeis.entries.drafts import draft_entry, draft_table, reread
+from gfkit.oeis.entries.entry import parse_entry, read_entry
+from gfkit.render.json_text import json_text
+from gfkit.render.page import Page, Paragraph, Table
+
+if TYPE_CHECKING:
+    from gfkit.cli.subject import FromOffset
+
+EXAMPLE = "gfkit oeis draft domineering --columns 3"
+DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
+
+
+def require_signature(author: str, date: str) -> None:
+    """Raise GfkitError for an author without a date, or a date that entries do not have."""
+    if bool(author) != bool(date):
+        raise GfkitError("--author and --date go together")
+    if date and not DATE.fullmatch(date):
+        raise GfkitError(f"--date {shortened(date)!r} is not a date such as 'Nov 20 2026'")
+
+
+def entry_page(data: dict[str, Any], text: str) -> Page:
+    """Return the page of an entry: its text as it is, and for CSV its fields line by line."""
+    rows: list[tuple[str, str]] = []
+    for name, value in data.items():
+        listed = value if isinstance(value, list) and name != "terms" else [value]
+        rows += [(name, one if isinstance(one, str) else json_text(one)) for one in listed]
+    shown = Paragraph(text.rstrip("\n"), is_verbatim=True)
+    return Page((shown,), Table(("field", "value"), tuple(rows), align="left"))
+
+
+def _refuse_faulty(number: str, author: str, date: str) -> None:
+    if not re.fullmatch(r"A\d{6,7}", number):
+        raise GfkitError(f"--number {number!r} is not an A-number such as A000000")
+    require_signature(author, date)
+
+
+@verb("oeis draft", EXAMPLE, when="table", called="--table")
+def draft_of_table(
+    words: list[str],
+    table: bool,
+    name: str | None = None,
+    number: str = "A000000",
+    author: str = "",
+    date: str = "",
+) -> Said:
+    """Draft the entry of the table of all boards n X k."""
+    from gfkit.boards.language.rules import find_model
+
+    _refuse_faulty(number, author, date)
+    if len(words) > 1 or not table:
+        raise GfkitError("--table goes with MODEL")
+    try:
+        whole = draft_table(
+            find_model(words[0]), number=number, name=name, author=author, date=date
+        )
+    except OutOfBudget as error:
+        return _unfinished(error)
+    return Said(whole.data, lambda: entry_page(whole.data(), str(whole)))
+
+
+@verb("oeis draft", EXAMPLE, offset="The first n, 0 unless a b-file says.")
+def draft(
+    subject: FromOffset,
+    words: list[str] | None = None,
+    offset: int | None = None,
+    name: str | None = None,
+    number: str = "A000000",
+    author: str = "",
+    date: str = "",
+    xref: list[str] | None = None,
+    as_json: bool = False,
+) -> Said:
+    """Draft a complete entry."""
+    if words and words[0].endswith(".seq"):
+        entry = read_entry(Path(words[0]))
+        number, name = max(number, entry.number), name or entry.name
+    _refuse_faulty(number, author, date)
+    sequence, strip = subject
+    about: dict[str, Any] = {"number": number, "name": name, "author": author, "date": date}
+    about["xrefs"] = tuple(xref or ())
+    try:
+        if strip is None:
+            written = draft_of(sequence.named(""), **about)
+        else:
+            assert words
+            gf = strip.generating_function()
+            written = draft_entry(gf, offset=offset or 0, model=words[0], **about)
+        reread(written)
+    except OutOfBudget as error:
+        return _unfinished(error)
+    entry = written.entry
+    return Said(
+        {**entry.data(), "programs": written.notes},
+        lambda: entry_page(entry.data(), str(entry)),
+        notes=() if as_json else written.notes,
+    )
+
+
+def _unfinished(error: OutOfBudget) -> Said:
+    """Say the draft that can be written when a limit is reached, and what is missing in it."""
+    if "draft" not in error.known:
+        raise error
+    text, missing = error.known["draft"], error.known["missing"]
+    verdict = {"verdict": "underdetermined", "limit": error.limit, "reason": str(error)}
+    return Said(
+        lambda: {**parse_entry(text).data(), **verdict, "missing": missing},
+        lambda: entry_page(parse_entry(text).data(), text),
+        notes=[f"{error}; what is missing: {missing}"],
+        stopped=error,
+    )

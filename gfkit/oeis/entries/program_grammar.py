@@ -1,0 +1,182 @@
+"""Programs in PARI, Mathematica and Maple as trees: one grammar of calls, lists and definitions.
+
+It reads what `dialects` writes, and what people write. A tree is nested tuples: ("number", text),
+("name", text), ("call", what, arguments) for f(x), f[x] and indices, ("list", rows), ("set", sign,
+left, right), ("if", cases, otherwise), ("function", letter, body), ("loop", letter, low, body),
+("program", statements), ("neg", x), ("factorial", x), and (operator, left, right).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from lark import Lark, Transformer, UnexpectedInput, v_args
+
+Node = Any
+
+GRAMMAR = r"""
+start: program
+program: (statement? _separator)* statement?
+_separator: ";" | ":"
+?statement: "for" NAME "from" sum ["by" sum] "to" sum "do" program _od -> loop
+    | expression
+_od: "od" | "end" "do"
+?expression: compared | compared SET expression -> set
+?compared: range | range COMPARED range -> operation
+?range: sum | sum RANGE sum -> operation
+?sum: product | sum SIGN product -> operation
+?product: signed | product TIMES signed -> operation
+?signed: power | "-" signed -> neg | "+" signed
+?power: called | called POWER signed -> operation
+?called: atom | called "!" -> factorial
+    | called "(" arguments ")" -> call | called "[" arguments "]" -> call
+    | "if" "(" expression "," arguments ")" -> choice
+    | called "@" called -> applied
+?atom: NUMBER -> number | NAME -> name | "(" expression ")" | list | conditional
+    | "proc" "(" NAME ")" program _end_of_proc -> function
+    | NAME "->" expression -> arrow
+_end_of_proc: "end" ["proc"]
+list: "[" rows? "]" | "{" rows? "}"
+rows: arguments (";" arguments)*
+arguments: (expression ("," expression)*)?
+conditional: "if" case ("elif" case)* ["else" program] _end_of_if
+case: expression "then" program
+_end_of_if: "fi" | "end" "if" | "end"
+SET: ":=" | "==" | "="
+COMPARED: "<=" | ">=" | "<" | ">"
+RANGE: ".."
+SIGN: "+" | "-"
+TIMES: "*" | "/" | "%" | "\\" | "."
+POWER: "^"
+NAME: /'?[A-Za-z]\w*/
+NUMBER: /\d+/
+%ignore /\s+/
+"""
+KEYWORDS = {*"if then elif else fi end od do for from by to proc".split()}  # noqa: SIM905
+WORD = re.compile(r"\s+|\d+|'?[A-Za-z]\w*|.", re.DOTALL)
+MATRIX = re.compile(r"<(<[^<>]*>(?:\s*,\s*<[^<>]*>)*)>")
+COLUMN = re.compile(r"<([^<>]*)>")
+PLAIN = (
+    (re.compile(r"\boption\s+remember\b\s*[;:,]?"), ""),
+    (re.compile(r"\bproc\s*\(\s*n\s*(?:::\s*\w+\s*)?\)"), "proc(n);"),
+    (re.compile(r"`if`"), "if"),
+    (re.compile(r"\belse\s+if\b"), "elif"),
+    (re.compile(r"\*\*"), "^"),
+    (re.compile(r"\(\s*n\s*\)\s*->"), "n->"),
+)
+"""What is written in several ways."""
+
+
+def tree_of(code: str, *, calls_by_brackets: bool) -> Node | None:
+    """Return the tree of a program, None for one of another form.
+
+    calls_by_brackets: f(x) is a product, as in Mathematica.
+
+    >>> tree_of("Rest[{1, 2 n}]", calls_by_brackets=True)[1][0][1]
+    ('name', 'Rest')
+    """
+    for pattern, plain in PLAIN:
+        code = pattern.sub(plain, code)
+    code = MATRIX.sub(lambda z: f"[{_rows(z[1])}]", code)
+    parser = _parser()
+    try:
+        found: Node = parser.parse(_with_products(code, calls_by_brackets))
+    except UnexpectedInput:
+        return None
+    return found
+
+
+def _rows(text: str) -> str:
+    """Return the rows of a matrix as Maple writes it, as PARI does."""
+    rows = COLUMN.findall(text)
+    if len(rows) == 1:
+        rows = rows[0].split(",")
+    return ";".join(row.replace("|", ",") for row in rows)
+
+
+def _with_products(code: str, calls_by_brackets: bool) -> str:
+    """Return a program with a sign for every product."""
+    found, last = [], ""
+    for one in WORD.findall(code):
+        if one.isspace():
+            found.append(" ")
+            continue
+        is_name = last[:1].isalpha() and last not in KEYWORDS
+        ends = is_name or last.isdigit() or last in (")", "]", "}")
+        begins = (one[0].isalnum() and one not in KEYWORDS) or one == "("
+        called = one == "(" and is_name and not calls_by_brackets
+        if ends and begins and not called:
+            found.append("*")
+        found.append(one)
+        last = one
+    return "".join(found)
+
+
+@v_args(inline=True)
+class _Nodes(Transformer[Any, Node]):
+    """From trees of lark to nested tuples."""
+
+    def start(self, program: Node) -> Node:
+        return program
+
+    def program(self, *statements: Node) -> Node:
+        return ("program", list(statements))
+
+    def loop(self, letter: Any, low: Node, *rest: Node) -> Node:
+        return ("loop", str(letter), low, rest[-1])
+
+    def set(self, left: Node, sign: Any, right: Node) -> Node:
+        return ("set", str(sign), left, right)
+
+    def operation(self, left: Node, sign: Any, right: Node) -> Node:
+        return (str(sign), left, right)
+
+    def neg(self, inside: Node) -> Node:
+        return ("neg", inside)
+
+    def factorial(self, inside: Node) -> Node:
+        return ("factorial", inside)
+
+    def call(self, what: Node, arguments: Any) -> Node:
+        return ("call", what, arguments)
+
+    def choice(self, condition: Node, arguments: Any) -> Node:
+        return ("call", ("name", "if"), [condition, *arguments])
+
+    def applied(self, what: Node, inside: Node) -> Node:
+        return ("call", what, [inside])
+
+    def number(self, text: Any) -> Node:
+        return ("number", str(text))
+
+    def name(self, text: Any) -> Node:
+        return ("name", str(text).lstrip("'"))
+
+    def function(self, letter: Any, *rest: Node) -> Node:
+        return ("function", str(letter), rest[-1])
+
+    def arrow(self, letter: Any, body: Node) -> Node:
+        return ("function", str(letter), body)
+
+    def list(self, *rows: Any) -> Node:
+        return ("list", rows[0] if rows else [])
+
+    def rows(self, *rows: Any) -> Any:
+        return [*rows]
+
+    def arguments(self, *items: Node) -> Any:
+        return [*items]
+
+    def case(self, condition: Node, body: Node) -> Node:
+        return ("case", condition, body)
+
+    def conditional(self, *parts: Node) -> Node:
+        cases = [(one[1], one[2]) for one in parts if one[0] == "case"]
+        return ("if", cases, parts[-1] if parts[-1][0] == "program" else None)
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Any:
+    return Lark(GRAMMAR, parser="lalr", transformer=_Nodes(), maybe_placeholders=False)
