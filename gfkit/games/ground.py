@@ -58,9 +58,10 @@ class Ground:
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.game_rule import rule_of, start_of
     >>> ground = Ground(rule_of(domineering.positions.game), 3)
-    >>> start = ground.position(start_of(domineering.positions.game, Board.parse("..#|.#.|#.."))[2])
+    >>> board = Board.parse("..#|.#.|#..")
+    >>> start = ground.position(start_of(domineering.positions.game, board)[2])
     >>> [(str(ground.board(part)), sign) for part, sign in ground.parts(start)]
-    [('..|.#', 1), ('..|.#', 1)]
+    [('..|.#', 0), ('..|.#', 0)]
     """
 
     def __init__(self, rule: Ruleset, side: int) -> None:
