@@ -1,4 +1,4 @@
-.PHONY: test slow thorough lint format bench docs outputs peers records
+.PHONY: test slow thorough lint format bench docs outputs peers
 
 test:
 	.venv/bin/python -m pytest -q -m "not slow and not thorough"
@@ -34,5 +34,3 @@ outputs:
 peers:
 	.venv/bin/python tests/bench/peers.py
 
-records:
-	.venv/bin/python tests/bench/records.py --all --cheap 600

@@ -15,12 +15,11 @@ order of dP/dF.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
-from math import gcd, lcm
+from dataclasses import dataclass, replace
+from math import gcd
 from typing import TYPE_CHECKING
 
-from flint import Ordering, fmpz_mod_ctx, fmpz_mod_mat, fmpz_mpoly_ctx, fmpz_poly, nmod_mat
+from flint import Ordering, fmpz_mat, fmpz_mpoly_ctx, fmpz_poly, nmod_mat
 
 from gfkit.analysis.constant_term import AlgebraicEquation
 from gfkit.base.budget import spend, tracked
@@ -34,8 +33,6 @@ from gfkit.series.rational import WORD_PRIME, factored_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-LARGE_PRIMES = (2**521 - 1, 2**2203 - 1)
-"""Coefficients of up to 260 or 1100 bits are read from residues; the terms then confirm them."""
 SPARE = 15
 MAX_UNKNOWNS = 126
 MAX_ORDER = 32
@@ -124,8 +121,9 @@ def recurrence_of(
     >>> print(recurrence_of(catalan, [comb(2 * n, n) // (n + 1) for n in range(60)]))
     (2+n)*a(n+1) - 2*(1+2*n)*a(n) = 0 for n >= 0
     """
+    residues = [term % WORD_PRIME for term in terms]
     for order, degree in tracked(_shapes(len(terms)), "shapes"):
-        if _fits(terms, order, degree):
+        if _fits(residues, order, degree):
             found = _exactly(terms, order, degree)
             if found is not None:
                 return _proved(equation, found, terms) if prove else found
@@ -146,89 +144,38 @@ def _shapes(count: int) -> list[tuple[int, int]]:
     return sorted(shapes, key=lambda shape: ((shape[0] + 1) * (shape[1] + 1), shape))
 
 
-def _rows(terms: Sequence[int], order: int, degree: int, modulus: int) -> list[list[int]]:
+def _rows(terms: Sequence[int], order: int, degree: int) -> list[list[int]]:
     count = (order + 1) * (degree + 1) + SPARE
-    residues = [term % modulus for term in terms[: count + order + SKIPPED]]
     spend(1 + count * (order + 1) * (degree + 1) // 16)
     return [
-        [
-            residues[n + k] * pow(n, power, modulus) % modulus
-            for k in range(order + 1)
-            for power in range(degree + 1)
-        ]
+        [terms[n + k] * n**power for k in range(order + 1) for power in range(degree + 1)]
         for n in range(SKIPPED, SKIPPED + count)
     ]
 
 
-def _fits(terms: Sequence[int], order: int, degree: int) -> bool:
-    rows = _rows(terms, order, degree, WORD_PRIME)
-    entries = [entry for row in rows for entry in row]
-    rank = int(nmod_mat(len(rows), len(rows[0]), entries, WORD_PRIME).rank())
-    return rank < len(rows[0])
+def _fits(residues: Sequence[int], order: int, degree: int) -> bool:
+    rows = _rows(residues, order, degree)
+    entries = [entry % WORD_PRIME for row in rows for entry in row]
+    return int(nmod_mat(len(rows), len(rows[0]), entries, WORD_PRIME).rank()) < len(rows[0])
 
 
 def _exactly(terms: Sequence[int], order: int, degree: int) -> PolynomialRecurrence | None:
     """Return the recurrence of that shape that fits all terms; None if there is none."""
-    for prime in LARGE_PRIMES:
-        vector = _kernel_vector(_rows(terms, order, degree, prime), prime)
-        if vector is None:
-            continue
-        primitive = _primitive(vector)
-        parts = tuple(
-            trimmed(primitive[k * (degree + 1) : (k + 1) * (degree + 1)], 1)
-            for k in range(order + 1)
-        )
-        if not any(parts[-1]) or not any(parts[0]):
-            return None
-        found = PolynomialRecurrence(parts, 0, False, len(terms))
-        start = len(terms) - order
-        while start and not found.defect(terms, start - 1):
-            start -= 1
-        if start <= SKIPPED:
-            return PolynomialRecurrence(parts, start, False, len(terms))
-    return None
-
-
-def _kernel_vector(rows: list[list[int]], prime: int) -> list[Fraction] | None:
-    """Return a vector of small fractions that the rows send to 0 modulo a prime."""
-    unknowns = len(rows[0])
-    entries = [entry for row in rows for entry in row]
-    matrix = fmpz_mod_mat(len(rows), unknowns, entries, fmpz_mod_ctx(prime))
-    reduced, rank = matrix.rref()
-    pivots = [next(c for c in range(unknowns) if int(reduced[row, c])) for row in range(int(rank))]
-    free = next((c for c in range(unknowns) if c not in pivots), None)
-    if free is None:
+    size = degree + 1
+    kernel, nullity = fmpz_mat(_rows(terms, order, degree)).nullspace()
+    if not nullity:
         return None
-    vector = [Fraction(0)] * unknowns
-    vector[free] = Fraction(1)
-    for row, pivot in enumerate(pivots):
-        value = _rational(-int(reduced[row, free]) % prime, prime)
-        if value is None:
-            return None
-        vector[pivot] = value
-    return vector
-
-
-def _primitive(vector: Sequence[Fraction]) -> list[int]:
-    common = lcm(*(value.denominator for value in vector))
-    whole = [int(value * common) for value in vector]
-    divisor = gcd(*whole)
-    lead = next(value for value in reversed(whole) if value)
-    return [value // divisor * (1 if lead > 0 else -1) for value in whole]
-
-
-def _rational(residue: int, prime: int) -> Fraction | None:
-    """Return the fraction of small numbers with this residue, by the Euclidean algorithm."""
-    bound = 1 << (prime.bit_length() // 2 - 1)
-    above, below = prime, residue
-    first, second = 0, 1
-    while below > bound:
-        quotient = above // below
-        above, below = below, above - quotient * below
-        first, second = second, first - quotient * second
-    if not second or abs(second) > bound:
+    vector = [int(kernel[i, 0]) for i in range((order + 1) * size)]
+    divisor = gcd(*vector) * (1 if next(c for c in reversed(vector) if c) > 0 else -1)
+    vector = [c // divisor for c in vector]
+    parts = tuple(trimmed(vector[k * size : (k + 1) * size], 1) for k in range(order + 1))
+    if not any(parts[-1]) or not any(parts[0]):
         return None
-    return Fraction(below, second)
+    found = PolynomialRecurrence(parts, 0, False, len(terms))
+    start = len(terms) - order
+    while start and not found.defect(terms, start - 1):
+        start -= 1
+    return replace(found, holds_from=start) if start <= SKIPPED else None
 
 
 def _proved(
@@ -238,7 +185,7 @@ def _proved(
     needed = terms_that_prove(equation, found, terms)
     if needed is None:
         return found
-    return PolynomialRecurrence(found.coefficients, found.holds_from, True, needed)
+    return replace(found, proved=True, compared=needed)
 
 
 @trusted

@@ -220,7 +220,7 @@ class IdentityHolds(Statement):
         bounds, listed = {name: one.bound for name, one in terms.items()}, evidence.get("parts", [])
         if listed and [one.name for one in letters] == ["n"]:
             given = Setting(self.names, terms, letters[0].low)
-            difference, more = with_known_parts(parts.difference, given, listed, run, IdentityHolds)
+            difference, more = with_known_parts(parts.difference, given, listed, run)
             parts, bounds = replace(parts, difference=difference), {**bounds, **more}
         orders = self._compare(relation, letters, parts, terms, bounds)
         most = [f"{order} in {one.name}" for one, order in zip(letters, orders, strict=True)]

@@ -1,17 +1,13 @@
-"""Parts of an identity in n that are sequences by a lemma: rounded powers and common divisors.
+"""Parts of an identity in n that are sequences by a lemma: rounded powers.
 
 Let d be the nearest integer to E - 1/2, to E, or to E + 1/2, at a distance below 1/2, from some n
 on (`nearest`). Then d is floor(E), round(E), or ceiling(E).
-
-If u E + v F = M c^n for all n, u and v integers, and no prime divides c, E(n) and F(n) for any n,
-then gcd(E, F) divides M. So it is gcd(E, F, M), which is periodic.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import chain, count, product
-from math import lcm
+from itertools import chain, count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.analysis.closed_form import closed_form
@@ -19,28 +15,23 @@ from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms as FitTerms
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.formulas.build import number
-from gfkit.formulas.evaluate import Scope, Unevaluated, Work, value_of
+from gfkit.formulas.evaluate import Scope, Work, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import NAMED
 from gfkit.formulas.plain import json_of, plain_of, sum_of, terms_of
-from gfkit.formulas.polynomial_parts import constant_of, whole_line
+from gfkit.formulas.polynomial_parts import whole_line
 from gfkit.formulas.tree import (
     Binary,
     Call,
-    Negative,
-    Number,
     Periodic,
     Term,
     Variable,
     children,
     rebuild,
-    sequences_of,
     substituted,
     text_of,
     variables_of,
     walk,
 )
-from gfkit.numbers.coefficients import solution
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.formula_proofs import ClosedFormHolds
 from gfkit.sequences.given import FractionCoefficients
@@ -54,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
     from gfkit.formulas.tree import Expression, Relation
-    from gfkit.proofs.kernel import Statement, Workings
+    from gfkit.proofs.kernel import Workings
     from gfkit.sequences.definition import Definition
     from gfkit.sequences.relation_holds import Names, Terms
 
@@ -70,24 +61,6 @@ class Setting(NamedTuple):
     names: Names
     terms: Mapping[str, Terms]
     low: int
-
-    def is_whole(self, expression: Expression) -> bool:
-        """Tell whether the values are integers: sums and products of n, of integers, of terms.
-
-        The terms are of sequences whose g.f. has integers alone.
-        """
-        match expression:
-            case Number(value):
-                return isinstance(value, int)
-            case Variable(name):
-                return name == "n"
-            case Term(name, _) if name in self.terms:
-                return isinstance(self.terms[name].gf, RationalGF)
-            case Term(name, _):
-                return name in NAMED
-            case Negative() | Binary("+" | "-" | "*"):
-                return all(map(self.is_whole, children(expression)))
-        return False
 
     def values(self, expression: Expression, count: int) -> list[Any]:
         """Return the values for n = low, low + 1, ...; raises Unevaluated."""
@@ -120,26 +93,16 @@ def with_known_parts(
     given: Setting,
     listed: list[Any],
     run: Workings,
-    identity: Callable[[str, Names, str], Statement],
 ) -> tuple[Expression, dict[str, Bound]]:
     """Return an expression that has the same values, and the bounds of new names in it.
 
-    listed: for each part its text and what proves the lemma. identity: makes a statement.
+    listed: for each part its text and what proves the lemma.
     """
     changes: dict[Expression, Expression] = {}
     bounds: dict[str, Bound] = {}
     for entry in listed:
         call = parse_expression(entry["part"])
         match call:
-            case Call("gcd", (e, f)):
-                u, v, m, c = (parse_expression(text) for text in entry["sum"])
-                if not (given.is_whole(u) and given.is_whole(v)):
-                    raise NotDerived("a factor may be no integer")
-                for text in _divisor_lemmas(e, f, (u, v, m, c)):
-                    used = sequences_of(parse_expression(text.partition(" = ")[0]))
-                    names = tuple(one for one in given.names if one[0] in used)
-                    run.lemma(identity(text, names, f"n >= {given.low}"), {})
-                changes[call] = Call("gcd", (e, f, m))
             case Call("floor" | "round" | "ceiling", (inside,)):
                 gf, start = gf_of_data(entry["gf"]), int(entry["start"])
                 assert isinstance(gf, RationalGF)
@@ -159,7 +122,7 @@ def find_known_parts(relation: Relation, given: Setting) -> list[Any]:
     found = []
     for call in dict.fromkeys([*_parts_in(relation.left), *_parts_in(relation.right)]):
         try:
-            entry = _find_sum(call, given) if call.function == "gcd" else _find_gf(call, given)
+            entry = _find_gf(call, given)
         except (GfkitError, UnknownError, ArithmeticError):
             entry = None  # without it the identity has no bound
         if entry is not None:
@@ -169,11 +132,9 @@ def find_known_parts(relation: Relation, given: Setting) -> list[Any]:
 
 def _parts_in(expression: Expression) -> Iterator[Call]:
     for _, part in walk(expression):
-        if isinstance(part, Call) and variables_of(part) == {"n"}:
-            if part.function == "gcd" and len(part.arguments) == 2:
-                if all(map(sequences_of, part.arguments)):
-                    yield part
-            elif part.function in SHIFTS and any(_is_root(one) for _, one in walk(part)):
+        if isinstance(part, Call) and part.function in SHIFTS:
+            (inside,) = part.arguments
+            if variables_of(inside) == {"n"} and any(_is_root(one) for _, one in walk(inside)):
                 yield part
 
 
@@ -250,60 +211,3 @@ def _find_gf(call: Call, given: Setting) -> dict[str, Any] | None:
         "from": form.holds_from,
         "start": start,
     }
-
-
-# Common divisors.
-
-
-def _divisor_lemmas(e: Expression, f: Expression, parts: tuple[Expression, ...]) -> Iterator[str]:
-    """Yield the identities that make gcd(e, f) a divisor of M: u e + v f = M c^n, and of c."""
-    u, v, m, c = parts
-    size, rate = (constant_of(one) for one in (m, c))
-    if not isinstance(size, int) or not isinstance(rate, int) or not size * rate:
-        raise NotDerived(f"{m} and {c} are not integers")
-    left = f"({text_of(u)})*({text_of(e)})+({text_of(v)})*({text_of(f)})"
-    yield f"{left} = {text_of(m)}*({text_of(c)})^n"
-    if abs(rate) > 1:
-        yield f"gcd({text_of(e)}, {text_of(f)}, {text_of(c)}) = 1"
-
-
-def _find_sum(call: Call, given: Setting) -> dict[str, Any] | None:
-    """Return u, v, M and c with u e + v f = M c^n, by the values; None if there are none."""
-    factors: list[Expression] = [Number(1)]
-    names = sorted(sequences_of(call))
-    factors += [
-        Term(name, Binary("+", Variable("n"), Number(k)) if k else Variable("n"))
-        for name, k in product(names, range(REACH))
-    ]
-    products = [(k, one) for k in (0, 1) for one in factors]
-    texts = [Binary("*", one, call.arguments[k]) for k, one in products]
-    count = len(texts) + SPARE
-    try:
-        columns = [given.values(text, count) for text in texts]
-    except Unevaluated:
-        return None
-    rates = {1, -1}
-    for name in names:
-        known = given.terms[name].bound if name in given.terms else NAMED.get(name)
-        if known is not None and known.den is not None:
-            rates |= {known.den[-1], -known.den[-1]}
-    for c in sorted(rates, key=lambda one: (abs(one), -one)):
-        powers = [Fraction(c) ** n for n in range(given.low, given.low + count)]
-        found = solution([*zip(*columns, powers, strict=True)])
-        if found is not None:
-            m = lcm(*(w.denominator for w in found))
-            weights = [int(w * m) for w in found]
-            u, v = (
-                _sum([(w, one) for w, (k, one) in zip(weights, products, strict=True) if k == at])
-                for at in (0, 1)
-            )
-            return {"sum": [u, v, str(m), str(c)]}
-    return None
-
-
-def _sum(parts: list[tuple[int, Expression]]) -> str:
-    total: Expression = Number(0)
-    for w, one in parts:
-        if w:
-            total = Binary("+" if w > 0 else "-", total, Binary("*", Number(abs(w)), one))
-    return text_of(total)

@@ -9,25 +9,65 @@ from __future__ import annotations
 
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Self, cast
 
-from gfkit.base.arguments import called_like, integers, items, shown, size, whole
+from gfkit.base.arguments import (
+    called_like,
+    instance,
+    integer,
+    integers,
+    items,
+    shown,
+    size,
+    whole,
+)
 from gfkit.base.arguments import text as argument_text
+from gfkit.base.budget import tracked
 from gfkit.base.display.shown import LONGEST, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import number_text, short_text
-from gfkit.proofs.kernel import Claimed, Proved, Workings, claimed_of_data, proof_data
+from gfkit.proofs.kernel import (
+    Claimed,
+    Proved,
+    Workings,
+    claimed_of_data,
+    proof_data,
+    prove,
+    statement_data,
+)
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
-from gfkit.sequences.is_gf import gf_data, gf_of_data
-from gfkit.sequences.known import EXAMPLE_TERMS, SHOWN, Equation, Given, Provenance, index_of
-from gfkit.sequences.operated import Operated, a_sequence, operated
-from gfkit.sequences.operations import Interlacing
+from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
+from gfkit.sequences.known import (
+    EXAMPLE_TERMS,
+    MAX_N,
+    SHOWN,
+    Given,
+    Known,
+    Provenance,
+    index_of,
+)
+from gfkit.sequences.operations import (
+    AtOne,
+    CauchyProduct,
+    Combination,
+    Continued,
+    FirstTerms,
+    Interlacing,
+    PartialSums,
+    Section,
+    Shifted,
+    TermwiseProduct,
+)
 from gfkit.series import algebra
 from gfkit.series.expression import parse_fraction
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -35,8 +75,7 @@ if TYPE_CHECKING:
 
     from gfkit.formulas.evaluate import Value
     from gfkit.sequences.definition import Definition
-    from gfkit.series.marked import MarkedGF
-    from gfkit.series.rational import RationalGF
+    from gfkit.sequences.operations import Operation
 
 
 LONGEST_SHOWN = 60
@@ -44,7 +83,7 @@ LONGEST_SHOWN = 60
 
 
 @called_like("Sequence([1, 1, 2, 3, 5])")
-class Sequence(Operated):
+class Sequence(Known):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
     Made of terms, `Sequence([1, 4, 9], offset=1)`, of a g.f. or a recurrence, `Sequence.parse`, of
@@ -68,6 +107,7 @@ class Sequence(Operated):
     4
     """
 
+    __array_ufunc__ = None  # numpy's numbers leave the operators to this class
     __slots__ = ()
 
     def __init__(
@@ -147,6 +187,181 @@ class Sequence(Operated):
         signature = integers("signature", signature, "(1, 1)")
         initial = integers("initial", initial, "[0, 1]")
         return cls.of_gf(algebra.by_recurrence(signature, initial), offset=offset)
+
+    # Termwise.
+
+    def __add__(self, other: Sequence | int) -> Sequence:
+        return self._combined(other, 1)
+
+    __radd__ = __add__
+
+    def __neg__(self) -> Sequence:
+        return self._combination([self], [-1])
+
+    def __sub__(self, other: Sequence | int) -> Sequence:
+        return self._combined(other, -1)
+
+    def __rsub__(self, other: int) -> Sequence:
+        return (-self)._combined(other, 1)
+
+    def __mul__(self, other: Sequence | int) -> Sequence:
+        if isinstance(other, Sequence):
+            return self.hadamard(other)
+        factor = whole(other)
+        if factor is None:
+            return NotImplemented
+        return self._combination([self], [factor])
+
+    __rmul__ = __mul__
+
+    def __pow__(self, exponent: int) -> Sequence:
+        exponent = integer("exponent", exponent, least=0, most=MAX_N, example=2)
+        result = self.constant(1, offset=self.offset)
+        base = self
+        while exponent:
+            if exponent & 1:
+                result = result.hadamard(base)
+            exponent >>= 1
+            if exponent:
+                base = base.hadamard(base)
+        return result
+
+    def hadamard(self, other: Sequence) -> Sequence:
+        """Return a(n) b(n), for the n that both have: the Hadamard product of the g.f.s.
+
+        Raises LimitReached if its order may be too large.
+
+        >>> print(Sequence.parse("1/(1-2x)").hadamard(Sequence.parse("1/(1-3x)^2")))
+        1/(1-6*x)^2
+        """
+        return operated([self, a_sequence("other", other)], TermwiseProduct)
+
+    def _combined(self, other: Sequence | int, weight: int) -> Sequence:
+        if not isinstance(other, Sequence):
+            value = whole(other)
+            if value is None:
+                return NotImplemented  # type: ignore[no-any-return]
+            other = self.constant(value, offset=self.offset)
+        return self._combination([self, other], [1, weight])
+
+    @staticmethod
+    def _combination(parts: ListOf[Sequence], weights: ListOf[int]) -> Sequence:
+        return operated(parts, lambda these: Combination(these, tuple(weights)))
+
+    def section(self, step: int, start: int = 0) -> Sequence:
+        """Return b(n) = a(step n + start), from the first n for which a is there, at least from 0.
+
+        Only if a itself begins before 0 may b. Raises LimitReached if the terms that it takes are
+        too long, GfkitError for a step below 1.
+
+        >>> Sequence.parse("x/(1-x-x^2)").section(10).gf
+        RationalGF(num=(0, 55), den=(1, -123, 1))
+        """
+        step, start = integer("step", step, least=1, example=2), index_of("start", start)
+        first = max(-((start - self.offset) // step), min(self.offset, 0))
+        return operated([self], lambda these: Section(these, step, start, first))
+
+    def shift(self, by: int) -> Sequence:
+        """Return b(n) = a(n + by), from n = offset on.
+
+        by: negative, the sequence is continued backwards by its recurrence, which is refused if
+        that gives fractions or if the sequence has terms before its recurrence (GfkitError).
+
+        >>> Sequence.parse("x/(1-x-x^2)").shift(-4).terms(6)
+        [-3, 2, -1, 1, 0, 1]
+        """
+        first, by = self.offset, index_of("by", by)
+        extended = self if by >= 0 else self.continued(first + by)
+        return operated([extended], lambda these: Shifted(these, by, first))
+
+    def reindexed(self, offset: int) -> Sequence:
+        """Return the same terms with another offset: b(offset) is the first term of a."""
+        offset = index_of("offset", offset)
+        return operated([self], lambda these: Shifted(these, self.offset - offset, offset))
+
+    def beginning(self, first: int) -> Sequence:
+        """Return a(n) for n >= first, which is not before the offset.
+
+        >>> Sequence([1, 4, 9, 16], offset=1).beginning(3)[:]
+        [9, 16]
+        """
+        first = index_of("first", first)
+        return operated([self], lambda these: Shifted(these, 0, first))
+
+    def up_to(self, last: int) -> Sequence:
+        """Return the terms up to a(last), a sequence that ends.
+
+        >>> powers = Sequence.parse("1/(1-2x)").up_to(3)
+        >>> powers.last, powers.terms(4)
+        (3, [1, 2, 4, 8])
+        """
+        last = index_of("last", last)
+        return operated([self], lambda these: FirstTerms(these, last))
+
+    def continued(self, first: int) -> Sequence:
+        """Return a(n) for n >= first, where the recurrence of least order continues it backwards.
+
+        Raises GfkitError if that gives fractions, or if the sequence has terms before its
+        recurrence, so that nothing says how it goes on.
+        """
+        first = index_of("first", first)
+        self.rational  # noqa: B018 - raises
+        return operated([self], lambda these: Continued(these, first))
+
+    def partial_sums(self) -> Sequence:
+        """Return s(n) = a(offset) + ... + a(n).
+
+        >>> Sequence.parse("x/(1-x-x^2)").partial_sums().terms(7)
+        [0, 1, 2, 4, 7, 12, 20]
+        """
+        return operated([self], PartialSums)
+
+    def differences(self) -> Sequence:
+        """Return a(n + 1) - a(n)."""
+        return self.shift(1) - self
+
+    def at_one(self) -> Sequence:
+        """Return the sequence at x = y = 1, itself if it has no marks."""
+        return operated([self], AtOne) if isinstance(self.gf, MarkedGF) else self
+
+    # On generating functions.
+
+    def cauchy(self, other: Sequence) -> Sequence:
+        """Return the Cauchy product: the sum of a(i) b(n - i) over all i for which both are there.
+
+        >>> ones = Sequence.constant(1)
+        >>> ones.cauchy(ones).terms(5)
+        [1, 2, 3, 4, 5]
+        """
+        return operated([self, a_sequence("other", other)], CauchyProduct)
+
+    # Deciding.
+
+    def first_difference(self, other: Sequence) -> int | None:
+        """Return the least n that both sequences have with a(n) != b(n); None if there is none.
+
+        Raises GfkitError if one has no g.f. and is infinite, and no difference is found.
+
+        >>> a, b = Sequence.parse("1/(1-x)"), Sequence.parse("1/(1-x)+x^9/(1-3x)")
+        >>> a.first_difference(b), a.first_difference(a.shift(5))
+        (9, None)
+        """
+        other = a_sequence("other", other)
+        if isinstance(self.gf, RationalGF) and isinstance(other.gf, RationalGF):
+            difference = (self - other).rational
+            place = next((k for k, c in enumerate(difference.num) if c), None)
+            return None if place is None else place + max(self.offset, other.offset)
+        if self.gf is not None and (self.gf, self.offset) == (other.gf, other.offset):
+            return None
+        low = max(self.offset, other.offset)
+        lasts = [last for last in (self.last, other.last) if last is not None]
+        places = range(low, min(lasts, default=low + 1000) + 1)
+        for n in tracked(places, "terms compared"):
+            if self.term(n) != other.term(n):
+                return n
+        if not lasts:
+            raise GfkitError("no difference was found, and without a g.f. none can be excluded")
+        return None
 
     # As text and as data.
 
@@ -266,8 +481,68 @@ class Sequence(Operated):
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        parts = (self.definition, self.gf, self.provenance, self.equation, self.name, self.offset)
-        return _restored, parts
+        kept = ("gf", "provenance", "equation", "name", "offset")
+        make = partial(Sequence.made, **{key: getattr(self, key) for key in kept})
+        return make, (self.definition,)
+
+
+def a_sequence(name: str, value: Any) -> Sequence:
+    """Return a sequence that is given as an argument; raises WrongArgument."""
+    expected = "a sequence such as Sequence([1, 4, 9]) or as_sequence('1/(1-x)')"
+    return instance(name, value, Sequence, expected)
+
+
+def operated(parts: ListOf[Sequence], make: Any) -> Sequence:
+    """Return the sequence of an operation, known as well as the part that is known least."""
+    operation: Operation = make(tuple(map(_definition_in, parts)))
+    given = [part.provenance for part in parts]
+    fits = [known.surplus for known in given if isinstance(known, Consistent)]
+    known = [part.gf for part in parts if part.gf is not None]
+    provenance: Provenance
+    if len(known) < len(parts) or operation.last is not None:
+        reason = Given("its terms are computed from its parts")
+        return Sequence.made(operation, provenance=Consistent(min(fits)) if fits else reason)
+    lemmas = [provenance for provenance in given if isinstance(provenance, Proved)]
+    run = Workings(lemmas)
+    gf: RationalGF | MarkedGF = operation.gf_of(operation.plain(known), run)
+    name = parts[0].name if len(parts) == 1 and isinstance(operation, Shifted | AtOne) else ""
+    evidence = {"parts": [gf_data(gf) for gf in known]}
+    statement = IsGF(operation, gf)
+    if fits:
+        provenance = Consistent(min(fits))
+    elif len(lemmas) == len(parts):
+        provenance = prove(statement, evidence, workings=run)
+    elif any(isinstance(provenance, Claimed) for provenance in given):
+        provenance = _claim(statement, evidence, parts)
+    else:
+        reasons = dict.fromkeys(p.reason for p in given if isinstance(p, Given))
+        provenance = Given("; ".join(reasons))
+    memory = run if isinstance(provenance, Proved) else None
+    return Sequence.made(operation, gf=gf, provenance=provenance, name=name, run=memory)
+
+
+def _claim(statement: IsGF, evidence: dict[str, Any], parts: ListOf[Sequence]) -> Claimed:
+    """Return the claim that follows from the proofs of the parts, some of them claims."""
+    proofs = [
+        part.provenance.proof if isinstance(part.provenance, Claimed) else proof_data(part.proof())
+        for part in parts
+    ]
+    premises = dict.fromkeys(chain.from_iterable(proof["premises"] for proof in proofs))
+    said = {"statement": statement_data(statement), "premises": list(premises)}
+    return Claimed(statement, {**said, "evidence": evidence, "lemmas": proofs})
+
+
+def _definition_in(part: Sequence) -> Definition:
+    """Return the definition of a sequence as a part of another; a fit is what its fraction says."""
+    if part.equation is not None:
+        raise GfkitError(
+            "the sequence is known by a fitted equation only; Sequence(a.given) is what was given"
+        )
+    if part.is_fit and part.gf is not None:
+        return FractionCoefficients.of_gf(part.gf, part.offset)
+    if part.definition is None:
+        raise GfkitError("a sequence without terms")
+    return part.definition
 
 
 @called_like("interlaced([1, 2, 3], [4, 5, 6])")
@@ -283,9 +558,8 @@ def interlaced(*sequences: Sequence | ListOf[int]) -> Sequence:
     """
     if not sequences:
         raise OutOfRange("sequences", "one or more, such as interlaced(a, b)", "none")
-    made: list[Any] = [Sequence(one) if isinstance(one, list) else one for one in sequences]
-    found: Sequence = operated(tuple(a_sequence("sequences", one) for one in made), Interlacing)
-    return found
+    made = [Sequence(one) if isinstance(one, list) else one for one in sequences]
+    return operated([a_sequence("sequences", one) for one in made], Interlacing)
 
 
 def term_given(value: Any) -> int | Fraction:
@@ -302,19 +576,6 @@ def term_given(value: Any) -> int | Fraction:
 def text_of_term(value: Value) -> str:
     """Return a term as text, of any number of digits."""
     return number_text(value)
-
-
-def _restored(
-    definition: Definition | None,
-    gf: RationalGF | MarkedGF | None,
-    provenance: Provenance,
-    equation: Equation | None,
-    name: str,
-    offset: int,
-) -> Sequence:
-    return Sequence.made(
-        definition, gf=gf, provenance=provenance, equation=equation, name=name, offset=offset
-    )
 
 
 def is_quick(definition: Definition | None) -> bool:

@@ -37,7 +37,6 @@ def test_four_thousand_random_claims() -> None:
         ("a(n+i)*a(n+j) - a(n)*a(n+i+j) = (-1)^n*a(i)*a(j)", FIBONACCI, 1),
         ("a(n+3000) == a(n) (mod 2000)", FIBONACCI, 1),
         ("a(n) = floor(phi^n/sqrt(5)+1/2)", FIBONACCI, 2),
-        ("gcd(a(n), a(n+12)) = gcd(a(n), 144)", FIBONACCI, 2),
         ("a(n)*a(n+2) >= a(n+1)^2", MOTZKIN, 1),
         ("a(n) <= 3^n", MOTZKIN, 1),
         ("n^3*a(n) = (34*n^3-51*n^2+27*n-5)*a(n-1)-(n-1)^3*a(n-2)", APERY, 3),

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
-from itertools import product
 from pathlib import Path
 
 import pytest
-from bench import second_ways
 from tiers import one_in
 
 from gfkit.automata.checkpoint import Checkpoint
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.strips.totals import board_totals
 from gfkit.strips.totals.board_totals import Hands, board_total
 from gfkit.strips.totals.count import count
@@ -87,18 +84,6 @@ def test_both_ways_agree(way, monkeypatch) -> None:
     )
 
 
-def test_a_board_without_cells_has_one_position() -> None:
-    assert board_total("domineering", 0, 5).count == 1
-
-
-def test_how_a_total_is_known_is_said() -> None:
-    found = board_total("domineering", 6, 6)
-    assert (found.way, found.primes) == ("dense", 2)
-    assert "spare prime" in found.how
-    assert found.count < 2**found.bound_bits < 2 ** (found.primes * found.prime_bits)
-    assert repr(found) == "<BoardTotal 6 x 6: 2989126727>"
-
-
 def test_the_spare_prime_finds_a_wrong_residue(monkeypatch) -> None:
     right = board_totals.DenseWork.values
 
@@ -153,66 +138,19 @@ def test_a_damaged_checkpoint_is_told(tmp_path) -> None:
             board_total("domineering", 3, 3, hands=Hands(None, checkpoint))
 
 
-def test_differences_of_shared_play_are_refused() -> None:
-    game = find_model("domineering").game
-    assert game.play_is_difference
-
-
-RECORDS = Path(__file__).parents[3] / "docs" / "records"
-SEQUENCES = {
+SQUARES = {
     one["id"]: one
-    for one in tomllib.loads((RECORDS / "sequences.toml").read_text(encoding="utf-8"))["sequence"]
-    if not {"columns", "antidiagonals", "shift", "double"} & one.keys()
+    for one in tomllib.loads(
+        (Path(__file__).parents[2] / "reference" / "squares.toml").read_text(encoding="utf-8")
+    )["square"]
 }
 
 
-@one_in(3)
-@pytest.mark.parametrize("name", SEQUENCES)
-def test_totals_are_those_of_the_records(name) -> None:
-    """They were found another way: term by term from automata, or by programs without gfkit."""
-    one = SEQUENCES[name]
-    file = RECORDS / f"{f'b{name[1:]}' if one.get('listed') else name}.txt"
-    if not file.is_file():
-        pytest.skip(f"{file.name} has not been made")
-    terms = read_bfile(file)
-    differences = tuple(one["differences"]) if "differences" in one else None
-    for n in (3, 4):
-        found = board_total(
-            one["model"], n, n, topology=one.get("topology", "strip"), differences=differences
-        )
-        assert found.count == terms.term(n)
-
-
-PRIME = (1 << 50) - 27
-
-
-@pytest.mark.parametrize("rows", [2, 3])
-def test_the_second_ways_of_the_records(rows) -> None:
-    """Programs that use nothing of gfkit, on m x 3 boards."""
-
-    def total(model: str, topology: str = "strip") -> int:
-        return count(model, (rows, 3), topology=topology).total()
-
-    for model in second_ways.SWEEPS:
-        assert second_ways.sweep_of(model, rows, 3, PRIME) == total(model)
-    for model, perfect in (("king-matchings", False), ("king-perfect-matchings", True)):
-        assert second_ways.matchings_ahead(rows, 3, PRIME, perfect=perfect) == total(model)
-    for model in ("hamiltonian-cycles", "hamiltonian-paths", "cycles", "paths"):
-        assert second_ways.paths_of(model, 3, rows, "strip")[rows] == total(model)
-    for model in ("induced-cycles", "induced-paths"):
-        assert second_ways.induced_of(model, rows, 3) == total(model)
-    if rows > 2:
-        found = second_ways.paths_of("hamiltonian-cycles", 3, rows, "torus")[rows]
-        assert found == total("hamiltonian-cycles", "torus")
-        squares = count("domineering", (rows, rows), topology="torus").total()
-        assert second_ways.matchings_of_torus(rows, PRIME) == squares
-
-
-def test_arrays_by_their_blocks() -> None:
-    for number, allowed in second_ways.BLOCKS.items():
-        plain = sum(
-            all(allowed(*(w[k + d] for d in (0, 1, 3, 4))) for k in (0, 1, 3, 4))
-            for w in product(range(2), repeat=9)
-        )
-        for turned in (False, True):
-            assert second_ways.blocks_of(number, 2, 3, PRIME, turned=turned) == plain
+@pytest.mark.parametrize("name", SQUARES)
+def test_totals_are_those_of_the_table(name) -> None:
+    one = SQUARES[name]
+    topology, differences = one.get("topology", "strip"), one.get("differences")
+    wanted = None if differences is None else tuple(differences)
+    for n, number in zip((3, 4), one["totals"], strict=True):
+        found = board_total(one["model"], n, n, topology=topology, differences=wanted)
+        assert found.count == number

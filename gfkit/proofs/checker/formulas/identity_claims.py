@@ -1,10 +1,7 @@
-"""Parts of an identity in n that lemmas tell: rounded formulas, and greatest common divisors.
+"""Parts of an identity in n that lemmas tell: rounded formulas.
 
 If |d(n) - (E(n) - 1/2)| < 1/2 for an integer d(n), then d(n) < E(n) < d(n) + 1: it is floor(E(n)).
 Likewise round and ceiling, with E and E + 1/2. Terms in E stand for their closed forms.
-
-If u e + v f = M c^n with integers u and v, then gcd(e, f) divides M c^n, and M if no prime factor
-of c divides both e and f: then it is gcd(e, f, M).
 
 The kind "identity": an equation, or a congruence, for all values of its letters in their ranges.
 
@@ -36,7 +33,7 @@ from ..core.reading import canonical
 from ..core.relations import Terms
 from ..core.spaces import UNBOUNDED, Bounds, Space
 from .binomial_forms import line, substituted
-from .rare_forms import BY_LETTER, MARKS
+from .rare_forms import MARKS
 from .shift_vectors import check_operator
 
 if TYPE_CHECKING:
@@ -50,82 +47,23 @@ INDEX: Tree = ("letter", "n", [])
 
 
 class Parts(NamedTuple):
-    """Where parts are replaced: for n >= low; `spaces` gets those of the names that are new."""
+    """Where parts are replaced; `spaces` gets those of the names that are new."""
 
     given: Given
-    low: int
     bounds: Bounds
     spaces: dict[str, Space]
 
     def known(self, tree: Tree) -> Tree:
         """Return a tree with the same values, whose parts that lemmas tell are replaced."""
         kind, what, parts = tree
-        if kind == "call" and letters_of(tree) == {"n"}:
-            found = None
-            if what == "gcd" and len(parts) == 2:
-                found = self._divisor(parts)
-            elif what in ROUNDED:
-                found = self._rounded(what, parts[0])
+        if kind == "call" and what in ROUNDED and letters_of(tree) == {"n"}:
+            found = self._rounded(what, parts[0])
             if found is not None:
                 return found
         return (kind, what, [self.known(part) for part in parts])
 
     def _said(self, kind: str) -> list[dict[str, Any]]:
         return [z for z in self.given.lemmas if z["statement"].get("kind") == kind]
-
-    def _divisor(self, parts: list[Tree]) -> Tree | None:
-        """Return gcd(e, f, M) for gcd(e, f), if lemmas say that this divides M."""
-        clock = self.given.clock
-        for lemma in self._said("identity"):
-            _, left, right = read(lemma["statement"]["relation"], clock, "relation")
-            match left, right:
-                case (
-                    ("+", [1, 1], [("*", ["*", "*"], [u, e]), ("*", ["*", "*"], [v, f])]),
-                    ("*", ["*", "*"], [m, ("^", None, [c, n])]),
-                ) if [e, f] == parts and n == INDEX and self._is_meant(lemma, [left]):
-                    limit(
-                        self._is_whole(u) and self._is_whole(v), "a factor that is not an integer"
-                    )
-                    size, rate = (self.bounds.constant(z) for z in (m, c))
-                    fair = all(isinstance(z, int) and z for z in (size, rate))
-                    if fair and (abs(rate) == 1 or self._is_coprime(parts, c)):  # type: ignore[arg-type]
-                        use(lemma, "a common divisor")
-                        return ("call", "gcd", [e, f, m])
-        return None
-
-    def _is_meant(self, lemma: dict[str, Any], trees: list[Tree]) -> bool:
-        """Tell whether an identity is about the same sequences, from the same n on."""
-        said, names = lemma["statement"], self.given.statement["names"]
-        used = set().union(*map(names_of, trees))
-        meant = {name: of for name, of in names.items() if name in used}
-        same = canonical(said["names"]) == canonical(meant)
-        return same and bool(said["ranges"] == f"n >= {self.low}")
-
-    def _is_whole(self, tree: Tree) -> bool:
-        """Tell whether the values are integers: sums and products of n, of integers, of terms.
-
-        The terms are of sequences with integers and q(0) = 1 or -1.
-        """
-        kind, what, parts = tree
-        if kind == "term":
-            known = self.bounds.of_name.get(what)
-            if known is None:
-                return what in BY_LETTER
-            named = [factor[:2] for factor in known.factors]
-            return named in ([("recurrence", "0:1")], [("recurrence", "0:-1")])
-        if kind == "number":
-            return isinstance(what, int)
-        joined = kind == "+" or (kind == "*" and "/" not in what)
-        return tree == INDEX or (joined and all(map(self._is_whole, parts)))
-
-    def _is_coprime(self, parts: list[Tree], c: Tree) -> bool:
-        for lemma in self._said("identity"):
-            _, left, right = read(lemma["statement"]["relation"], self.given.clock, "relation")
-            same = left == ("call", "gcd", [*parts, c]) and right == ("number", 1, [])
-            if same and self._is_meant(lemma, parts):
-                use(lemma, "no common prime")
-                return True
-        return False
 
     def _rounded(self, function: str, inside: Tree) -> Tree | None:
         """Return d(n) for a formula that is rounded, if a lemma says that d(n) is that integer."""
@@ -210,8 +148,7 @@ def check_identity(given: Given) -> None:
 
     Evidence: `parts`, for the engine alone; `operator`: polynomials c_i of n, `later`, by what n is
     moved, and `telescopes`, for each sum an `operator` and R by `above` and `below`. Lemmas: that
-    divisors are not 0; for floors of irrational numbers the nearest integer; for gcd(e, f)
-    identities u e + v f = M c^n and, if abs(c) > 1, gcd(e, f, c) = 1.
+    divisors are not 0; for floors of irrational numbers the nearest integer.
     """
     statement, _, lemmas, clock, _ = given
     names = statement["names"]
@@ -245,7 +182,7 @@ def check_identity(given: Given) -> None:
     lows = {name: low if alone else min(low, 0) for name, (low, _) in ranges.items()}
     spaces = {name: one.space for name, one in terms.items()}
     if ranges.keys() == {"n"}:
-        parts = Parts(given, lows["n"], Bounds(spaces, clock, lows), {})
+        parts = Parts(given, Bounds(spaces, clock, lows), {})
         difference = parts.known(difference)
         spaces |= parts.spaces
     bounds = Bounds(spaces, clock, lows)
