@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tiers import one_in
 
-from gfkit.base.budget import Budget, Progress, spend
+from gfkit.base.budget import Budget, spend
 from gfkit.claims import audit as auditing
 from gfkit.claims.audit import audit
 from gfkit.claims.claim import Claim
@@ -93,24 +93,6 @@ def test_the_limit_of_all_is_kept_within_that_of_each(slow: Any) -> None:
         list(audit(map(claim, range(4)), claim_limit=60))
     with pytest.raises(OutOfBudget), Budget(steps=10_000):
         list(audit(map(claim, range(4)), claim_limit=60))
-
-
-def test_what_one_claim_knows_is_not_what_the_audit_knows(slow: Any) -> None:
-    slow({"c1"})
-    budget = Budget(seconds=0.2)
-    with pytest.raises(OutOfBudget), budget:
-        list(audit(map(claim, range(4))))
-    assert budget.all_known() == {}
-
-
-def test_the_audit_says_how_far_it_is() -> None:
-    told: list[Progress] = []
-    with Budget(on_progress=told.append):
-        for _ in audit([claim(k) for k in range(12)]):
-            time.sleep(0.03)
-    assert told
-    assert told[-1].name == "claims"
-    assert told[-1].total == 12
 
 
 def data_of(capsys: Any, *arguments: str, status: int) -> dict[str, Any]:

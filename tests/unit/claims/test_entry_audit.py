@@ -106,7 +106,7 @@ def test_every_line_is_held_against_the_model(tmp_path, capsys) -> None:
 def test_offset_and_terms_are_repaired(tmp_path, capsys) -> None:
     model = ["--model", "domineering", "--rows", 2]
     found, _ = audited(capsys, entry_file(tmp_path, [2, 7, 22, 71, 228, 733], 0), *model)
-    assert found["S"]["repair"] == "a(n) is the count of the model at n+1"
+    assert found["S"]["repair"] == "the first term listed is a(1)"
     found, _ = audited(capsys, entry_file(tmp_path, [1, 2, 7, 22, 72, 228, 733], 0), *model)
     assert found["S"]["repair"] == "a(4) = 71"
     text = (

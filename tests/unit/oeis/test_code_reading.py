@@ -9,9 +9,10 @@ from fractions import Fraction
 import pytest
 
 from gfkit.oeis.dump.core_sequences import CORE, core_sequence
-from gfkit.oeis.entries.code_reading import _without_comments, read_programs
+from gfkit.oeis.entries.code_reading import read_programs
 from gfkit.oeis.entries.cross_references import read_references
 from gfkit.oeis.entries.entry import Entry
+from gfkit.oeis.entries.program_lines import without_comments
 from gfkit.oeis.entries.title_definitions import definition_of_title
 from gfkit.sequences.sequence import Sequence
 
@@ -102,7 +103,7 @@ def test_comments_are_no_code(language, begins, opened, closed) -> None:
             f"a {begins} {opened}": "a ",
         }
     for line, code in lines.items():
-        assert _without_comments(language, line) == code, line
+        assert without_comments(language, line) == code, line
 
 
 @pytest.mark.parametrize(
