@@ -655,13 +655,11 @@ def value(
     >>> print(value("domineering", "2x3"))
     {2|-1/2}
     """
-    from gfkit.boards.language.rules import model_from  # noqa: PLC0415
     from gfkit.boards.shapes.board import board_or_sides  # noqa: PLC0415
-    from gfkit.games.positions import played  # noqa: PLC0415
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
     board = board_or_sides(board, rows, columns, "value('domineering', '2x3')")
-    return Game(board=board, rule=played(model_from(rule)))
+    return Game(board=board, rule=rule)
 
 
 @called_like("game('{1|-1}')")
@@ -698,11 +696,9 @@ def outcome(
     >>> outcome("domineering", rows=4, columns=4), outcome("domineering", "2x1")
     ('N', 'L')
     """
-    from gfkit.boards.language.rules import model_from  # noqa: PLC0415
-    from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
+    from gfkit.boards.shapes.board import board_or_sides  # noqa: PLC0415
     from gfkit.games.board_search import board_search  # noqa: PLC0415 - slow to import
-    from gfkit.games.game_rule import rule_of  # noqa: PLC0415
-    from gfkit.games.positions import played  # noqa: PLC0415
+    from gfkit.games.game_rule import board_for, playable  # noqa: PLC0415
 
     for name, sides in (("rows", rows), ("columns", columns)):
         if sides is not None and not isinstance(sides, int):
@@ -711,16 +707,10 @@ def outcome(
             return [outcome(rule, **{**own, name: side}) for side in listed]
     if board is None and rows is None and columns is None and isinstance(rule, str):
         rule, board = (found := read(rule)).model(), found.board()
-    cells = board_of(
-        "board", board_or_sides(board, rows, columns, "outcome('domineering', rows=4, columns=4)")
-    )
+    cells = board_or_sides(board, rows, columns, "outcome('domineering', rows=4, columns=4)")
+    game = playable(rule)
     with within(budget):
-        meant = played(model_from(rule))
-        if misere:
-            from gfkit.games.misere import misere_outcome  # noqa: PLC0415 - slow to import
-
-            return misere_outcome(meant, cells)
-        return board_search(rule_of(meant)).searched(cells).outcome
+        return board_search(game).outcome(board_for(game, cells), is_misere=misere)
 
 
 @called_like("nim('0.77')")

@@ -45,7 +45,7 @@ class Record(Table):
     place: str
     statement: str
     kind: str
-    about: dict[str, Any] = msgspec.field(default_factory=dict)
+    about: dict[str, Any] | str = msgspec.field(default_factory=dict)
     says: dict[str, Any] = msgspec.field(default_factory=dict)
     holds_for: str | None = None
     note: str = ""
@@ -174,5 +174,6 @@ def _claim(name: str, source: str, number: int, entry: dict[str, Any]) -> Claim:
         texts = (entry.get(key) for key in ("id", "place", "statement", "kind"))
         id_, place, said, kind = (one if isinstance(one, str) else "" for one in texts)
         return Claim(id_ or str(number), source, place or name, said, kind, problem=problem)
-    first = (record.place, record.statement, record.kind, record.about, record.says)
+    about = {"of": record.about} if isinstance(record.about, str) else record.about
+    first = (record.place, record.statement, record.kind, about, record.says)
     return Claim(record.id, source, *first, holds_for, record.note, entry.get("recorded"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from shlex import quote
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import an, flag, optional, positive, takes
 from gfkit.base.budget import phase
@@ -15,19 +15,18 @@ from gfkit.claims.claim import Claim, Range
 from gfkit.claims.entry_lines import pieces_of, why_unread
 from gfkit.claims.entry_statements import settle_same, settle_statement
 from gfkit.claims.finding import Finding
-from gfkit.claims.kinds.finite import agreeing, differing
+from gfkit.claims.kinds.finite import settle_listed, settle_table
 from gfkit.claims.sequences import beginning, sequence_of_definition
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.tree import Term, Variable
-from gfkit.numbers.decimal import number_text
 from gfkit.oeis.entries.entry import KEYWORDS, Entry, first_large
 from gfkit.oeis.entries.lines import Line, read_lines
 from gfkit.oeis.entries.title_definitions import definition_of_title, joined_gf
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.live import made
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
-from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, entry_of
+from gfkit.sequences.finite_table import Columns, FiniteTable, ListFacts, entry_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.known import MAX_CALLED
 from gfkit.sequences.sequence import Sequence
@@ -74,34 +73,33 @@ def audit_entry(
     hold no statement, as claims of the kind "note" that are refused with the reason. Raises
     OutOfBudget at the limits of the budget in force; what was yielded stays.
     """
-
-    def within_limit(settle: Callable[[], Finding]) -> Finding:
-        return settled_within(claim_limit, settle)
-
     title, sides = None, None
     if of_column is None:
         title = title_sequence(entry)
         if title is None and reference is None:
-            title, sides = _by_rule(entry, claim_limit or RULE_SECONDS)
-    if sides is not None:
-        of_column = sides
+            seconds = claim_limit or RULE_SECONDS
+            title = _within(seconds, lambda: rule_sequence(entry))
+            sides = None if title is not None else _within(seconds, lambda: rule_sides(entry))
+    of_column = of_column if sides is None else sides
     is_title = reference is None and title is not None and _gives_terms(title, entry)
-    if is_title:
-        reference = title
-    sequence = _held_against(entry, reference)
+    reference = title if is_title else reference
+    sequence = entry.terms.named("the terms")
+    if reference is not None:
+        sequence = beginning(reference, max(entry.terms.offset, reference.offset))
     names = {**(others or {}), entry.number: sequence}
-    terms = within_limit(lambda: _terms(entry, reference, of_column))
-    yield _audited(entry, "S", "the terms", terms)
+
+    def audited(name: str, text: str, settle: Callable[[], Finding], **more: Any) -> Audited:
+        return _audited(entry, name, text, settled_within(claim_limit, settle), **more)
+
+    yield audited("S", "the terms", partial(_terms, entry, reference, of_column))
     if title is not None and not is_title:
-        found = within_limit(lambda: settle_same(sequence, title))
-        yield _audited(entry, "N", f"the title: {entry.name}", found)
+        yield audited("N", f"the title: {entry.name}", partial(settle_same, sequence, title))
     elif notes:
-        by_title = (is_title and title is not None) or sides is not None
-        why = "what the lines are checked against: the title" if by_title else ""
-        yield _note(entry, "N", entry.name, why or why_unread(entry.name))
+        is_used = title is not None or sides is not None
+        why = "what the lines are checked against: the title"
+        yield _note(entry, "N", entry.name, why if is_used else why_unread(entry.name))
     if bfile is not None:
-        found = within_limit(lambda: _bfile(entry, bfile, reference))
-        yield _audited(entry, "b", "the b-file", found)
+        yield audited("b", "the b-file", partial(_bfile, entry, bfile, reference))
     yield from _settings(entry)
     own = None if reference is not None else _own_gf(entry, sequence)
     with phase("lines") as far:
@@ -111,7 +109,8 @@ def audit_entry(
                     yield _note(entry, piece.identifier, piece.text, piece.note)
                 continue
             before = _before(piece.line, sequence.offset)
-            against, derived = _extended(sequence, before), _extended(own, before)
+            derived = None if own is None else _extended(own, before)
+            against = _extended(sequence, before)
             first = _first_free(piece.line, sequence.offset)
             for number, said in enumerate(piece.line.statements):
                 statement = _from(said, first)
@@ -119,10 +118,10 @@ def audit_entry(
                 settle = partial(_finding, entry, statement, against, derived, of_column, names)
                 if statement.kind == "initial" and _is_before(statement, sequence.offset):
                     settle = partial(Finding.refused, "set by the line, before the first term")
-                yield _audited(entry, name, statement.text, within_limit(settle), statement)
+                yield audited(name, statement.text, settle, statement=statement)
             for part in piece.line.unread:
-                finding = Finding.refused(str(part))
-                yield _audited(entry, f"{piece.identifier}?", part.text, finding)
+                unread = Finding.refused(str(part))
+                yield _audited(entry, f"{piece.identifier}?", part.text, unread)
             far.advance()
 
 
@@ -168,12 +167,6 @@ def rule_sides(entry: Entry) -> Sides | None:
         return None
     compared, wrong = sides.compare()
     return None if wrong or compared < sides.least else sides
-
-
-def _by_rule(entry: Entry, seconds: float) -> tuple[Sequence | None, Sides | None]:
-    """Return the sequence of the title's rule, or of a table the columns and rows."""
-    title = _within(seconds, lambda: rule_sequence(entry))
-    return title, None if title is not None else _within(seconds, lambda: rule_sides(entry))
 
 
 def _within(seconds: float, find: Callable[[], Found | None]) -> Found | None:
@@ -254,22 +247,14 @@ def _before(line: Line, offset: int) -> list[int]:
     return [initial[n] for n in places]
 
 
-@overload
-def _extended(sequence: Sequence, before: list[int]) -> Sequence: ...
-@overload
-def _extended(sequence: None, before: list[int]) -> None: ...
-@overload
-def _extended(sequence: Sequence | None, before: list[int]) -> Sequence | None: ...
-def _extended(sequence: Sequence | None, before: list[int]) -> Sequence | None:
+def _extended(sequence: Sequence, before: list[int]) -> Sequence:
     """Return a sequence with values in front that a line sets for itself."""
-    if sequence is None or not before:
-        return sequence
     offset = sequence.offset - len(before)
-    if sequence.last is not None:
+    if before and sequence.last is not None:
         values = (*before, *sequence.terms(sequence.last - sequence.offset + 1))
         return Sequence(values, offset=offset).named(sequence.name)
     gf = sequence.gf
-    if not isinstance(gf, RationalGF):
+    if not before or not isinstance(gf, RationalGF):
         return sequence
     return Sequence.of_gf(joined_gf(before, gf), offset=offset).named(sequence.name)
 
@@ -327,13 +312,6 @@ def _audited(
     )  # fmt: skip
 
 
-def _held_against(entry: Entry, reference: Sequence | None) -> Sequence:
-    if reference is None:
-        return entry.terms.named("the terms")
-    offset = entry.terms.offset
-    return beginning(reference, offset) if offset > reference.offset else reference
-
-
 def _own_gf(entry: Entry, sequence: Sequence) -> Sequence | None:
     """Return the sequence of the first g.f. in the entry that fits the terms."""
     for line in read_lines(list(entry.all("F"))):
@@ -363,26 +341,12 @@ def _also(finding: Finding, against_reference: Finding) -> Finding:
     return finding
 
 
-def _later_terms(entry: Entry, sequence: Sequence) -> Finding:
-    """Compare the terms of an entry that begins before its sequence, as far as there are any."""
-    terms = entry.terms
-    before = sequence.offset - terms.offset
-    if before >= len(terms):
-        return Finding.refused(f"the model has no a({terms.offset})")
-    later = Sequence(list(terms)[before:], offset=sequence.offset)
-    found = _terms(replace(entry, terms=later), sequence, None)
-    if str(found.verdict) != "proved":
-        return found
-    first = f"a({terms.offset})" + (f" to a({sequence.offset - 1})" if before > 1 else "")
-    reason = f"{found.reason}, from n = {sequence.offset} on; the model has no {first}"
-    return Finding.consistent(len(later), reason)
-
-
 def _terms(
     entry: Entry,
     reference: Sequence | None,
     of_column: Callable[[str, int], Sequence] | None,
 ) -> Finding:
+    """Compare the terms, from where the reference begins."""
     terms = entry.terms
     if compared := getattr(of_column, "compared", 0):
         reason = f"{compared} entries of the table were computed from the title"
@@ -391,28 +355,17 @@ def _terms(
         return _antidiagonals(entry, of_column)
     if reference is None:
         return Finding.consistent(0, f"{len(terms)} terms, with nothing to check them against")
-    sequence = reference
-    if terms.offset < sequence.offset:
-        return _later_terms(entry, sequence)
-    parts = [(value, sequence(terms.offset + i)) for i, value in enumerate(terms)]
-    for i, (said, true) in enumerate(parts):
-        if said != true:
-            repair = None
-            for shift in (1, -1, 2, -2, 3, -3):
-                first = terms.offset + shift
-                if first >= sequence.offset and len(terms) > 5:
-                    moved = [sequence(first + j) for j in range(len(terms))]
-                    if moved == list(terms):
-                        repair = f"a(n) is the count of the model at n{shift:+d}"
-                        break
-            wrong = [j for j, (a, b) in enumerate(parts) if a != b]
-            if repair is None and len(wrong) <= 3:
-                repair = ", ".join(
-                    f"a({terms.offset + j}) = {number_text(parts[j][1])}" for j in wrong
-                )
-            return differing(sequence, terms.offset + i, said, true, repair)
-    said = dict(enumerate(terms, terms.offset))
-    return agreeing(sequence, said, f"{len(parts)} terms were computed from {_source(sequence)}")
+    first = max(terms.offset, reference.offset)
+    listed = list(terms)[first - terms.offset :]
+    if not listed:
+        return Finding.refused(f"the model has no a({terms.offset})")
+    reason = f"{len(listed)} terms were computed from {_source(reference)}"
+    found = settle_listed(reference, listed, first, reason)
+    if first == terms.offset or str(found.verdict) != "proved":
+        return found
+    missing = f"the model has no a({terms.offset})"
+    missing += f" to a({first - 1})" if first > terms.offset + 1 else ""
+    return Finding.consistent(len(listed), f"{reason}, from n = {first} on; {missing}")
 
 
 def _source(sequence: Sequence) -> str:
@@ -478,30 +431,26 @@ def _bfile(entry: Entry, bfile: Sequence, reference: Sequence | None) -> Finding
             return Finding.refuted(n, bfile[n], entry.terms[n])
     if reference is None:
         return Finding.consistent(0, f"the first {min(len(bfile), len(entry.terms))} terms agree")
-    sequence = reference
-    if bfile.offset < sequence.offset or bfile.end > MAX_CALLED:
-        known = f"a({sequence.offset}) to a({MAX_CALLED})"
+    if bfile.offset < reference.offset or bfile.end > MAX_CALLED:
+        known = f"a({reference.offset}) to a({MAX_CALLED})"
         return Finding.refused(f"the model gives {known}, the b-file differs")
-    sequence(bfile.end - 1)
-    said = {n: bfile[n] for n in range(bfile.offset, bfile.end)}
-    for n, value in said.items():
-        if value != sequence(n):
-            return differing(sequence, n, value, sequence(n))
-    return agreeing(sequence, said, f"{len(bfile)} terms were computed from {_source(sequence)}")
+    reason = f"{len(bfile)} terms were computed from {_source(reference)}"
+    return settle_listed(reference, list(bfile), bfile.offset, reason)
 
 
 def _settings(entry: Entry) -> Iterator[Audited]:
     """Yield the second number of the offset and the keywords, checked against the terms."""
+    facts, run = ListFacts(tuple(map(int, entry.terms))), Workings()
     if entry.first_large is not None:
-        facts = ListFacts(tuple(map(int, entry.terms)))
-        true, said = first_large(entry.terms), entry.first_large
-        if said == true:
-            statement = FiniteTable(facts, (("first large", said),))
-            finding = Finding.equal(prove(statement), "counted")
-        else:
-            repair = f"{entry.terms.offset},{true}"
-            fails = prove(Differs(facts, "first large", said, true))
-            finding = Finding.refuted("%O", said, true, repair, fails=fails)
+        right = f"{entry.terms.offset},{first_large(entry.terms)}"
+        finding = settle_table(
+            facts,
+            [("first large", entry.first_large)],
+            run,
+            "counted",
+            repair=lambda _: right,
+            shown=lambda _: "%O",
+        )
         yield _audited(entry, "O", f"offset {entry.terms.offset},{entry.first_large}", finding)
     unknown = [word for word in entry.keywords if word not in KEYWORDS]
     signed = min(entry.terms, default=0) < 0
@@ -512,7 +461,6 @@ def _settings(entry: Entry) -> Iterator[Audited]:
     else:
         given = {"sign", "nonn"} & set(entry.keywords)
         old = {"dead", "recycled", "allocated"} & set(entry.keywords)
-        facts = ListFacts(tuple(map(int, entry.terms)))
         negative = len([term for term in facts.terms if term < 0])
         counted = prove(FiniteTable(facts, (("negative", negative),)))
         if not old and given != {wanted}:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from gfkit.base.display.upward import upward
 from gfkit.claims.kind import Index, Integers, Positive, Shift, Side, Size, Table, Text, read
 from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameError
 from gfkit.formulas.evaluate import Unevaluated, function_of
@@ -125,6 +126,17 @@ class OfGraphs(About, kw_only=True):
         rule = find_graph_rule(self.model)
         definition = GraphSequence(GraphCounts(rule, self.marks), self.graphs, self.to)
         return sequence_of_definition(f"{rule.name} on {self.graphs}", definition)
+
+
+class OfText(About, kw_only=True):
+    """What a text says, read as the subject of the command line is."""
+
+    of: Text
+
+    def sequence(self, where: str) -> Sequence:  # noqa: ARG002
+        """Return what was understood."""
+        found: Sequence = upward("read")(self.of).sequence()
+        return found
 
 
 class OfTerms(About, kw_only=True):
@@ -267,6 +279,7 @@ SUBJECTS: dict[str, type[About]] = {
     "zeros": OfOctal,
     "nim": OfOctal,
     "payoff": OfPayoff,
+    "of": OfText,
 }
 """The key that says what a sequence counts, and its table; the first one found decides."""
 
@@ -277,6 +290,8 @@ def sequence_of(where: str, about: Mapping[str, Any], place: str = "about") -> S
     >>> fibonacci = sequence_of("here", {"gf": "1/(1-x-x^2)"})
     >>> [fibonacci(n) for n in range(8)], fibonacci.order
     ([1, 1, 2, 3, 5, 8, 13, 21], 2)
+    >>> sequence_of("here", {"of": "independent sets in P_2 x P_n"})[1:5]
+    [3, 7, 17, 41]
     """
     for key, table in SUBJECTS.items():
         if key in about:

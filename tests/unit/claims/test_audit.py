@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
 
 from gfkit.claims.audit import audit, settle
-from gfkit.claims.catalogue import read_catalogue
 from gfkit.claims.claim import Claim, Range, read_claims
-from gfkit.cli import run
 from gfkit.proofs import kernel
 
 FIBONACCI = {"gf": "1/(1-x-x^2)"}
@@ -68,24 +65,3 @@ def test_a_claim_that_cannot_be_read_does_not_end_the_audit(tmp_path, text, says
     [error] = [found.error for found in others if found.error and "unknown kind" not in found.error]
     assert re.search(says, error)
     assert len(error) < 300
-
-
-def test_the_command_line(tmp_path, capsys) -> None:
-    path = tmp_path / "claims.toml"
-    path.write_text(
-        '[[claim]]\nid="f1"\nplace="p"\nstatement="s"\nkind="terms"\n'
-        'about={gf="1/(1-x)"}\nsays={terms=[1,2]}\n'
-        '[claim.recorded]\nverdict="refuted"\n'
-        'counterexample={n=1,expected="2",got="1"}\nrepair="a(1) = 1"\n'
-    )
-    assert run(["audit", str(path), "--json"]) == 1
-    entry = json.loads(capsys.readouterr().out)["claims"][0]
-    assert (entry["id"], entry["verdict"], entry["repair"]) == ("f1", "refuted", "a(1) = 1")
-    assert run(["audit", str(tmp_path)]) == 0
-    assert "all as recorded" in capsys.readouterr().out
-    path.write_text(path.read_text().replace("refuted", "proved"))
-    assert run(["audit", str(tmp_path)]) == 1
-    assert run(["audit", str(tmp_path), "--only", "f2"]) == 2
-    assert run(["audit", str(tmp_path / "none"), "--list"]) == 2
-    assert run(["audit", str(tmp_path / "none.toml")]) == 2
-    assert len(read_catalogue(tmp_path)) == len(list(audit(read_catalogue(tmp_path)))) == 1

@@ -10,12 +10,9 @@ from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
-from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import Bound, bound_of
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Proved, claimed_of_data, proof_data, prove
-from gfkit.series.rational import RationalGF
 from gfkit.strips.facts.graph_facts import small_graphs
 from gfkit.strips.facts.graph_statements import (
     PRODUCTS,
@@ -95,40 +92,6 @@ def test_unimodal_coefficients_fail_on_a_given_graph() -> None:
     assert str(finding.verdict) == "refuted"
     assert check(certificate_data(finding.proof, "0")).holds
     assert str(found("symmetry", {"model": "o12"}, says).verdict) == "consistent"
-
-
-SERIES = [
-    RationalGF.of([1], [1, -1, -1]),
-    RationalGF.of([1, 2, 0, 5], [1, -2]),
-    RationalGF.of([0, 0, 3, 0, 0, 1], [1, 0, -3, 1]),
-]
-
-
-@pytest.mark.parametrize("u", SERIES, ids=str)
-@pytest.mark.parametrize("v", SERIES, ids=str)
-@pytest.mark.parametrize("low, more", [(0, 0), (1, -2), (3, 0), (0, -4), (2, 2)])
-def test_the_bound_of_a_convolution(u, v, low, more) -> None:
-    """From `start` on the sums obey the recurrence of the product of the denominators."""
-    sides = {"a": u, "b": v}
-    bounds = {name: Bound.of_gf(gf) for name, gf in sides.items()}
-    top = f"n{more:+}" if more else "n"
-    # Below 0 there are no terms; b(n+2-i) for i up to n+2.
-    body = (
-        f"Sum_{{i={low}..{top}}} a(i)*b({top}-i)"
-        if more > 0
-        else f"Sum_{{i={low}..{top}}} a(i)*b(n-i)"
-    )
-    bound = bound_of(parse_expression(body), bounds)
-    a, b = u.terms(80), v.terms(80)
-    ahead = max(more, 0)
-    sums = [sum(a[i] * b[n + ahead - i] for i in range(low, n + more + 1)) for n in range(60)]
-    product = [0] * (len(u.den) + len(v.den) - 1)
-    for i, p in enumerate(u.den):
-        for j, q in enumerate(v.den):
-            product[i + j] += p * q
-    assert bound.order == len(product) - 1
-    for n in range(max(bound.start, 0) + bound.order, 60):
-        assert sum(c * sums[n - k] for k, c in enumerate(product)) == 0
 
 
 @pytest.mark.parametrize("game", ["o12", "arc-kayles", "col", "nogo"])

@@ -1,7 +1,5 @@
 """A report: every number by a second route, LaTeX that is balanced, a folder that checks itself."""
 
-import csv
-import json
 import py_compile
 import random
 import re
@@ -21,7 +19,6 @@ from tiers import drawn, one_in
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.base import writing
 from gfkit.base.budget import Budget
-from gfkit.cli import run
 from gfkit.errors import Disagreement, GfkitError, MissingExtra, NotWritten, OutOfBudget
 from gfkit.proofs import checker
 from gfkit.reports import check_all, growth_plot, supplement
@@ -44,23 +41,9 @@ def test_a_report_that_meets_a_limit_says_so_and_writes_nothing(steps: int, tmp_
     assert not [one for one in tmp_path.rglob("*") if one.is_file()]
 
 
-def test_the_balance_is_tested() -> None:
-    table = r"\begin{tabular}{rp{0.6\linewidth}}"
-    assert not unbalanced(table + r"a & $x^{2}$ \\ \end{tabular}")
-    for bad in (r"a \\ \end{tabular}", r"a & $x \\ \end{tabular}", r"{a & b \\ \end{tabular}"):
-        assert unbalanced(table + bad)
-
-
 def test_the_latex_is_balanced(written) -> None:
     for name in ("note.tex", "table.tex"):
         assert unbalanced((written.folder / name).read_text(encoding="utf-8")) == []
-
-
-def test_nothing_of_a_template_is_left(written) -> None:
-    note = (written.folder / "note.tex").read_text(encoding="utf-8")
-    assert "@" not in note
-    for label in re.findall(r"\\ref\{(\w+)\}", note):
-        assert rf"\label{{{label}}}" in note
 
 
 def test_the_note_has_the_numbers_of_each_side_alone(written) -> None:
@@ -84,20 +67,6 @@ def test_the_folder_checks_itself_alone(written) -> None:
     assert len(certificates) == 8
 
 
-def test_a_table_that_was_changed_is_found(tmp_path: Path) -> None:
-    report("col", rows=2, output=tmp_path, with_plots=False)
-    table = tmp_path / "table.csv"
-    with table.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.reader(file))
-    rows[1][-3] += ", 1"
-    with table.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file).writerows(rows)
-    done = subprocess.run(
-        [sys.executable, str(tmp_path / "check_all.py")], capture_output=True, check=False
-    )
-    assert done.returncode == 1
-
-
 def checked(folder: Path) -> subprocess.CompletedProcess[str]:
     program = str(folder / "check_all.py")
     return subprocess.run(
@@ -117,11 +86,6 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("small") / "report"
     report("l-trominoes", columns=[2, 3], output=folder, with_plots=False)
     return folder
-
-
-def test_states_that_are_merged_otherwise_are_no_disagreement(small: Path) -> None:
-    done = checked(small)
-    assert done.stdout.endswith("everything holds\n"), done.stdout + done.stderr
 
 
 NUMBERED = ("README.md", "table.md", "table.tex", "table.csv", "note.tex", "answers.json")
@@ -258,17 +222,6 @@ def test_the_same_report_has_the_same_bytes(written, tmp_path: Path) -> None:
             assert (tmp_path / name).read_bytes() == (written.folder / name).read_bytes(), name
 
 
-def test_every_file_is_listed_and_every_listed_file_is_there(written) -> None:
-    there = {
-        str(path.relative_to(written.folder))
-        for path in written.folder.rglob("*")
-        if path.is_file() and "checker" not in path.parts
-    }
-    assert there == {name for name in written.files if not name.endswith("/")}
-    readme = (written.folder / "README.md").read_text(encoding="utf-8")
-    assert all(name in readme for name in written.files if name != "SHA256SUMS")
-
-
 @pytest.mark.parametrize("numbers", [([1, 1], [1, -1, -1]), ([1, 2], [1, -3, 1])])
 def test_a_wrong_number_keeps_the_note_from_being_written(monkeypatch, tmp_path, numbers) -> None:
     honest = Strip.generating_function
@@ -308,12 +261,6 @@ def test_without_matplotlib_the_report_says_what_is_missing(monkeypatch, tmp_pat
     assert "includegraphics" not in (tmp_path / "note.tex").read_text(encoding="utf-8")
 
 
-def test_a_cylinder_has_a_report(tmp_path: Path) -> None:
-    found = report("kings", columns=[3, 4], topology="cylinder", output=tmp_path, with_plots=False)
-    assert "enumeration of the board" in {one.route for one in found.reruns}
-    assert not unbalanced((tmp_path / "note.tex").read_text(encoding="utf-8"))
-
-
 @pytest.mark.parametrize(
     "options",
     [
@@ -327,25 +274,6 @@ def test_a_cylinder_has_a_report(tmp_path: Path) -> None:
 def test_what_has_no_report_is_refused(tmp_path: Path, options) -> None:
     with pytest.raises(GfkitError):
         report("col", output=tmp_path, **options)
-
-
-@one_in(2)
-@pytest.mark.parametrize("form", ["text", "latex", "markdown", "csv", "json"])
-def test_the_verb(capsys, tmp_path: Path, form: str) -> None:
-    line = ["report", "col", "--columns", "1", "--output", str(tmp_path), "--no-plots"]
-    assert run([*line, "--format", form]) == 0
-    out = capsys.readouterr().out
-    assert "note.tex" in out
-    if form == "json":
-        assert json.loads(out)["sides"] == [1]
-    if form == "latex":
-        assert not unbalanced(out)
-
-
-def test_the_verb_says_what_is_missing(capsys) -> None:
-    for line in (["report", "--columns", "1..2"], ["report", "col", "--output", "x"]):
-        assert run(line) == 2
-        assert capsys.readouterr().err.count("\n") == 1
 
 
 @one_in(3)
