@@ -257,10 +257,10 @@ def test_two_dumps_of_one_name_have_two_indexes_in_a_folder(tmp_path):
 
 
 def test_where_the_index_cannot_be_the_option_is_named(dump, monkeypatch):
-    def refused(_folder):
+    def refused():
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
-    monkeypatch.setattr(writing, "_try", refused)
+    monkeypatch.setattr(writing, "_name", refused)
     said = r"cannot write index .*: Read-only file system; --index DIR keeps it in another folder"
     with pytest.raises(LookUpError, match=said):
         look_up(FIBONACCI, dump)
@@ -269,11 +269,10 @@ def test_where_the_index_cannot_be_the_option_is_named(dump, monkeypatch):
 def test_an_index_that_is_there_needs_no_permission_to_write(dump, monkeypatch):
     build_index(dump)
 
-    def refused(*_arguments):
+    def refused():
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
-    monkeypatch.setattr(writing, "_new", refused)
-    monkeypatch.setattr(writing, "_try", refused)
+    monkeypatch.setattr(writing, "_name", refused)
     assert look_up(FIBONACCI, dump)[0].number == "A000045"
 
 
