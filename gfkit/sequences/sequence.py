@@ -573,11 +573,6 @@ def term_given(value: Any) -> int | Fraction:
     return found
 
 
-def text_of_term(value: Value) -> str:
-    """Return a term as text, of any number of digits."""
-    return number_text(value)
-
-
 def is_quick(definition: Definition | None) -> bool:
     """Tell whether the first terms take no time: they are given, or made of terms that are."""
     parts = getattr(definition, "parts", ())

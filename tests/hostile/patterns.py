@@ -162,10 +162,10 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [r"(?<![A-Za-z])E\s*\("],
     "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [r"\bexp\s*\(", r"\bcosh\s*\("],
     "formulas/grammar.py: pattern": lambda module: [text for text, _ in module.NAMED],
-    "oeis/entries/code_reading.py: begins": lambda module: [
+    "oeis/entries/program_lines.py: begins": lambda module: [
         text for text, _ in module.COMMENTS.values()
     ],
-    "oeis/titles/nearest.py: piece[1:-1]": lambda module: [
+    "oeis/titles/phrasings.py: piece[1:-1]": lambda module: [
         one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
     ],
     "oeis/entries/cross_references.py: words": lambda module: [text for text, _ in module.WORDS],

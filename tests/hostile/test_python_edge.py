@@ -250,16 +250,6 @@ def test_messages_name_the_argument_and_an_example() -> None:
         assert len(str(caught.value)) < 400
 
 
-@pytest.mark.parametrize("colours", [-1, 0, 10, 12, 2.0, True])
-def test_no_game_has_other_colours_than_it_says(colours: object) -> None:
-    """Cis with 12 colours was counted with 9."""
-    from gfkit.boards.kinds.colouring import cis_of
-
-    with pytest.raises((TypeError, ValueError)):
-        cis_of(colours)
-    assert [len(cis_of(k).colours) for k in range(1, 10)] == list(range(1, 10))
-
-
 def test_a_matrix_of_floats_is_not_cut_to_integers() -> None:
     from gfkit.automata.transfer import TransferMatrix
 

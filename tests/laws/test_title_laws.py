@@ -7,7 +7,7 @@ import pytest
 from tiers import drawn
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.nearest import CHANGED, WORD, phrasings_near
+from gfkit.oeis.titles.phrasings import CHANGED, WORD, phrasings_near
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.reports.read_titles import sequence_of_words
 

@@ -324,16 +324,6 @@ class Pair:
         return state == (-2, -2)
 
 
-def meets(letters: tuple[frozenset[Cell], ...], along: Cell) -> Pair:
-    """Return that a cell has an edge along a step exactly if the cell there has it back.
-
-    letters: the steps along which each letter has edges; beyond the board there is none.
-    """
-    here = tuple(int(along in some) for some in letters)
-    there = tuple(int((-along[0], -along[1]) in some) for some in letters)
-    return Pair((*here, 0), (*there, 0), frozenset({(0, 0), (1, 1)}))
-
-
 def names_at(track: tuple[Cell, ...], named: dict[str, tuple[Cell, ...]]) -> Any:
     """Return the names of `Cells`: for each the numbers of its cells in the track.
 

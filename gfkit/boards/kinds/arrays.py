@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.base.arguments import a_text, an, takes
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
@@ -140,7 +139,6 @@ class ArrayRule(RuleOfArrays):
         return {value: value for value in self.values}
 
     @classmethod
-    @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my rule'"))
     def from_data(cls, data: Mapping[str, Any], where: str) -> ArrayRule:
         """Read a rule from TOML data; raises ArrayRuleError that names the place."""
         only(data, sorted({"name", "summary", "values", "weights", *CONDITIONS}), where)

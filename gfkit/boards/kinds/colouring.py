@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from gfkit.base.arguments import between, takes
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.joins import ALONG
@@ -153,7 +152,6 @@ NODE_KAYLES = ColouringGame.of("node-kayles", (Colour("N", "both", _X),), ("NN",
 KINGS = ColouringGame.of("kings", (Colour("K", "both", _X),), ("KK",), "king")
 
 
-@takes(colours=between(1, 9, 3))
 def cis_of(colours: int) -> ColouringGame:
     """Return Cis with any number of colours, all marked x and placed by both players.
 

@@ -23,7 +23,6 @@ from gfkit.boards.acceptors.conditions import (
     Place,
     step_of,
 )
-from gfkit.boards.acceptors.place_acceptors import meets
 from gfkit.boards.kinds.arrays import RuleOfArrays
 from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language.schemas import (
@@ -53,9 +52,6 @@ MAX_COMPONENTS = 20
 CODES = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
 """The letters: 1 for an edge to the left, 2 upwards, and so on in the order of the directions."""
 MAX_ENDS, MAX_PLACE = 3, 8
-SPOTS = ("vertices", "corners")
-"""Cells that may have weights beside those of edges."""
-SPOTLESS = (Weight(), Weight())
 AT: dict[str, Cell] = {
     place: (("top" in place) - ("bottom" in place), ("left" in place) - ("right" in place))
     for place in ("anywhere", *PLACES)
@@ -119,10 +115,9 @@ class EdgeRule(RuleOfArrays):
     weight of an edge of each direction. graph: the pairs of rows, from 1 on, that are neighbours in
     a column, if these are not the next ones: then "graph" is in the place of "vertical" among the
     directions. turns: whether a cell with four edges joins them in two pairs, left and above or
-    left and below: then it is two vertices of components, and counted for each way. spots: the
-    weights of a cell with edges, and of a corner, one with a horizontal and a vertical edge alone.
-    steps: from a cell to the other ends of the edges that are written there. edges: for each letter
-    those steps that it says.
+    left and below: then it is two vertices of components, and counted for each way. steps: from a
+    cell to the other ends of the edges that are written there. edges: for each letter those steps
+    that it says.
     """
 
     kind: ClassVar[str] = "edges"
@@ -168,29 +163,20 @@ class EdgeRule(RuleOfArrays):
                 raise Unfit("ends that are not corners alone go with a degree of others, not 1")
         z.degree = None if z.degree is None else tuple(sorted(set(z.degree)))
         vars(z).update(vars(fit({k: data[k] for k in WHOLE if k in data}, WHOLE, where)))
-        is_squared = ways == GRID and not (z.graph or z.ends)
         if z.graph:
             z.directions = ("horizontal",)
-        _weigh(z, data.get("weights", {}), f"{where}: weights", is_squared=is_squared)
+        _weigh(z, data.get("weights", {}), f"{where}: weights")
         arrays = _arrays(z, named(data, where)[0], place)
         return cls.made(data, where, arrays, **vars(z))
 
 
-def _weigh(z: Any, given: Any, where: str, *, is_squared: bool) -> None:
-    """Put the weights of edges of each direction, and those of vertices and corners."""
-    names = [*(way for way in z.directions if isinstance(way, str)), *["graph"] * bool(z.graph)]
-    shapes = {name: anything() for name in ("edges", *names, *SPOTS)}
-    fit(given, shapes, where)
+def _weigh(z: Any, given: Any, where: str) -> None:
+    """Put the weights of edges of each direction."""
     ways = [*z.directions, *["graph"] * bool(z.graph)]
-    told = [
-        *(given.get(way, given.get("edges", 1)) for way in ways),
-        *(given.get(s, 1) for s in SPOTS),
-    ]
+    fit(given, {str(name): anything() for name in ("edges", *ways)}, where)
     with at(where):
-        *marks, vertex, corner = (Weight.parse(str(one), further=True) for one in told)
-        if {*SPOTS} & {*given} and not is_squared:
-            raise Unfit("vertices and corners go with horizontal and vertical edges, no ends")
-    z.marks, z.spots = (*marks,), (vertex, corner)
+        told = (given.get(way, given.get("edges", 1)) for way in ways)
+        z.marks = tuple(Weight.parse(str(one), further=True) for one in told)
 
 
 def _arrays(z: Any, name: str, where: str) -> Arrays:
@@ -203,12 +189,8 @@ def _arrays(z: Any, name: str, where: str) -> Arrays:
         rows = range(1, 1 + max(map(max, z.graph)))
         above = [{(i - j, 0) for i, j in z.graph if j == row} for row in rows]
         every = [some for some in every if any({s for s in some if s[0]} <= one for one in above)]
-    ahead: list[frozenset[Cell]] = []  # the edges to later cells that a letter tells, for marks
-    if z.spots != SPOTLESS:
-        subsets = product((0, 1), repeat=len(forward))
-        ahead = [frozenset(compress(forward, bits)) for bits in subsets]
     turned = [*TURNS] if z.turns else []
-    chosen = [some for some in every for _ in range(max(1, len(ahead)))] + [steps] * len(turned)
+    chosen = every + [steps] * len(turned)
     if len(chosen) > len(CODES):
         raise ArrayRuleError(
             where,
@@ -236,22 +218,7 @@ def _arrays(z: Any, name: str, where: str) -> Arrays:
     every_mark = (*z.marks[:1], *z.marks[1:] * len(apart)) if z.graph else z.marks
     marks = dict(zip(steps, every_mark, strict=True))
     weights = [weight_of(marks[step] for step in some) for some in chosen]
-    if ahead:
-        later = [*ahead * len(every), *[ahead[-1]] * len(turned)]
-        sets = tuple(frozenset(some) | more for some, more in zip(chosen, later, strict=True))
-        for step in sorted(ahead[-1]):
-            track = Place(((0, 0), step), inside=False)
-            conditions.append(Condition("edges", track, meets(sets, step)))
-        spots = [_spots(z, some) for some in sets]
-        weights = [weight_of([one, *more]) for one, more in zip(weights, spots, strict=True)]
     return Arrays(letters, tuple(weights), tuple(conditions), name)
-
-
-def _spots(z: Any, edges: frozenset[Cell]) -> list[Weight]:
-    """Return the weights of a cell with some edges: of a vertex, and of a corner."""
-    vertex, corner = z.spots
-    is_corner = len(edges) == len(SPOTS) and not any((-r, -c) in edges for r, c in edges)
-    return [*[vertex] * bool(edges), *[corner] * is_corner]
 
 
 def _at_ends(z: Any, choices: tuple[tuple[Cell, ...], ...]) -> list[Condition]:

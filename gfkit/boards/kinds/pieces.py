@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gfkit.base.arguments import (
-    a_text,
-    an,
-    at_least,
-    flag,
-    instance,
-    items,
-    list_of,
-    one_of,
-    optional,
-    shown,
-    size,
-    takes,
-    text,
-)
+from gfkit.base.arguments import shown
 from gfkit.boards.kinds.game import QUANTITIES, Cell, Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.schemas import Shape, anything, at, fit, named, only, plain_text, tables
 from gfkit.boards.language.schemas import one_of as name_of
-from gfkit.boards.shapes.board import Board, is_pair, pairs_of
-from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError, WrongArgument
+from gfkit.boards.shapes.board import Board
+from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
 MAX_PIECE_SIDE = 12
 MAX_PIECES = 100
@@ -54,18 +39,6 @@ Piece = tuple[tuple[int, int], ...]
 """Cells (row, column) of a polyomino, relative to its first cell in reading order, sorted."""
 
 
-def a_piece(name: str, value: Any) -> Piece:
-    """Return the cells of a piece, which may come as any list of pairs; a check of arguments."""
-    if type(value) is tuple and value and all(map(is_pair, value)):
-        return value
-    expected = "cells such as ((0, 0), (0, 1)), or read_piece('..')"
-    found = pairs_of(name, value, expected, "(0, 1)")
-    if not found:
-        raise WrongArgument(name, expected, shown(value))
-    return tuple(found)
-
-
-@takes(cells=a_piece)
 def piece_of(cells: Iterable[tuple[int, int]]) -> Piece:
     """Return the piece with these cells, wherever they were drawn.
 
@@ -76,7 +49,6 @@ def piece_of(cells: Iterable[tuple[int, int]]) -> Piece:
     return tuple((r - drawn[0][0], c - drawn[0][1]) for r, c in drawn)
 
 
-@takes(text=a_text("'#.|..'"))
 def read_piece(text: str) -> Piece:
     """Return the piece of a drawing, which is like that of a board.
 
@@ -88,7 +60,6 @@ def read_piece(text: str) -> Piece:
     return piece_of(Board.parse(text).cells)
 
 
-@takes(piece=a_piece)
 def piece_text(piece: Piece) -> str:
     """Return the drawing of a piece, as `read_piece` reads it.
 
@@ -101,7 +72,6 @@ def piece_text(piece: Piece) -> str:
     return "|".join("".join("#."[(r, c) in piece] for c in columns) for r in rows)
 
 
-@takes(piece=a_piece, upright=flag)
 def width_of(piece: Piece, *, upright: bool = False) -> int:
     """Return how many columns a piece spans, or rows if upright.
 
@@ -112,7 +82,6 @@ def width_of(piece: Piece, *, upright: bool = False) -> int:
     return 1 + max(places) - min(places)
 
 
-@takes(piece=a_piece)
 def rotations(piece: Piece) -> tuple[Piece, ...]:
     """Return the different images of a piece under quarter turns, the piece itself first.
 
@@ -125,7 +94,6 @@ def rotations(piece: Piece) -> tuple[Piece, ...]:
     return tuple(dict.fromkeys(images))
 
 
-@takes(piece=a_piece)
 def all_images(piece: Piece) -> tuple[Piece, ...]:
     """Return the different images of a piece under turns and reflections, itself first.
 
@@ -151,10 +119,6 @@ class SharedPiece:
     cells: Piece
     weight: Weight = _X
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "cells", a_piece("cells", self.cells))
-        instance("weight", self.weight, Weight, "a weight such as Weight(1, 1, 0)")
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PlacementGame(Game):
@@ -179,28 +143,9 @@ class PlacementGame(Game):
     apart: tuple[tuple[str, Distance], ...] = ()
 
     def __post_init__(self) -> None:
-        wanted = "pairs such as [('left-right', 1)]"
-        pairs = [tuple(items("apart", z, wanted)) for z in items("apart", self.apart, wanted)]
-        for pair in pairs:
-            if len(pair) != 2:
-                raise WrongArgument("apart", wanted, shown(pair))
-            one_of("apart", pair[0], PAIRS)
-            size("apart", pair[1])
-        if len({*dict(pairs)}) < len(pairs) or any(d > MAX_APART for _, d in pairs):
-            raise GfkitError(
-                f"apart has each pair of owners once, and distances of at most {MAX_APART}"
-            )
-        apart = tuple((name, dict(pairs)[name]) for name in PAIRS if name in dict(pairs))
-        text("name", self.name, "'my game'")
-        text("summary", self.summary, "'Left places dominoes'")
-        checked: dict[str, Any] = {"apart": apart}
-        for name in ("left", "right"):
-            pieces = items(name, getattr(self, name), "pieces such as [read_piece('..')]")
-            checked[name] = tuple(a_piece(name, piece) for piece in pieces)
-        wanted = "pieces such as [SharedPiece(read_piece('..'))]"
-        checked["both"] = list_of(SharedPiece, wanted)("both", self.both)
-        for name, value in checked.items():
-            object.__setattr__(self, name, value)
+        apart = dict(self.apart)
+        told = tuple((name, apart[name]) for name in PAIRS if name in apart)
+        object.__setattr__(self, "apart", told)
 
     @property
     def is_impartial(self) -> bool:
@@ -210,23 +155,19 @@ class PlacementGame(Game):
     def steps_apart(self, first: str, second: str) -> frozenset[Cell]:
         """Return the steps from a cell of one owner's piece to cells that another's may not have.
 
-        >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
+        >>> game = PlacementGame("g", (MONOMINO,), (), apart=(("left", 1),))
         >>> len(game.steps_apart("left", "left")), len(game.steps_apart("left", "both"))
         (8, 0)
         """
-        for name, owner in (("first", first), ("second", second)):
-            one_of(name, owner, ("left", "right", "both"))
-        apart = dict(self.apart)
         name = next(key for key, pair in PAIRS.items() if set(pair) == {first, second})
-        if name not in apart:
+        reach = dict(self.apart).get(name)
+        if reach is None:
             return frozenset()
-        reach = apart[name]
         if not reach:
             return frozenset({(-1, 0), (0, -1), (0, 1), (1, 0)})
         around = range(-reach, reach + 1)
         return frozenset((i, j) for i in around for j in around if i or j)
 
-    @takes(rows=optional(at_least(1)), columns=optional(at_least(1)))
     def around(self, rows: int | None, columns: int | None) -> PlacementGame:
         """Return the game without the pieces that have no placement where ends are joined.
 
@@ -242,8 +183,6 @@ class PlacementGame(Game):
             for owner, pieces in self._of_owners.items()
         )
         shared = tuple(one for one in self.both if one.cells in both)
-        if (left, right, shared) == (self.left, self.right, self.both):
-            return self
         return replace(self, left=left, right=right, both=shared)
 
     @property
@@ -258,11 +197,10 @@ class PlacementGame(Game):
             return r if rows is None else r % rows, c if columns is None else c % columns
 
         covered = {on_board(r, c) for r, c in piece}
-        steps = self.steps_apart(owner, owner) if self.apart else ()
         return len(covered) == len(piece) and not any(
             (r + i, c + j) not in piece and on_board(r + i, c + j) in covered
             for r, c in piece
-            for i, j in steps
+            for i, j in self.steps_apart(owner, owner)
         )
 
     def reach(self, *, upright: bool = False) -> int:
@@ -314,11 +252,8 @@ class PlacementGame(Game):
 
     def can_count(self, quantity: str) -> bool:
         """Tell whether the quantity is counted, though it may be the same as another."""
-        return quantity in QUANTITIES and (quantity != "play" or self._has_play)
-
-    @property
-    def _has_play(self) -> bool:
-        return len({piece.weight for piece in self.both}) < 2
+        has_play = len({piece.weight for piece in self.both}) < 2
+        return quantity in QUANTITIES and (quantity != "play" or has_play)
 
     @property
     def play_is_difference(self) -> bool:
@@ -340,7 +275,7 @@ class PlacementGame(Game):
     def apart_words(self) -> list[str]:
         """Return in words which pieces may not touch.
 
-        >>> PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)]).apart_words()
+        >>> PlacementGame("g", (MONOMINO,), (), apart=(("left", 1),)).apart_words()
         ['all pieces: no common edge or corner']
         """
         owners = {player.lower() for player, _, _ in self.owned}
@@ -402,11 +337,12 @@ class PlacementGame(Game):
                 f"a placement game has from 1 to {MAX_PIECES} pieces, each given to a player, or "
                 "to both, once"
             )
-        apart = tuple((pair, _distance(reach, name)) for pair, reach in data.get("apart", []))
-        return cls(name, left, right, shared, apart=apart)
+        apart = {pair: _distance(reach, name) for pair, reach in data.get("apart", [])}
+        if not apart.keys() <= PAIRS.keys() or len(apart) < len(data.get("apart", [])):
+            raise GfkitError("apart has each pair of owners once")
+        return cls(name, left, right, shared, apart=tuple(apart.items()))
 
     @classmethod
-    @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my pieces'"))
     def from_data(cls, data: Mapping[str, Any], where: str = "piece set") -> PlacementGame:
         """Build a game from plain data (docs/pieces.md); raises PieceSetError that names the place.
 
@@ -415,10 +351,8 @@ class PlacementGame(Game):
         ['...', '.|.|.']
         """
         only(data, ("name", "summary", "piece", "apart"), where, PieceSetError)
-        if "piece" not in data:
-            raise PieceSetError(where, "needs its pieces as [[piece]] tables")
         if not (listed := tables(data, "piece", where, PieceSetError)):
-            raise PieceSetError(where, "a piece set needs at least one piece")
+            raise PieceSetError(where, "needs its pieces as [[piece]] tables")
         name, summary = named(data, where, PieceSetError)
         placed: dict[str, dict[Piece, Weight]] = {"left": {}, "right": {}, "both": {}}
         own: dict[str, Any] = {}
@@ -436,11 +370,8 @@ class PlacementGame(Game):
                         )
             given = table.get("apart")
             if own.setdefault(owner, given) != given:
-                told = ["not given" if z is None else repr(z) for z in (given, own[owner])]
                 raise PieceSetError(
-                    f"{where}: {title}",
-                    f"apart is {told[0]} here and {told[1]} for another piece of {owner}; it is "
-                    "the same for all pieces of an owner",
+                    f"{where}: {title}", f"apart is the same for all pieces of {owner}"
                 )
             drawn |= {(owner, image): title for image in images}
             placed[owner] |= dict.fromkeys(images, weight)
@@ -449,14 +380,8 @@ class PlacementGame(Game):
                 where, f"has {len(drawn)} pieces in all orientations; the limit is {MAX_PIECES}"
             )
         shared = tuple(SharedPiece(piece, weight) for piece, weight in placed["both"].items())
-        return cls(
-            name,
-            tuple(placed["left"]),
-            tuple(placed["right"]),
-            shared,
-            summary,
-            _read_aparts(data.get("apart"), own, where),
-        )
+        apart = _read_aparts(data.get("apart"), own, where)
+        return cls(name, tuple(placed["left"]), tuple(placed["right"]), shared, summary, apart)
 
 
 def _piece_of_data(cells: Iterable[Iterable[int]]) -> Piece:
@@ -464,11 +389,11 @@ def _piece_of_data(cells: Iterable[Iterable[int]]) -> Piece:
     piece = tuple((r, c) for r, c in cells)
     if not piece or not all(type(r) is int and type(c) is int for r, c in piece):
         raise ValueError("a piece is a list of [row, column]")
-    if max(width_of(piece), width_of(piece, upright=True)) > MAX_PIECE_SIDE:
+    sides = width_of(piece, upright=True), width_of(piece)
+    if max(sides) > MAX_PIECE_SIDE:
         raise ValueError(f"a piece is larger than {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}")
     low = min(c for _, c in piece)
     drawn = frozenset((r, c - low) for r, c in piece)
-    sides = width_of(piece, upright=True), width_of(piece)
     if piece != piece_of(piece) or len(Board(*sides, drawn).components()) > 1:
         raise ValueError("a piece is connected, and begins with its first cell, [0, 0]")
     return piece
@@ -485,15 +410,13 @@ def _distance(value: object, where: str) -> Distance:
     )
 
 
-def _read_aparts(
-    data: object, own: Mapping[str, Any], where: str
-) -> tuple[tuple[str, Distance], ...]:
+def _read_aparts(data: Any, own: Mapping[str, Any], where: str) -> tuple[tuple[str, Distance], ...]:
     """Return which pieces may not touch: of a file's `apart`, and of those of its pieces.
 
     A piece's own is its distance from every other; of two the larger one is in force.
     """
     found: dict[str, Distance] = {}
-    if isinstance(data, Mapping):
+    if isinstance(data, dict):
         for name, value in data.items():
             key = next((z for z in PAIRS if {*z.split("-")} == {*str(name).split("-")}), None)
             if key is None or key in found:
@@ -503,10 +426,9 @@ def _read_aparts(
     elif data is not None:
         found = dict.fromkeys(PAIRS, _distance(data, where))
     for owner, value in own.items():
-        if value is not None:
-            for name, pair in PAIRS.items():
-                if owner in pair:
-                    found[name] = max(found.get(name, 0), _distance(value, where))
+        for name, pair in PAIRS.items() if value is not None else ():
+            if owner in pair:
+                found[name] = max(found.get(name, 0), _distance(value, where))
     return tuple((name, d) for name, d in found.items() if set(PAIRS[name]) <= own.keys())
 
 
@@ -532,25 +454,20 @@ def _read_piece_table(
 ) -> tuple[str, tuple[Piece, ...], Weight]:
     """Return who may place a piece, its orientations, and its weight."""
     z = fit(table, PIECE, where, error=PieceSetError)
-    text, owner = z.cells, z.owner
     try:
-        board = Board.parse(text).cropped()
+        board = Board.parse(z.cells).cropped()
     except (BoardSyntaxError, LimitReached) as error:
         raise PieceSetError(where, f"cells: {error}") from None
-    if not board.cells:
-        raise PieceSetError(where, f"cells: {text!r} has no cell, which is written as '.'")
-    if max(board.rows, board.columns) > MAX_PIECE_SIDE:
-        raise PieceSetError(
-            where,
-            f"is {board.rows} x {board.columns}; the limit is {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}",
-        )
-    if (parts := len(board.components())) > 1:
-        raise PieceSetError(
-            where, f"cells: {text!r} falls into {parts} parts; a piece is connected by edges"
-        )
-    own = {"left": "x", "right": "y", "both": "x"}[owner]
+    parts = len(board.components())
+    if parts != 1 or max(board.rows, board.columns) > MAX_PIECE_SIDE:
+        reason = f"{z.cells!r} falls into {parts} parts; a piece is connected by edges"
+        if parts == 1:
+            sides = f"{board.rows} x {board.columns}"
+            reason = f"is {sides}; the limit is {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}"
+        raise PieceSetError(where, f"cells: {reason}")
+    own = {"left": "x", "right": "y", "both": "x"}[z.owner]
     weight = str(table.get("weight", own))
-    if owner != "both" and weight != own:
-        raise PieceSetError(where, f"pieces of {owner} have weight {own}, not {weight!r}")
+    if z.owner != "both" and weight != own:
+        raise PieceSetError(where, f"pieces of {z.owner} have weight {own}, not {weight!r}")
     with at(where, PieceSetError):
-        return owner, _IMAGES[z.orientations](piece_of(board.cells)), Weight.parse(weight)
+        return z.owner, _IMAGES[z.orientations](piece_of(board.cells)), Weight.parse(weight)

@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import a_text, called_like, file_path, flag, instance, shown, takes, text
+from gfkit.base.arguments import called_like, file_path, flag, instance, shown, text
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.base.removed import removed
@@ -189,7 +189,6 @@ class Rule(Shown):
         summary = getattr(rule, "summary", "") or model_of(rule).summary
         return cls(rule.name, summary, tuple(model_of(rule, quantity) for quantity in own))
 
-    @takes(quantity=a_text("'maximal'"))
     def model(self, quantity: str) -> Model:
         """Return the model of a quantity; raises UnknownModel."""
         for model in self.models:
@@ -530,7 +529,6 @@ def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of a
     return model_from(value)
 
 
-@takes(call=a_text("'Strip({}, columns=3)'"))
 def model_from(value: Any, call: str = "") -> Model:
     """Return the model that an argument means: a model, its name, pieces, or a rule of your own.
 

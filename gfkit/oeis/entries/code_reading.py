@@ -34,6 +34,7 @@ from gfkit.oeis.entries.dialects import functions_read
 from gfkit.oeis.entries.lines import Line, Statement
 from gfkit.oeis.entries.matrix_powers import power_sequence
 from gfkit.oeis.entries.program_grammar import tree_of
+from gfkit.oeis.entries.program_lines import programs_in
 from gfkit.oeis.entries.title_definitions import joined_gf
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.sequence import Sequence
@@ -54,20 +55,6 @@ FARTHEST = 10_000
 MAX_DIGITS = 2_000
 MAX_TERMS = 400
 """Terms that a program lists itself."""
-LANGUAGE = re.compile(r"^\(([A-Za-z][\w/+#. -]{0,20})\)\s*")
-ENDED = re.compile(r"_[^_]+_|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{2},? \d{4}")
-"""What ends a program: the name of who wrote it, or a date."""
-ALONE = re.compile(
-    r"(?:Rest ?@ ?)?(?:LinearRecurrence|CoefficientList|RecurrenceTable|Join|Table)\["
-)
-"""What begins a program of its own in Mathematica."""
-COMMENTS = {
-    "Haskell": (r"--\s", ""),
-    "Maple": (r"#", ""),
-    "Mathematica": (r"(?P<opened>\(\*)", "*)"),
-    "PARI": (r"\\\\|(?P<opened>/\*)", "*/"),
-}
-"""What begins a comment to the end of the line, or one that is `opened`; and what closes it."""
 FUNCTIONS = {
     **functions_read(), "LucasL": "Lucas", "fibonacci": "Fibonacci", "sqrtint": "?",
     "procname": "a", "simplify": "", "expand": "", "Simplify": "", "Expand": "", "FullSimplify": "",
@@ -98,7 +85,7 @@ class ReadProgram:
 def read_programs(entry: Entry) -> Iterator[ReadProgram]:
     """Yield the programs of an entry, each with what it prints, or why it is not read."""
     for letter in "pto":
-        for language, first, code in _separated(letter, entry.all(letter)):
+        for language, first, code in programs_in(letter, entry.all(letter)):
             spend(1 + len(code) // 10)
             text = " ".join(code.split())
             try:
@@ -109,49 +96,6 @@ def read_programs(entry: Entry) -> Iterator[ReadProgram]:
             except (NotRead, GfkitError, ArithmeticError, ValueError) as error:
                 reason = str(error) if isinstance(error, NotRead) else f"{language}: {error}"
                 yield ReadProgram(letter, first, language, text, None, reason[:160])
-
-
-def _separated(letter: str, lines: tuple[str, ...]) -> Iterator[tuple[str, int, str]]:
-    """Yield the language, the number of the first line and the code of every program."""
-    language = {"p": "Maple", "t": "Mathematica", "o": ""}[letter]
-    begun: list[str] = []
-    first = 0
-    for number, text in enumerate(lines, 1):
-        plain = text
-        named = LANGUAGE.match(text) if letter == "o" else None
-        if begun and (named or (letter == "t" and ALONE.match(text))):
-            yield language, first, "\n".join(begun)
-            begun = []
-        if named:
-            language = named[1].removesuffix("/GP")
-            plain = text[named.end() :]
-        code = _without_comments(language, plain)
-        first = number if named or (not begun and not first) else first
-        if code.strip():
-            begun.append(code)
-        if begun and ENDED.search(text):
-            yield language, first, "\n".join(begun)
-            begun, first = [], 0
-    if begun:
-        yield language, first, "\n".join(begun)
-
-
-def _without_comments(language: str, text: str) -> str:
-    if language not in COMMENTS:
-        return text
-    if language == "Mathematica":
-        text = re.sub(r"\(\*\s*or\s*\*\)", "\x00", text)
-    begins, closing = COMMENTS[language]
-    last = text.rfind(closing) if closing else -1
-    kept, begin, place = "", 0, 0
-    while found := re.compile(begins).search(text, place):
-        place = found.end()
-        if not closing or not found["opened"]:
-            return kept + text[begin : found.start()]
-        if place <= last:
-            kept += text[begin : found.start()]
-            begin = place = text.index(closing, place) + len(closing)
-    return kept + text[begin:]
 
 
 def _statements(language: str, code: str, entry: Entry) -> tuple[Statement, ...]:
@@ -290,10 +234,15 @@ class Program:
                 if found is not None and len(equations) == said.count(" = "):
                     return found if low == found.offset else found.beginning(low)
             case ("call", ("name", "Vec"), [body, *size]):
-                padded = bool(size) and size[0][0] == "neg"
-                listed = self.series(body)
-                leading = next((n for n, z in enumerate(listed.early(100)) if z), 0)
-                return listed if padded else _behind(listed, leading)
+                listed, length = self.series(body), _number(size[0]) if size else None
+                if length is not None and length < 0:  # so many up to the order, zeros among them
+                    begin = length + (_order(body) or -length)
+                    if begin < 0:
+                        raise self.other
+                    return _behind(listed, begin)
+                return _behind(listed, next((n for n, z in enumerate(listed.early(100)) if z), 0))
+            case ("call", inside, [("..", begin, ("neg", ("number", "1")))]):
+                return _behind(self.listing(inside, series), _index(begin) - 1)
             case (
                 "call",
                 ("name", "Table"),
@@ -566,6 +515,14 @@ def _without_order(node: Node) -> Node:
         case ("+", body, ("call", ("name", "O"), _) | ("*", _, ("call", ("name", "O"), _))):
             return body
     return node
+
+
+def _order(node: Node) -> int | None:
+    """Return n of a series + O(x^n)."""
+    match node:
+        case ("+", _, ("call", ("name", "O"), [("^", ("name", "x"), order)])):
+            return _number(order)
+    return None
 
 
 LEVELS = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from lark import UnexpectedInput
 
-from gfkit.oeis.titles.nearest import BUDGETS, phrasings_near
+from gfkit.oeis.titles.phrasings import BUDGETS, phrasings_near
 from gfkit.oeis.titles.title_grammar import Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 

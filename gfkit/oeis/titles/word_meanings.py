@@ -12,7 +12,6 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from gfkit.boards.language.languages import Language
-from gfkit.oeis.titles.line_meanings import stretch
 from gfkit.oeis.titles.move_meanings import VERTICES
 from gfkit.oeis.titles.title_makers import (
     Counted,
@@ -22,7 +21,6 @@ from gfkit.oeis.titles.title_makers import (
     Table,
     TitleRule,
     free,
-    merged,
     row,
     title,
 )
@@ -82,120 +80,56 @@ def occurring(word: str, amounts: list[int]) -> Said:
     return of_words(make)
 
 
+def regular(expression: str, *told: Any) -> Said:
+    """Say that the word is in a regular language; the digits that are told must be letters."""
+
+    def make(letters: Letters) -> Language:
+        if not {*"".join(map(str, told))} <= {*letters}:
+            raise KeyError(told[0])
+        return Language.regex(expression, letters)
+
+    return of_words(make)
+
+
 def all_occurring(words: list[str]) -> Said:
     """Say that each of some words is a factor."""
-    said = [occurring(word, Onwards([1, 2])) for word in words]
-    return lambda what: merged(*(one(what) for one in said))  # type: ignore[operator]
+    return regular("&".join(f"(.*{word}.*)" for word in words), *words)
 
 
-def runs(value: int, amounts: list[int], quantifier: str = "every") -> Said:
-    """Say of the maximal runs of a value that every, or some, has one of some lengths."""
-    keep, is_one = _reduced(amounts)
-
-    def make(letters: Letters) -> Language:
-        if str(value) not in letters:
-            raise KeyError(value)
-        place = letters.index(str(value))
-
-        def step(state: Any, letter: int) -> Any:
-            now, good = state
-            if letter == place:
-                return (keep(now + 1), good)
-            return (0, after(now, good))
-
-        def after(now: int, good: bool) -> bool:
-            if quantifier == "every":
-                return good and (now == 0 or is_one(now))
-            return good or (now > 0 and is_one(now))
-
-        first = quantifier == "every"
-        return Language.explored(letters, (0, first), step, lambda state: after(*state))
-
-    return of_words(make)
+def any_run(least: int) -> Said:
+    """Say that some letter stands so often in a row."""
+    if not 0 < least <= MOST_COUNTED:
+        raise KeyError(least)
+    return of_words(
+        lambda letters: Language.regex("|".join(f".*{z}{{{least}}}.*" for z in letters), letters)
+    )
 
 
-def shortest_run(value: int, length: int) -> Said:
-    """Say how long the shortest run of a value is; there is one."""
-    every = runs(value, Onwards([length, length + 1]))
-    some = runs(value, [length], "some")
-    return lambda what: merged(every(what), some(what))  # type: ignore[operator]
+def _powers(value: int, amounts: list[int]) -> str:
+    """Return the expression of a letter so often in a row, at least once."""
+    some = [k for k in amounts if k > 0]
+    if not amounts or max(some[:1] or amounts) > MOST_COUNTED:
+        raise KeyError("amounts")
+    if isinstance(amounts, Onwards):
+        step = amounts[1] - amounts[0]
+        return f"{value}{{{some[0]}}}({value}{{{step}}})*"
+    return "|".join(f"{value}{{{k}}}" for k in some if k <= MOST_COUNTED) or "(.&~.)"
 
 
-def any_run(amounts: list[int]) -> Said:
-    """Say that some run, of any value, has one of some lengths."""
-    keep, is_one = _reduced(amounts)
-
-    def make(letters: Letters) -> Language:
-        def step(state: Any, letter: int) -> Any:
-            last, now, good = state
-            if letter == last:
-                return (last, keep(now + 1), good)
-            return (letter, keep(1), good or (now > 0 and is_one(now)))
-
-        return Language.explored(
-            letters, (-1, 0, False), step, lambda z: z[2] or (z[1] > 0 and is_one(z[1]))
-        )
-
-    return of_words(make)
+def every_run(value: int, amounts: list[int]) -> str:
+    """Return the expression of words whose maximal runs of a letter have some lengths."""
+    run, other = _powers(value, amounts), f"(.&~{value})"
+    return f"(({run})?{other})*({run})?"
 
 
-def no_run(most: int) -> Said:
-    """Say that no run is longer."""
-    return stretch(most + 1, "not ({equal})")
+def some_run(value: int, amounts: list[int]) -> str:
+    """Return the expression of words one of whose maximal runs of a letter has some length."""
+    return f"(.*(.&~{value}))?({_powers(value, amounts)})((.&~{value}).*)?"
 
 
 def positive_even() -> list[int]:
     """Return the even numbers from 2 on."""
     return Onwards(range(2, 2 * MOST_COUNTED, 2))
-
-
-def number_of(value: int, amounts: list[int]) -> Said:
-    """Say how often a value stands in the word."""
-    return occurring(str(value), amounts)
-
-
-def followed(first: int, second: int) -> Said:
-    """Say that a value is there twice in a row, and another somewhere behind it."""
-
-    def make(letters: Letters) -> Language:
-        if not {str(first), str(second)} <= {*letters}:
-            raise KeyError(first)
-        return Language.regex(f".*{first}{first}.*{second}{second}.*", letters)
-
-    return of_words(make)
-
-
-def balanced_prefixes(low: int, high: int, *, suffixes: bool) -> Said:
-    """Say that in prefixes, and suffixes, the number of 1s less that of 0s is so much."""
-    if not -MOST_COUNTED <= low <= 0 <= high <= MOST_COUNTED:
-        raise KeyError(low)
-
-    def make(letters: Letters) -> Language:
-        if letters != ("0", "1"):
-            raise KeyError(letters)
-        found = None
-        for last in range(low, high + 1):
-            least, most = (
-                (max(low, last - high), min(high, last - low)) if suffixes else (low, high)
-            )
-            one = _walk(letters, [-1, 1], least, most, last)
-            found = one if found is None else found | one
-        assert found is not None
-        return found
-
-    return of_words(make)
-
-
-def _walk(letters: Letters, moves: list[int], low: int, high: int, last: int) -> Language:
-    """Return the words whose letters move along a line between two places, from 0 to a place."""
-
-    def step(at: int | None, letter: int) -> int | None:
-        after = None if at is None else at + moves[letter]
-        return after if after is not None and low <= after <= high else None
-
-    if not low <= 0 <= high:
-        return Language.of_arrows(letters, [], [], [])
-    return Language.explored(letters, 0, step, lambda at: at == last)
 
 
 # Two numbers that are equal ---------------------------------------------------------------------

@@ -16,11 +16,8 @@ from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gfkit.base.arguments import at_least, takes
 from gfkit.boards.acceptors.conditions import DIRECTIONS
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.rules import model_like
-from gfkit.boards.shapes.board import Board, board_of
 from gfkit.boards.shapes.joins import OPEN, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
@@ -36,6 +33,7 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.pieces import PlacementGame
     from gfkit.boards.kinds.tiles import Tile, TileSet
     from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import Joins, Topology
 
 MAX_CELLS = 30
@@ -45,7 +43,6 @@ ARRAYS = ("array", "classes", "edges", "image", "links", "moves", "symmetric")
 V = TypeVar("V", bound=Hashable)
 
 
-@takes(model=model_like, board=board_of, max_cells=at_least(0, 30))
 def count(
     model: Model,
     board: Board,

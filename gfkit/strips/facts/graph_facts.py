@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gfkit.base.arguments import a_text, an, flag, size, takes
+from gfkit.base.arguments import flag, size
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached
-from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gfkit.series.profile import Profile
+
 ATLAS_VERTICES = 7
 
 
-@takes(profile=an(Profile, "a profile such as count(model, board)"))
 def univariate(profile: Profile) -> tuple[int, ...]:
     """Return the coefficients of the profile at y = x, ascending: by number of pieces.
 
@@ -57,7 +57,6 @@ def _atlas() -> tuple[tuple[Graph, int], ...]:
     return tuple((graph, len(graph.components())) for graph in graphs)
 
 
-@takes(graph=an(Graph, "a graph such as Graph.path(3)"))
 def graph_place(graph: Graph) -> str:
     """Return a graph as the text of a place: its edges, then its isolated vertices, in one line.
 
@@ -73,7 +72,6 @@ def graph_place(graph: Graph) -> str:
     return "; ".join(lines) if lines else "# no vertices"
 
 
-@takes(text=a_text("'0 1; 1 2'"))
 def read_graph(text: str) -> Graph:
     """Read such a text; raises GraphSyntaxError."""
     return Graph.parse_edges(text.replace(";", "\n"))

@@ -28,13 +28,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.analysis.perron import perron_root
 from gfkit.automata.evaluation import first_terms
-from gfkit.base.arguments import integer, takes
+from gfkit.base.arguments import integer
 from gfkit.base.budget import know, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
-from gfkit.boards.language.rules import model_from, model_like
+from gfkit.boards.language.rules import model_from
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.balls import Enclosure, bounds_text
@@ -115,7 +115,6 @@ class Used:
         return f"{'cylinder' if self.cylinder else 'strip'} {self.side}"
 
 
-@takes(model=model_like)
 def theory_of(model: Model) -> Kind:
     """Return which of the two kinds a model is; raises GfkitError if it is neither."""
     definition = model.definition

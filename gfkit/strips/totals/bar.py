@@ -9,23 +9,20 @@ a bar B on top of a bar A, and a board is the product of its rows, the bottom ro
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gfkit.base.arguments import a_text, an, at_least, integers, shown, size, takes
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.trusted import trusted
-from gfkit.boards.kinds.tiles import TileSet
-from gfkit.boards.shapes.board import board_of
-from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
+from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from gfkit.boards.kinds.tiles import TileSet
     from gfkit.boards.shapes.board import Board
 
     Entries = Mapping[tuple["Word", "Word"], Profile]
@@ -33,18 +30,14 @@ if TYPE_CHECKING:
 Word = tuple[str, ...]
 """Labels along the top or the bottom of a bar, from the left."""
 
-Pattern = str | Sequence[Collection[str] | None]
-"""Which words are meant: `_0__`, or for each place the labels allowed there (None: any)."""
+Pattern = Sequence[Collection[str] | None]
+"""The labels allowed at each place of a word, None for any."""
 
 MAX_ROWS = 3**7
-MAX_ENTRIES = 2**16
+MAX_SHOWN = 2**16
 
 _ONE = Profile.of({(0, 0): 1})
 _ZERO = Profile.of({})
-
-
-class BarError(GfkitError, ValueError):
-    """Bars that do not fit on each other, or a pattern that does not fit along them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +59,6 @@ class BarMatrix:
     top: tuple[Word, ...]
     nonzero: tuple[tuple[int, int, Profile], ...]
 
-    __iter__ = None  # its places are pairs; `dense` lists all entries
-    __contains__ = None
-
     @classmethod
     def of(cls, bottom: Sequence[Word], top: Sequence[Word], entries: Entries) -> BarMatrix:
         """Return the matrix with these entries, by bottom and top word; zeros may be given."""
@@ -86,24 +76,14 @@ class BarMatrix:
         return len(self.bottom), len(self.top)
 
     def __getitem__(self, place: tuple[int, int]) -> Profile:
-        pair = integers("the place", place, "(0, 1): row and column")
-        if len(pair) != 2:
-            raise WrongArgument("the place", "a row and a column such as (0, 1)", shown(place))
-        i, j = place = (pair[0], pair[1])
-        if not (0 <= i < len(self.bottom) and 0 <= j < len(self.top)):
-            raise NoSuchPlace(f"no entry {place} in a {self.size[0]} x {self.size[1]} matrix")
-        at = bisect_left(self.nonzero, place, key=lambda entry: entry[:2])
-        found = at < len(self.nonzero) and self.nonzero[at][:2] == place
-        return self.nonzero[at][2] if found else _ZERO
+        return next((entry for i, j, entry in self.nonzero if (i, j) == place), _ZERO)
 
-    @takes(max_entries=at_least(1, 100))
-    def dense(self, *, max_entries: int = MAX_ENTRIES) -> tuple[tuple[Profile, ...], ...]:
-        """Return all entries, row by row; raises LimitReached for more than `max_entries`."""
+    def dense(self) -> tuple[tuple[Profile, ...], ...]:
+        """Return all entries, row by row; raises LimitReached for more than 2^16."""
         rows, columns = self.size
-        if rows * columns > max_entries:
+        if rows * columns > MAX_SHOWN:
             raise LimitReached(
-                f"a {rows} x {columns} matrix has {rows * columns} entries; "
-                f"the limit is {max_entries}"
+                f"a {rows} x {columns} matrix has more than {MAX_SHOWN} entries, the limit"
             )
         table = [[_ZERO] * columns for _ in range(rows)]
         for i, j, entry in self.nonzero:
@@ -111,19 +91,11 @@ class BarMatrix:
         return tuple(map(tuple, table))
 
     def __add__(self, other: BarMatrix) -> BarMatrix:
-        if not isinstance(other, BarMatrix):
-            return NotImplemented
-        if (self.bottom, self.top) != (other.bottom, other.top):
-            raise BarError("matrices with different words along the bars cannot be added")
         both = (*self.by_words().items(), *other.by_words().items())
         return BarMatrix.of(self.bottom, self.top, _added(both))
 
     def __matmul__(self, above: BarMatrix) -> BarMatrix:
         """Return the matrix of the bars `above` on top of these."""
-        if not isinstance(above, BarMatrix):
-            return NotImplemented
-        if self.top != above.bottom:
-            raise BarError("the words on top of the lower bars are not those below the upper ones")
         rows: dict[int, list[tuple[Word, Profile]]] = {}
         for k, j, entry in above.nonzero:
             rows.setdefault(k, []).append((above.top[j], entry))
@@ -136,9 +108,6 @@ class BarMatrix:
 
     def __pow__(self, bars: int) -> BarMatrix:
         """Return the matrix of `bars` bars on top of each other."""
-        bars = size("bars", bars)
-        if self.bottom != self.top:
-            raise BarError("a power needs a square matrix and an exponent of at least 0")
         result = BarMatrix.of(self.bottom, self.top, {(word, word): _ONE for word in self.top})
         for _ in range(bars):
             result @= self
@@ -156,7 +125,6 @@ def _added(pairs: Iterable[tuple[tuple[Word, Word], Profile]]) -> Entries:
     return found
 
 
-@takes(tiles=an(TileSet, "a tile set such as model.parts[0].tiles"))
 def horizontal_labels(tiles: TileSet) -> tuple[str, ...]:
     """Return the labels on top and bottom edges of tiles, in the order of the tile set.
 
@@ -171,20 +139,11 @@ def horizontal_labels(tiles: TileSet) -> tuple[str, ...]:
 
 
 @trusted
-@takes(
-    tiles=an(TileSet, "a tile set such as model.parts[0].tiles"),
-    length=at_least(0, 2),
-    start=a_text("'0'"),
-    end=a_text("'0'"),
-    max_rows=at_least(1, 2187),
-)
-def bars(
-    tiles: TileSet, length: int, start: str, end: str, *, max_rows: int = MAX_ROWS
-) -> BarMatrix:
+def bars(tiles: TileSet, length: int, start: str, end: str) -> BarMatrix:
     """Return the matrix of the bars with label `start` on the left and `end` on the right.
 
     These are G_{k,q} of the papers (start k, length q, end 0), and M_{k,q}, M'_{k,q}, RE_{k,q},
-    RE'_{k,q} (a prime is end 1). Raises LimitReached for more than `max_rows` words.
+    RE'_{k,q} (a prime is end 1). Raises LimitReached for more than 3^7 words.
     References: [HuntemannMcKay2021, Thms 1, 8 and 11].
 
     >>> from gfkit.boards.language.rules import domineering
@@ -196,20 +155,14 @@ def bars(
     1 x 0 0
     1 0 0 0
     """
-    return _bars(tiles, length, [start], [end], max_rows)
+    return _bars(tiles, length, [start], [end])
 
 
-@takes(
-    tiles=an(TileSet, "a tile set such as model.parts[0].tiles"),
-    columns=at_least(0, 2),
-    max_rows=at_least(1, 2187),
-)
 @budgeted
 def bar_state_matrix(
     tiles: TileSet,
     columns: int,
     *,
-    max_rows: int = MAX_ROWS,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> BarMatrix:
     """Return the matrix of the bars that are a whole row of a board with `columns` columns.
@@ -217,7 +170,7 @@ def bar_state_matrix(
     budget: limits of time, memory and steps.
     The left end has a label of `tiles.boundary.left`, the right end one of `.right`; if there are
     several, their matrices are added. A row without columns counts 1. For fixed rows transpose the
-    tile set. Raises LimitReached for more than `max_rows` words.
+    tile set. Raises LimitReached for more than 3^7 words.
     References: [HuntemannMcKay2021, Thms 1, 8 and 11].
 
     >>> from gfkit.boards.language.rules import domineering
@@ -230,13 +183,9 @@ def bar_state_matrix(
     """
     if columns == 0:
         return _EMPTY_ROW
-    return _bars(tiles, columns, tiles.boundary.left, tiles.boundary.right, max_rows)
+    return _bars(tiles, columns, tiles.boundary.left, tiles.boundary.right)
 
 
-@takes(
-    left=an(BarMatrix, "a matrix such as bar_state_matrix(tiles, 2)"),
-    right=an(BarMatrix, "a matrix such as bar_state_matrix(tiles, 2)"),
-)
 def kronecker(left: BarMatrix, right: BarMatrix) -> BarMatrix:
     """Return the matrix of two bars side by side that do not touch.
 
@@ -259,20 +208,18 @@ def kronecker(left: BarMatrix, right: BarMatrix) -> BarMatrix:
     )
 
 
-@takes(matrix=an(BarMatrix, "a matrix such as bar_state_matrix(tiles, 2)"))
 def close_edges(
     matrix: BarMatrix, *, top: Pattern | None = None, bottom: Pattern | None = None
 ) -> BarMatrix:
     """Impose the patterns and drop the places where they name labels, adding up what then agrees.
 
     That is what an edge towards a hole or the outside does to a bar: nothing can be put next to it
-    any more. The words of the result are the rest of the words, all of them. A pattern is a text
-    like `_0__`, with `_` for any label, or a sequence with None or a collection of labels for each
-    place. References: [HuntemannMcKay2021, section 3].
+    any more. The words of the result are the rest of the words, all of them. A pattern has
+    the labels allowed at each place, None for any. References: [HuntemannMcKay2021, section 3].
 
     >>> from gfkit.boards.language.rules import domineering
     >>> M = bar_state_matrix(domineering.maximal.parts[0].tiles, 2)
-    >>> board = close_edges(M**3, top="00", bottom=["01", "01"])
+    >>> board = close_edges(M**3, top=["0", "0"], bottom=["01", "01"])
     >>> board.size, str(board[0, 0])
     ((1, 1), '2*x^2*y+2*x^2+y^3')
     """
@@ -288,37 +235,16 @@ def close_edges(
 
 def _closed(words: tuple[Word, ...], pattern: Pattern | None) -> dict[Word, tuple[bool, Word]]:
     """Return for each word whether it matches, and the rest of it."""
-    if pattern is None:
-        return {word: (True, word) for word in words}
-    try:
-        allowed = [_allowed(one, names=not isinstance(pattern, str)) for one in pattern]
-    except TypeError:
-        expected = "a pattern such as '_0__' or [None, '01']"
-        raise WrongArgument("the pattern", expected, shown(pattern)) from None
-    if words and len(allowed) != len(words[0]):
-        raise BarError(
-            f"a pattern of {len(allowed)} places does not fit words of {len(words[0])} labels"
-        )
     found = {}
     for word in words:
-        both = list(zip(word, allowed, strict=True))
+        both = list(zip(word, pattern or [None] * len(word), strict=True))
         matches = all(some is None or label in some for label, some in both)
         found[word] = matches, tuple(label for label, some in both if some is None)
     return found
 
 
-def _allowed(one: Collection[str] | None, *, names: bool) -> frozenset[str] | None:
-    return None if one is None or (one == "_" and not names) else frozenset(one)
-
-
 @trusted
-@takes(
-    tiles=an(TileSet, "a tile set such as model.parts[0].tiles"),
-    board=board_of,
-    row=at_least(0, 1),
-    max_rows=at_least(1, 2187),
-)
-def row_matrix(tiles: TileSet, board: Board, row: int, *, max_rows: int = MAX_ROWS) -> BarMatrix:
+def row_matrix(tiles: TileSet, board: Board, row: int) -> BarMatrix:
     """Return the matrix of one row of a board, as it stands between its neighbours.
 
     Gaps separate its bars (Kronecker products); edges towards holes and the outside are closed, so
@@ -338,7 +264,7 @@ def row_matrix(tiles: TileSet, board: Board, row: int, *, max_rows: int = MAX_RO
     """
     matrix = _EMPTY_ROW
     cells = [column for column in range(board.columns) if (row, column) in board.cells]
-    _check_rows(tiles, len(cells), max_rows)
+    _check_rows(tiles, len(cells))
     for first in cells:
         if (row, first - 1) in board.cells:
             continue
@@ -347,7 +273,7 @@ def row_matrix(tiles: TileSet, board: Board, row: int, *, max_rows: int = MAX_RO
             last += 1
         starts = (tiles.hole if first else tiles.boundary).left
         ends = (tiles.boundary if last == board.columns - 1 else tiles.hole).right
-        matrix = kronecker(matrix, _bars(tiles, last - first + 1, starts, ends, max_rows))
+        matrix = kronecker(matrix, _bars(tiles, last - first + 1, starts, ends))
     above = (tiles.hole if row else tiles.boundary).top
     below = (tiles.boundary if row == board.rows - 1 else tiles.hole).bottom
     return close_edges(
@@ -357,23 +283,17 @@ def row_matrix(tiles: TileSet, board: Board, row: int, *, max_rows: int = MAX_RO
     )
 
 
-@takes(
-    tiles=an(TileSet, "a tile set such as model.parts[0].tiles"),
-    board=board_of,
-    max_rows=at_least(1, 2187),
-)
 @budgeted
 def count_by_bars(
     tiles: TileSet,
     board: Board,
     *,
-    max_rows: int = MAX_ROWS,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> Profile:
     """Return the sum of the weights of all tilings of any board, as a product of its rows.
 
     budget: limits of time, memory and steps.
-    Raises LimitReached if a row has more than `max_rows` words.
+    Raises LimitReached if a row has more than 3^7 words.
     References: [HuntemannMcKay2021, sections 2 to 5].
 
     >>> from gfkit.boards.shapes.board import Board
@@ -384,19 +304,17 @@ def count_by_bars(
     """
     matrix = _EMPTY_ROW
     for row in reversed(range(board.rows)):
-        matrix @= row_matrix(tiles, board, row, max_rows=max_rows)
+        matrix @= row_matrix(tiles, board, row)
     return matrix[0, 0]
 
 
-def _bars(
-    tiles: TileSet, length: int, starts: Iterable[str], ends: Iterable[str], max_rows: int
-) -> BarMatrix:
+def _bars(tiles: TileSet, length: int, starts: Iterable[str], ends: Iterable[str]) -> BarMatrix:
     """Add up the bars of `length` tiles over the left labels `starts` and right labels `ends`.
 
     The leftmost tile picks the block, by its bottom and top label, and what may follow it, by its
     right label.
     """
-    _check_rows(tiles, length, max_rows)
+    _check_rows(tiles, length)
     blocks: dict[str, Entries] = {label: {((), ()): _ONE} for label in ends}
     for _ in range(length):
         longer: dict[str, list[tuple[tuple[Word, Word], Profile]]] = {}
@@ -412,10 +330,10 @@ def _bars(
     return BarMatrix.of(words, words, _added(pair for pairs in chosen for pair in pairs))
 
 
-def _check_rows(tiles: TileSet, length: int, max_rows: int) -> None:
+def _check_rows(tiles: TileSet, length: int) -> None:
     labels = len(horizontal_labels(tiles))
-    if length > max_rows or labels**length > max_rows:
+    if length > MAX_ROWS or labels**length > MAX_ROWS:
         raise LimitReached(
             f"a bar of {length} tiles has {labels}^{length} words of labels along it, each a row "
-            f"of its matrix; the limit is {max_rows} rows"
+            f"of its matrix; the limit is {MAX_ROWS} rows"
         )

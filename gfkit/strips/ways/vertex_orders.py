@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from gfkit.base.arguments import takes
 from gfkit.base.budget import spend
-from gfkit.boards.shapes.graph import graph_of
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.graph import Graph
@@ -33,7 +31,6 @@ class VertexOrder:
     width: int
 
 
-@takes(graph=graph_of)
 def vertex_orders(graph: Graph) -> tuple[VertexOrder, ...]:
     """Return a narrow order of every component, the widest component first.
 

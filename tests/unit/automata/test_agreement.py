@@ -8,11 +8,8 @@ from gfkit.automata.agreement import (
     ExactAgreement,
     ModularAgreement,
     modulus_needed,
-    terms_needed,
 )
 from gfkit.automata.bounds import CircleBound
-from gfkit.automata.lumping import lump
-from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
@@ -20,12 +17,6 @@ from gfkit.series.rational import RationalGF
 FIBONACCI = RationalGF.of([1], [1, -1, -1])
 ZERO = RationalGF.of([], [1])
 TERMS = (1, 1, 2, 3)
-
-
-def test_as_many_terms_as_states_and_order_together_are_needed():
-    assert terms_needed(2, FIBONACCI) == 4
-    assert terms_needed(3, LONG) == 7
-    assert terms_needed(1, ZERO) == 1
 
 
 def modular(terms, primes, bound, dimension=2):
@@ -108,15 +99,3 @@ def test_where_vectors_stay_more_terms_prove():
     evidence = Annihilation(step, 2)
     assert evidence.holds(MarkedGF.of({}, {(0, 0, 0): 1}))
     assert evidence.describe() == "2 exact terms in x and y agree, 2 states"
-
-
-def test_every_evidence_says_what_was_compared():
-    assert ExactAgreement(2, TERMS).describe() == "4 exact terms agree, 2 states"
-    assert modular(TERMS, (17,), TIGHT).describe() == "4 terms agree modulo 1 prime, 2 states"
-
-
-def test_the_evidence_of_an_automaton_without_edges_holds():
-    nothing = TransferMatrix.from_rows([[0, 0], [0, 0]], [2, 3], [1, 1])
-    gf, evidence = gf_by_modular_terms(lump(nothing))
-    assert gf == RationalGF.of([5], [1])
-    assert evidence.holds(gf)

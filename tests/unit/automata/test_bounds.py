@@ -11,19 +11,11 @@ from gfkit.automata import bounds
 from gfkit.automata.bounds import circle_bound, hadamard_bound, triangular_bound
 from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.base.budget import Budget
 from gfkit.strips.sequences.strip import Strip
 
 
 def bound_of(rows, start, end):
     return circle_bound(lump(TransferMatrix.from_rows(rows, start, end)))
-
-
-def test_the_bound_of_one_state_by_hand():
-    # |1 - 3t|^2 <= 16; the bordered matrix has rows (0, 2) and (5, 1 - 3t).
-    bound = bound_of([[3]], [2], [5])
-    assert math.log2(4) <= bound.denominator_bits <= math.log2(4) + 2
-    assert math.log2(10) <= bound.numerator_bits <= math.log2(2 * math.sqrt(41)) + 2
 
 
 def test_the_diagonal_counts_twice():
@@ -32,10 +24,6 @@ def test_the_diagonal_counts_twice():
     rows = [[3 * (i == j) for j in range(n)] for i in range(n)]
     largest = max(math.comb(n, k) * 3**k for k in range(n + 1))
     assert largest < 2 ** bound_of(rows, [1] * n, list(range(1, n + 1))).denominator_bits
-
-
-def test_a_matrix_of_zeros_has_the_bound_of_the_identity():
-    assert bound_of([[0, 0], [0, 0]], [1, 0], [0, 1]).denominator_bits <= 2
 
 
 def test_the_scaling_by_block_sizes_undoes_the_asymmetry_of_a_quotient():
@@ -127,21 +115,6 @@ def test_weights_too_large_for_cholesky_leave_hadamards_bound():
     lumping = lump(TransferMatrix.from_rows(rows, [1] * 12, list(range(12))))
     assert triangular_bound(lumping, np.array(rows, dtype=np.float64)) is None
     assert circle_bound(lumping) == hadamard_bound(lumping, lumping.integer_rows())
-
-
-def test_marks_leave_hadamards_bound():
-    lumping = Strip("domineering", columns=5).lumping("xy")[1]
-    assert circle_bound(lumping) == hadamard_bound(lumping, lumping.integer_rows())
-
-
-def test_a_budget_without_memory_for_dense_matrices_leaves_hadamards_bound(monkeypatch):
-    lumping = Strip("domineering", columns=6).lumping()[1]
-    monkeypatch.setattr(bounds, "FEW", 10)
-    sharp = circle_bound(lumping)
-    monkeypatch.setattr(bounds, "DENSE_COPIES", 10**12)
-    with Budget(memory=2**33):
-        assert circle_bound(lumping) == hadamard_bound(lumping, lumping.integer_rows())
-    assert sharp.denominator_bits < hadamard_bound(lumping, lumping.integer_rows()).denominator_bits
 
 
 def quotient(seed, n=30):

@@ -11,8 +11,6 @@ from gfkit.automata.interpolation import (
 )
 from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.base import budget
-from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import primes_below
 from gfkit.series.marked import MarkedGF
@@ -40,14 +38,6 @@ TWO_MARKS = [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1), (0, 2, 1, 0, 0), (1, 2, 1, 0, 0)]
 def test_small_automata(start, edges, end, text):
     gf, evidence = marked_gf_by_modular_terms(lump(automaton(start, edges, end)))
     assert str(gf) == text
-    assert evidence.holds(gf)
-
-
-@pytest.mark.parametrize("exponents", [(0, 0), (3, 0), (0, 3), (2, 5)])
-def test_marks_may_be_missing_or_alone(exponents):
-    lumping = lump(automaton([1, 1], [(0, 1, 1, *exponents), (1, 0, 2, 0, 0)], [1, 3]))
-    gf, evidence = marked_gf_by_modular_terms(lumping)
-    assert gf == marked_gf_by_determinant(lumping)[0]
     assert evidence.holds(gf)
 
 
@@ -118,24 +108,6 @@ def test_a_coefficient_that_vanishes_modulo_the_first_primes_is_found():
     product = first[0] * first[1] * first[2]
     assert gf == MarkedGF.of({(3, 0, 3): product, (0, 0, 4): 1}, {(0, 0, 0): 1})
     assert evidence.holds(gf)
-
-
-def test_progress_and_forecast_are_told(monkeypatch):
-    monkeypatch.setattr(budget, "TELL_SECONDS", 0)
-    monkeypatch.setattr(budget, "LOOK_SECONDS", 0)
-    told, forecasts = [], []
-    lumping = lump(automaton([1], [(0, 0, 2**31 - 1, 2, 0), (0, 0, 2, 0, 1)], [1]))
-    with Budget(on_progress=told.append, on_forecast=forecasts.append):
-        marked_gf_by_modular_terms(lumping)
-    assert {(one.done, one.total) for one in told if one.name == "primes"} >= {(1, 2)}
-    assert "modulo 2 primes" in str(forecasts[-1])
-
-
-def test_too_much_memory_is_refused(monkeypatch):
-    monkeypatch.setattr(budget, "LOOK_SECONDS", 1000)  # the memory is used already
-    lumping = lump(automaton([1], [(0, 0, 1, 2, 0)], [1]))
-    with pytest.raises(LimitReached, match="memory limit"), Budget(memory=10):
-        marked_gf_by_modular_terms(lumping)
 
 
 def test_the_longest_walk_bounds_the_degree_in_y():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from gfkit.automata.compiled import SWITCH
-from gfkit.automata.lumping import lump, lump_by, merge_equal_futures, push_back
+from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.strips.sequences.strip import Strip
 
@@ -22,22 +22,6 @@ def test_the_triangle_by_its_symmetry():
     assert lumping.integer_matrix() == [[1, 1], [2, 0]]
     assert (lumping.start.tolist(), lumping.end.tolist()) == ([0, 1], [0, 1])
     assert lumping.size.tolist() == [2, 1]
-
-
-def test_blocks_of_one_s_own():
-    assert lump_by(TRIANGLE, [0, 1, 1]).integer_matrix() == [[0, 2], [1, 1]]
-
-
-def test_weights_are_added_up_over_a_block():
-    matrix = TransferMatrix.from_rows([[3, 1, 0], [2, 0, 2], [0, 1, 3]], [1, 0, 0], [1, 1, 1])
-    assert lump(matrix).integer_matrix() == [[4]]
-
-
-def test_marks_keep_states_apart_that_are_alike_without():
-    step = one_step(2, 2, [(0, 0, 1, 1, 0), (1, 1, 1, 0, 1)])
-    matrix = TransferMatrix(np.array([1, 1]), (step,), np.array([1, 1]))
-    assert lump(matrix).dimension == 2
-    assert lump(matrix.marked("none")).dimension == 1
 
 
 def test_sums_of_different_marks_to_a_block_are_compared_as_polynomials():
@@ -91,26 +75,6 @@ def test_a_piece_may_be_weighed_on_any_of_its_cells():
     assert [step.rows for step in merged.steps] == [1, 1]
     assert merged.steps[0].coefficient.tolist() == [2]
     assert merged.steps[0].x.tolist() == [1]
-
-
-def test_marks_at_the_start_of_a_row_stay_there():
-    step = one_step(2, 2, [(0, 0, 1, 1, 0), (1, 1, 1, 2, 0)])
-    matrix = TransferMatrix(np.array([1, 1]), (step,), np.array([1, 1]))
-    assert merge_equal_futures(matrix).dimension == 2
-
-
-def test_an_automaton_without_edges_merges_to_its_ends():
-    matrix = TransferMatrix.from_rows([[0] * 3] * 3, [1, 2, 3], [5, 7, 5])
-    merged = merge_equal_futures(matrix)
-    assert merged.dimension == 2
-    assert merged.terms(3) == [34, 0, 0]
-
-
-def test_pushing_back_keeps_the_first_and_the_last_states():
-    step = one_step(3, 2, [(s, 0, 1, 0, 0) for s in range(3)])
-    found = push_back([step])
-    assert (found[0].rows, found[0].columns) == (3, 2)
-    assert push_back([]) == []
 
 
 WEIGHTS = [1, 3, 2**20, 2**28, 2**29, 2**31, 2**40]

@@ -1,17 +1,10 @@
 """Witnesses of minimal order."""
 
-import pytest
-
 from gfkit.automata.minimality import Coprime, coprime_witness
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
 FIRST = 2147483647
-
-
-@pytest.mark.parametrize("num, den", [([], [1]), ([3], [1]), ([1], [1, -1, -1])])
-def test_the_first_prime_serves_mostly(num, den):
-    assert coprime_witness(RationalGF.of(num, den)) == Coprime(FIRST)
 
 
 def test_a_prime_that_divides_the_leading_coefficient_is_passed_over():

@@ -21,12 +21,11 @@ from gfkit.automata.modular import (
     minimal_fraction,
     prime_bits,
     residues_of_terms,
-    split,
 )
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base import budget
 from gfkit.base.budget import Budget
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError
 from gfkit.numbers.primes import primes_below
 from gfkit.series.rational import RationalGF
 
@@ -41,12 +40,6 @@ def chain(n, weight=3):
 
 def few_at_once(monkeypatch):
     monkeypatch.setattr(modular, "MAX_BATCH", 8)
-
-
-def test_fibonacci():
-    gf, evidence = gf_by_modular_terms(FIBONACCI)
-    assert gf == RationalGF.of([1], [1, -1, -1])
-    assert evidence.holds(gf)
 
 
 def test_an_order_far_below_the_dimension():
@@ -103,23 +96,6 @@ def test_batches_side_by_side_give_the_same(monkeypatch, executor):
     assert told == sorted(told)
 
 
-def test_memory_is_forecast_before_the_work(monkeypatch):
-    monkeypatch.setattr(modular, "residues_of_terms", None)
-    monkeypatch.setattr(budget, "LOOK_SECONDS", 1000)  # the memory is used already
-    with (
-        pytest.raises(LimitReached, match=r"60 states, 120 terms .* the memory limit is 0 MiB"),
-        Budget(memory=1000),
-    ):
-        gf_by_modular_terms(chain(60))
-
-
-def test_a_forecast_is_a_line_of_text():
-    told = []
-    with Budget(on_forecast=told.append):
-        gf_by_modular_terms(FIBONACCI)
-    assert str(told[0]) == "2 states, 4 terms modulo 1 prime, about 0.0 s on one core"
-
-
 def test_a_checkpoint_spares_the_work(monkeypatch, tmp_path):
     few_at_once(monkeypatch)
     lumping = chain(40, weight=2**20)
@@ -164,13 +140,6 @@ def test_a_checkpoint_with_wrong_residues_is_an_error_and_no_endless_search(tmp_
         gf_by_modular_terms(lumping, Work(checkpoint=checkpoint))
 
 
-def test_a_checkpoint_of_another_automaton_is_refused(tmp_path):
-    work = Work(checkpoint=Checkpoint(tmp_path / "file", "key"))
-    gf_by_modular_terms(chain(40, weight=2**20), work)
-    with pytest.raises(GfkitError, match="belongs to another computation"):
-        gf_by_modular_terms(chain(41, weight=2**20), work)
-
-
 @pytest.mark.parametrize(
     "weight, cells, bits", [(1, 1, 62), (2, 10, 53), (2, 20, 50), (2**31, 2, 31)]
 )
@@ -179,12 +148,6 @@ def test_a_whole_row_fits_without_reduction_if_the_primes_stay_large(weight, cel
     plan = plan_steps(step * cells, periodic=True)
     assert prime_bits(plan) == bits
     assert 2**bits * plan.growth < 2**64
-
-
-def test_batches_are_of_nearly_equal_size():
-    assert split([], 3) == []
-    assert split([1, 2, 3, 4], 3) == [[1, 2], [3, 4]]
-    assert split([1, 2, 3], 3) == [[1, 2, 3]]
 
 
 @pytest.mark.parametrize(

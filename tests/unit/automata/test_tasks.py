@@ -8,9 +8,9 @@ from multiprocessing import get_context
 import numpy as np
 import pytest
 
-from gfkit.automata import modular, tasks
+from gfkit.automata import modular
 from gfkit.automata.modular import Work, residues_of
-from gfkit.automata.tasks import Task, known, perform, performed
+from gfkit.automata.tasks import Task, perform, performed
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import Workings
@@ -78,14 +78,6 @@ def test_a_task_gives_the_residues_of_the_exact_terms(strip):
     assert found.T.tolist() == [[term % prime for term in exact] for prime in PRIMES]
 
 
-@pytest.mark.parametrize("strip", STRIPS, ids=str)
-def test_a_task_is_small_and_the_same_in_every_process(strip):
-    task = Task(recipe_of(strip), residues(strip).digest, 12, PRIMES)
-    sent = pickle.dumps(task)
-    assert len(sent) < 4000
-    assert pickle.loads(sent) == task  # noqa: S301 - ours
-
-
 @pytest.mark.usefixtures("singly")
 @pytest.mark.parametrize("strip", STRIPS[:2], ids=str)
 def test_any_executor_leads_to_the_same_certificate(strip):
@@ -109,14 +101,6 @@ def test_processes_that_know_nothing_but_tasks():
         found = {task.primes: terms for task, terms in performed(executor, jobs)}
     for prime in PRIMES:
         assert (found[prime,] == memory.terms(12, [prime])).all()
-
-
-def test_tasks_that_this_process_performs_use_what_it_has():
-    recipe, made = recipe_of(STRIPS[0]), residues(STRIPS[0])
-    with known(recipe, made):
-        perform(Task(recipe, made.digest, 3, PRIMES))
-        assert tasks._MADE[recipe] is made
-    assert recipe not in tasks._MADE
 
 
 @pytest.mark.usefixtures("singly")
@@ -159,12 +143,3 @@ def test_wrong_residues_prove_nothing():
 
     with pytest.raises(GfkitError):
         strip.generating_function(method="modular", executor=Liar())
-
-
-@pytest.mark.parametrize("executor", [1, "dask", None])
-def test_only_what_submits_is_an_executor(executor):
-    if executor is None:
-        assert Work(executor).executor is None
-        return
-    with pytest.raises(TypeError, match="executor must be one of concurrent"):
-        STRIPS[0].generating_function(executor=executor)

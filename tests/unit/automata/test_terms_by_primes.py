@@ -9,7 +9,6 @@ from tiers import drawn
 from gfkit.automata import terms_by_primes as module
 from gfkit.automata.evaluation import exact_terms
 from gfkit.automata.terms_by_primes import term_bits, terms_by_primes
-from gfkit.automata.transfer import TransferMatrix
 from gfkit.errors import Disagreement
 from gfkit.strips.sequences.strip import Strip
 
@@ -34,14 +33,6 @@ def test_terms_of_strips(rule):
         for a, bits in zip(terms, term_bits(matrix, 60), strict=True)
     ]
     assert min(excess) >= 0
-
-
-def test_signs_and_zeros():
-    matrix = TransferMatrix.from_rows([[3, 1], [2, 0]], start=[1, -2], end=[5, 0])
-    assert terms_by_primes(matrix, 40) == list(exact_terms(matrix, 40))
-    nothing = TransferMatrix.from_rows([[0]], start=[0], end=[1])
-    assert terms_by_primes(nothing, 4) == [0, 0, 0, 0]
-    assert terms_by_primes(nothing, 0) == []
 
 
 def test_a_wrong_residue_is_noticed(monkeypatch):

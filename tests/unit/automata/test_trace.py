@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from flint import fmpz, fmpz_mat
+from flint import fmpz_mat
 from tiers import one_in
 
 from gfkit.automata import trace
@@ -10,7 +10,6 @@ from gfkit.automata.lumping import lump, merge_in_ring
 from gfkit.automata.trace import ClosedWalks, TraceEvidence, traces_of_powers
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.series.profile import Profile
-from gfkit.series.rational import RationalGF
 
 ONE = Profile.of({(0, 0): 1})
 
@@ -40,18 +39,6 @@ def test_equal_sums_are_not_enough_for_traces() -> None:
     assert merge_in_ring(two.steps)[0].rows == 2
 
 
-def test_first_terms_are_replaced() -> None:
-    walks = ClosedWalks.of(2, matrix_of([[1, 1], [1, 0]]).steps, "none")
-    initial = tuple(Profile.of({(0, 0): c}) for c in (1, 5, 0))
-    assert TraceEvidence((walks,), initial).gf().terms(6) == [1, 5, 0, 8, 14, 22]
-
-
-def test_no_closed_walk_counts_nothing() -> None:
-    walks = ClosedWalks.of(1, matrix_of([[0, 1], [0, 0]]).steps, "none")
-    evidence = TraceEvidence((walks,), (ONE,))
-    assert evidence.holds(RationalGF.of([1], [1]))
-
-
 @pytest.mark.parametrize("limit", [120, 0])
 def test_a_wrong_determinant_is_no_evidence(monkeypatch, limit: int) -> None:
     monkeypatch.setattr(trace, "CHECKED_EXACTLY", limit)
@@ -69,10 +56,6 @@ def test_traces_are_those_of_powers() -> None:
     rows = [[1, 2, 0], [0, 1, 1], [3, 0, 1]]
     wanted = [int(np.trace(np.linalg.matrix_power(np.array(rows), n))) for n in range(1, 12)]
     assert traces_of_powers(fmpz_mat(rows), 11) == wanted
-
-
-def test_the_prime_is_one() -> None:
-    assert fmpz(trace.PRIME).is_prime()
 
 
 def test_a_wrong_determinant_of_many_states_is_no_evidence(monkeypatch) -> None:

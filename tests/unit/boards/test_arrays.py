@@ -3,7 +3,6 @@ from pathlib import Path
 import pytest
 
 from gfkit.boards.acceptors.conditions import CORNERS
-from gfkit.boards.acceptors.place_acceptors import Neighbours
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import model_of, read_rule
 from gfkit.boards.shapes.board import Board
@@ -36,14 +35,6 @@ def test_the_order_of_the_keys_does_not_matter() -> None:
         if key in {"ordered", "corners"}
     }
     assert read({**first.to_data(), **turned}) == first
-
-
-def test_values_name_the_relation() -> None:
-    (condition,) = read(
-        {**BITS, "neighbours": [{"directions": ["king"], "values": ["1"], "counts": [0]}]}
-    ).conditions
-    assert isinstance(condition.acceptor, Neighbours)
-    assert condition.acceptor.relation == "value"
 
 
 def test_a_rule_that_contradicts_itself_has_no_arrays_but_the_empty_one() -> None:

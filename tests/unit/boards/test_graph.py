@@ -51,17 +51,6 @@ def test_graph6_as_in_networkx(size: int) -> None:
         assert Graph.parse(text) == graph
 
 
-def test_edge_lists_by_hand() -> None:
-    assert Graph.parse_edges("2 0\n0 1 # first\n\n# note\n3\n") == Graph.of_edges(
-        4, [(0, 1), (0, 2)]
-    )
-    assert Graph.parse_edges("1 2\n2 3").labels == ("1", "2", "3")
-    assert Graph.parse_edges("10 9").labels == ("9", "10")
-    assert Graph.parse_edges("b a\nc a").labels == ("b", "a", "c")
-    assert Graph.parse_edges("# nothing") == Graph(0, ())
-    assert Graph.parse_edges("a b\r\nb c\r\n").edges == ((0, 1), (1, 2))
-
-
 @settings(derandomize=True, deadline=None, max_examples=drawn(100))
 @given(st.text(max_size=12) | st.text("?@AB~w0 1\n#:>", max_size=14))
 def test_any_text_is_a_graph_or_one_sentence(text: str) -> None:
@@ -107,25 +96,3 @@ def test_nodes_of_networkx_become_labels() -> None:
     assert Graph.of(nx.Graph([(3, 1)])).labels == ("1", "3")
     assert Graph.of(nx.grid_2d_graph(1, 2)).labels == ("(0,0)", "(0,1)")
     assert Graph.of(nx.Graph([("a", " a")])) == Graph.path(2)
-
-
-def isomorphic(graph: Graph, other: nx.Graph) -> bool:
-    mine = nx.empty_graph(graph.vertices)
-    mine.add_edges_from(graph.edges)
-    return nx.is_isomorphic(mine, other)
-
-
-def test_families_as_in_networkx() -> None:
-    assert isomorphic(Graph.cycle(5), nx.cycle_graph(5))
-    assert isomorphic(Graph.complete(5), nx.complete_graph(5))
-    assert isomorphic(Graph.complete_bipartite(2, 4), nx.complete_bipartite_graph(2, 4))
-    product = nx.cartesian_product(nx.cycle_graph(4), nx.path_graph(3))
-    assert isomorphic(Graph.cycle(4).cartesian_product(Graph.path(3)), product)
-    assert [len(Graph.cycle(n).edges) for n in range(5)] == [0, 0, 1, 3, 4]
-
-
-def test_kings_on_boards() -> None:
-    assert Graph.of_board(Board.parse("2x2"), "king") == Graph.complete(4)
-    assert Graph.of_board(Board.parse("3x3"), "king", "torus") == Graph.complete(9)
-    assert len(Graph.of_board(Board.parse("8x8"), "king").edges) == 210
-    assert len(Graph.of_board(Board.parse("5x5"), "king", "torus").edges) == 100

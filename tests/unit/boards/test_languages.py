@@ -11,7 +11,6 @@ from flint import fmpz_mat
 from gfkit import Strip
 from gfkit.boards.language.languages import Language
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import GfkitError
 
 LONGEST = 5
 WORDS = ["".join(word) for n in range(LONGEST + 1) for word in product("ab", repeat=n)]
@@ -77,34 +76,12 @@ def test_displacements_are_those_of_permutations(moves):
     ]
 
 
-def test_sequences_in_print():
-    assert Strip("displacements:-3..3", rows=1).terms(8) == [
-        1,
-        1,
-        2,
-        6,
-        24,
-        78,
-        230,
-        675,
-    ]  # A002526
-    assert Strip("regex:(0|10)*", columns=1).terms(8) == [1, 1, 2, 3, 5, 8, 13, 21]  # A000045
-
-
 def test_an_empty_word_that_is_not_in_the_language_is_told():
     said = "a(0) = 1 counts the empty array, which is not one"
     for text in ("11*", "1*", "(0|1)*1", "()|01"):
         strip, language = Strip(f"regex:{text}"), Language.regex(text)
         assert (said in strip.counted.summary) == (language.counts(1) == [0])
         assert strip.terms(6)[1:] == language.counts(6)[1:]
-
-
-def test_words_need_no_side():
-    assert Strip("regex:(0|10)*").terms(6) == [1, 1, 2, 3, 5, 8]
-    assert Strip("avoiding:11 over 012").terms(4) == [1, 3, 8, 22]
-    for model in ("avoiding:11", "avoiding:11 over", "displacements:-1..1 over 01"):
-        with pytest.raises(GfkitError):
-            Strip(model)
 
 
 @pytest.mark.parametrize("name", ["petersen", "C_9", "K5", "P4", "heawood"])

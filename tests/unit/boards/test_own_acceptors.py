@@ -14,7 +14,6 @@ from gfkit import (
     on_columns,
     on_diagonals,
     on_rows,
-    picture_of,
 )
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.boards.shapes.joins import Joins
@@ -93,11 +92,6 @@ def test_tables_have_the_fewest_states():
     assert table["arrows"] == [[0, 1], [1, 0]]
 
 
-def test_weights_are_those_of_values():
-    arrays = Arrays(values=[0, 1], weights={1: "2*x"}, conditions=[on_rows(Counts(2))])
-    assert str(Strip(arrays, columns=2).generating_function(marks="x").gf) == "1/(1-t-4*x^2*t)"
-
-
 def test_steps_of_lines_must_not_depend_on_the_place():
     class Placed(Counts):
         def step(self, state, number, letter):
@@ -105,9 +99,3 @@ def test_steps_of_lines_must_not_depend_on_the_place():
 
     with pytest.raises(GfkitError, match="must not depend on number"):
         Strip(Arrays([0, 1], conditions=[on_rows(Placed(2))]), columns=2)
-
-
-def test_the_automaton_is_drawn():
-    picture = picture_of(Arrays(["a", "b"], conditions=[on_array(Counts(3))]))
-    assert picture.count("state") == 3
-    assert picture.count("transition") == 6

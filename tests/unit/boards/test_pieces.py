@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from gfkit.boards.kinds.pieces import (
-    L_TROMINOES,
     PlacementGame,
     SharedPiece,
     all_images,
@@ -15,7 +14,7 @@ from gfkit.boards.kinds.pieces import (
     rotations,
 )
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.rules import RULES, find_model, read_rule
+from gfkit.boards.language.rules import find_model
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
 
@@ -40,11 +39,6 @@ def test_orientations_are_counted(drawing: str, turned: int, all_of_them: int) -
     assert len(all_images(piece)) == all_of_them
     assert set(rotations(piece)) <= set(all_images(piece))
     assert all(piece_of(image) == image for image in all_images(piece))
-
-
-def test_there_are_four_l_trominoes() -> None:
-    drawings = {piece_text(piece) for piece in L_TROMINOES}
-    assert drawings == {"..|.#", "..|#.", ".#|..", "#.|.."}
 
 
 def test_a_piece_set_is_read_in_full() -> None:
@@ -82,20 +76,3 @@ def test_a_file_is_a_model_with_quantities() -> None:
     assert (model.name, model.own, model.play) == ("squares-and-bars:left-ends", True, False)
     assert model.summary.endswith("(bars of three cells and squares of four)")
     assert find_model(f"{path}:play").play
-
-
-def test_every_example_can_be_read() -> None:
-    for path in EXAMPLES.glob("*.toml"):
-        assert isinstance(read_rule(path), PlacementGame)
-
-
-def test_impartial_games_have_three_quantities() -> None:
-    quantities = {rule.name: [z.name.partition(":")[2] for z in rule.models] for rule in RULES}
-    assert quantities["cram"] == quantities["m-tromping"] == ["positions", "maximal", "tilings"]
-    assert len(quantities["l-tromping"]) == len(quantities["o12"]) == 7
-
-
-def test_play_needs_one_weight_of_shared_pieces() -> None:
-    shared = (SharedPiece(read_piece(".")), SharedPiece(read_piece(".."), Weight(1, 0, 1)))
-    game = PlacementGame("two weights", (read_piece(".|."),), (), shared)
-    assert "play" not in game.quantities

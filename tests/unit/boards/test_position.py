@@ -14,11 +14,6 @@ def test_the_order_of_the_pieces_has_no_meaning() -> None:
     assert hash(Position(BOARD, [one, two])) == hash(Position(BOARD, [two, one]))
 
 
-def test_weights_are_multiplied() -> None:
-    pieces = [Placed({(0, 0)}, "", "a", Weight(3, 1)), Placed({(0, 1)}, "", "b", Weight(2, 1, 1))]
-    assert Position(BOARD, pieces).weight == Weight(6, 2, 1)
-
-
 def test_data_is_read_back() -> None:
     pieces = [Placed({(0, 0), (0, 2)}, "Right", "R", Weight(1, 0, 1))]
     position = Position(BOARD, pieces, Joins(across=True))
@@ -31,8 +26,3 @@ def test_pieces_over_identified_sides_are_drawn_to_the_margin() -> None:
     upright = Placed({(0, 0), (2, 0)}, "Left")
     drawn = str(Position(Board.parse("3x1"), [upright], Joins(down=True)))
     assert drawn == "|\nL\n\n.\n\nL\n|"
-
-
-def test_a_board_without_cells_is_drawn_as_its_text() -> None:
-    assert str(Position(Board.rectangle(0, 3), [])) == "0x3"
-    assert repr(Position(BOARD, [])) == "<Position on 2x3, 0 pieces>"

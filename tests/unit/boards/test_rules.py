@@ -6,10 +6,6 @@ from gfkit.boards.kinds.pieces import QUANTITIES
 from gfkit.boards.language.rules import domineering, find_model
 
 
-def test_a_rule_alone_means_its_positions() -> None:
-    assert find_model("domineering") is domineering.positions
-
-
 @pytest.mark.parametrize("quantity", QUANTITIES)
 def test_every_quantity_of_domineering_is_there(quantity: str) -> None:
     model = find_model(f"domineering:{quantity}")

@@ -72,11 +72,6 @@ def test_either_case_and_any_separator(rule: object) -> None:
         assert find_model(model.name.replace("-", "")) == model
 
 
-@pytest.mark.parametrize("name", ["CIS3", "cis_3", "Cis3:maximal"])
-def test_cis_of_colours(name: str) -> None:
-    assert find_model(name).name.startswith("cis3:")
-
-
 @pytest.mark.parametrize(
     ("name", "rule"),
     [("matchings", "arc-kayles:positions"), ("Hard Squares", "node-kayles:positions")],

@@ -6,7 +6,6 @@ import pytest
 
 from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
 from gfkit.boards.language.rules import RULES
-from gfkit.errors import TileSetError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,22 +51,3 @@ def test_built_in_tile_sets_survive_a_round_trip_through_data(model: str) -> Non
 
     for part in find_model(model).parts:
         assert TileSet.from_data(part.tiles.to_data()) == part.tiles
-
-
-def test_transposing_twice_changes_nothing(tmp_path: Path) -> None:
-    tiles = TileSet.read(written(tmp_path, SQUARES))
-    assert tiles.transposed().transposed() == tiles
-    assert tiles.transposed().tiles[0].bottom == "1"
-    assert tiles.transposed().boundary.bottom == ("0", "1")
-
-
-def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "set.toml"
-    path.write_bytes(b'name = "\xff"')
-    with pytest.raises(TileSetError, match="UTF-8"):
-        TileSet.read(path)
-
-
-@pytest.mark.parametrize("text", ["1", "x", "y^2", "2*x^3*y", "7"])
-def test_weights_print_what_they_parse(text: str) -> None:
-    assert str(Weight.parse(text)) == text

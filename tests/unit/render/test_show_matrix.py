@@ -54,7 +54,7 @@ def test_latex_has_no_stars_and_braces_long_exponents():
     power = matrix
     for _ in range(3):
         power = kronecker(power, power)
-    text = matrix_latex(close_edges(power, bottom="00000000", top="1111111_"))
+    text = matrix_latex(close_edges(power, bottom="0" * 8, top=[*"1111111", None]))
     assert text.split("\n")[1] == "x^{7} & x^{8}"
     column = bar_state_matrix(POSITIONS, 1) ** 20
     assert "x^{10}" in matrix_latex(column)

@@ -4,7 +4,7 @@ import pytest
 
 from gfkit.boards.language.rules import find_model
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.finite_table import Disagree, FiniteTable
+from gfkit.sequences.finite_table import Disagree
 from gfkit.strips.facts.counted import BoardCounts
 from gfkit.strips.totals.block_recursion import BlockRecursion
 
@@ -22,8 +22,3 @@ def test_the_recursion_of_positions_counts_positions(place) -> None:
     [value] = PRINTED.at([place], run)
     with pytest.raises(NotDerived):
         prove(Disagree(PRINTED, POSITIONS, place, value, value))
-
-
-def test_sizes_are_values_of_the_table() -> None:
-    rows = BlockRecursion(EMPTY, BLOCKS, ("G0",), "3^i")
-    assert prove(FiniteTable(rows, (("rows 2", 4), ("last row 2", 13)))).is_proved

@@ -84,18 +84,6 @@ def test_both_ways_agree(way, monkeypatch) -> None:
     )
 
 
-def test_a_board_without_cells_has_one_position() -> None:
-    assert board_total("domineering", 0, 5).count == 1
-
-
-def test_how_a_total_is_known_is_said() -> None:
-    found = board_total("domineering", 6, 6)
-    assert (found.way, found.primes) == ("dense", 2)
-    assert "spare prime" in found.how
-    assert found.count < 2**found.bound_bits < 2 ** (found.primes * found.prime_bits)
-    assert repr(found) == "<BoardTotal 6 x 6: 2989126727>"
-
-
 def test_the_spare_prime_finds_a_wrong_residue(monkeypatch) -> None:
     right = board_totals.DenseWork.values
 
@@ -148,11 +136,6 @@ def test_a_damaged_checkpoint_is_told(tmp_path) -> None:
             checkpoint.store([number], record[:, None])
         with pytest.raises(GfkitError, match="damaged"):
             board_total("domineering", 3, 3, hands=Hands(None, checkpoint))
-
-
-def test_differences_of_shared_play_are_refused() -> None:
-    game = find_model("domineering").game
-    assert game.play_is_difference
 
 
 SQUARES = {

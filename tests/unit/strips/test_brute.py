@@ -9,9 +9,8 @@ from oracle import definitions
 
 from gfkit.boards.kinds.game import QUANTITIES
 from gfkit.boards.kinds.tiles import TileSet
-from gfkit.boards.language.rules import Model, Part, domineering, model_of
+from gfkit.boards.language.rules import Model, domineering
 from gfkit.boards.shapes.board import Board
-from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute, listed, track_cells
 
 # By hand. On 2x2: nothing, 2 single dominoes of each player, 2 pairs.
@@ -88,35 +87,6 @@ def test_holes_unlike_the_boundary_agree_with_all_assignments(board):
     found = brute.tilings(TileSet.from_data(tiles, "two"), Board.parse(board))
     wanted = definitions.tilings(tiles, definitions.drawn(board), 10**5)
     assert found.as_dict() == definitions.tally(wanted)
-
-
-def tile_set(**changes):
-    data = {
-        "name": "stripes",
-        "labels": ["a", "b"],
-        "tile": [
-            {"name": "A", "left": "a", "right": "b", "top": "a", "bottom": "a", "weight": "2*x"},
-            {"name": "B", "left": "b", "right": "a", "top": "a", "bottom": "a", "weight": "3*y^2"},
-        ],
-        "boundary": {"left": ["a"], "right": ["a", "b"], "top": ["a"], "bottom": ["a"]},
-    }
-    return TileSet.from_data(data | changes)
-
-
-def test_model_without_definition_is_counted_by_its_tiles():
-    stripes = tile_set()
-    model = Model("twice", "", (Part(3, stripes), Part(-1, stripes)), None)
-    assert brute.count(model, Board.parse("1x3")) == Profile.of({(2, 2): 24})
-
-
-def test_play_restricts_a_tile_set():
-    assert brute.count(model_of(tile_set(), play=True), Board.parse("1x3")).total() == 12
-    assert brute.count(model_of(tile_set(), play=True), Board.parse("1x4")).total() == 0
-
-
-def test_the_limit_is_a_parameter():
-    tiles = domineering.tilings.parts[0].tiles
-    assert str(brute.tilings(tiles, Board.parse("1x32"), max_cells=32)) == "y^16"
 
 
 @pytest.mark.parametrize("module", [brute, listed, track_cells])

@@ -135,44 +135,6 @@ def test_terms_of_rings_that_are_known_are_true(
     assert len(known) == 6
 
 
-@pytest.mark.parametrize(("model", "columns"), KNOWN)
-def test_terms_are_known_as_they_are_computed(model: str, columns: int) -> None:
-    strip = Strip(model, columns=columns)
-    true = strip.terms(50)
-    steps = spent_by(lambda: strip.terms(50))
-    with pytest.raises(OutOfBudget) as stopped:
-        strip.terms(50, budget=Budget(steps=int(0.9 * steps)))
-    known = stopped.value.known["terms"]
-    assert known == true[: len(known)]
-    assert known
-
-
-def test_boards_of_a_table_are_known() -> None:
-    model = find_model("domineering")
-    true = count_table(model, 5, 7)
-    steps = spent_by(lambda: count_table(model, 5, 7))
-    with pytest.raises(OutOfBudget) as stopped:
-        count_table(model, 5, 7, budget=Budget(steps=int(0.8 * steps)))
-    known = stopped.value.known
-    assert known
-    assert known == {f"{m} rows": true[m - 1] for m in range(1, len(known) + 1)}
-
-
-def test_what_is_known_of_one_sequence_is_not_said_of_a_comparison() -> None:
-    first, second = Strip("col", columns=6), Strip("snort", columns=6)
-    compare_strips(first, second)  # automata of acceptors are kept
-    steps = spent_by(lambda: compare_strips(first, second))
-    with pytest.raises(OutOfBudget) as stopped:
-        compare_strips(first, second, budget=Budget(steps=int(0.8 * steps)))
-    assert stopped.value.known == {str(first.definition()): first.terms(20)}
-
-
-def test_after_the_work_nothing_is_known() -> None:
-    with Budget() as budget:
-        Strip("col", columns=7).generating_function()
-        assert budget.all_known() == {}
-
-
 @pytest.mark.parametrize(
     "work",
     [
@@ -233,14 +195,3 @@ def test_sizes_are_foretold_from_narrower_strips(
     assert one.edges == pytest.approx(sum(len(s.source) for s in merged.steps), rel=0.3)
     if merged.dimension < 1500:
         assert one.blocks == pytest.approx(lump(merged).dimension, rel=0.3)
-
-
-@pytest.mark.parametrize(("model", "columns"), [("domineering", 16), ("col", 13), ("snort", 13)])
-def test_long_work_is_refused_before_it_begins(model: str, columns: int) -> None:
-    told: list[Any] = []
-    with (
-        pytest.raises(LimitReached, match="--yes begins it"),
-        Budget(longest=3600, steps=10**6, on_forecast=told.append),
-    ):
-        Strip(model, columns=columns).generating_function()
-    assert not told

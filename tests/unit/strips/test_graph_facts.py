@@ -15,8 +15,6 @@ from gfkit.strips.facts.graph_statements import (
     RIGHT_LINE,
     AuxiliaryGraph,
     LineGraph,
-    line_graph,
-    product_graph,
 )
 from gfkit.strips.ways.graphs import profile_on_graph
 
@@ -31,15 +29,6 @@ def test_numbers_of_small_graphs() -> None:
 
 
 SNORTS = PRODUCTS["categorical"] | {("equal", "adjacent")}
-
-
-def test_auxiliary_graphs_of_one_edge() -> None:
-    edge = Graph.path(2)
-    found = [product_graph(edge, edge, pairs) for pairs in (PRODUCTS["cartesian"], SNORTS)]
-    assert found[0] == Graph.of_edges(4, [(0, 1), (2, 3), (0, 2), (1, 3)])
-    assert found[1] == Graph.of_edges(4, [(0, 1), (2, 3), (0, 3), (1, 2)])
-    assert product_graph(edge, Graph.complete(3), PRODUCTS["strong"]) == Graph.complete(6)
-    assert line_graph(edge, RIGHT_LINE) == Graph.of_edges(3, [(0, 2), (1, 2)])
 
 
 AUXILIARY = [

@@ -134,13 +134,6 @@ def test_matchings_of_squares() -> None:
     assert found == known
 
 
-def test_widths() -> None:
-    grid = Graph.of_board(Board.parse("4x9"))
-    assert [order.width for order in vertex_orders(grid)] == [4]
-    assert [order.width for order in vertex_orders(Graph.complete(20))] == [1]
-    assert [order.width for order in vertex_orders(Graph(3, ()))] == [0, 0, 0]
-
-
 @one_in(2)
 @pytest.mark.parametrize("seed", range(5))
 def test_trees_have_narrow_orders(seed) -> None:

@@ -33,12 +33,6 @@ def test_known_constants_lie_between_the_bounds(name, up_to, known, width):
     assert found.symmetric_up_to >= 5
 
 
-def test_one_strip_is_enough_for_colourings():
-    found = cell_growth(find_model("node-kayles"), 1)
-    assert found.lower.proof == "(L(1))^(1/2)"
-    assert found.upper.proof == "L(1)^(1/1)"
-
-
 @pytest.mark.parametrize("topology", ["strip", "cylinder"])
 @pytest.mark.parametrize("name, columns", [("domineering", 4), ("kings", 4), ("col", 3)])
 def test_roots_agree_with_the_generating_function(name, columns, topology):

@@ -90,16 +90,6 @@ def test_every_state_is_reached_can_end_and_has_a_future_of_its_own(
     assert merge_equal_futures(matrix).dimension == matrix.dimension
 
 
-def test_a_wide_board_with_holes_agrees_with_listing() -> None:
-    board = Board.parse("..###########..|..############.")
-    assert on_board(board) == colouring_profile(NOGO, "positions", adjacency(board))
-
-
-@pytest.mark.parametrize("board", [Board.parse("##|##"), Board.rectangle(3, 0)])
-def test_a_board_without_cells_has_one_position(board: Board) -> None:
-    assert on_board(board).total() == 1
-
-
 # [OEIS, A094777]: legal positions of Go on n x n, which [TrompFarneback2007] computed.
 SQUARES = {
     1: 1,

@@ -6,7 +6,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.acceptors.conditions import WAYS
-from gfkit.boards.acceptors.line_acceptors import LOWEST, SHAPES, Carry
+from gfkit.boards.acceptors.line_acceptors import SHAPES, Carry
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.scan.line_automata import smallest_of
@@ -85,9 +85,3 @@ def test_automata_of_shapes_accept_what_has_the_shape(shape):
                 state = automaton.after[state, letter] if state >= 0 else state
             wanted = has_shape(shape, [(-1, 0, 2)[letter] for letter in line])
             assert (state >= 0 and bool(automaton.accepts[state])) == wanted
-
-
-def test_every_value_is_above_the_lowest():
-    data = {"values": [-999, 0], "lines": [{"directions": ["row"], "shape": "increasing"}]}
-    assert Strip(ArrayRule.from_data(data, "low"), columns=2).terms(2)[1] == 1
-    assert LOWEST < -999

@@ -53,14 +53,6 @@ def test_permutations_of_a_line_are_those_of_itertools(offsets) -> None:
     assert Strip(rule, columns=3).terms(3) == [listed[3] ** n for n in range(3)]
 
 
-def test_the_sides_are_those_of_the_board() -> None:
-    down = MoveRule.from_data(
-        {"moves": {"offsets": [[0, 0], [1, 0], [-1, 0]], "arrivals": [1]}}, ""
-    )
-    assert Strip(down, columns=2).terms(6) == [n * n for n in (1, 1, 2, 3, 5, 8)]
-    assert Strip(down, rows=3).terms(4) == [1, 3, 9, 27]
-
-
 def subsets_of_edges(links, rows: int, columns: int, joins: Joins) -> int:
     """Count the sets of edges that obey a rule without triangles, one by one."""
     ways = {"horizontal": (0, 1), "vertical": (1, 0), "antidiagonal": (1, -1)}
@@ -129,9 +121,3 @@ def turned(topology: str, side) -> tuple[str]:
     """Return the topology of a board: its rows are joined on a cylinder, its columns on a ring."""
     swap = {"cylinder": "ring", "ring": "cylinder"} if "rows" in side else {}
     return (swap.get(topology, topology),)
-
-
-def test_data_come_back() -> None:
-    for data in RULES:
-        rule = rule_of_table({"name": "rule", **data}, "rule")
-        assert type(rule).of_data("rule", rule.to_data()) == rule

@@ -12,10 +12,8 @@ from gfkit.boards.language.rules import find_model, model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import Joins
 from gfkit.boards.shapes.position import Placed, Position
-from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.sequences import sampling
 from gfkit.strips.sequences.strip import Strip
 
 ARRAY = ArrayRule.from_data(
@@ -190,22 +188,6 @@ def test_unranking_inverts_ranking(model, topology):
         assert position in boards
 
 
-def test_the_order_is_that_of_iteration_and_of_slices():
-    boards = Strip("domineering", rows=2).positions(columns=3)
-    listed = list(boards)
-    assert listed == boards[:] == list(reversed(boards))[::-1]
-    assert [boards.index(position) for position in listed] == list(range(boards.total))
-    assert boards[-1] == listed[-1]
-    assert len(boards) == boards.total
-
-
-def test_a_seed_gives_the_same_position_again():
-    strip = Strip("l-tromping", columns=4)
-    assert strip.sample(rows=10, seed=3) == strip.sample(rows=10, seed=3)
-    assert strip.sample(rows=10, seed=3) != strip.sample(rows=10, seed=4)
-    assert strip.sample(rows=10) in strip.positions(rows=10)
-
-
 def test_drawn_positions_are_spread_evenly():
     """A sanity check: chi-square with 21 degrees of freedom is above 46.8 once in a thousand."""
     boards = Strip("domineering:maximal", columns=3).positions(rows=3)
@@ -226,13 +208,6 @@ def test_a_position_of_weight_two_is_drawn_twice_as_often():
     assert [position.rows() for position in boards] == [("a",), ("b",)]
 
 
-def test_long_boards_are_sampled_without_listing():
-    boards = Strip("kings", columns=4).positions(rows=200)
-    position = boards.sample(seed=1)
-    assert boards.unrank(boards.rank(position)) == position
-    assert repr(boards).startswith("<Positions of kings:positions on 200x4")
-
-
 def test_positions_that_do_not_obey_have_no_rank():
     boards = Strip("domineering:maximal", columns=2).positions(rows=2)
     assert Position(Board.rectangle(2, 2), ()) not in boards
@@ -240,9 +215,3 @@ def test_positions_that_do_not_obey_have_no_rank():
     domino = [Placed({(0, 0), (0, 2)}, "Right")]
     joined = Position(Board.rectangle(1, 3), domino, Joins(across=True))
     assert joined not in Strip("domineering", columns=3).positions(rows=1)
-
-
-def test_too_many_futures_are_refused(monkeypatch):
-    monkeypatch.setattr(sampling, "MAX_ENTRIES", 100)
-    with pytest.raises(LimitReached, match="numbers of futures; the limit is 100"):
-        Strip("o12", columns=3).positions(rows=1000)

@@ -30,10 +30,6 @@ def test_every_example_agrees_with_enumeration(path) -> None:
     assert check_small_boards(find_model(str(path))) >= (8 if path.parent.name == "arrays" else 3)
 
 
-def test_a_tile_set_is_its_own_definition() -> None:
-    assert check_small_boards(model_of(domineering.maximal.parts[0].tiles)) >= 9
-
-
 def test_a_wrong_tile_is_caught(monkeypatch) -> None:
     """The compiled rule loses a tile."""
     (part,) = parts_of(RULE)
@@ -71,8 +67,3 @@ def test_rules_with_few_positions_are_compared_on_boards_that_can_be_listed(topo
         )
         answer = Strip(rule, columns=1, topology=topology).generating_function()
         assert answer.terms(4) == [1, 1, 1, 1]
-
-
-def test_the_bound_is_kept() -> None:
-    assert check_small_boards(RULE, max_arrays=2) == 1
-    assert check_small_boards(RULE, max_arrays=1) == 0

@@ -4,27 +4,11 @@ from dataclasses import replace
 from itertools import permutations
 
 import pytest
-from tiers import is_thorough
 
 from gfkit.boards.language.rules import domineering
 from gfkit.errors import Disagreement
-from gfkit.proofs.verdict import Proved
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
-
-
-def orders(strips: list[Strip]) -> list[int]:
-    answers = [strip.generating_function() for strip in strips]
-    assert all(isinstance(answer.verdict, Proved) for answer in answers)
-    return [answer.order for answer in answers]
-
-
-@pytest.mark.drawn
-def test_orders_of_positions() -> None:
-    known = [2, 3, 6, 9, 20, 36, 72, 136, 272, 528]
-    largest = len(known) if is_thorough() else 8
-    strips = [Strip(domineering.positions, columns=n) for n in range(1, largest + 1)]
-    assert orders(strips) == known[:largest]
 
 
 def test_positions_of_four_columns_cancel_a_factor() -> None:
@@ -32,13 +16,6 @@ def test_positions_of_four_columns_cancel_a_factor() -> None:
         answer = Strip(domineering.positions, columns=4).generating_function(method=method)
         assert (answer.states, answer.states_lumped, answer.order) == (16, 10, 9)
         assert answer.cancelled == "1-x"
-
-
-def test_the_choice_of_method_is_told() -> None:
-    small = Strip(domineering.positions, columns=3).generating_function()
-    large = Strip(domineering.positions, columns=6).generating_function()
-    assert (small.method, small.reason) == ("determinant", "6 states, at most 16")
-    assert (large.method, large.reason) == ("modular", "36 states, more than 16")
 
 
 def test_a_strip_takes_the_name_of_a_model_and_is_a_proved_sequence() -> None:

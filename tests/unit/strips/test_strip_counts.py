@@ -24,8 +24,6 @@ from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.monomials import powers_of
 from gfkit.strips.enumerate import brute
-from gfkit.strips.scan import foresight
-from gfkit.strips.sequences import strip_counts
 from gfkit.strips.sequences.endings import EndingCounts
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
@@ -126,17 +124,6 @@ def test_a_rule_is_its_text_and_not_its_name_or_its_tile_sets():
     assert Strip(forged, columns=3).generating_function().order == 4
 
 
-def test_the_data_of_an_array_rule_are_what_is_counted():
-    other = ArrayRule.from_data(
-        {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["00"]}]}, "no 00"
-    )
-    forged = replace(other, data=ARRAYS.data)
-    assert Strip(forged, columns=2).definition() == Strip(ARRAYS, columns=2).definition()
-    made = Strip(forged, columns=2).definition().model.definition
-    assert made is not None
-    assert made.game.conditions == ARRAYS.conditions
-
-
 def test_the_name_of_a_user_is_quoted_and_not_believed():
     tiles = replace(domineering.left_ends.parts[0].tiles, name="domineering:right-ends\x1b[2J")
     counts = Strip(model_of(tiles), columns=3).definition()
@@ -162,29 +149,6 @@ def test_evidence_that_makes_no_sense_changes_nothing(evidence, marks):
     other = Strip(domineering.left_ends, columns=2).definition(marks=marks).find_gf(Workings())[0]
     with pytest.raises(NotDerived):
         prove(IsGF(counts, other), evidence)
-
-
-def test_terms_are_foreseen_without_a_bound_on_determinants(monkeypatch):
-    def bound(_lumping):
-        raise AssertionError
-
-    monkeypatch.setattr(foresight, "circle_bound", bound)
-    strip_counts._remembered.cache_clear()
-    assert Strip("domineering", columns=11).terms(3) == [1, 144, 251_498]  # A000045, A030186
-    with pytest.raises(AssertionError):
-        Strip("domineering", columns=11).generating_function()
-
-
-@pytest.mark.parametrize("sampled", [0, 1, 2, 3, 5, 8, 13, 40])
-def test_sizes_are_foreseen_from_two_strips_at_least(monkeypatch, sampled):
-    monkeypatch.setattr(foresight, "SAMPLED_UP_TO", sampled)
-    monkeypatch.setattr(foresight, "LITTLE", 10)
-    strips = [Strip("domineering", columns=n).definition(marks="none") for n in range(1, 7)]
-    made = [strip_counts.automaton_of(one, max_states=1000) for one in strips]
-    sizes = foresight.foreseen("it", lambda side: made[side - 1], 9)
-    assert sizes is not None
-    assert 9 <= sizes.states < float("inf")
-    assert sizes.blocks > 0
 
 
 LETTERS = ArrayRule.from_data(

@@ -138,11 +138,6 @@ def test_random_rules_agree_with_listing_or_are_refused(number: int) -> None:
         fits(data, 3, 2)
 
 
-def test_random_rules_of_both_sorts_are_tried() -> None:
-    found = {fits(random_rule(number), 2, 2) for number in range(40)}
-    assert found == {True, False}
-
-
 @one_in(2)
 @pytest.mark.parametrize("data", [SYMMETRIC[4], SYMMETRIC[8], CLASSES[1], CLASSES[6], CLASSES[14]])
 def test_terms_of_a_strip_are_the_counts_of_its_boards(data: dict[str, Any]) -> None:
@@ -153,16 +148,3 @@ def test_terms_of_a_strip_are_the_counts_of_its_boards(data: dict[str, Any]) -> 
     for n in range(1, 5):
         rows, columns = (n, 2) if side == "columns" else (2, n)
         assert brute.count(strip.counted, Board.rectangle(rows, columns)).total() == terms[n]
-
-
-def test_classes_have_marks_and_no_automaton() -> None:
-    strip = Strip(rule_of({**BITS, "weights": {"1": "x"}, "up_to": BOTH}), columns=2)
-    answer = strip.generating_function(marks="x")
-    for n, profile in enumerate(answer.profiles(4)[1:], 1):
-        assert profile == brute.count(strip.model, Board.rectangle(n, 2))
-
-
-def test_a_rule_is_read_again_from_its_data() -> None:
-    for data in SYMMETRIC + CLASSES:
-        rule = rule_of(data)
-        assert type(rule).of_data("rule", rule.to_data()) == rule

@@ -59,11 +59,6 @@ def test_many_values_in_order_are_counted(values) -> None:
     assert terms == [1, 1, 2, 5, 15, 52 if len(values) > 4 else 51]
 
 
-def test_all_ten_values_in_order_take_ten_cells() -> None:
-    terms = Strip(rule("0123456789", introduced=True), columns=1).terms(12)
-    assert terms[10:] == [115975, 678569]
-
-
 def test_off_the_board_nothing_counts_unless_it_has_a_value() -> None:
     two = {"directions": ["horizontal"], "relation": "different", "counts": [2], "of": ["1"]}
     bare, framed = (rule("01", neighbours=[table]) for table in (two, {**two, "outside": "0"}))

@@ -172,18 +172,6 @@ def test_cylinders_match_their_graphs(name: str, around: int) -> None:
         assert profile_on_graph(game_of(model), graph).total() == terms[n], n
 
 
-def test_independent_sets_of_cycles_are_lucas_numbers() -> None:
-    terms = Strip(node_kayles.positions, columns=1, topology="ring").terms(12)
-    lucas = [2, 1]
-    while len(lucas) < 12:
-        lucas.append(lucas[-1] + lucas[-2])
-    assert terms[2:] == lucas[2:]
-    assert terms[:2] == [1, 2]  # the empty ring; one cell, which is not its own neighbour
-    loop = Strip(node_kayles.positions, columns=1, topology="ring", multigraph=True)
-    assert loop.terms(12)[1:] == lucas[1:]
-    assert str(loop.generating_function().gf) == "(1+x^2)/(1-x-x^2)"
-
-
 def test_domino_tilings_of_tori_and_cylinders() -> None:
     # Perfect matchings of C_4 x C_4 and C_6 x C_6, and of C_4 x P_4.
     square = [
@@ -197,8 +185,3 @@ def test_domino_tilings_of_tori_and_cylinders() -> None:
         14,
         36,
     ]
-
-
-def test_the_empty_ring_counts_as_the_empty_strip() -> None:
-    assert Strip(domineering.one_sided_ends, columns=2, topology="ring").terms(1) == [0]
-    assert Strip(domineering.positions, columns=2, topology="ring", multigraph=True).terms(1) == [1]

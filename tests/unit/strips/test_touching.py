@@ -52,13 +52,6 @@ def test_counts_are_those_of_enumeration(model):
         assert count(model, board) == brute.count(model, board)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_data_are_read_back(name):
-    rule = game(name)
-    assert PlacementGame.of_data(name, rule.to_data()) == rule
-    assert model_of(rule).text() == model_of(PlacementGame.of_data(name, rule.to_data())).text()
-
-
 HOLES = ("...|.#.|...", ".#.|#.#|.#.", "....|.##.")
 LIGHT = [one for one in MODELS if one.id.split(":")[0] in ("dominoes-king", "snort", "shared")]
 
@@ -82,14 +75,3 @@ def test_distances_go_on_over_holes_around_sides(quantity):
         for text in ("...|.#.|...", "..#|...|#.."):
             board = Board.parse(text)
             assert count(model, board, topology=topology) == brute.count(model, board, topology)
-
-
-@pytest.mark.parametrize("pair", ["left-right", "left-both", "right-both"])
-def test_the_order_of_the_words_of_a_pair_is_free(pair):
-    turned = "-".join(reversed(pair.split("-")))
-    one, other = (
-        PlacementGame.from_data({"piece": MIXED, "apart": {words: "king"}}, "some")
-        for words in (pair, turned)
-    )
-    assert one == other
-    assert one.apart == ((pair, 1),)

@@ -7,14 +7,11 @@ from typing import Any, ClassVar
 import pytest
 
 from gfkit.boards.kinds import game as games
-from gfkit.boards.kinds.edge_games import GRAPH_GAMES
-from gfkit.boards.kinds.game import Game, combination_of, game_of_data
+from gfkit.boards.kinds.game import Game, combination_of
 from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
-from gfkit.boards.language.rules import RULES, model_of, read_rule
+from gfkit.boards.language.rules import RULES, model_of
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import claimed_of_data, proof_data
-from gfkit.render.show_model import model_page
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
@@ -114,24 +111,6 @@ def test_a_new_kind_is_proved_and_survives_its_data(stripes):
         "stripes": 3,
     }
     assert claimed_of_data(data).verify() == answer.verdict
-
-
-def test_a_new_kind_is_read_from_a_file_and_shown(stripes, tmp_path):
-    (tmp_path / "flag.toml").write_text("stripes = 3\n")
-    assert read_rule(tmp_path / "flag.toml") == stripes
-    assert "colours  3" in model_page(model_of(stripes)).text()
-
-
-def test_a_kind_without_a_way_is_refused_in_words(stripes, monkeypatch):
-    monkeypatch.delitem(ways.WAYS, "stripes")
-    with pytest.raises(GfkitError, match="positions of flag are not counted"):
-        count(model_of(stripes), Board.parse("1x3"))
-
-
-@pytest.mark.parametrize("game", GRAPH_GAMES.values(), ids=lambda game: game.name)
-def test_rules_on_graphs_survive_their_data(game):
-    data = json.loads(json.dumps(game.to_data()))
-    assert game_of_data(game.kind, game.name, data) == game
 
 
 def test_every_rule_has_a_way_and_its_quantities_are_combinations():

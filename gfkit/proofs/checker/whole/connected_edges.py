@@ -60,7 +60,6 @@ RULE = {
 }
 NONE: Numbers = frozenset({0})
 ONE: Numbers = frozenset({1})
-SPOTS = ("vertices", "corners")
 SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SECOND = ({(0, 1), (1, 0)}, {(0, 1), (-1, 0)})
 """The two ways to join four edges: those of the second pair."""
@@ -75,8 +74,7 @@ class EdgeSets(Closing):
     that a vertex may have. counts: how many components there may be, None for any. corners: places
     whose vertices are ends, which have one edge. between: places at which the vertices with one
     edge are, one at each. A place is a row and a column, from 1 on, or from -1 on from the other
-    side, 0 for any. turns: whether four edges are joined in pairs. spots: the weights of a cell
-    with edges, and of one with a horizontal and a vertical edge alone.
+    side, 0 for any. turns: whether four edges are joined in pairs.
     """
 
     steps: dict[Cell, Weight]
@@ -88,7 +86,6 @@ class EdgeSets(Closing):
     corners: Places
     between: Places
     turns: bool
-    spots: tuple[Weight, Weight]
 
     @property
     def cornered(self) -> bool:
@@ -109,21 +106,16 @@ class EdgeSets(Closing):
     @property
     def arrays(self) -> Arrays:
         """The same as arrays."""
-        one = self.of_turns() if self.turned else self.of_degrees()
+        one = self.of_turns() if self.turns else self.of_degrees()
         return Arrays(
             tuple(one), tuple(one.values()), (Condition(Whole(), self.asked), *self.ends())
         )
 
     @property
-    def turned(self) -> bool:
-        """Whether letters have all edges of a cell."""
-        return self.turns or self.spots != ((1, 0), (1, 0))
-
-    @property
     def asked(self) -> Asked:
         """What is asked of components."""
-        shown = self.turning if self.turned else self.growing
-        pairs, many = frozenset(self.pairs), 1 + self.turned
+        shown = self.turning if self.turns else self.growing
+        pairs, many = frozenset(self.pairs), 1 + self.turns
         return Asked(self.steps, shown, self.counts, self.acyclic, pairs, many)
 
     def of_degrees(self) -> dict[Letter, Weight]:
@@ -156,10 +148,8 @@ class EdgeSets(Closing):
         for edges in (frozenset(z) for k in range(5) for z in combinations(SIDES, k)):
             size = len(edges)
             if size in self.degrees or not (size or self.spanning):
-                is_corner = size == 2 and len(edges & {(0, 1), (0, -1)}) == 1
-                spots = [*self.spots[: bool(size)], *self.spots[1:][:is_corner]]
-                weight = weight_of([*spots, *(self.steps[z] for z in edges & {*self.steps})])
-                ways = SECOND if self.turns and size == len(SIDES) else [()]
+                weight = weight_of(self.steps[z] for z in edges & {*self.steps})
+                ways = SECOND if size == len(SIDES) else [()]
                 found |= {(edges, frozenset(second)): weight for second in ways}
         return found
 
@@ -255,15 +245,14 @@ def read(data: Any, where: str) -> EdgeSets:
         need(graph and all(len({*z}) == len(z) == 2 for z in graph), f"{where}.edges.graph")
         ways = ["horizontal", "graph"]
     weights = data.get("weights", {})
-    fit(weights, {f"{way}?": TEXT for way in ("edges", *ways, *SPOTS)}, f"{where}.weights")
+    fit(weights, {f"{way}?": TEXT for way in ("edges", *ways)}, f"{where}.weights")
     weight: dict[str, Weight] = {}
-    for name in (*ways, "edges", *SPOTS):
-        plain = "1" if name in SPOTS else weights.get("edges", "1")
-        text = weights.get(name, plain).replace(" ", "")
+    for name in (*ways, "edges"):
+        text = weights.get(name, weights.get("edges", "1")).replace(" ", "")
         fit(text, WEIGHTS, f"{where}.weights.{name}")
         weight[name] = read_weight(text, f"{where}.weights.{name}")
     turns = table.get("turns", False)
-    if turns or {*SPOTS} & weights.keys():
+    if turns:
         squared = {*ways} == {"horizontal", "vertical"} and not aside and not graph
         need(squared and not corners and not between, f"{where}.edges.turns")
     steps = dict.fromkeys(aside, weight["edges"])
@@ -278,7 +267,6 @@ def read(data: Any, where: str) -> EdgeSets:
         corners,
         between,
         turns,
-        (weight["vertices"], weight["corners"]),
     )
 
 
