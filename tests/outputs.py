@@ -28,7 +28,7 @@ PAGES = [
 ]
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SIZE = re.compile(
-    r"(?<=the core), [0-9,]+ lines in \d+ files|(?<=notations), [0-9,]+ lines"
+    r"(?<=the core), [0-9,]+ lines in \d+ files|(?<=notations and kinds), [0-9,]+ lines"
     r"| \([0-9,]{2,6}\)(?=,? [a-z]+/|,?$)"
 )
 

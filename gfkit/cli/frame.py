@@ -429,7 +429,7 @@ class _Command(click.Command):
                 formatter.write_dl(rows)
         names = ", ".join(OPTIONS[name].names(name)[0] for name in COMMON)
         with formatter.section("Options of every verb"):
-            formatter.write_text(f"{names}, --help; gfkit -h says what they do")
+            formatter.write(f"  {names}, --help; gfkit -h says what they do\n")
 
 
 def answered(verb: str, way: Way, given: dict[str, Any]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.inputs import is_piped
@@ -50,6 +51,8 @@ class Source:
             )
         if self.bfile is not None:
             return of_bfile(self.bfile)
+        if self.file not in {None, "-"}:
+            return read(Path(str(self.file)))
         text = (
             f"g.f. {self.gf}"
             if self.gf is not None

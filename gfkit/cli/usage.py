@@ -73,6 +73,9 @@ OPTIONS_MEANT = {
     **{f"--{one}": ("--output", f"picture.{one}") for one in ("png", "pdf")},
     **{f"--{one}": ("--parameter", one) for one in ("k", "q")},
     "--verbose": ("--full",),
+    "--gf": (),
+    "--bfile": (),
+    "--file": (),
     "--tiles": (),
     "--polynomial": (),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 from fractions import Fraction
 
@@ -171,65 +170,6 @@ def series_agree(p, q, terms):
 # Polynomials as integers -------------------------------------------------------------------------
 
 
-def determinant(matrix):
-    """Expand along the first rows, for entries {(i, j, k): c} that stand for x^i y^j t^k."""
-    found = {(): {(0, 0, 0): 1}}  # by the columns used
-    for row in matrix:
-        further = {}
-        for used, poly in found.items():
-            for column, entry in enumerate(row):
-                if column not in used:
-                    key = tuple(sorted([*used, column]))
-                    sign = (-1) ** sum(z > column for z in used)
-                    total = further.setdefault(key, {})
-                    for (e, c), (f, d) in itertools.product(poly.items(), entry.items()):
-                        place = tuple(map(sum, zip(e, f, strict=True)))
-                        total[place] = total.get(place, 0) + sign * c * d
-        found = further
-    return {e: c for e, c in found[tuple(range(len(matrix)))].items() if c}
-
-
-def numerator_and_denominator(automaton):
-    """Return P and Q as determinants."""
-    one, size = {(0, 0, 0): 1}, len(automaton.start)
-    inner = [[dict(one) if s == t else {} for t in range(size)] for s in range(size)]
-    for s, entries in enumerate(inner):
-        row = {(s, 0): 1}
-        for layer in automaton.layers:
-            below = {}
-            for t, edges in enumerate(layer):
-                for (b, code), weight in row.items():
-                    for _, c, e in (z for z in edges if z[0] == b):
-                        below[t, code + e] = below.get((t, code + e), 0) + weight * c
-            row = below
-        for (t, code), c in row.items():
-            place = (*divmod(code, X), 1)
-            entries[t][place] = entries[t].get(place, 0) - c
-    ends = [one if z else {} for z in automaton.end]
-    first = [{}, *({(0, 0, 0): -c} if c else {} for c in automaton.start)]
-    return (
-        determinant([first, *([end, *row] for end, row in zip(ends, inner, strict=True))]),
-        determinant(inner),
-    )
-
-
-FEW_STATES = [
-    *(("positions", side) for side in (1, 2, 3)),
-    *(("right-ends", side) for side in (1, 2, 3)),
-    *(("maximal", side) for side in (1, 2)),
-    ("one-sided-ends", 1),
-]
-"""Automata of at most six states, whose determinants are expanded by minors."""
-
-
-def in_t(poly):
-    """Write {(i, j, k): c} as the coefficients of t^0, t^1, ..., the last of them not zero."""
-    found = [{} for _ in range(1 + max((k for _, _, k in poly), default=-1))]
-    for (i, j, k), c in poly.items():
-        found[k][i * X + j] = c
-    return found
-
-
 def automaton_with_marks(quantity, side, rule="domineering"):
     definition = rule_of(find_model(f"{rule}:{quantity}"))["definition"]
     of = {
@@ -241,36 +181,6 @@ def automaton_with_marks(quantity, side, rule="domineering"):
         "shift": 0,
     }
     return build(read_strip(of).machines("xy", clock()), clock())
-
-
-@pytest.mark.parametrize("shortest", [False, True])
-@pytest.mark.parametrize("name, side", FEW_STATES)
-def test_fractions_of_determinants_hold_and_changed_ones_do_not(monkeypatch, name, side, shortest):
-    """Digits that are too short at first lead to the same end."""
-    automaton = automaton_with_marks(name, side)
-    p, q = map(in_t, numerator_and_denominator(automaton))
-    if shortest:
-        tried = []
-
-        def for_all(polys, spare, step):
-            bits = max(abs(c) for z in polys for c in z.values()).bit_length()
-            high = max(code % X for z in polys for code in z)
-            tried.append(Digits((bits + spare + 9) // 8 * 8, high + 1, spare, step))
-            return tried[-1]
-
-        monkeypatch.setattr(Digits, "for_all", for_all)
-    assert "annihilates" in dict(outcome(automaton, p, q, "xy").lines)["agreement"]
-    for polys in (p, q[1:]):
-        for poly in polys:
-            for code in [*poly, X, 1, 5 * X + 7]:
-                before = poly.get(code, 0)
-                poly[code] = before + (7 if before == -1 else 1)
-                assert outcome(automaton, p, q, "xy") is None
-                if before:
-                    poly[code] = before
-                else:
-                    del poly[code]
-    assert outcome(automaton, p, q, "xy") is not None
 
 
 def random_poly(made, bits, wide, high):

@@ -18,11 +18,8 @@ from tiers import is_thorough
 from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
 from gfkit.proofs.checker.core import kinds, words
-from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.program.report_lines import (
     core_size,
-    rests_on,
-    size_of,
     with_imports,
 )
 from gfkit.proofs.kernel import HOMES
@@ -184,26 +181,6 @@ def test_the_core_stands_alone_and_says_its_length():
     assert size <= CORE_LINES
 
 
-def test_a_check_says_what_it_rests_on(fibonacci):
-    """All lines that are loaded, by part: no line of the package is in none of them."""
-    size, files = core_size()
-    shell = size_of("program/*", "__init__", "__main__", "kinds.toml")[0]
-    core = f"the core, {size:,} lines in {files} files, the shell, notations and kinds"
-    core += f", {shell:,} lines"
-    assert rests_on(check(fibonacci)) == core
-    period = {"kind": "octal period", "code": "0.3", "period": 2, "preperiod": 0, "saltus": 0}
-    names = ("analysis/polynomials", "games/octal_periods")  # the second imports the first
-    parts = ", ".join(f"{name} ({size_of(name)[0]:,})" for name in names)
-    assert rests_on(check(envelope(period, {}))) == f"{core}, and {parts}"
-    inside = [f"{folder.name}/[!_]*" for folder in FOLDER.iterdir() if folder.is_dir()]
-    others = [name for name in inside if name.split("/")[0] not in {"core", "program"}]
-    whole = sum(file.read_text().count("\n") for file in FOLDER.rglob("*.py"))
-    whole += size_of("kinds.toml")[0]
-    counted = size + shell + size_of(*others)[0]
-    assert whole - counted == size_of("[!cp]*/__init__", "cells/__init__", "payoffs/__init__")[0]
-    assert check(fibonacci).parts == []
-
-
 @pytest.mark.drawn
 def test_whatever_runs_in_a_check_is_named():
     """Of kept certificates, the files of the functions that are called are those that it names."""
@@ -245,14 +222,6 @@ def test_every_kind_of_statement_has_a_check_and_a_place_on_the_page():
 
 
 # The clock ---------------------------------------------------------------------------------------
-
-
-def test_the_clock_stops():
-    times = iter([0.0, 0.5, 1.5])
-    clock = Clock(1.0, now=lambda: next(times))
-    clock.spend(60_000)
-    with pytest.raises(NotChecked, match=r"1 s \(--time-limit"):
-        clock.spend(60_000)
 
 
 # What is printed ---------------------------------------------------------------------------------

@@ -28,7 +28,6 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
-from gfkit.proofs.checker.core.machines import coarsest_exact_partition
 from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
 from gfkit.proofs.checker.core.tracks import Shape, Work
 from gfkit.proofs.checker.graphs.layered_products import product_values
@@ -168,15 +167,6 @@ def right_ends():
     return strip("domineering:right-ends", "columns", 2)
 
 
-def test_hidden_parts_are_rejected(right_ends):
-    """Tile sets with coefficients 1000 and -1000 beside a definition would be printed, not read."""
-    tiles = strip("hard-squares.toml", "columns", 2)["statement"]["of"]["rule"]["parts"][0]
-    parts = [{**tiles, "coefficient": c} for c in (1000, -1000)]
-    data = changed(right_ends, ("of", "rule", "parts"), parts)
-    assert not check(data).holds
-    assert not check(seal(data)).holds
-
-
 def test_pieces_that_show_on_large_boards_only_are_counted():
     """The second piece of Left needs six rows; 6 x 3 boards are not enumerated."""
     data = strip("domineering:right-ends", "columns", 3)
@@ -275,13 +265,6 @@ def test_files_that_would_take_for_ever_are_not_checked(name):
 
 
 # The parts ---------------------------------------------------------------------------------------
-
-
-def test_partition_is_the_coarsest_exact_one():
-    """Two states swap, a third goes to both: 0 and 1 are alike, 2 has twice their weight."""
-    rows = [[(1, 1, 0)], [(0, 1, 0)], [(0, 1, 0), (1, 1, 0)], [(0, 2, 0)]]
-    block = coarsest_exact_partition(rows, [True, True, True, True], Clock())
-    assert block[0] == block[1] != block[2] == block[3]
 
 
 @pytest.mark.parametrize("case", [*STRIPS[:3], STRIPS[15], *MULTIGRAPHS], ids=str)

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BITS, SERIES = range(16, 400_001), range(1, 300_001)
-HINTS = {"bits": BITS, "series": SERIES, "root_bits": BITS, "near": None, "rate?": None}
-LONE = {**HINTS, "near": RATIONAL, "rate?": RATIONAL}
+LONE = {"bits": BITS, "series": SERIES, "root_bits": BITS, "near": RATIONAL, "rate?": RATIONAL}
 
 
 SPARE = 200
@@ -53,73 +52,39 @@ class _Zero(NamedTuple):
     c_error: int
 
 
-def sole_pole(
-    p: Sequence[int],
-    q: Sequence[int],
-    rate: Fraction,
-    near: Fraction,
-    hints: dict[str, Any],
-    clock: Clock,
+def lone_pole(
+    p: Sequence[int], q: Sequence[int], hints: Any, clock: Clock, rate: Fraction | None = None
 ) -> Sole:
-    """Return the pole of least modulus near 1/near, after showing that it is the only one."""
-    fit(hints, HINTS, "lone")
+    """Return the pole of least modulus near 1/near, after showing that it is the only one.
+
+    rate: if `rate` is not in the evidence, that of what is left.
+    """
+    fit(hints, LONE, "lone")
+    if rate is None:
+        need("rate" in hints, "a rate is missing")
+        rate = rational(hints["rate"], "a rate", clock)
+    near = rational(hints["near"], "a root", clock)
     need(rate > 0 and abs(near) > rate, "a main root is not above the rate of the remainder")
     bound = _remainder(p, q, rate, near, hints, clock)
     bits = hints["root_bits"]
     one = 1 << bits
-    found = _zero(
-        _scaled(p, rate, bits, clock), _scaled(q, rate, bits, clock), rate, near, bits, clock
-    )
+    above, below = (_scaled(side, rate, bits, clock) for side in (p, q))
+    found = _zero(above, below, rate, near, bits, clock)
     clock.reduce(2 * bits)
-    first, last = rate * one / (found.t - found.e), rate * one / (found.t + found.e)
-    constant = found.c - found.c_error, found.c + found.c_error
-    return Sole(
-        (min(first, last), max(first, last)),
-        (Fraction(constant[0], one), Fraction(constant[1], one)),
-        bound,
-    )
-
-
-def lone_pole(
-    p: Sequence[int], q: Sequence[int], hints: Any, clock: Clock, rate: Fraction | None = None
-) -> Sole:
-    """Return the pole that evidence names by `near`; rate: if `rate` does not stand there, too."""
-    fit(hints, LONE, "lone")
-    if rate is None:
-        fit(hints.get("rate"), RATIONAL, "lone.rate")
-        rate = rational(hints["rate"], "a rate", clock)
-    return sole_pole(p, q, rate, rational(hints["near"], "a root", clock), hints, clock)
+    ends = sorted(rate * one / (found.t + e) for e in (found.e, -found.e))
+    constant = [Fraction(found.c + e, one) for e in (-found.c_error, found.c_error)]
+    return Sole((ends[0], ends[1]), (constant[0], constant[1]), bound)
 
 
 def _scaled(f: Sequence[int], rate: Fraction, bits: int, clock: Clock) -> list[int]:
-    """Return c_k rate^-k in units of 2^-bits, each less than 2 units away."""
-    size = bits + 64 + 2 * len(f).bit_length()
-    while (found := _tried(f, rate, bits, size, clock)) is None:
-        size *= 2
-    return found
-
-
-def _tried(
-    f: Sequence[int], rate: Fraction, bits: int, size: int, clock: Clock
-) -> list[int] | None:
-    """Return the same with powers of rate of this many bits; None where they are too few."""
-    above, below = rate.numerator, rate.denominator
-    shift = max(0, above.bit_length() - below.bit_length() + 1)
-    power, exponent = 1 << (size - 1), size - 1  # rate^-k is power/2^exponent
-    found = []
-    for k, c in enumerate(f):
-        clock.multiply(abs(c).bit_length(), size)
-        clock.spend(2 + size // 500)
-        drop = exponent - bits
-        value = c * power >> drop if drop >= 0 else c * power << -drop
-        # power is at most 4 k/2^(size-1) too small, relatively.
-        if value.bit_length() + k.bit_length() + 4 >= size:
-            return None
-        found.append(value)
-        power = (power << shift) * below // above
-        exponent += shift
-        extra = power.bit_length() - size
-        power, exponent = power >> extra, exponent - extra
+    """Return c_k rate^-k in units of 2^-bits, rounded down."""
+    above, below, found = 1, 1, []
+    for c in f:
+        size = bits + abs(c).bit_length() + below.bit_length()
+        clock.multiply(size, size)
+        clock.reduce(size, above.bit_length())
+        found.append((c * below << bits) // above)
+        above, below = above * rate.numerator, below * rate.denominator
     return found
 
 
