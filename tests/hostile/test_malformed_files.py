@@ -81,7 +81,7 @@ READERS = {
         ("audit", "FILE"), CLAIMS, ".toml", lambda n: f"a = {'[' * n}", "a = {0}".format
     ),
     "catalogue": Reader(
-        ("catalog", "list", "--directory", "FOLDER"),
+        ("audit", "FOLDER", "--list"),
         CLAIMS,
         ".toml",
         lambda n: f"a = {'{a=' * n}",
@@ -102,8 +102,7 @@ READERS = {
         "".join(f"{n} {2**n}\n" for n in range(20)),
         number="0 {0}".format,
     ),
-    "entry": Reader(("oeis", "read", "FILE"), ENTRY, ".seq"),
-    "check": Reader(("oeis", "check", "FILE"), "0 1\n1 2\n", number="0 {0}\n".format),
+    "entry": Reader(("audit", "FILE"), ENTRY, ".seq"),
     "certificate": Reader(
         ("verify", "FILE"),
         '{"format": "gfkit certificate"}',

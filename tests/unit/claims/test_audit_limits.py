@@ -132,11 +132,8 @@ def test_exit_status_and_verdicts_so_far(capsys: Any, tmp_path: Path, slow: Any,
     assert captured.err.count("\n") == (1 if status in {2, 3} else 0)
     checked = ["audit", str(tmp_path), *options]
     found = data_of(capsys, *checked, status=status)
-    assert found["claims"] == len(formulas)
+    assert len(found["claims"]) == settled
     assert found.get("limit") == ("time" if stopped else None)
-    if "--claim-limit" in options:
-        assert found["not_settled"] == sorted(late)
-        assert found["settled"] == len(formulas) - len(late)
 
 
 def test_certificates_of_what_is_settled_are_written(
