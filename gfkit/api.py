@@ -588,13 +588,11 @@ def value(
     >>> print(value("domineering", "2x3"))
     {2|-1/2}
     """
-    from gfkit.boards.language.rules import model_from  # noqa: PLC0415
     from gfkit.boards.shapes.board import board_or_sides  # noqa: PLC0415
-    from gfkit.games.positions import played  # noqa: PLC0415
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
     board = board_or_sides(board, rows, columns, "value('domineering', '2x3')")
-    return Game(board=board, rule=played(model_from(rule)))
+    return Game(board=board, rule=rule)
 
 
 @called_like("game('{1|-1}')")
@@ -646,22 +644,19 @@ def outcome(
     >>> outcome("domineering", rows=4, columns=4), outcome("domineering", "2x1")
     ('N', 'L')
     """
-    from gfkit.boards.language.rules import model_from  # noqa: PLC0415
-    from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
+    from gfkit.boards.shapes.board import board_or_sides  # noqa: PLC0415
     from gfkit.games.board_search import board_search  # noqa: PLC0415 - slow to import
-    from gfkit.games.game_rule import rule_of  # noqa: PLC0415
-    from gfkit.games.positions import played  # noqa: PLC0415
+    from gfkit.games.game_rule import board_for, playable  # noqa: PLC0415
 
     for name, sides in (("rows", rows), ("columns", columns)):
         if sides is not None and not isinstance(sides, int):
             own: dict[str, Any] = {"rows": rows, "columns": columns, "budget": budget}
             listed = items(name, sides, "a side such as 4, or several")
             return [outcome(rule, **{**own, name: side}) for side in listed]
-    cells = board_of(
-        "board", board_or_sides(board, rows, columns, "outcome('domineering', rows=4, columns=4)")
-    )
+    cells = board_or_sides(board, rows, columns, "outcome('domineering', rows=4, columns=4)")
+    game = playable(rule)
     with within(budget):
-        return board_search(rule_of(played(model_from(rule)))).searched(cells).outcome
+        return board_search(game).outcome(board_for(game, cells))
 
 
 @called_like("nim('0.77')")

@@ -212,9 +212,7 @@ class Read:
         if self.kind == "terms" and len(self.value) == 1:
             return Game(self.text)
         if self.kind == "count":
-            from gfkit.games.positions import played
-
-            return Game(board=self.value[1], rule=played(self.value[0]))
+            return Game(board=self.value[1], rule=self.value[0])
         raise self._not("a game, as '{1|-1}', or a rule on a board, as 'domineering 2x3'")
 
     def _called(self) -> str:

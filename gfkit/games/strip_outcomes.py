@@ -27,8 +27,8 @@ from gfkit.proofs.kernel import Workings, prove
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.games.positions import Game as AnyGame
-    from gfkit.games.positions import Outcome
+    from gfkit.games.game_rule import Game as AnyGame
+    from gfkit.games.sums import Outcome
     from gfkit.proofs.kernel import Proved
 
 Winner = Literal["R", "L"]
@@ -300,7 +300,7 @@ def conclusion(
 ) -> StripOutcomes:
     """Return what follows for the player for whom more follows; raises NotDivisible."""
     if not isinstance(game, PlacementGame):
-        raise NotDivisible(f"no theorem cuts boards of {game.name}, a game of colours")
+        raise NotDivisible(f"no theorem cuts boards of {game.name}, which is no game of pieces")
     winners: tuple[Winner, ...] = ("R", "L") if grows == "columns" else ("L", "R")
     found = [conclude(game, fixed, known, grows, w) for w in winners if cuts(game, grows, w)]
     if not found:

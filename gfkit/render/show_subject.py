@@ -11,7 +11,6 @@ from gfkit.render.formulas_shown import LONG, cut, relation_latex
 from gfkit.render.page import Line, Page
 from gfkit.render.record import Datum, Entry, Field, fraction
 from gfkit.render.show_verdict import verdict_lines
-from gfkit.sequences.sequence import text_of_term
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
@@ -95,7 +94,7 @@ def called(sequence: Sequence) -> str:
     """Return what the sequence is, for people."""
     if sequence.name:
         return sequence.name
-    shown = shortened(", ".join(text_of_term(value) for value in sequence.given[:60]))
+    shown = shortened(", ".join(number_text(value) for value in sequence.given[:60]))
     return f"{shown} (given from n = {sequence.offset} on)"
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from fractions import Fraction
-from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Self, cast
 
@@ -481,9 +480,15 @@ class Sequence(Known):
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        kept = ("gf", "provenance", "equation", "name", "offset")
-        make = partial(Sequence.made, **{key: getattr(self, key) for key in kept})
-        return make, (self.definition,)
+        parts = (self.definition, self.gf, self.provenance, self.equation, self.name, self.offset)
+        return _restored, parts
+
+
+def _restored(definition: Definition | None, *parts: Any) -> Sequence:
+    gf, provenance, equation, name, offset = parts
+    return Sequence.made(
+        definition, gf=gf, provenance=provenance, equation=equation, name=name, offset=offset
+    )
 
 
 def a_sequence(name: str, value: Any) -> Sequence:
@@ -571,11 +576,6 @@ def term_given(value: Any) -> int | Fraction:
     if isinstance(found, bool) or not isinstance(found, int | Fraction):
         raise WrongArgument("terms", EXAMPLE_TERMS, f"{shown(value)} among them")
     return found
-
-
-def text_of_term(value: Value) -> str:
-    """Return a term as text, of any number of digits."""
-    return number_text(value)
 
 
 def is_quick(definition: Definition | None) -> bool:

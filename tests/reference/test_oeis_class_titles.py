@@ -2,9 +2,7 @@
 
 import pytest
 
-from gfkit.boards.language.rules import rule_of_table
-from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.sequences.strip import Strip
+from gfkit.oeis.titles.title_reading import Unread, read_title
 
 PATTERNS = (
     "Number of binary pattern classes in the ({},n)-rectangular grid: two patterns are in same "
@@ -13,22 +11,6 @@ PATTERNS = (
 STRUCTURES = (
     "Number of reversible string structures with n beads using a maximum of four different colors."
 )
-TITLES = {
-    "A225826": (PATTERNS.format(2), [1, 3, 7, 24, 76, 288, 1072]),
-    "A225827": (PATTERNS.format(3), [1, 6, 24, 168, 1120, 8640]),
-    "A032120": ("Number of reversible strings with n beads of 3 colors.", [1, 3, 6, 18, 45, 135]),
-    "A056323": (STRUCTURES, [1, 1, 2, 4, 11, 31, 107]),
-}
-
-
-@pytest.mark.parametrize("number", TITLES)
-def test_a_title_says_the_terms_of_its_entry(number: str) -> None:
-    title, terms = TITLES[number]
-    read = read_title(title)
-    assert isinstance(read, TitleRule)
-    assert (read.fixed, read.shift) == ("rows", 0)
-    strip = Strip(rule_of_table(read.rule, number), rows=read.side)
-    assert strip.terms(len(terms)) == terms
 
 
 @pytest.mark.parametrize(

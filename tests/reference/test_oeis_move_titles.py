@@ -1,18 +1,9 @@
 """Titles about moves, links and images (The OEIS Foundation Inc., CC BY-SA 4.0), with terms."""
 
 import pytest
-from tables import table
-from tiers import one_in
 
-from gfkit.boards.language.rules import model_of, rule_of_table
-from gfkit.boards.shapes.board import Board
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.enumerate import brute
-from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.ways.ways import way_of
 
-ENTRIES = table("oeis_move_titles")
-MOST_LISTED = 300
 MINIMA = (
     "n X 2 arrays of the minimum value of corresponding elements and their horizontal neighbors in "
     "a random 0..2 {} array"
@@ -29,24 +20,6 @@ INDICATED = (
     "n X 2 0..1 arrays indicating 2 X 2 subblocks of some larger {} binary array having "
     "determinant equal to one"
 )
-
-
-@one_in(5)
-@pytest.mark.parametrize("entry", ENTRIES, ids=[entry["number"] for entry in ENTRIES])
-def test_a_title_says_the_terms_of_its_entry(entry) -> None:
-    found = read_title(entry["title"])
-    assert isinstance(found, TitleRule), found
-    assert found.divisor == 1
-    rule = rule_of_table(found.rule, entry["number"])
-    first = entry["offset"] + found.shift
-    number = len(entry["terms"])
-    counts = Strip(rule, **{found.fixed: found.side}).terms(first + number)[first:]
-    assert counts == entry["terms"]
-    model = model_of(rule)
-    for n, count in enumerate(counts, first):  # and by the definition, on small boards
-        shape = (n, found.side) if found.fixed == "columns" else (found.side, n)
-        if n and way_of(rule).cost(model, *shape) <= MOST_LISTED:
-            assert brute.count(model, Board.rectangle(*shape)).total() == count
 
 
 @pytest.mark.parametrize(

@@ -1,39 +1,12 @@
 """Titles of OEIS entries (The OEIS Foundation Inc., CC BY-SA 4.0), with their terms there."""
 
 import pytest
-from tables import table
 from tiers import one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.sequences.strip import Strip
-
-ENTRIES = table("oeis_titles")
-MOST_ARRAYS = 600
-
-
-def test_there_are_a_hundred() -> None:
-    assert len(ENTRIES) > 90
-
-
-@one_in(20)
-@pytest.mark.parametrize("entry", ENTRIES, ids=[entry["number"] for entry in ENTRIES])
-def test_a_title_says_the_terms_of_its_entry(entry) -> None:
-    found = read_title(entry["title"])
-    assert isinstance(found, TitleRule), found
-    rule = ArrayRule.from_data(found.rule, entry["number"])
-    first = entry["offset"] + found.shift
-    number = len(entry["terms"])
-    strip = Strip(rule, **{found.fixed: found.side})
-    step = found.step
-    counts = strip.terms(step * (first + number))[step * first :: step]
-    assert counts == [found.divisor * term for term in entry["terms"]]
-    for n, count in enumerate(counts, first):  # and by the definition, on small boards
-        shape = (step * n, found.side) if found.fixed == "columns" else (found.side, step * n)
-        if n and len(rule.values) ** (step * n * found.side) <= MOST_ARRAYS:
-            assert array_profile(rule, *shape).total() == count
 
 
 @pytest.mark.parametrize(

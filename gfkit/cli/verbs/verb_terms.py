@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import number_text
 from gfkit.render.page import Paragraph, Table
 from gfkit.render.record import Datum, Record, TableCell
 from gfkit.sequences.guessing import guess
-from gfkit.sequences.sequence import text_of_term
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -39,7 +39,7 @@ def print_terms(subject: Sequence, terms: int | None = None) -> Said:
         if found.is_answer and found.scale == 1:
             subject = found.sequence().named(subject.name)
             notes = [f"the terms after the first {many} are those of a fit: {found}"]
-    shown = [text_of_term(value) for value in subject.early(terms)]
+    shown = [number_text(value) for value in subject.early(terms)]
     rows = tuple((str(n), text) for n, text in enumerate(shown, subject.offset))
     record = Record.of(
         Datum("subject", subject.name),

@@ -234,10 +234,15 @@ class Program:
                 if found is not None and len(equations) == said.count(" = "):
                     return found if low == found.offset else found.beginning(low)
             case ("call", ("name", "Vec"), [body, *size]):
-                padded = bool(size) and size[0][0] == "neg"
-                listed = self.series(body)
-                leading = next((n for n, z in enumerate(listed.early(100)) if z), 0)
-                return listed if padded else _behind(listed, leading)
+                listed, length = self.series(body), _number(size[0]) if size else None
+                if length is not None and length < 0:  # so many up to the order, zeros among them
+                    begin = length + (_order(body) or -length)
+                    if begin < 0:
+                        raise self.other
+                    return _behind(listed, begin)
+                return _behind(listed, next((n for n, z in enumerate(listed.early(100)) if z), 0))
+            case ("call", inside, [("..", begin, ("neg", ("number", "1")))]):
+                return _behind(self.listing(inside, series), _index(begin) - 1)
             case (
                 "call",
                 ("name", "Table"),
@@ -510,6 +515,14 @@ def _without_order(node: Node) -> Node:
         case ("+", body, ("call", ("name", "O"), _) | ("*", _, ("call", ("name", "O"), _))):
             return body
     return node
+
+
+def _order(node: Node) -> int | None:
+    """Return n of a series + O(x^n)."""
+    match node:
+        case ("+", _, ("call", ("name", "O"), [("^", ("name", "x"), order)])):
+            return _number(order)
+    return None
 
 
 LEVELS = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}

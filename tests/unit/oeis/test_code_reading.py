@@ -12,9 +12,10 @@ from gfkit.oeis.dump.core_sequences import CORE, core_sequence
 from gfkit.oeis.entries.code_reading import read_programs
 from gfkit.oeis.entries.cross_references import read_references
 from gfkit.oeis.entries.entry import Entry
-from gfkit.oeis.entries.program_lines import without_comments
+from gfkit.oeis.entries.program_lines import programs_of, without_comments
 from gfkit.oeis.entries.title_definitions import definition_of_title
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.expression import parse_fraction
 
 PELL = [0, 1, 2, 5, 12, 29, 70, 169]
 
@@ -340,3 +341,17 @@ def test_a_list_of_the_function_from_the_offset_on_changes_nothing(letter, line)
     assert printed(letter, line) == ["a(n) = 2^n"]
     begun = line.replace("=0..", "=1..").replace("0, 30", "1, 30")
     assert printed(letter, begun) == [[2**n for n in range(1, 9)]]
+
+
+@pytest.mark.parametrize("offset", [0, 1, 3])
+@pytest.mark.parametrize(
+    "fraction",
+    ["x/(1-2*x-x^2)", "(1+x^4)/((1-x)*(1-3*x))", "x^3/(1-x^2)", "(2-x)/(1+x-5*x^3)", "1/(1-x)^3"],
+)
+def test_programs_of_drafts_are_read_as_what_they_print(fraction, offset) -> None:
+    gf = parse_fraction(fraction)
+    terms = gf.terms(offset + 8)[offset:]
+    for program in programs_of(gf, offset):
+        letter = {"Mathematica": "t", "Maple": "p", "PARI": "o"}.get(program.language)
+        if letter is not None:
+            assert printed(letter, program.lines, offset) == [terms], program

@@ -15,8 +15,7 @@ import pytest
 from tiers import one_in
 
 from gfkit import Sequence, Strip, guess
-from gfkit.oeis.entries.dialects import DIALECTS
-from gfkit.oeis.entries.exports import FORMS, LANGUAGES, NotInLanguage, export
+from gfkit.oeis.entries.exports import LANGUAGES, NotInLanguage, export
 from gfkit.oeis.entries.program_lines import run
 from gfkit.series.expression import parse_fraction
 
@@ -169,13 +168,6 @@ def test_recurrences_of_mathematica_have_the_terms(name: str) -> None:
     assert terms == list(made.terms)
 
 
-@pytest.mark.parametrize("name", [*RATIONAL, "catalan", "involutions"])
-def test_recurrences_of_sage_run_as_python(name: str, capsys: Any) -> None:
-    made = export(SUBJECTS[name](), "sage", "recurrence", terms=12)
-    exec(made.code.replace("^", "**"), {})  # noqa: S102 - gfkit wrote it
-    assert ast.literal_eval(capsys.readouterr().out) == list(made.terms)
-
-
 @pytest.mark.parametrize("language", READ)
 @pytest.mark.parametrize("name", ["strip", "ends"])
 def test_their_matrices_have_the_terms(language: str, name: str) -> None:
@@ -192,36 +184,9 @@ def test_their_matrices_have_the_terms(language: str, name: str) -> None:
 # What is said, and what is refused.
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_how_it_is_known_is_said(language: str) -> None:
-    assert "proved" in export(Strip("col", columns=2), language).code
-    fitted = export([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55], language).code
-    assert "empirical" in fitted
-    assert "not proved" in fitted
-    first = fitted.splitlines()[0]
-    begins = DIALECTS[language].comment.partition("{}")[0]
-    assert first.startswith(begins)
-
-
 def test_a_name_cannot_leave_its_comment() -> None:
     sequence = Sequence.parse("x/(1-x-x^2)").named("bad *)\nPrint[1]\n(* name")
     for language in LANGUAGES:
         code = export(sequence, language).code
         assert "bad * )" in code.splitlines()[0] or language != "mathematica"
         assert not any(line.startswith("Print[1]") for line in code.splitlines())
-
-
-def test_the_methods_are_the_function() -> None:
-    strip = Strip("col", columns=2)
-    answer = strip.generating_function()
-    expected = export(answer, "maple").code
-    assert answer.export("maple").code == strip.export("maple").code == expected
-    assert answer.sequence().export("maple").code == expected
-    found = guess(CATALAN)
-    assert found.export("python").code == export(CATALAN, lang="Python").code
-    assert answer.closed_form().export("maple").code == expected
-    assert "<pre" in str(answer.export("sage")._repr_html_())
-
-
-def test_too_many_terms_are_refused() -> None:
-    assert set(FORMS) == {"gf", "recurrence", "closed-form", "rule", "linear", "terms"}

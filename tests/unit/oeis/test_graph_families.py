@@ -328,7 +328,3 @@ def test_the_number_of_a_triangular_snake_is_of_vertices() -> None:
     found = read_title(f"{words} (2n-1)-triangular snake graph.")
     assert isinstance(found, TitleRule)
     assert found.terms(3) == [0, 3, 7]
-
-
-def test_every_family_is_listed() -> None:
-    assert {*FAMILIES} == {*GRAPHS}

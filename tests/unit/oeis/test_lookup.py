@@ -1,12 +1,9 @@
 """Look-ups give what a slow and obvious search gives, whatever became of the index."""
 
-import errno
-import gzip
 import json
 import os
 import random
 import resource
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -18,7 +15,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
-from gfkit.base import budget, writing
 from gfkit.base.budget import Budget
 from gfkit.cli import run
 from gfkit.errors import LookUpError, OutOfBudget
@@ -156,11 +152,6 @@ def test_a_window_that_a_thousand_share_is_compared_with_the_first_thousand(tmp_
 # The index and its life.
 
 
-def test_the_index_is_one_file_beside_the_dump(dump):
-    assert look_up(FIBONACCI[:8], dump)[0].number == "A000045"
-    assert names(dump.parent) == ["stripped", "stripped.index.sqlite"]
-
-
 def test_an_index_is_made_once(dump, monkeypatch):
     look_up(FIBONACCI, dump)
     monkeypatch.setattr(dump_matches, "write_index", None)
@@ -197,15 +188,6 @@ def test_a_damaged_index_is_made_anew_and_never_believed(tmp_path):
     for how, data in damaged(whole):
         index_path(dump).write_bytes(data)
         assert [look_up(query, dump) for query in queries] == wanted, how
-
-
-@pytest.mark.parametrize(
-    "make, reason", [(os.mkdir, "Is a directory"), (os.mkfifo, "it is not a regular file")]
-)
-def test_an_index_that_cannot_be_a_file_is_an_error_in_words(dump, make, reason):
-    make(index_path(dump))
-    with pytest.raises(LookUpError, match=reason):
-        look_up(FIBONACCI, dump)
 
 
 @pytest.mark.parametrize("change", ["longer", "newer"])
@@ -246,37 +228,6 @@ def test_the_index_is_kept_where_the_user_says(dump, tmp_path, capsys):
     assert names(tmp_path) == ["some", "stripped"]
 
 
-def test_two_dumps_of_one_name_have_two_indexes_in_a_folder(tmp_path):
-    for name, terms in (("a", FIBONACCI), ("b", SQUARES)):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "stripped").write_text(dump_text([("A000001", terms)]))
-    for name, found in (("a", 1), ("b", 0), ("a", 1)):
-        dump = tmp_path / name / "stripped"
-        assert len(look_up(FIBONACCI, dump, index=tmp_path / "index")) == found
-    assert len(names(tmp_path / "index")) == 2
-
-
-def test_where_the_index_cannot_be_the_option_is_named(dump, monkeypatch):
-    def refused(_folder):
-        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
-
-    monkeypatch.setattr(writing, "_try", refused)
-    said = r"cannot write index .*: Read-only file system; --index DIR keeps it in another folder"
-    with pytest.raises(LookUpError, match=said):
-        look_up(FIBONACCI, dump)
-
-
-def test_an_index_that_is_there_needs_no_permission_to_write(dump, monkeypatch):
-    build_index(dump)
-
-    def refused(*_arguments):
-        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
-
-    monkeypatch.setattr(writing, "_new", refused)
-    monkeypatch.setattr(writing, "_try", refused)
-    assert look_up(FIBONACCI, dump)[0].number == "A000045"
-
-
 @pytest.mark.parametrize("room", [0, 5000, 20_000])
 def test_a_full_disk_leaves_no_index(dump, room):
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -301,17 +252,6 @@ def test_a_line_that_is_none_is_told_and_leaves_no_index(tmp_path, line):
     assert names(tmp_path) == ["stripped"]
 
 
-def test_a_line_that_never_ends_is_refused_in_little_memory(tmp_path):
-    # A file of 1.5 MB took 6.9 GB.
-    dump = tmp_path / "bomb.gz"
-    with gzip.open(dump, "wb", 1) as file:
-        file.write(b"A000001 ,")
-        for _ in range(20):
-            file.write(b"1," * 500_000)
-    with pytest.raises(LookUpError, match="line 1 has more than 1048576 bytes"):
-        look_up(FIBONACCI, dump)
-
-
 def test_terms_of_many_digits_are_found(tmp_path):
     terms = [10**k + k for k in range(0, 6000, 500)]
     dump = tmp_path / "stripped"
@@ -328,42 +268,6 @@ def test_a_budget_is_kept_and_leaves_no_index(tmp_path):
     with pytest.raises(OutOfBudget):
         look_up(FIBONACCI, dump, budget=Budget(steps=1000))
     assert names(tmp_path) == ["stripped"]
-
-
-def test_progress_is_told_in_bytes(tmp_path, monkeypatch):
-    dump = tmp_path / "stripped"
-    rows = [(f"A{k:06d}", linear(k, 7, 1, 1, 30)) for k in range(1, 3000)]
-    dump.write_text(dump_text(rows), encoding="ascii")
-    told = []
-    monkeypatch.setattr(budget, "TELL_SECONDS", 0)
-    with Budget(on_progress=told.append, on_forecast=told.append):
-        build_index(dump)
-    assert told[0].what == "indexing stripped, once"
-    assert {(one.name, one.total) for one in told[1:]} == {
-        ("bytes of the dump", dump.stat().st_size)
-    }
-
-
-def test_what_a_killed_builder_left_is_collected(dump):
-    stray = dump.parent / f".gfkit-{'a' * 16}"
-    stray.write_text("half", encoding="ascii")
-    os.utime(stray, (0, 0))  # what is new is not collected
-    look_up(FIBONACCI, dump)
-    assert names(dump.parent) == ["stripped", "stripped.index.sqlite"]
-
-
-def test_an_index_is_at_most_two_and_a_half_times_the_dump(tmp_path):
-    rng = random.Random(2)  # noqa: S311 - no secret
-    rows = [(f"A{k:06d}", [rng.randrange(10**6) for _ in range(24)]) for k in range(1, 3000)]
-    dump = tmp_path / "stripped"
-    dump.write_text(dump_text(rows), encoding="ascii")
-    assert build_index(dump).stat().st_size < 2.5 * dump.stat().st_size
-
-
-def test_the_database_is_one_of_the_standard_library(dump):
-    with sqlite3.connect(build_index(dump)) as database:
-        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    database.close()
 
 
 LOOK = """
@@ -392,42 +296,3 @@ def test_first_look_ups_at_once_all_find_what_is_there(tmp_path):
         assert process.communicate(timeout=60)[0] == "A000796\n"
         assert process.returncode == 0
     assert names(tmp_path) == ["stripped", "stripped.index.sqlite"]
-
-
-def test_whoever_comes_second_waits_and_does_not_index_again(dump, monkeypatch):
-    build_index(dump)
-    whole = index_path(dump).read_bytes()
-    index_path(dump).unlink()
-    turns = []
-
-    def waited(_seconds):
-        turns.append(1)
-        index_path(dump).write_bytes(whole)
-        first.close()
-
-    first = dump.open("rb")
-    assert writing._lock(first.fileno())
-    monkeypatch.setattr(writing.time, "sleep", waited)
-    monkeypatch.setattr(dump_matches, "write_index", None)
-    assert look_up(FIBONACCI, dump)[0].number == "A000045"
-    assert turns == [1]
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"terms": "1,2"},
-        {"terms": [1.5] * 8},
-        {"dump": 3},
-        {"most": -1},
-        {"most": "2"},
-        {"index": 1},
-    ],
-)
-def test_arguments_of_another_kind_are_refused(dump, change):
-    with pytest.raises((TypeError, ValueError), match="must be"):
-        look_up(**{"terms": FIBONACCI, "dump": dump, **change})
-
-
-def test_a_dump_may_be_named_by_a_text(dump):
-    assert look_up(FIBONACCI, str(dump)) == look_up(FIBONACCI, dump)

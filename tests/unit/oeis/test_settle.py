@@ -102,12 +102,6 @@ def test_a_wrong_term_further_on_is_not_prepended(place) -> None:
     assert settled(terms=tuple(terms))[0]["state"] == "differs"
 
 
-def test_without_an_offset_the_terms_say_where_they_begin() -> None:
-    record, sequence, _ = settled(offset=None, terms=(1, *TERMS), conjecture=None)
-    assert (record["state"], record["offset"], sequence.offset) == ("proved", 0, 0)
-    assert settled(offset=None, conjecture=None)[0]["offset"] == 1
-
-
 def test_a_divided_count_has_a_proof_of_its_own() -> None:
     title = "1/2 the number of n X 1 0..3 arrays with no element equal to any vertical neighbor."
     other = "Half the number of n X 1 0..1 arrays with each element equal to at least one neighbor."
@@ -174,10 +168,6 @@ def test_terms_that_are_the_conjecture_confirm_no_reading() -> None:
     assert (record["state"], proof) == ("differs", None)
 
 
-def test_few_terms_decide_nothing() -> None:
-    assert settled(terms=TERMS[:3])[0]["state"] == "differs"
-
-
 @pytest.mark.parametrize(
     ("title", "stopped"),
     [
@@ -227,10 +217,3 @@ def test_comments_say_what_was_found() -> None:
     assert "fails at n = 11" in found.lines[0]
     assert found.lines[1] == "%F A000000 a(n) = a(n-1) + a(n-2) for n > 2."
     assert found.lines[2] == "%F A000000 G.f.: x*(2+x)/(1-x-x^2)."
-
-
-@pytest.mark.parametrize("offset", [10**6, 10**30])
-def test_an_offset_that_is_far_away_is_told_at_once(offset) -> None:
-    record, _, proof = settled(offset=offset)
-    assert (record["state"], proof) == ("differs", None)
-    assert "behind the empty board" in record["reason"]
