@@ -1,11 +1,9 @@
 """Files that gfkit writes: whole or not at all, where the user said, and nowhere else.
 
 A file is written beside its place, under a name `.gfkit-` and 16 hexadecimal digits, and moved
-there when it is whole and on the disk. While it is written its process holds a lock on it, which
-the kernel drops when the process ends, however it ends: so whoever writes into a folder later knows
-which of these files nobody writes any more, and removes them.
-
-`prepare` finds before a computation what would keep its answer from being written after it.
+there when it is whole and on the disk. What a killed process left under such a name is removed a
+day later, by whoever writes into the folder. `prepare` finds before a computation what would keep
+its answer from being written after it.
 """
 
 from __future__ import annotations
@@ -15,7 +13,6 @@ import errno
 import os
 import re
 import shutil
-import stat
 import sys
 import time
 from contextlib import contextmanager
@@ -36,8 +33,8 @@ FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """The errors of a disk, a quota or a limit on files that is exhausted."""
 LOOK_SECONDS = 0.05
 """So often a lock is looked at that is waited for."""
-NEW_SECONDS = 60.0
-"""What is newer is not collected: its process may not have locked it yet."""
+OLD_SECONDS = 86_400.0
+"""What is younger is not collected: somebody may be writing it."""
 LONGEST_STEM = 80
 
 
@@ -54,10 +51,10 @@ def prepare(path: Path, what: str = "certificate") -> None:
     no directory no-such-folder
     """
     with telling(path, what):
-        if is_special(path):
-            _require_access(path)
-        else:
-            _try(_target(path).parent)
+        if not is_special(path):
+            place = _target(path).parent / _name()
+            place.touch(exist_ok=False)
+            place.unlink()
 
 
 @takes(path=file_path, what=a_text("'certificate'"))
@@ -92,36 +89,33 @@ def replacing(path: Path, what: str) -> Iterator[tuple[Path, BinaryIO]]:
     with telling(path, what):
         target = _target(path)
         collect(target.parent)
-        beside, file = _new(target.parent)
+        beside = target.parent / _name()
+        file = beside.open("x+b")
     with telling(path, what, errors=(OSError,)):
         try:
-            _permit_like(file.fileno(), target)
-            yield beside, file
-            file.flush()
-            os.fsync(file.fileno())
-            if os.name == "nt":  # an open file cannot be moved there
-                file.close()
+            with file:
+                if target.exists():  # nobody gains access
+                    beside.chmod(target.stat().st_mode & 0o777)
+                yield beside, file
+                file.flush()
+                os.fsync(file.fileno())
             beside.replace(target)
         except BaseException:
             discard(beside)
             raise
-        finally:
-            with contextlib.suppress(OSError):  # what could not be written is tried again
-                file.close()
 
 
 @contextmanager
 def folder_beside(place: Path) -> Iterator[Path]:
     """Yield a new folder of a folder, for this user alone; it is removed at the end.
 
-    What killed processes left there is removed first. Raises OSError.
+    What killed processes left there long ago is removed first. Raises OSError.
     """
     collect(place)
     path = place / _name()
     path.mkdir(mode=0o700)
     try:
-        with _held(path):
-            yield path
+        yield path
     finally:
         shutil.rmtree(path, ignore_errors=True)
 
@@ -145,7 +139,7 @@ class Folder:
         """
         with telling(self.path, "to folder"):
             self.path.mkdir(parents=True, exist_ok=True)
-            _try(self.path)
+            prepare(self.path / "any", self.what)
             collect(self.path)
 
     @takes(name=a_text("'page.md'"))
@@ -214,13 +208,21 @@ def discard(path: Path) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a file that is there, and wait for whoever has it.
+    """Hold the lock of a file or folder that is there, and wait for whoever has it.
 
-    The file is not changed, and no other is made. Where a file cannot be locked nothing is waited
-    for: what is written under the lock is whole all the same, but it may be written twice. Raises
-    OutOfBudget while it waits.
+    It is not changed, and no other is made. Where it cannot be locked nothing is waited for: what
+    is written under the lock is whole all the same, but it may be written twice. Raises OutOfBudget
+    while it waits.
     """
-    with _held(path, wait=True):
+    with contextlib.ExitStack() as held:
+        with contextlib.suppress(OSError):  # folders cannot be opened everywhere
+            descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+            held.callback(os.close, descriptor)
+            with phase("seconds of waiting for another process") as waiting:
+                while not _lock(descriptor):
+                    time.sleep(LOOK_SECONDS)
+                    waiting.advance(LOOK_SECONDS)
+                    current().look()
         yield
 
 
@@ -229,81 +231,54 @@ def open_locked(path: Path, what: str) -> FileIO:
 
     Raises NotWritten if another process has it open so, or if it is not a regular file.
     """
-    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     while True:
         with telling(path, what, "use"):
+            if path.exists() and not path.is_file():
+                raise OSError(errno.EINVAL, "it is not a regular file")
+            if path.exists() and not path.stat().st_mode & 0o222:
+                raise PermissionError(errno.EACCES, "it is read-only")
+            flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
             file = os.fdopen(os.open(path, flags, 0o666), "r+b", buffering=0)
-            found = os.fstat(file.fileno())
-            reason = ""
-            if not stat.S_ISREG(found.st_mode):
-                reason = "it is not a regular file"
-            elif not found.st_mode & 0o222:
-                reason = "it is read-only"
-            elif _lock(file.fileno()) is False:
-                reason = "another computation is using it"
-            elif path.exists() and os.path.samestat(found, path.stat()):
+            if not _lock(file.fileno()):
+                file.close()
+                raise OSError(errno.EAGAIN, "another computation is using it")
+            if path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat()):
                 return file
-        file.close()  # else who had it before has removed it meanwhile
-        if reason:
-            raise NotWritten(f"cannot use {what} {path}: {reason}")
+        file.close()  # who had it before has removed it meanwhile
 
 
 def collect(folder: Path) -> list[Path]:
-    """Remove what killed processes have left half-written in a folder, and return the paths.
+    """Remove what killed processes left half-written in a folder, and return the paths.
 
-    Only regular files and folders of ours that no process has locked, a minute old; nothing happens
-    where that cannot be told, and no error is raised.
+    Only regular files and folders of this user, a day old; no error is raised.
     """
     removed = []
     with contextlib.suppress(OSError):
         for path in [one for one in folder.iterdir() if BESIDE.fullmatch(one.name)]:
             with contextlib.suppress(OSError):
                 found = path.lstat()
-                is_folder = stat.S_ISDIR(found.st_mode)
-                is_ours = is_folder or (stat.S_ISREG(found.st_mode) and found.st_nlink == 1)
-                is_old = time.time() - found.st_mtime > NEW_SECONDS
-                if is_ours and is_old and found.st_uid == _user():
-                    with _held(path) as held:
-                        if held:
-                            shutil.rmtree(path) if is_folder else path.unlink()
-                            removed.append(path)
+                is_ours = not hasattr(os, "getuid") or found.st_uid == os.getuid()
+                if is_ours and time.time() - found.st_mtime > OLD_SECONDS:
+                    if path.is_dir() and not path.is_symlink():
+                        shutil.rmtree(path)
+                    elif path.is_file():
+                        path.unlink()
+                    else:
+                        continue
+                    removed.append(path)
     return removed
 
 
-@contextmanager
-def _held(path: Path, *, wait: bool = False) -> Iterator[bool | None]:
-    """Yield whether a file or folder was locked; see `_lock`."""
-    descriptor, held = None, None
-    try:
-        with contextlib.suppress(OSError):  # folders cannot be opened everywhere
-            flags = getattr(os, "O_NONBLOCK", 0) | (0 if wait else getattr(os, "O_NOFOLLOW", 0))
-            descriptor = os.open(path, os.O_RDONLY | flags)
-            held = _lock(descriptor)
-            if wait:
-                with phase("seconds of waiting for another process") as waiting:
-                    while held is False:
-                        time.sleep(LOOK_SECONDS)
-                        waiting.advance(LOOK_SECONDS)
-                        current().look()
-                        held = _lock(descriptor)
-        yield held
-    finally:
-        if descriptor is not None:
-            os.close(descriptor)
-
-
-def _lock(descriptor: int) -> bool | None:
-    """Lock an open file until it is closed; false if another has it, None if that is not known."""
+def _lock(descriptor: int) -> bool:
+    """Lock an open file until it is closed; tell whether no other process has it."""
     try:
         import fcntl  # noqa: PLC0415
-    except ImportError:  # a file that is open there can be neither moved nor removed
-        return True
-    try:
+
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:  # a file system without locks
-        return None
+    except (ImportError, OSError):  # a system without locks
+        return True
     return True
 
 
@@ -346,72 +321,28 @@ def _target(path: Path) -> Path:
         raise IsADirectoryError(errno.EISDIR, "Is a directory")
     if not target.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, f"no directory {path.parent}")
-    if not target.exists():
-        return target
-    found, above = target.stat(), target.parent.stat()
-    if not stat.S_ISREG(found.st_mode):
+    if target.exists() and not target.is_file():
         raise OSError(errno.EINVAL, "it is not a regular file")
-    if not found.st_mode & 0o222:
+    if target.exists() and not target.stat().st_mode & 0o222:
         raise PermissionError(errno.EACCES, "there is a read-only file of that name")
-    _require_access(target)
-    if above.st_mode & stat.S_ISVTX and _user() not in {found.st_uid, above.st_uid, 0}:
-        raise PermissionError(errno.EPERM, "there is a file of another user")
-    return target
-
-
-def _require_access(path: Path) -> None:
-    if not os.access(path, os.W_OK):
+    if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-
-
-def _user() -> int:
-    return os.getuid() if hasattr(os, "getuid") else 0
+    return target
 
 
 def _name() -> str:
     return f".gfkit-{os.urandom(8).hex()}"
 
 
-def _new(folder: Path) -> tuple[Path, BinaryIO]:
-    """Return a new file of the folder, locked until it is closed."""
-    path = folder / _name()
-    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    file = os.fdopen(os.open(path, flags, 0o666), "w+b")
-    _lock(file.fileno())
-    return path, file
-
-
-def _try(folder: Path) -> None:
-    """Make a file in a folder and remove it; raises OSError if that cannot be done."""
-    path, file = _new(folder)
-    discard(path)
-    file.close()
-
-
-def _permit_like(descriptor: int, target: Path) -> None:
-    """Give a new file the permissions of the older one; nobody gains access."""
-    if not target.exists():
-        return
-    older = target.stat()
-    mode = stat.S_IMODE(older.st_mode) & 0o777
-    if hasattr(os, "fchown"):
-        if os.fstat(descriptor).st_gid != older.st_gid:
-            try:
-                os.fchown(descriptor, -1, older.st_gid)
-            except OSError:
-                mode = mode & 0o707 | (mode & 0o007) << 3
-        with contextlib.suppress(OSError):
-            os.fchown(descriptor, older.st_uid, -1)
-        os.fchmod(descriptor, mode)
-
-
 def is_special(path: Path) -> bool:
     """Tell what is written to directly: a device, a pipe, one of our own open files."""
     if not path.exists() or path.is_dir():
         return False
-    if not path.is_file() or _own_stream(path) is not None:
-        return True
-    return str(path).startswith(("/dev/fd/", "/proc/"))
+    return (
+        not path.is_file()
+        or _own_stream(path) is not None
+        or str(path).startswith(("/dev/fd/", "/proc/"))
+    )
 
 
 def _own_stream(path: Path) -> int | None:

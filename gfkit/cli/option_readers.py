@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.games.positions import Game as PlayedGame
+    from gfkit.games.game_rule import Game as PlayedGame
     from gfkit.games.user_game import Game
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
@@ -170,14 +171,17 @@ def is_started(text: str) -> bool:
 
 def read_started_board(text: str) -> Board | str:
     """Read a board; one with letters on it stays a text."""
+    if re.fullmatch(r"(?=.*[A-Z])[.#|A-Z]{2,}", text.strip(), re.ASCII):
+        return text.strip()
     return read(text).board()
 
 
 def read_game(name: str) -> PlayedGame:
     """Return the game of a rule; raises GfkitError if its positions have no values here."""
-    from gfkit.games.positions import played
+    from gfkit.games.game_rule import letter_rule, playable
 
-    return played(read_model(name), name)
+    found: Any = letter_rule(name) or playable(read_model(name))
+    return found  # type: ignore[no-any-return]
 
 
 def read_value(text: str) -> Game:

@@ -1,4 +1,4 @@
-"""One search for all that statements ask of the boards of a game: outcomes and values.
+"""One search for all that is asked of the boards of a game: winners, values, nim-values.
 
 `board_search` is a function that derivations trust. The search keeps what it found, so that a
 proof about boards that were searched already searches none again.
@@ -6,29 +6,29 @@ proof about boards that were searched already searches none again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.automata.compiled import installed
-from gfkit.base.budget import Budget, current
+from gfkit.base.budget import Budget, current, within
 from gfkit.base.trusted import trusted
-from gfkit.errors import OutOfBudget
-from gfkit.games.outcome_search import OutcomeSearch, counts_safe_moves
+from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.games.game_rule import require_impartial, rule_of, start_of
+from gfkit.games.outcome_search import OutcomeSearch, is_compiled
 from gfkit.games.partizan import GameTable
-from gfkit.games.values import Values
+from gfkit.games.sums import GamePositions
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable, Iterator
 
     from gfkit.boards.shapes.board import Board
-    from gfkit.games.game_rule import GameRule
-    from gfkit.games.positions import Outcome
-
+    from gfkit.games.sums import Outcome
 
 LEAST_CELLS = 16
 """Of a board that compiled loops search."""
 PLAYED_CELLS = 25
 MOST_POSITIONS = 500
-"""Positions that plain loops search, before compiled ones begin."""
+"""Positions that are tried out, before compiled loops begin."""
 
 
 class Searched(NamedTuple):
@@ -43,68 +43,113 @@ class Searched(NamedTuple):
 
 
 class BoardSearch:
-    """Outcomes and values of the boards of one rule.
+    """Winners and values of the boards of one game, or of its rule.
 
     table: what the values are of, one for all boards.
+
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.games.game_rule import letter_rule
+    >>> search = BoardSearch(letter_rule("nogo"))
+    >>> [search.outcome(Board.rectangle(1, n)) for n in range(1, 8)]
+    ['P', 'N', 'N', 'P', 'N', 'N', 'N']
     """
 
-    def __init__(self, rule: GameRule) -> None:
-        self.rule = rule
+    def __init__(self, game: Any) -> None:
+        self.game, self.rule = game, rule_of(game)
         self.table = GameTable()
-        self._game = rule.game
-        self._valuer: Values | None = None
-        self._searched: dict[Board, Searched] = {}
-        self._values: dict[Board, int] = {}
+        self._sums: GamePositions | None = None
+        self._searched: dict[tuple[Any, bool], Searched] = {}
+        self._values: dict[Any, int] = {}
 
-    def outcome(self, board: Board) -> Outcome:
+    def outcome(self, board: Any, *, is_misere: bool = False) -> Outcome:
         """Return who wins a board; raises LimitReached."""
-        return self.searched(board).outcome
+        return self.searched(board, is_misere=is_misere).outcome
 
-    def searched(self, board: Board, *, checkpoint: Path | None = None) -> Searched:
-        """Return who wins a board; raises LimitReached, OutOfBudget.
+    def searched(self, board: Any, *, is_misere: bool = False) -> Searched:
+        """Return who wins a board; raises LimitReached, OutOfBudget."""
+        key = board, is_misere
+        if key not in self._searched:
 
-        A few positions are searched by plain loops. If they do not decide, and numba is there,
-        compiled ones search. checkpoint: their file.
-        """
-        if board not in self._searched:
-            found = None if checkpoint is not None and checkpoint.exists() else self._soon(board)
-            if found is None:
-                is_layered = counts_safe_moves(self.rule)
-                search = OutcomeSearch(
-                    self.rule, board, is_layered=is_layered, checkpoint=checkpoint
-                )
-                self._searched[board] = Searched(search.outcome(), search.positions)
-            else:
-                self._searched[board] = Searched(found)
-        return self._searched[board]
+            def tried(sums: GamePositions) -> Searched:
+                return Searched(sums.outcome(board, is_misere=is_misere))
 
-    def _soon(self, board: Board) -> Outcome | None:
-        """Return who wins, by plain loops; None if it takes long and compiled ones are there."""
-        is_layered = counts_safe_moves(self.rule)
-        search = OutcomeSearch(self.rule, board, is_layered=is_layered, is_compiled=False)
-        if not installed() or len(board.cells) < LEAST_CELLS:
-            return search.outcome()
-        try:
-            with Budget(steps=MOST_POSITIONS):
-                return search.outcome()
-        except OutOfBudget:
-            current().look()  # the limit of all, or only that of these positions
-            return None
+            def found(search: OutcomeSearch) -> Searched:
+                return Searched(search.outcome(), search.positions)
 
-    def value(self, board: Board, *, side: int = 1) -> int:
+            self._searched[key] = self._by_size(board, tried, found, is_misere)
+        return self._searched[key]
+
+    def nim_value(self, board: Any) -> int:
+        """Return the nim-value of a board; raises NotImpartial, LimitReached, OutOfBudget."""
+        require_impartial(self.rule, getattr(self.game, "name", "this game"))
+        found: int = self._by_size(
+            board, lambda sums: sums.nim(sums.start(board)), OutcomeSearch.nim
+        )
+        return found
+
+    def _by_size(
+        self,
+        board: Any,
+        tried: Callable[[GamePositions], Any],
+        found: Callable[[OutcomeSearch], Any],
+        is_misere: bool = False,
+    ) -> Any:
+        """Return what is found by trying out a few positions, or by compiled loops."""
+        rows, columns, points = start_of(self.game, board)
+        sums = self._sums_of(max(rows, columns))
+        with not_too_deep():
+            if len({cell for _, cell in points}) < LEAST_CELLS:
+                return tried(sums)
+            try:
+                with Budget(steps=MOST_POSITIONS):
+                    return tried(sums)
+            except OutOfBudget:
+                current().look()  # the limit of all, or only that of these positions
+            if not is_compiled():
+                return tried(sums)
+        return found(OutcomeSearch(self.rule, rows, columns, points, is_misere))
+
+    def _sums_of(self, side: int) -> GamePositions:
+        if self._sums is None or self._sums.side < side:
+            self._sums = GamePositions(self.game, side, self.table)
+        return self._sums
+
+    def value(self, board: Any, *, side: int = 1) -> int:
         """Return the value of a board as a game of `table`; raises LimitReached.
 
         side: of the largest board that will be asked for, so that one table does for all.
         """
         if board not in self._values:
-            side = max(side, board.rows, board.columns)
-            if self._valuer is None or self._valuer.side < side:
-                self._valuer = Values(self._game, side, self.table)
-            self._values[board] = self._valuer.of_board(board)
+            rows, columns, _ = start_of(self.game, board)
+            with not_too_deep():
+                self._values[board] = self._sums_of(max(side, rows, columns)).of_board(board)
         return self._values[board]
 
 
+@contextmanager
+def not_too_deep() -> Iterator[None]:
+    """Raise LimitReached where play is too deep for recursion, or has no end."""
+    try:
+        yield
+    except RecursionError:
+        raise LimitReached("play in this game can last too long for this computation") from None
+
+
 @trusted
-def board_search(rule: GameRule) -> BoardSearch:
-    """Return a search for the boards of a rule."""
-    return BoardSearch(rule)
+def board_search(game: Any) -> BoardSearch:
+    """Return a search for the boards of a game, or of a rule."""
+    return BoardSearch(game)
+
+
+def nim_value(game: Any, board: Any, *, budget: Budget | None = None) -> int:
+    """Return the nim-value of a board of an impartial game.
+
+    budget: limits. Raises NotImpartial, and LimitReached if the board is too large.
+
+    >>> from gfkit.boards.language.rules import m_tromping
+    >>> from gfkit.boards.shapes.board import Board
+    >>> [nim_value(m_tromping.positions.game, Board.rectangle(2, n)) for n in range(1, 7)]
+    [0, 1, 2, 0, 3, 1]
+    """
+    with within(budget):
+        return BoardSearch(game).nim_value(board)

@@ -31,12 +31,12 @@ from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.dictionary import connected_boards, images
 from gfkit.games.notation import show
-from gfkit.games.values import Values
+from gfkit.games.sums import GamePositions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.games.positions import Game
+    from gfkit.games.game_rule import Game
 
 Cells = frozenset[tuple[int, int]]
 
@@ -58,7 +58,7 @@ class _Boards:
     """Fixed connected boards by size, and values of sets of cells."""
 
     def __init__(self, game: Game, cells: int) -> None:
-        self.values = Values(game, cells)
+        self.values = GamePositions(game, cells)
         self.table = self.values.table
         self._sizes: dict[int, list[Board]] = {}
         self._known: dict[Cells, int] = {}
@@ -284,11 +284,10 @@ def _removals(boards: _Boards, cells: int) -> tuple[int, Failure | None]:
         for board in boards.of_size(size):
             if table.outcome(boards.value(board.cells)) != "R":
                 continue
-            start = values.positions.start(board)
-            for option in values.positions.left_options(start):
+            for option in values.ground.options(values.start(board), 0):
                 tried += 1
                 found = table.outcome(values.of(option))
                 if found == "L":
-                    shown = (board, values.positions.board(option))
+                    shown = (board, values.ground.board(option))
                     return tried, Failure(str(board), "not L", found, shown)
     return tried, None

@@ -13,15 +13,15 @@ from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import BoardSyntaxError, GfkitError
-from gfkit.games.box import SYMMETRIES
+from gfkit.games.ground import TURNS, turned
 from gfkit.games.notation import show
-from gfkit.games.values import Values
+from gfkit.games.sums import GamePositions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gfkit.games.game_rule import Game
     from gfkit.games.partizan import GameTable
-    from gfkit.games.positions import Game
 
 MOST_CELLS = 9
 """Statements are about boards of at most this many cells."""
@@ -81,7 +81,7 @@ def _enlarged(board: Board) -> set[Board]:
 @takes(board=board_of)
 def images(board: Board) -> list[Board]:
     """Return the images of a board under the symmetries of the square."""
-    return [boxed([symmetry.image(cell) for cell in board.cells]) for symmetry in SYMMETRIES]
+    return [boxed([turned(cell, turn) for cell in board.cells]) for turn in TURNS]
 
 
 @takes(board=board_of)
@@ -115,7 +115,7 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     _require_cells(cells)
     found: list[Entry] = []
     with within(budget):
-        values = Values(game, cells)
+        values = GamePositions(game, cells)
         what = f"the values of all boards of up to {cells} cells"
         for size in growing(range(1, cells + 1), "sizes", what, law="exponential"):
             for board in tracked(connected_boards(size), f"boards of {size} cells"):

@@ -1,31 +1,44 @@
-"""The rules of a game as statements hold them: the moves that there are, without names.
+"""The moves of a ruleset, as data: who may place pieces, put colours, or change letters.
 
-Two sets of pieces, or colours with the pairs that must not be neighbours, say who may move how. A
-name, a summary and the weights for counting say nothing of that and are left out; a piece that both
-players may place stands in both sets.
+All of them are moves of one shape: points that a move needs, points that it clears, points that it
+puts. A point is a kind and a cell: of pieces there is one kind, for free cells; of colours one for
+each, for the cells that it may still be put on; of letters one for each letter on the board.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.colouring import Colour, ColouringGame
+from gfkit.base.files import read_toml
+from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of, piece_text
-from gfkit.boards.kinds.tiles import Weight
-from gfkit.errors import GfkitError
-from gfkit.games.positions import pieces_of
+from gfkit.boards.shapes.board import Board, board_of, started
+from gfkit.boards.shapes.joins import OPEN
+from gfkit.boards.shapes.position import Position
+from gfkit.errors import GfkitError, NotImpartial
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from gfkit.boards.kinds.pieces import Piece
-    from gfkit.games.positions import Game
 
 MAX_PIECES = 200
 MAX_COLOURS = 9
 MAX_SIDE = 100
 _OWNERS = ("left", "right", "both")
+
+Cell = tuple[int, int]
+Point = tuple[int, Cell]
+"""A kind of points and a cell."""
+Move = tuple[tuple[Point, ...], tuple[Point, ...], tuple[Point, ...]]
+"""What a move at one place needs, clears and puts."""
+Game = PlacementGame | ColouringGame
+GAMES = (PlacementGame, ColouringGame)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +56,15 @@ class PieceRule:
     right: tuple[Piece, ...]
 
     @property
-    def game(self) -> PlacementGame:
-        """The game as the engine takes it."""
-        return PlacementGame("a game of pieces", self.left, self.right)
+    def kinds(self) -> int:
+        """How many kinds of points there are."""
+        return 1
+
+    @property
+    def moves(self) -> list[list[Move]]:
+        """The moves of Left and of Right at one place."""
+        points = [[tuple((0, z) for z in piece) for piece in s] for s in (self.left, self.right)]
+        return [[(piece, piece, ()) for piece in side] for side in points]
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: lists of pieces, each a list of [row, column]."""
@@ -75,13 +94,27 @@ class ColourRule:
     king: bool = False
 
     @property
-    def game(self) -> ColouringGame:
-        """The game as the engine takes it."""
-        one = Weight(1, 0, 0)
-        colours = [Colour(str(i), owner, one) for i, owner in enumerate(self.owners)]  # type: ignore[arg-type]
-        pairs = [f"{i}{j}" for i, j in self.forbidden]
-        near = "king" if self.king else "edge"
-        return ColouringGame.of("a game of colours", colours, pairs, near)  # type: ignore[arg-type]
+    def kinds(self) -> int:
+        """How many kinds of points there are."""
+        return len(self.owners)
+
+    @property
+    def moves(self) -> list[list[Move]]:
+        """The moves of Left and of Right at one place."""
+        steps = list(product((-1, 0, 1), repeat=2))
+        near = [(r, c) for r, c in steps if (r or c) and (self.king or not r * c)]
+
+        def put(i: int) -> Move:
+            gone = [(j, (0, 0)) for j in range(self.kinds)]
+            for j in range(self.kinds):
+                if (min(i, j), max(i, j)) in self.forbidden:
+                    gone += [(j, cell) for cell in near]
+            return ((i, (0, 0)),), tuple(gone), ()
+
+        return [
+            [put(i) for i, owner in enumerate(self.owners) if owner != other]
+            for other in ("right", "left")
+        ]
 
     def data(self) -> dict[str, Any]:
         """Return JSON data."""
@@ -99,52 +132,253 @@ class ColourRule:
         return f"players put the colours {colours} on cells, forbidden neighbours {pairs}{near}"
 
 
-GameRule = PieceRule | ColourRule
-Cell = tuple[int, int]
-Placed = tuple[int, Cell]
-"""A colour, or 0, and a cell."""
+@dataclass(frozen=True, slots=True)
+class LetterRule:
+    """A game in which a move changes the letters of some cells: slides, jumps, captures, stones.
 
+    letters: those that some move needs, `.` for an empty cell the last. left, right: changes such
+    as "BW > .B", rows separated by |. turned: whether they may be turned and reflected.
+    liberties: whether no group of one letter may lose its last empty neighbour. start: the letters
+    that are repeated over an empty board.
 
-def moves_of(rule: GameRule) -> list[list[tuple[list[Placed], list[Placed]]]]:
-    """Return of each player, for each move at one place, what it needs and what it clears.
-
-    These are points (colour, cell), the cells that a colour may still be put on; a game of pieces
-    has one colour, for free cells.
-
-    >>> moves_of(PieceRule((((0, 0), (1, 0)),), ()))
-    [[([(0, (0, 0)), (0, (1, 0))], [(0, (0, 0)), (0, (1, 0))])], []]
+    >>> clobber = letter_rule("clobber")
+    >>> print(clobber)
+    Left BW > .B, Right WB > .W, turned and reflected
+    >>> len(clobber.moves[0])
+    4
     """
-    if isinstance(rule, PieceRule):
-        both = [
-            [[(0, cell) for cell in piece] for piece in side] for side in (rule.left, rule.right)
-        ]
-        return [[(piece, piece) for piece in side] for side in both]
-    colours = range(len(rule.owners))
-    near = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r or c) and (rule.king or not r * c)]
-    found: list[list[tuple[list[Placed], list[Placed]]]] = []
-    for other in ("right", "left"):
-        mine = [i for i in colours if rule.owners[i] != other]
-        found.append([
-            ([(i, (0, 0))], [(j, (0, 0)) for j in colours]
-             + [(j, c) for j in colours if (min(i, j), max(i, j)) in rule.forbidden for c in near])
-            for i in mine
-        ])  # fmt: skip
+
+    name: str
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    turned: bool = True
+    liberties: bool = False
+    start: str = "."
+
+    @property
+    def letters(self) -> str:
+        """The letters that have a kind of points, in their order."""
+        changes = [change.partition(" > ") for change in (*self.left, *self.right)]
+        needed = "".join(before for before, _, _ in changes)
+        found = dict.fromkeys("".join(before + after for before, _, after in changes))
+        listed = [x for x in found if x not in ".|" and (x in needed or self.liberties)]
+        return "".join(listed) + "." * ("." in needed)
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of points there are."""
+        return len(self.letters)
+
+    @property
+    def moves(self) -> list[list[Move]]:
+        """The moves of Left and of Right at one place."""
+        letters = self.letters
+
+        def change(text: str) -> Move:
+            before, after = (started_cells(side) for side in text.split(" > "))
+            moved = [z for z in before if before[z] != after[z]]
+            needs, gone, puts = (
+                tuple((letters.index(side[z]), z) for z in some if side[z] in letters)
+                for side, some in ((before, before), (before, moved), (after, moved))
+            )
+            return needs, gone, puts
+
+        def images(move: Move) -> Iterable[Move]:
+            for a, b, swap in product((1, -1), (1, -1), (False, True)) if self.turned else [PLAIN]:
+                yield tuple(  # type: ignore[misc]
+                    tuple(
+                        sorted((k, (b * c, a * r) if swap else (a * r, b * c)) for k, (r, c) in z)
+                    )
+                    for z in move
+                )
+
+        sides = []
+        for changes in (self.left, self.right):
+            listed = (one for text in changes for one in images(change(text)))
+            sides.append(list({at_corner(move): None for move in listed}))
+        return sides
+
+    def __str__(self) -> str:
+        left, right = (", ".join(side) for side in (self.left, self.right))
+        more = ", turned and reflected" * self.turned + ", groups keep a liberty" * self.liberties
+        return f"Left {left}, Right {right}{more}"
+
+
+PLAIN = (1, 1, False)
+NO_CERTIFICATE = "games of letters have no certificate"
+GameRule = PieceRule | ColourRule
+"""The rules that statements may have."""
+Ruleset = PieceRule | ColourRule | LetterRule
+"""All rules that can be played."""
+
+
+def at_corner(move: Move) -> Move:
+    """Return a move with the least row and column of what it needs 0, points sorted."""
+    top, left = (min(z[i] for _, z in move[0]) for i in (0, 1))
+    return tuple(tuple(sorted((k, (r - top, c - left)) for k, (r, c) in z)) for z in move)  # type: ignore[return-value]
+
+
+def started_cells(text: str) -> dict[Cell, str]:
+    """Return the letters of a board's text, by cell."""
+    rows = text.strip().split("|")
+    return {(r, c): x for r, row in enumerate(rows) for c, x in enumerate(row) if x != "#"}
+
+
+def is_impartial(rule: Ruleset) -> bool:
+    """Tell whether both players have the same moves."""
+    left, right = map(set, rule.moves)
+    return left == right
+
+
+def require_impartial(rule: Ruleset, name: str) -> None:
+    """Raise NotImpartial unless both players have the same moves."""
+    if not is_impartial(rule):
+        raise NotImpartial(f"{name} is not impartial: Left and Right have different moves")
+
+
+def start_of(game: Any, board: Board | str | Position) -> tuple[int, int, set[Point]]:
+    """Return the rows, the columns and the points of a board; raises GfkitError.
+
+    board: one with letters on it for a game of letters, or a position of another game.
+
+    >>> sorted(start_of(letter_rule("toads-and-frogs"), "T.F")[2])
+    [(0, (0, 0)), (1, (0, 2)), (2, (0, 1))]
+    """
+    rule = rule_of(game)
+    if isinstance(rule, LetterRule):
+        return _lettered(rule, board)
+    if isinstance(board, str):
+        raise GfkitError("boards with letters on them are for games of letters such as clobber")
+    if isinstance(board, Board):
+        return board.rows, board.columns, set(product(range(rule.kinds), board.cells))
+    if board.joins != OPEN:
+        raise GfkitError("values are of boards whose sides are not identified")
+    points = set(product(range(rule.kinds), board.board.cells))
+    for piece in board.pieces:
+        (r, c), gone = min(piece.cells), {(0, z) for z in piece.cells}
+        if isinstance(game, ColouringGame):
+            names = [colour.name for colour in game.colours]
+            if piece.mark not in names or len(piece.cells) != 1:
+                raise GfkitError(f"{piece.mark!r} on {sorted(piece.cells)} is not a colour")
+            kind = names.index(piece.mark)
+            if (kind, (r, c)) not in points:
+                raise GfkitError(f"the colour {piece.mark} must not be on {(r, c)}")
+            move = next(z for side in rule.moves for z in side if z[0][0][0] == kind)
+            gone = {(i, (r + a, c + b)) for i, (a, b) in move[1]}
+        points -= gone
+    return board.board.rows, board.board.columns, points
+
+
+def _lettered(rule: LetterRule, board: Any) -> tuple[int, int, set[Point]]:
+    if not isinstance(board, Board | str):
+        raise GfkitError(f"{rule.name} is played on a board with letters, such as 'BW|WB'")
+    plain, given = started(board) if isinstance(board, str) else (board, {})
+    pattern, letters = rule.start.split("|"), rule.letters
+    unknown = set(given.values()) - set(letters + rule.start)
+    if unknown:
+        raise GfkitError(f"{rule.name} has no letter {min(unknown)!r}")
+    points = set()
+    for r, c in plain.cells:
+        row = pattern[r % len(pattern)]
+        x = given.get((r, c), "." if given else row[c % len(row)])
+        if x in letters:
+            points.add((letters.index(x), (r, c)))
+    return plain.rows, plain.columns, points
+
+
+# ---------------------------------------------------------------------- where rules come from
+
+
+@cache
+def _letter_rules() -> dict[str, LetterRule]:
+    told = read_toml(Path(__file__).with_name("rulesets.toml"))
+    return {name: _read(name, one) for name, one in told.items()}
+
+
+def _read(name: str, told: Any) -> LetterRule:
+    """Return the rule of a table; raises GfkitError."""
+    known = {"left", "right", "both", "turned", "liberties", "start"}
+    if not isinstance(told, dict) or not told.keys() <= known:
+        raise GfkitError(f"{name}: [play] has the keys {', '.join(sorted(known))}")
+    sides = [[*told.get(side, []), *told.get("both", [])] for side in ("left", "right")]
+    for change in (x for side in sides for x in side):
+        before, _, after = str(change).partition(" > ")
+        if not before or started_cells(before).keys() != started_cells(after).keys():
+            raise GfkitError(f"{name}: {change!r} is not a change such as 'BW > .B'")
+    flags = told.get("turned") is not False, told.get("liberties") is True
+    found = LetterRule(name, tuple(sides[0]), tuple(sides[1]), *flags, str(told.get("start", ".")))
+    if not any(sides) or not all(needs for side in found.moves for needs, _, _ in side):
+        raise GfkitError(f"{name}: each change needs a letter")
+    if found.liberties and (found.kinds != 3 or found.letters[2] != "."):
+        raise GfkitError(f"{name}: with liberties Left and Right put a letter each on empty cells")
     return found
 
 
-def rule_of(game: Game) -> GameRule:
-    """Return the moves of a game of pieces or of colours."""
+def letter_rule(name: str) -> LetterRule | None:
+    """Return the game of letters of a name, or of a TOML file with a table [play]; or None."""
+    if name.endswith(".toml") and Path(name).is_file():
+        told = read_toml(name)
+        return _read(Path(name).stem, told["play"]) if "play" in told else None
+    return _letter_rules().get(name)
+
+
+def pieces_of(game: PlacementGame, player: str) -> tuple[Piece, ...]:
+    """Return the pieces that a player may place, those that both may place included.
+
+    Raises GfkitError for a game of pieces that may not touch.
+    """
+    game.refuse_apart("values and outcomes")
+    own = game.left if player == "left" else game.right
+    return (*own, *(piece.cells for piece in getattr(game, "both", ())))
+
+
+def rule_of(game: Any) -> Any:
+    """Return the moves of a game of pieces or of colours, or of a rule itself."""
+    if isinstance(game, Ruleset):
+        return game
     if isinstance(game, PlacementGame):
         left, right = (
             tuple(sorted({piece_of(piece) for piece in pieces_of(game, player)}))
             for player in ("left", "right")
         )
         return PieceRule(left, right)
-    names = [colour.name for colour in game.colours]
-    place = {name: i for i, name in enumerate(names)}
+    place = {colour.name: i for i, colour in enumerate(game.colours)}
     pairs = {tuple(sorted((place[a], place[b]))) for a, b in game.forbidden}
     owners = tuple(colour.owner for colour in game.colours)
     return ColourRule(owners, tuple(sorted(pairs)), game.neighbours == "king")  # type: ignore[arg-type]
+
+
+def playable(rule: Any) -> Any:
+    """Return the game that is played by a rule, a game, a model, or the name of one.
+
+    Raises GfkitError if its positions are not played here.
+
+    >>> playable("domineering").name, playable("clobber").start
+    ('domineering', 'BW|WB')
+    """
+    from gfkit.boards.language.rules import Rule, model_like  # noqa: PLC0415 - slow to import
+
+    if isinstance(rule, (*GAMES, LetterRule)):
+        return rule
+    if isinstance(rule, str) and (found := letter_rule(rule)) is not None:
+        return found
+    if not isinstance(rule, AnyGame):
+        rule = model_like("rule", rule.models[0] if isinstance(rule, Rule) else rule).game
+    if isinstance(rule, GAMES):
+        return rule
+    if (found := letter_rule(rule.name)) is None:
+        raise GfkitError(
+            f"{rule.name} is not a game of pieces, colours or letters, so its boards have no "
+            "values here"
+        )
+    return found
+
+
+def board_for(game: Any, board: Any) -> Any:
+    """Return a board as a game takes it: a Board, a Position, or a text with letters."""
+    if isinstance(board, Position) or (isinstance(board, str) and isinstance(game, LetterRule)):
+        return board
+    return board_of("board", board)
 
 
 def rule_of_data(data: Mapping[str, Any]) -> GameRule:

@@ -1,10 +1,10 @@
-"""Misere play: a player who cannot move wins.
+"""Misere play of impartial games: a player who cannot move wins.
 
 A sum has no value here that the values of its parts would give, so positions are kept whole: as the
-sorted parts that no move joins, each in normal form. Of an impartial game the misere nim-value is 1
-if there is no move, else the least number that no option has; it is 0 if and only if the player to
-move loses. The genus of G is its nim-value, with the misere nim-values of G, G + *2, G + *2 + *2
-and so on, up to where they alternate. [BerlekampConwayGuy2001, chapter 13]
+sorted parts that no move joins, each in normal form. The misere nim-value is 1 if there is no move,
+else the least number that no option has; it is 0 if and only if the player to move loses. The genus
+of G is its nim-value, with the misere nim-values of G, G + *2, G + *2 + *2 and so on, up to where
+they alternate. [BerlekampConwayGuy2001, chapter 13] Who wins a board is in `board_search`.
 """
 
 from __future__ import annotations
@@ -13,67 +13,16 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import phase, spend
+from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
-from gfkit.games.impartial import ImpartialRule
-from gfkit.games.positions import positions_of
+from gfkit.games.game_rule import require_impartial
+from gfkit.games.sums import GamePositions
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Board
     from gfkit.games.octal import OctalCode
-    from gfkit.games.positions import Game, Outcome
 
 Heaps = tuple[int, ...]
 """Heaps of an octal game, sorted; heaps of nim are negative."""
-
-
-def misere_outcome(game: Game, board: Board) -> Outcome:
-    """Return who wins a board if a player who cannot move wins; raises OutOfBudget.
-
-    >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.language.rules import find_model
-    >>> cram = find_model("cram").game
-    >>> [misere_outcome(cram, Board.rectangle(1, n)) for n in range(1, 9)]
-    ['N', 'P', 'P', 'N', 'N', 'N', 'P', 'P']
-    """
-    _require_small(board)
-    positions = positions_of(game, max(board.rows, board.columns, 1))
-    known: dict[tuple[Any, bool], bool] = {}
-
-    def wins(parts: tuple[Any, ...], left: bool) -> bool:
-        """Tell whether the player to move wins."""
-        found = known.get((parts, left))
-        if found is None:
-            spend()
-            options = set()
-            for i, (part, sign) in enumerate(parts):
-                rest = parts[:i] + parts[i + 1 :]
-                moves = positions.left_options if left == (sign > 0) else positions.right_options
-                for option in moves(part):
-                    new = ((one, sign * other) for one, other in positions.parts(option))
-                    options.add(tuple(sorted((*rest, *new))))
-            found = not options or any(not wins(option, not left) for option in options)
-            known[parts, left] = found
-        return found
-
-    start = tuple(sorted(positions.parts(positions.start(board))))
-    with phase("positions"):
-        first, second = wins(start, left=True), not wins(start, left=False)
-    names: dict[tuple[bool, bool], Outcome] = {
-        (True, True): "L",
-        (True, False): "N",
-        (False, True): "P",
-        (False, False): "R",
-    }
-    return names[first, second]
-
-
-def _require_small(board: Board) -> None:
-    if len(board.cells) > MAX_CELLS:
-        raise LimitReached(
-            f"a board of {len(board.cells)} cells is too large for misere play; the limit is "
-            f"{MAX_CELLS} cells"
-        )
 
 
 MAX_CELLS = 100
@@ -221,29 +170,33 @@ class MisereBoards(MisereSums):
     0^120 0^120 1^031 1^031 2^20 0^120 3^31 1^031 1^031
     """
 
-    game: Game
+    game: Any
     side: int
-    _positions: Any = field(init=False)
-    _parts: list[Any] = field(default_factory=list, init=False)
-    _numbers: dict[Any, int] = field(default_factory=dict, init=False)
+    _sums: Any = field(init=False)
+    _parts: list[int] = field(default_factory=list, init=False)
+    _numbers: dict[int, int] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        ImpartialRule.of(self.game)
-        self._positions = positions_of(self.game, self.side)
+        self._sums = GamePositions(self.game, self.side)
+        require_impartial(self._sums.rule, self.game.name)
 
-    def of_board(self, board: Board) -> Genus:
-        """Return the genus of a board; raises OutOfBudget."""
-        _require_small(board)
-        return self.genus(*self._heaps(self._positions.start(board)))
+    def of_board(self, board: Any) -> Genus:
+        """Return the genus of a board; raises LimitReached, OutOfBudget."""
+        start = self._sums.start(board)
+        if start.bit_count() > MAX_CELLS:
+            raise LimitReached(
+                f"a board of {start.bit_count()} cells is too large for misere play; the limit is "
+                f"{MAX_CELLS} cells"
+            )
+        return self.genus(*self._heaps(start))
 
     def moves(self, heap: int) -> set[Heaps]:
         """Return the parts that a move leaves of one part."""
-        options = self._positions.left_options(self._parts[heap - 1])
-        return {self._heaps(option) for option in options}
+        return set(map(self._heaps, self._sums.ground.options(self._parts[heap - 1], 0)))
 
-    def _heaps(self, position: Any) -> Heaps:
+    def _heaps(self, position: int) -> Heaps:
         found = []
-        for part, _ in self._positions.parts(position):
+        for part, _ in self._sums.ground.parts(position):
             if part not in self._numbers:
                 self._parts.append(part)
                 self._numbers[part] = len(self._parts)

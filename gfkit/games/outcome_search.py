@@ -1,521 +1,387 @@
-"""Who wins a large board: alpha-beta search with a table of positions, bounds, and compiled loops.
+"""Who wins a large board, and its nim-value: one search with compiled loops, for every ruleset.
 
-Of each board the search has two results, Left begins and Right begins. A position is looked up in
-the least of its images under the symmetries of the rule that keep the board, without cells that no
-move covers any more. It is not searched if bounds decide it:
+Of each position the search has two results, Left begins and Right begins. A position is looked up
+in the least of its images under the symmetries of the rule, without points that no move needs any
+more and without parts that cancel. It is not searched if bounds of its parts decide it:
 
-If no piece of Left reaches over two columns, Right may forgo moves over lines between columns. That
-leaves a sum of strips of a few columns, which is at least the position; so if Right wins the sum,
-he wins the position [LachmannMooreRapaport2002]. The strips are known by tables of all positions on
-them: numbers that bound them, or bound them cooled by a temperature t. A sum of cooled games is the
-sum cooled, and the stops of a game are at most t from those of the game cooled by t
-[BerlekampConwayGuy2001, chapter 6]. The same holds for Left and rows, if no piece of Right reaches
-over two rows, and for each connected part of a position by itself.
+*Small parts* are valued: their codes (`ruleset_loops`) are exact, if denominators are small.
 
-Loops are in `search_loops`: numba compiles them, and without numba they are plain Python.
+*Strips.* If no piece of Left reaches over two columns, Right may forgo moves over lines between
+columns. That leaves a sum of strips of a few columns, which is at least the position; so if Right
+wins the sum, he wins the position [LachmannMooreRapaport2002]. The strips are known by tables of
+all positions on them: numbers that bound them, or bound them cooled by a temperature t. A sum of
+cooled games is the sum cooled, and the stops of a game are at most t from those of the game cooled
+by t [BerlekampConwayGuy2001, chapter 6]. The same holds for Left and rows.
+
+*Moves.* Where no move puts points, a player has at most as many moves as do not meet, and at least
+as many as do not meet each other and nothing that the other player can clear.
+
+Nim-values are found by asking of parts whether they have a value [LemoineViennot2012].
 """
 
 from __future__ import annotations
 
-import zlib
-from time import monotonic
-from typing import TYPE_CHECKING, Any
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from gfkit.automata.compiled import compiled
 from gfkit.base.budget import current, know, phase, resident
-from gfkit.base.writing import replacing, telling
-from gfkit.errors import LimitReached, UnreadableFile
-from gfkit.games import search_loops as loops
-from gfkit.games.box import SYMMETRIES
-from gfkit.games.game_rule import PieceRule, moves_of
-from gfkit.games.search_loops import Keys, Known, Moves, Space, Stack, Strips
+from gfkit.errors import LimitReached
+from gfkit.games import ruleset_loops as loops
+from gfkit.games.game_rule import LetterRule, PieceRule, at_corner, is_impartial
+from gfkit.games.ground import symmetries
+from gfkit.games.ruleset_loops import WON, WORD, Known, Rules, Space, Stack, Strips
+from gfkit.games.sums import BEGINNING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Iterable
 
-    from gfkit.boards.shapes.board import Board
-    from gfkit.games.game_rule import Cell, GameRule
-    from gfkit.games.positions import Outcome
+    from gfkit.games.game_rule import Cell, Point, Ruleset
+    from gfkit.games.sums import Outcome
 
+MAX_POINTS = 2 * WORD
 MAX_CELLS = 120
-MAX_COLUMNS = 14
-MAX_ROWS = 60
-UNIT = 128
-"""The code of the number 1: numbers with denominators up to 64 have codes."""
 PLAIN_BITS, BITS = 10, 18
-"""Cells of a strip: in plain Python, and compiled."""
+"""Cells of a strip at first, in plain Python and compiled."""
 WIDER = ((20_000, 24), (50_000, 27))
 """After so many positions strips have so many cells, if they get more lines by that."""
+EXACT, EXACT_LETTERS = 12, 8
+"""Points of parts that are valued."""
 BEST_PLACES = 126, 89, 69, 49, 29
 """How good the best place of a class of places seems."""
 FIRST_SIZE = 1 << 14
-PLAIN_STEPS, STEPS = 1 << 6, 1 << 10
+STEPS = 1 << 10
 """Most positions between two looks at the limits."""
 TABLE_BYTES = 1 << 30
 """Most memory of the table of positions, if no limit is set."""
-KEPT_SECONDS = 60.0
-"""Time between two writings of a checkpoint."""
 WORTH = 2.0
 """Seconds that a search is expected to take: loops are compiled if numba is there."""
 
 
+class Placed(NamedTuple):
+    """A move at its place: sets of points, how good the place seems."""
+
+    need: int
+    clear: int
+    put: int
+    place: int = 0
+
+
 class OutcomeSearch:
-    """A search for who wins one board of a rule. `positions`: how many were searched.
+    """A search for who wins boards of one size. `positions`: how many were searched.
 
-    is_layered: each player of a game of pieces has points of his own, so that safe moves count.
-    checkpoint: a file for the table of positions, written every minute and at the end, from which
-    a search of the same board goes on. Raises UnreadableFile if it is not one of this search.
+    Raises LimitReached for boards with too many points.
 
-    >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.language.rules import domineering
-    >>> from gfkit.games.game_rule import rule_of
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.games.game_rule import rule_of, start_of
     >>> rule = rule_of(domineering.positions.definition.game)
-    >>> OutcomeSearch(rule, Board.parse("4x4"), is_compiled=False).outcome()
+    >>> OutcomeSearch(rule, *start_of(rule, Board.parse("4x4"))).outcome()
     'N'
     """
 
     def __init__(
         self,
-        rule: GameRule,
-        board: Board,
-        *,
-        is_layered: bool = False,
-        is_compiled: bool = True,
-        checkpoint: Path | None = None,
+        rule: Ruleset,
+        rows: int,
+        columns: int,
+        points: Iterable[Point],
+        is_misere: bool = False,
     ) -> None:
-        board = board.cropped()
-        more = ", forgone 0 []" if is_layered else ""  # as checkpoints have had it
-        self._title = f"gfkit positions 1 {rule}, {board}{more}\n".encode()
-        self._checkpoint = checkpoint
-        self._turned = board.columns > board.rows
-        rows, columns = sorted((board.rows or 1, board.columns or 1), reverse=True)
-        if len(board.cells) > MAX_CELLS or columns > MAX_COLUMNS or rows > MAX_ROWS:
+        self.rule = rule
+        self.rows, self.columns = max(rows, 1), max(columns, 1)
+        self.cells = self.rows * self.columns
+        if rule.kinds * self.cells > MAX_POINTS or self.cells > MAX_CELLS:
             raise LimitReached(
-                f"{board.rows} x {board.columns} is too large for a search: the limit is "
-                f"{MAX_CELLS} cells, {MAX_ROWS} rows and {MAX_COLUMNS} columns"
+                f"{rows} x {columns} is too large for a search: the limit is {MAX_CELLS} cells, "
+                f"and {MAX_POINTS} points, of which a cell has {rule.kinds}"
             )
-        self.rows, self.columns = rows, columns
-        self._is_compiled = is_compiled
         self.positions = 0
-        is_pieces = isinstance(rule, PieceRule) and not is_layered
-        self._layers = 1 if isinstance(rule, PieceRule) else len(rule.owners)
-        self._all = moves_of(rule)
-        self._is_layered = isinstance(rule, PieceRule) and not is_pieces
-        if self._is_layered:
-            self._layers = 2  # a point of colour 1 says that Left may use the cell
-            for side, moves in enumerate(self._all):
-                self._all[side] = [
-                    ([(1 - side, c) for _, c in z], [(i, c) for i in range(2) for _, c in z])
-                    for z, _ in moves
-                ]
-        self.lines = self._layers * rows
-        self._cells = frozenset(map(self._turn, board.cells))  # at the corner
-        self.moves = self._listed()
-        self.keys = self._images()
-        self._is_pieces, self._wider = is_pieces, list(WIDER)
-        self._count = 0
-        self.strips = self._piece_strips(BITS if is_compiled else PLAIN_BITS)
-        self.words = int(self.keys.word[-1]) + 1
-        self.known = _table(FIRST_SIZE, self.words)
-        if checkpoint is not None and checkpoint.exists():
-            self._read(checkpoint)
+        self.start = self.set_of(points)
+        self.moves = [self._placed(side) for side in range(2)]
+        self.is_impartial = is_impartial(rule)
+        self.rules = self._rules(is_misere)
+        self._wider, self.strips = (
+            list(WIDER),
+            self._strips(0 if is_misere else BITS if is_compiled() else PLAIN_BITS),
+        )
+        self.known = _table(FIRST_SIZE, 1, np.int8)
+        self.exact = _table(1 << 16, 9, np.int16)
+        self.nims = _table(FIRST_SIZE, 2, np.int64)
+        self._space = self._room()
 
-    def _turn(self, cell: Cell) -> Cell:
-        return (cell[1], cell[0]) if self._turned else cell
+    # ------------------------------------------------------------------ points
 
-    # ------------------------------------------------------------------ tables
+    def set_of(self, points: Iterable[Point]) -> int:
+        """Return points of the board as bits."""
+        return sum(1 << k * self.cells + r * self.columns + c for k, (r, c) in points)
 
-    def _listed(self) -> Moves:
-        """Return the moves as shapes."""
-        first, parts = [0], {"needs": [], "clears": []}  # type: ignore[var-annotated]
-        ends: dict[str, list[int]] = {name: [0] for name in parts}
-        for player in range(2):
-            for shape in self._all[player]:
-                needs, clears = ([(i, self._turn(cell)) for i, cell in one] for one in shape)
-                top, left = (min(cell[i] for _, cell in needs) for i in (0, 1))
-                for name, places in (("needs", needs), ("clears", clears)):
-                    parts[name] += [(i * self.rows, r - top, c - left) for i, (r, c) in places]
-                    ends[name].append(len(parts[name]))
-            first.append(len(ends["needs"]) - 1)
-        found: list[Any] = [np.array(first)]
-        for name, places in parts.items():
-            found += [np.array(places, dtype=np.int64).reshape(-1, 3), np.array(ends[name])]
-        found.append(self._places())
-        found.append(self._pairs())
-        return Moves(*found)
+    def _placed(self, player: int) -> list[Placed]:
+        """Return the moves of a player on the whole board, in the order of their ends."""
+        found: dict[tuple[int, int, int], int] = {}
+        is_along = all(len({z[1] for _, z in m[0]}) == 1 for m in self.rule.moves[player])
+        for move in map(at_corner, self.rule.moves[player]):
+            values = self._places([z for _, z in move[0]])
+            for r, c in product(range(self.rows), range(self.columns)):
+                sets = [[(k, (r + a, c + b)) for k, (a, b) in points] for points in move]
+                needs, gone, puts = ([z for z in some if self._is_on(z[1])] for some in sets)
+                if len(needs) == len(sets[0]):
+                    found[self.set_of(needs), self.set_of(gone), self.set_of(puts)] = values[r][c]
 
-    def _pairs(self) -> Any:
-        """Return what bounds the moves of each player, if they have colours of their own."""
-        found = np.zeros((2, 3), dtype=np.int64)
-        if self._is_layered and all(self._all):
-            for player, moves in enumerate(self._all):
-                shapes = [{self._turn(cell) for _, cell in needs} for needs, _ in moves]
-                found[player, 0] = min(map(len, shapes))
-                for k, (a, b) in enumerate(((1, 0), (0, 1)), 1):
-                    found[player, k] = all(any((r + a, c + b) in z for r, c in z) for z in shapes)
-        return found
+        def end(move: Placed) -> tuple[int, int]:
+            last = move.need.bit_length() - 1
+            return (last % self.columns if is_along else 0), last
 
-    def _places(self) -> Any:
+        return sorted((Placed(*sets, place) for sets, place in found.items()), key=end)
+
+    def _is_on(self, cell: Cell) -> bool:
+        return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.columns
+
+    def _places(self, cells: list[Cell]) -> list[list[int]]:
         """Return how good places seem: of a piece in a line, as Obsequi has it [Bullock2002].
 
         Best is every second line from the edge on, and every second place of it, so that the cells
         between are safe; the edge comes last.
         """
-        shapes = [needs for moves in self._all for needs, _ in moves]
-        found = np.zeros((len(shapes), self.rows, self.columns), dtype=np.int64)
-        for piece, values in zip(shapes, found, strict=True):
-            cells = [self._turn(cell) for _, cell in piece]
-            rows, columns = ({cell[i] for cell in cells} for i in (0, 1))
-            if len(cells) == 1 or min(len(rows), len(columns)) > 1:
-                continue
-            line = values if len(rows) == 1 else values.T
-            across, along = line.shape
-            ends = along - len(cells)
-            order: dict[tuple[int, int, int], list[Cell]] = {}
-            for j in range(across):
-                for k in range(ends + 1):
-                    near, begin = min(j, across - 1 - j), min(k, ends - k)
-                    rank = 4 if near == 0 else (1 - near % 2) * 2 + begin % 2
-                    order.setdefault((rank, near, begin), []).append((j, k))
-            seen = [0] * len(BEST_PLACES)
-            for key in sorted(order):
-                for j, k in order[key]:
-                    line[j, k] = BEST_PLACES[key[0]] - seen[key[0]]
-                seen[key[0]] += 1
+        found = [[0] * self.columns for _ in range(self.rows)]
+        spans = [{cell[i] for cell in cells} for i in (0, 1)]
+        if not isinstance(self.rule, PieceRule) or len(cells) == 1 or min(map(len, spans)) > 1:
+            return found
+        lies = len(spans[0]) == 1
+        across, along = (self.rows, self.columns) if lies else (self.columns, self.rows)
+        ends = along - len(cells)
+        order: dict[tuple[int, int, int], list[Cell]] = {}
+        for j, k in product(range(across), range(ends + 1)):
+            near, begin = min(j, across - 1 - j), min(k, ends - k)
+            rank = 4 if near == 0 else (1 - near % 2) * 2 + begin % 2
+            order.setdefault((rank, near, begin), []).append((j, k) if lies else (k, j))
+        seen = [0] * len(BEST_PLACES)
+        for key in sorted(order):
+            for r, c in order[key]:
+                found[r][c] = BEST_PLACES[key[0]] - seen[key[0]]
+            seen[key[0]] += 1
         return found
 
-    def _images(self) -> Keys:
-        """Return the symmetries of the board and the rule."""
-        rows, columns, layers = self.rows, self.columns, self._layers
-        sources, mirrored, swapped = [], [], []
-        for symmetry in SYMMETRIES:
-            if symmetry.transposed and rows != columns:
-                continue
+    # ------------------------------------------------------------------ tables
 
-            def image(cell: Cell, symmetry: Any = symmetry) -> Cell:
-                found: Cell = symmetry.image(cell)
-                return found
-
-            moved = {image(cell) for cell in self._cells}
-            top, left = (min((x[i] for x in moved), default=0) for i in (0, 1))
-            if {(r - top, c - left) for r, c in moved} != self._cells:
-                continue
-
-            def unturned(cell: Cell, image: Any = image) -> Cell:
-                return self._turn(image(self._turn(cell)))
-
-            for order, sign in _exchanges(self._all, layers, unturned):
-                # Row r of the image is a row, or a column, of the position.
-                base, lines = (self.lines, columns) if symmetry.transposed else (0, rows)
-                upside_down, flipped = symmetry.upside_down, symmetry.mirrored
-                if symmetry.transposed:
-                    upside_down, flipped = flipped, upside_down
-                picked = range(lines)[::-1] if upside_down else range(lines)
-                sources.append([base + order[i] * lines + r for i in range(layers) for r in picked])
-                mirrored.append(int(flipped))
-                swapped.append(sign)
-        backwards = [0]  # the bits of each row from the other end
-        for _ in range(columns):
-            backwards = [2 * z for z in backwards] + [2 * z + 1 for z in backwards]
-        each = max(1, 62 // max(columns, 1))
-        width = range(layers * rows)
-        return Keys(
-            np.array(sources, dtype=np.int64).reshape(len(mirrored), -1),
-            np.array(mirrored),
-            np.array(swapped),
-            np.array(backwards),
-            np.array([i // each for i in width], dtype=np.int64),
-            np.array([i % each * columns for i in width], dtype=np.int64),
-            rows,
-            columns,
-            rows == columns,
-        )
-
-    def _no_strips(self) -> tuple[Strips, Strips]:
-        none = Strips(False, 0, 0, 0, UNIT, np.zeros((1, 4), dtype=np.int16))
-        return none, none
-
-    def _piece_strips(self, most: int) -> tuple[Strips, Strips]:
-        """Return the strips for which Right forgoes moves, and those for which Left does.
-
-        most: cells of a strip.
-        """
-        if not self._is_pieces:
-            return self._no_strips()
-        pieces = [
-            [[self._turn(cell) for _, cell in needs] for needs, _ in self._all[player]]
-            for player in range(2)
+    def _rules(self, is_misere: bool) -> Rules:
+        moves = [*self.moves[0], *self.moves[1]]
+        need, clear, put = (_words([move[i] for move in moves]) for i in range(3))
+        foot = _words([move.need | move.clear | move.put for move in moves])
+        images, swapped = self._images()
+        kinds, static = range(self.rule.kinds), not any(move.put for move in moves)
+        near = []
+        for r, c in product(range(self.rows), range(self.columns)):
+            beside = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+            near.append(self.set_of((0, z) for z in beside if self._is_on(z)))
+        least = []
+        for side in self.moves:
+            in_line = any(all(_is_run(z.need, step) for z in side) for step in (1, self.columns))
+            least.append(0 if in_line else min(move.need.bit_count() for move in side))
+        lines = [
+            _words([self.set_of((k, z) for k in kinds for z in line) for line in some])
+            for some in (
+                [[(r, c) for c in range(self.columns)] for r in range(self.rows)],
+                [[(r, c) for r in range(self.rows)] for c in range(self.columns)],
+            )
         ]
-        found = list(self._no_strips())
-        asked: Any = None
+        has_liberties = isinstance(self.rule, LetterRule) and self.rule.liberties
+        place = np.array([move.place for move in moves], dtype=np.int64)
+        near_words = np.array(near if has_liberties else [0], dtype=np.int64)
+        fixed = len(self.moves[0]), self.cells, EXACT if static else EXACT_LETTERS, int(static)
+        words = need[:, 0].copy(), need[:, 1].copy(), clear, put, foot, place
+        tables = (*words, images, swapped, *lines, near_words, np.array(least))
+        return Rules(*tables, *fixed, int(has_liberties), int(is_misere))  # type: ignore[call-arg]
+
+    def _images(self) -> tuple[Any, Any]:
+        """Return what each byte of a position becomes by symmetries, and who is exchanged."""
+        tables, swapped, seen = [], [], set()
+        for turn, order, sign in symmetries(self.rule):
+            if turn[2] and self.rows != self.columns:
+                continue
+            table = np.zeros((16, 256, 2), dtype=np.int64)
+            for k, (r, c) in product(
+                range(self.rule.kinds), product(range(self.rows), range(self.columns))
+            ):
+                a = r if turn[0] > 0 else self.rows - 1 - r
+                b = c if turn[1] > 0 else self.columns - 1 - c
+                word, bit = divmod(k * self.cells + r * self.columns + c, WORD)
+                to = order[k] * self.cells + (
+                    b * self.columns + a if turn[2] else a * self.columns + b
+                )
+                has_it = (np.arange(256) >> bit % 8 & 1) == 1
+                table[8 * word + bit // 8, has_it, to // WORD] |= 1 << to % WORD
+            way = 2 if sign == 0 else int(sign < 0)
+            if (table.tobytes(), way) not in seen:
+                seen.add((table.tobytes(), way))
+                tables.append(table)
+                swapped.append(way)
+        return np.array(tables), np.array(swapped)
+
+    def _strips(self, most: int) -> tuple[Strips, Strips]:
+        """Return the strips for which Right forgoes moves, and those for which Left does."""
+        none = Strips(0, 0, 0, 0, np.zeros((1, 4), dtype=np.int16))
+        found, asked = [none, none], None
+        if not isinstance(self.rule, PieceRule) or most == 0 or self.is_impartial:
+            return none, none
+        pieces = [[[z for _, z in move[0]] for move in moves] for moves in self.rule.moves]
         for side in range(2):
             own, other = pieces[side], pieces[1 - side]
-            if not all(map(_in_one, own)):
-                continue  # such a piece could join connected parts
             if all(len({c for _, c in piece}) == 1 for piece in own):
-                place = True, self.columns, self.rows
+                is_turned, count, bits = 1, self.columns, self.rows
             elif all(len({r for r, _ in piece}) == 1 for piece in own):
-                place = False, self.rows, self.columns
+                is_turned, count, bits = 0, self.rows, self.columns
                 own, other = ([[(c, r) for r, c in z] for z in both] for both in (own, other))
             else:
                 continue
-            is_square = self.rows == self.columns
-            if side and found[0].width and is_square and _same(asked, [own, other]):
-                found[1] = found[0]._replace(is_turned=place[0])
+            shapes = [{tuple(sorted(z)) for z in both} for both in (own, other)]
+            if asked == (count, bits, shapes):
+                found[side] = found[0]._replace(is_turned=is_turned)
             else:
-                found[side] = self._codes(most, *place, own, other)
-            asked = [own, other]
+                found[side] = self._codes(
+                    most, Strips(is_turned, count, bits, 0, none.codes), own, other
+                )
+            asked = count, bits, shapes
         return found[0], found[1]
 
-    def _codes(
-        self,
-        most: int,
-        is_turned: bool,
-        count: int,
-        bits: int,
-        left: list[list[Cell]],
-        right: list[list[Cell]],
-    ) -> Strips:
-        """Return the codes of strips of lines of this many cells; pieces are of (along, across)."""
-        allowed = current().memory_allowed()
+    def _codes(self, most: int, strips: Strips, *pieces: list[list[Cell]]) -> Strips:
+        """Return strips with the codes of lines of cells; pieces are of (along, across)."""
+        allowed, bits = current().memory_allowed(), strips.bits
         while allowed is not None and most > 8 and resident() + (16 << most) > allowed // 2:
             most -= 1
-        width = min(max(most // max(bits, 1), 1), count)
+        width = min(max(most // bits, 1), strips.lines)
         if width * bits > max(most, BITS):
-            return self._no_strips()[0]
+            return strips
         first, masks = [0], []
-        for pieces in (left, right):
-            for piece in pieces:
-                for a in range(bits):
-                    for b in range(width):
-                        cells = [(a + x, b + y) for x, y in piece]
-                        if all(0 <= x < bits and 0 <= y < width for x, y in cells):
-                            masks.append(sum(1 << x + y * bits for x, y in cells))
+        for some in pieces:
+            for piece, a, b in product(some, range(bits), range(width)):
+                low = [min(z[i] for z in piece) for i in (0, 1)]
+                cells = [(a + x - low[0], b + y - low[1]) for x, y in piece]
+                if all(x < bits and y < width for x, y in cells):
+                    masks.append(sum(1 << x + y * bits for x, y in cells))
             first.append(len(masks))
-        codes = np.zeros((1 << width * bits, 4), dtype=np.int16)
-        made = Strips(is_turned, count, bits, width, UNIT, codes)
-        self.run(loops.strip_codes)(np.array(first), np.array(masks, dtype=np.int64), made)
+        made = strips._replace(width=width, codes=np.zeros((1 << width * bits, 4), dtype=np.int16))
+        code = np.zeros(12, dtype=np.int64)
+        self._run(loops.strip_codes)(np.array(first), np.array(masks, dtype=np.int64), made, code)
         return made
-
-    # ------------------------------------------------------------------ checkpoint
-
-    def _read(self, path: Path) -> None:
-        """Take the positions of a checkpoint."""
-        with telling(path, "checkpoint", "use"):
-            found = path.read_bytes()
-        record, data = 8 * self.words + 1, found[len(self._title) : -4]
-        if not found.startswith(self._title) or len(data) % record:
-            raise UnreadableFile(str(path), "this is no checkpoint of a search of this board")
-        if zlib.crc32(data) != int.from_bytes(found[-4:], "little"):
-            raise UnreadableFile(str(path), "the checkpoint is damaged: begin again without it")
-        count = len(data) // record
-        words = np.frombuffer(data[: -count or None], dtype="<i8").astype(np.int64)
-        results = np.frombuffer(data[len(data) - count :], dtype=np.int8)
-        size = FIRST_SIZE
-        while size < 2 * count and self._may_grow(2 * size):
-            size *= 2
-        self.known = _table(size, self.words)
-        old = Known(words.reshape(count, self.words), results.astype(np.int8))
-        self._count = int(self.run(loops.rehash)(old, self.known))
-
-    def _keep(self, path: Path) -> None:
-        """Write the positions that are known to a checkpoint."""
-        kept = self.known.results != 0
-        data = self.known.words[kept].astype("<i8").tobytes() + self.known.results[kept].tobytes()
-        with replacing(path, "checkpoint") as (_, file):
-            file.write(self._title + data + zlib.crc32(data).to_bytes(4, "little"))
 
     # ------------------------------------------------------------------ search
 
-    def run(self, function: Any) -> Callable[..., Any]:
-        """Return a loop, compiled if that is wanted."""
-        found = compiled(function, WORTH) if self._is_compiled else None
+    def _run(self, function: Any) -> Callable[..., Any]:
+        """Return a loop, compiled if that can be."""
+        found = compiled(function, WORTH)
         return function if found is None else found
 
     def outcome(self) -> Outcome:
         """Return who wins; raises OutOfBudget at a limit, and goes on from there if asked again."""
-        known: tuple[Outcome, Outcome] = ("L", "N") if self.wins(0) else ("P", "R")
-        know(outcome_is_one_of=sorted(known))
-        if known == ("L", "N"):
-            return "N" if self.wins(1) else "L"
-        return "R" if self.wins(1) else "P"
+        if self.is_impartial and not self.rules.is_misere:
+            return "N" if self.nim(only_zero=True) else "P"
+        left = self.wins(0)
+        know(outcome_is_one_of=["L", "N"] if left else ["P", "R"])
+        return BEGINNING[left, self.wins(1)]
 
-    def wins(self, player: int, vector: Any = None) -> bool:
-        """Tell whether a player, 0 for Left and 1 for Right, wins if he begins.
+    def wins(self, player: int, position: int | None = None) -> bool:
+        """Tell whether a player, 0 for Left and 1 for Right, wins if he begins."""
+        stack = self._stack(self.start if position is None else position, player)
+        return bool(self._searched(loops.search, stack, "known") == WON)
 
-        vector: the position, or None for the board.
-        """
-        stack, space = self._stack(player), self.space()
-        stack.positions[0] = self.vector() if vector is None else vector
-        try:
-            return self._searched(stack, space)
-        finally:
-            self._count = int(stack.state[3])
-            if self._checkpoint is not None:
-                self._keep(self._checkpoint)
+    def nim(self, *, only_zero: bool = False) -> int:
+        """Return the nim-value of the board; only_zero: 0 if it is that, else 1."""
+        stack, parts = self._stack(self.start, 0), np.zeros((self.cells + 1, 2), dtype=np.int64)
+        words = stack.words[0].tolist()
+        count = int(self._run(loops.unknown)(self.rules, *words, self.nims, self._space, parts))
+        total = int(self._space.out[4])
+        for k in range(count):
+            value = total if only_zero and k == count - 1 else 0
+            while not self._has_nim(parts[k], value):
+                if only_zero and k == count - 1:
+                    return 1
+                value += 1
+            total ^= value
+        return total
 
-    def _searched(self, stack: Stack, space: Space) -> bool:
-        search, rehash = self.run(loops.search), self.run(loops.rehash)
-        result, steps, due = 0, 20, monotonic() + KEPT_SECONDS
+    def _has_nim(self, part: Any, value: int) -> bool:
+        stack = self._stack(0, 0)
+        stack.words[0], stack.at[0, 0] = part, value
+        return bool(self._searched(loops.nim_search, stack, "nims") == WON)
+
+    def _searched(self, loop: Any, stack: Stack, name: str) -> int:
+        search, rehash, result, steps = self._run(loop), self._run(loops.rehash), 0, 20
+        known = getattr(self, name)
         with phase("positions") as one:
             while result == 0:
                 before = int(stack.state[1])
-                parts = (stack, self.moves, self.keys, self.strips, self.known, space)
-                result = int(search(*parts, steps))
+                bounds = (self.strips, self.exact) if loop is loops.search else ()
+                result = int(search(self.rules, stack, *bounds, known, self._space, steps))
                 done = int(stack.state[1]) - before
                 self.positions += done
-                if self._checkpoint is not None and monotonic() >= due:
-                    self._keep(self._checkpoint)
-                    due = monotonic() + KEPT_SECONDS
                 one.advance(done, steps=done)
-                # By positions, not by time: all runs search the same.
-                steps = min(2 * steps, STEPS if self._is_compiled else PLAIN_STEPS)
-                while self._is_compiled and self._wider and self.positions >= self._wider[0][0]:
+                steps = min(2 * steps, STEPS)  # by positions, not by time: all runs are the same
+                while self._wider and self.positions >= self._wider[0][0]:
                     bits = self._wider.pop(0)[1]
                     if any(z.width < min(bits // z.bits, z.lines) for z in self.strips if z.width):
-                        self.strips = self._piece_strips(bits)
-                size = len(self.known.results)
-                if stack.state[3] * 2 > size and self._may_grow(2 * size):
-                    larger = _table(2 * size, self.words)
-                    stack.state[3] = rehash(self.known, larger)
-                    self.known = larger
-        return result == 2
+                        self.strips = self._strips(bits)
+                size = len(known.words)
+                if stack.state[3] * 2 > size and _may_grow(2 * size, known):
+                    larger = _table(2 * size, known.values.shape[1], known.values.dtype)
+                    stack.state[3] = rehash(known, larger)
+                    known = larger
+                    setattr(self, name, known)
+        if result > WON:
+            raise LimitReached("play may be too long, or nim-values too large, for a search")
+        return result
 
-    def _may_grow(self, size: int) -> bool:
-        need = size * (8 * self.words + 1)
-        allowed = current().memory_allowed()
-        return need <= TABLE_BYTES if allowed is None else resident() + need < allowed
-
-    def vector(self) -> Any:
-        """Return the board as a position."""
-        found = np.zeros(self.lines, dtype=np.int64)
-        for line, column in self.points():
-            found[line] |= 1 << column
-        return found
-
-    def points(self) -> list[Cell]:
-        """Return a line and a column for each colour and cell, in the order of the board."""
-        cells = sorted(map(self._turn, self._cells))
-        return [
-            (i * self.rows + r, c) for i in range(self._layers) for r, c in map(self._turn, cells)
-        ]
-
-    @property
-    def most_moves(self) -> int:
-        """A bound on the moves in a position."""
-        return max(1, *(int(n) for n in np.diff(self.moves.first))) * max(len(self._cells), 1)
-
-    @property
-    def is_exchanged(self) -> bool:
-        """Whether some symmetry of the board exchanges the players."""
-        return bool(self.keys.swapped.any()) or self._all[0] == self._all[1]
-
-    def keeping(self) -> Keys:
-        """Return the symmetries that do not exchange the players."""
-        kept = self.keys.swapped == 0
-        names = "sources", "mirrored", "swapped"
-        return self.keys._replace(**{name: getattr(self.keys, name)[kept] for name in names})
-
-    def uncooled(self, cells: int) -> tuple[Strips, Strips]:
-        """Return strips of at most so many cells, without the codes of cooled games."""
-        if cells > BITS and self.run(loops.strip_codes) is loops.strip_codes:
-            raise LimitReached(f"strips of {cells} cells are looked at if numba is there")
-        found = self._piece_strips(cells)
-        for strips in found:
-            strips.codes[:, 2:] = loops.LARGE
-        return tuple(z if z.width * z.bits <= cells else z._replace(width=0) for z in found)  # type: ignore[return-value]
-
-    def _stack(self, player: int) -> Stack:
-        length = self.lines
-        depth = len(self._cells) + 2
-        options = self.most_moves
+    def _stack(self, position: int, player: int) -> Stack:
+        depth = self.cells + 2 if self.rules.is_static else 4 * MAX_POINTS
+        most = max(*map(len, self.moves), 1)
+        words = np.zeros((depth, 2), dtype=np.int64)
+        words[0] = position & loops.FULL, position >> WORD
         players = np.zeros(depth, dtype=np.int64)
         players[0] = player
         return Stack(
-            np.array([0, 0, 1, self._count]),
-            np.zeros((depth, length), dtype=np.int64),
+            np.array([0, 0, 1, 0]),
+            words,
             players,
-            np.zeros((depth, options, length), dtype=np.int64),
-            np.zeros((depth, options), dtype=np.int64),
-            np.zeros(depth, dtype=np.int64),
-            np.zeros(depth, dtype=np.int64),
+            np.zeros((depth, most, 2), dtype=np.int64),
+            np.zeros((depth, most), dtype=np.int64),
+            np.zeros((depth, 3), dtype=np.int64),
+            np.zeros((depth, max(len(self.rules.need), 1)), dtype=np.int64),
+            np.zeros((depth, self.cells + 1, 2), dtype=np.int64),
+            np.zeros((depth, 7), dtype=np.int64),
         )
 
-    def space(self) -> Space:
-        """Return room for what looks at positions need."""
-        length, columns = self.lines, self._layers * self.columns
-        return Space(
-            np.zeros(length, dtype=np.int64),
-            np.zeros(self.words, dtype=np.int64),
-            np.zeros(length, dtype=np.int64),
-            np.zeros(length * (len(self._cells) + 1), dtype=np.int64),
-            np.zeros(length, dtype=np.int64),
-            np.zeros(2, dtype=np.int64),
-            np.zeros((max(self.rows, self.columns) + 1, 4), dtype=np.int64),
-            np.zeros(length + columns, dtype=np.int64),
-            np.zeros((2, length), dtype=np.int64),
-        )
+    def _room(self) -> Space:
+        moves, depth = max(len(self.rules.need), 1), 4 * EXACT + 8
+        lengths = [moves, (moves + 1, 2), (moves + 1, 4), 2, 8, 12, 8]
+        lengths += [self.rows + self.columns + 1, (self.rows + self.columns + 1, 4)]
+        lengths += [(depth, 2), (depth, 3), (depth, 8)]
+        room = (np.zeros(length, dtype=np.int64) for length in lengths)
+        return Space(np.arange(len(self.rules.need)), *room)
 
 
-def counts_safe_moves(rule: GameRule) -> bool:
-    """Tell whether a search is to count safe moves, as no strips bound positions."""
-    if not isinstance(rule, PieceRule) or rule.left == rule.right:
-        return False
-    is_cut = any(
-        all(len({cell[i] for cell in piece}) == 1 for piece in pieces)
-        for pieces in (rule.left, rule.right)
-        for i in (0, 1)
-    )
-    return not is_cut
+def is_compiled() -> bool:
+    """Tell whether the loops are compiled."""
+    return compiled(loops.rehash, WORTH) is not None
 
 
-def _table(size: int, words: int) -> Known:
-    return Known(np.zeros((size, words), dtype=np.int64), np.zeros(size, dtype=np.int8))
+def _may_grow(size: int, known: Known) -> bool:
+    need: int = size * (16 + known.values.itemsize * known.values.shape[1])
+    allowed = current().memory_allowed()
+    return need <= TABLE_BYTES if allowed is None else resident() + need < allowed
 
 
-def _exchanges(
-    moves: Any, layers: int, image: Callable[[Cell], Cell]
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield orders of colours by which a symmetry keeps the moves, 0, or exchanges players, 1."""
-    from itertools import permutations  # noqa: PLC0415
-
-    plain = [_same_place(one, range(layers), lambda cell: cell) for one in moves]
-    for order in permutations(range(layers)) if layers <= 4 else [tuple(range(layers))]:
-        images = [_same_place(one, order, image) for one in moves]
-        if images == plain:
-            yield order, 0
-        elif images == plain[::-1]:
-            yield order, 1
+def _table(size: int, values: int, kind: Any) -> Known:
+    return Known(np.zeros((size, 2), dtype=np.int64), np.zeros((size, values), dtype=kind))
 
 
-def _same_place(moves: Any, order: Sequence[int], image: Callable[[Cell], Cell]) -> set[Any]:
-    """Return moves as sets, moved to one place."""
-    found = set()
-    for needs, clears in moves:
-        cells = [image(cell) for _, cell in needs]
-        top, left = min(r for r, _ in cells), min(c for _, c in cells)
-        found.add(
-            tuple(
-                frozenset((order[i], (image(c)[0] - top, image(c)[1] - left)) for i, c in one)
-                for one in (needs, clears)
-            )
-        )
-    return found
+def _words(sets: list[int]) -> Any:
+    """Return sets of points as two words each."""
+    return np.array([(x & loops.FULL, x >> WORD) for x in sets], dtype=np.int64).reshape(-1, 2)
 
 
-def _in_one(piece: list[Cell]) -> bool:
-    """Tell whether the cells of a piece in a line are next to each other."""
-    spans = ({cell[i] for cell in piece} for i in (0, 1))
-    return all(max(span) - min(span) < len(span) for span in spans)
-
-
-def _same(one: list[list[list[Cell]]], other: list[list[list[Cell]]]) -> bool:
-    """Tell whether two games have the same pieces."""
-    plain, swapped = (
-        [_same_place([([(0, c) for c in p],) * 2 for p in ps], (0,), lambda c: c) for ps in both]
-        for both in (one, other)
-    )
-    return plain == swapped
+def _is_run(points: int, step: int) -> bool:
+    """Tell whether points are beside each other in a line of one kind."""
+    low = points & -points
+    return bool(points == sum(low << k * step for k in range(points.bit_count())))

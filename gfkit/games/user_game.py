@@ -598,29 +598,10 @@ def _of_options(left: Any, right: Any) -> tuple[GameTable, int]:
 
 
 def _of_board(board: Any, rule: Any) -> tuple[GameTable, int]:
-    """Return the value of a board, empty or with pieces on it."""
-    from gfkit.boards.shapes.board import Board, board_of  # noqa: PLC0415 - most games are not of boards
-    from gfkit.boards.shapes.position import Position  # noqa: PLC0415
-    from gfkit.games.positions import PLAYED  # noqa: PLC0415
-    from gfkit.games.values import Values  # noqa: PLC0415
+    """Return the value of a board, empty, with pieces on it or with letters."""
+    from gfkit.games.board_search import BoardSearch  # noqa: PLC0415 - most games are not of boards
+    from gfkit.games.game_rule import board_for, playable  # noqa: PLC0415
 
-    game = _rule_of(rule)
-    if game.kind not in PLAYED:
-        raise GfkitError(
-            f"{game.name} is not a game of pieces or colours, so its boards have no values here"
-        )
-    if isinstance(board, Position):
-        values = Values(game, max(board.board.rows, board.board.columns, 1))
-        return values.table, values.of_position(board)
-    cells = Board.parse(board) if isinstance(board, str) else board_of("board", board)
-    values = Values(game, max(cells.rows, cells.columns, 1))
-    return values.table, values.of_board(cells)
-
-
-def _rule_of(rule: Any) -> Any:
-    from gfkit.boards.kinds.game import Game as AnyRule  # noqa: PLC0415
-    from gfkit.boards.language.rules import Rule, model_like  # noqa: PLC0415
-
-    if isinstance(rule, AnyRule):
-        return rule
-    return model_like("rule", rule.models[0] if isinstance(rule, Rule) else rule).game
+    game = playable(rule)
+    search = BoardSearch(game)
+    return search.table, search.value(board_for(game, board))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from fractions import Fraction
-from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Self, cast
 
@@ -120,7 +119,8 @@ class Sequence(Known):
     ) -> None:
         """Make the finite sequence of the terms given; fractions are allowed. See `parse`.
 
-        initial: the first terms, where a recurrence is given as text.
+        terms: also a text, whatever `gfkit.read` reads as a sequence. initial: the first terms,
+        where a recurrence is given as text.
 
         >>> Sequence("a(n) = a(n-1) + a(n-2)", [0, 1])[:8]
         [0, 1, 1, 2, 3, 5, 8, 13]
@@ -129,7 +129,7 @@ class Sequence(Known):
         argument_text("name", name, "'Fibonacci numbers'")
         if isinstance(terms, str):
             terms = "".join([terms, *(f", a({n}) = {a}" for n, a in enumerate(initial, offset))])
-            one = type(self).parse(terms, offset=offset)
+            one = type(self).parse(terms, offset=offset) if offset else upward("as_sequence")(terms)
             parts = one.definition, one.gf, one.provenance, one.equation, name, one.offset
             self._set(*parts, [], Workings())
             return
@@ -481,9 +481,15 @@ class Sequence(Known):
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        kept = ("gf", "provenance", "equation", "name", "offset")
-        make = partial(Sequence.made, **{key: getattr(self, key) for key in kept})
-        return make, (self.definition,)
+        parts = (self.definition, self.gf, self.provenance, self.equation, self.name, self.offset)
+        return _restored, parts
+
+
+def _restored(definition: Definition | None, *parts: Any) -> Sequence:
+    gf, provenance, equation, name, offset = parts
+    return Sequence.made(
+        definition, gf=gf, provenance=provenance, equation=equation, name=name, offset=offset
+    )
 
 
 def a_sequence(name: str, value: Any) -> Sequence:

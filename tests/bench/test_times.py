@@ -26,15 +26,15 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.formulas.evaluate import Scope, function_of, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.games.game_rule import rule_of
-from gfkit.games.impartial import ImpartialRule, nim_value
+from gfkit.games.board_search import nim_value
+from gfkit.games.game_rule import rule_of, start_of
 from gfkit.games.nim_sequence import NimSequence
 from gfkit.games.notation import parse
 from gfkit.games.octal import OctalCode
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.periodicity import NimPeriod, nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
-from gfkit.games.values import Values
+from gfkit.games.sums import GamePositions
 from gfkit.series.expression import parse_fraction
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation
@@ -229,19 +229,21 @@ def of_games() -> Iterator[Row]:
 
         def has_value(game: Any, board: str = board, value: str = value) -> bool:
             at = Board.parse(board)
-            values = Values(game, max(at.rows, at.columns))
+            values = GamePositions(game, max(at.rows, at.columns))
             return values.of_board(at) == parse(values.table, value)
 
         yield "values", f"{name} {board}", lambda n=name: game_of(n), has_value
     for name, board, known in SEARCHED:
 
         def is_won(rule: Any, board: str = board, known: str = known) -> bool:
-            return OutcomeSearch(rule, Board.parse(board)).outcome() == known
+            return (
+                OutcomeSearch(rule_of(rule), *start_of(rule, Board.parse(board))).outcome() == known
+            )
 
         def compiled(name: str = name) -> Any:
-            rule = rule_of(game_of(name))
-            OutcomeSearch(rule, Board.parse("2x2")).outcome()
-            return rule
+            game = game_of(name)
+            OutcomeSearch(rule_of(game), *start_of(game, Board.parse("2x2"))).outcome()
+            return game
 
         yield "compiled search", f"{name} {board}", compiled, is_won
     for code, size in (("0.156", 10**5), ("0.16", 10**5), ("0.007", 20_000), ("*0.156", 10**6)):
@@ -259,7 +261,7 @@ def of_games() -> Iterator[Row]:
         ("cram", "5x5", 0),
     ):
         has = lambda rule, b=board, v=value: nim_value(rule, Board.parse(b)) == v  # noqa: E731
-        yield "boards", f"{name} {board}", lambda n=name: ImpartialRule.of(game_of(n)), has
+        yield "boards", f"{name} {board}", lambda n=name: game_of(n), has
     for columns, rows in ((2, 100), (3, 24), (4, 12), (5, 8), (6, 6)):
         games = [ScoringGame(columns, r) for r in range(1, rows + 1)]
         yield "equilibria", f"{columns} columns", lambda z=games: z, have_payoffs

@@ -30,10 +30,10 @@ from gfkit import (
 )
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
+from gfkit.games.board_search import nim_value
 from gfkit.games.concatenation import search
 from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family
-from gfkit.games.impartial import ImpartialRule, nim_value
 from gfkit.games.nim_sequence import nim_values
 from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer
@@ -120,9 +120,7 @@ LONG: dict[str, Callable[[Budget], Any]] = {
     ),
     "guess": lambda b: guess(MIXED, budget=b),
     "nim": lambda b: nim_answer(OctalCode.parse("0.6"), search=10**6, budget=b),
-    "nim board": lambda b: nim_value(
-        ImpartialRule.of(find_model("cram").game), Board.rectangle(6, 7), budget=b
-    ),
+    "nim board": lambda b: nim_value(find_model("cram").game, Board.rectangle(6, 7), budget=b),
     "dictionary": lambda b: dictionary(find_model("domineering").game, 9, budget=b),
     "payoffs": lambda b: payoff_family(3, 40, budget=b),
     "law": lambda b: search(find_model("domineering").game, "1x1:a", 9, budget=b),

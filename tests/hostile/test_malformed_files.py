@@ -80,13 +80,6 @@ READERS = {
     "audit claims": Reader(
         ("audit", "FILE"), CLAIMS, ".toml", lambda n: f"a = {'[' * n}", "a = {0}".format
     ),
-    "catalogue": Reader(
-        ("catalog", "list", "--directory", "FOLDER"),
-        CLAIMS,
-        ".toml",
-        lambda n: f"a = {'{a=' * n}",
-        "source = {0}".format,
-    ),
     "rule": Reader(
         ("gf", "FILE", "--columns", "2"),
         PIECES,
@@ -102,8 +95,6 @@ READERS = {
         "".join(f"{n} {2**n}\n" for n in range(20)),
         number="0 {0}".format,
     ),
-    "entry": Reader(("oeis", "read", "FILE"), ENTRY, ".seq"),
-    "check": Reader(("oeis", "check", "FILE"), "0 1\n1 2\n", number="0 {0}\n".format),
     "certificate": Reader(
         ("verify", "FILE"),
         '{"format": "gfkit certificate"}',
@@ -157,8 +148,6 @@ def test_the_wellformed_file_is_read(reader: Reader, tmp_path, capsys) -> None:
 
 @pytest.mark.parametrize("change", ["mark", "returns", "both"])
 def test_marks_and_returns_make_no_difference(reader: Reader, tmp_path, capsys, change) -> None:
-    if reader.verb[1] == "check":
-        pytest.skip("it tells them")
     path = written(tmp_path, reader, reader.text)
     plain = status_of(reader, path, capsys)
     text = reader.text.replace("\n", "\r\n") if change != "mark" else reader.text
@@ -240,7 +229,7 @@ def test_what_is_no_regular_file_is_refused(reader: Reader, kind: str, tmp_path,
     OTHERS[kind](path)
     line = refused(reader, path, capsys)
     if kind in {"fifo", "device", "socket"} and reader.verb[1] not in {"FILE", "lookup"}:
-        assert kind in line.lower()
+        assert "regular file" in line
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads all")
@@ -252,8 +241,6 @@ def test_files_without_permission_are_refused(reader: Reader, tmp_path, capsys) 
 
 @pytest.mark.parametrize("name", ["a\0b", "\udcff\udcfe", "x" * 5000, "a\nb"], ids=ascii)
 def test_impossible_names_are_refused(reader: Reader, name: str, tmp_path, capsys) -> None:
-    if reader.verb[0] == "catalog":
-        pytest.skip("it takes a folder")
     status, _, error = status_of(reader, Path(f"{tmp_path}/{name}{reader.suffix}"), capsys)
     assert status == 2
     assert error.count("\n") == 1

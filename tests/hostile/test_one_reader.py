@@ -34,8 +34,6 @@ ALLOWED = {
     "base/processes/orphans.py": "open",
     "oeis/entries/sandbox.py": "open readlink stdin loads: the output of a foreign program",
     "oeis/titles/title_grammar.py": "read_text of our own file",
-    "games/outcome_search.py": "read_bytes: our own checkpoint, with its checksum",
-    "games/outcome_table.py": "read_bytes: our own checkpoint, with its checksum",
     "oeis/dump/dump_index.py": "open: our own index, for its checksum",
     "formal/coq_runs.py": "open read_text read_bytes loads: the library for Coq, what Coq printed",
     "proofs/certificate.py": "loads: a certificate that gfkit made",
@@ -125,10 +123,9 @@ BOUNDED = {
     "formulas/lalr.py": 1,  # at most 2000 digits, refused before
     "formulas/plain.py": 1,
     "games/concatenation.py": 1,
-    "games/impartial.py": 1,  # binary, of our own
     "games/game_texts.py": 7,  # at most 30 digits, refused before
+    "games/ruleset_loops.py": 1,  # a number of bits
     "games/strategies.py": 1,  # hexadecimal, of our own, as wide as a board
-    "games/values.py": 1,  # an exponent of our own
     "oeis/entries/entry.py": 2,
     "oeis/titles/block_meanings.py": 2,  # single digits
     "oeis/entries/lines.py": 13,  # at most 9 digits, by its patterns

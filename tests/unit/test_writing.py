@@ -1,13 +1,8 @@
 """Files are written whole or not at all, where the user said, and nowhere else."""
 
-import errno
 import os
-import pickle
-import resource
-import stat
 import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 
@@ -15,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.base import writing
 from gfkit.base.budget import Budget
 from gfkit.base.writing import Folder, collect, locked, open_locked, prepare, write
 from gfkit.errors import NotWritten, OutOfBudget
@@ -123,28 +117,11 @@ def test_paths_that_cannot_be_written_are_errors_in_words(tmp_path, place):
     assert names(tmp_path) == ["file"]
 
 
-def test_the_longest_names_can_be_written(tmp_path):
-    # The file beside it had a longer name still.
-    path = tmp_path / ("n" * 255)
-    write(path, "text")
-    assert path.read_text(encoding="ascii") == "text"
-
-
 def test_text_comes_in_parts_or_as_bytes(tmp_path):
     write(tmp_path / "parts", (f"{n}\n" for n in range(3)))
     write(tmp_path / "bytes", b"\xff\x00")
     assert (tmp_path / "parts").read_text(encoding="ascii") == "0\n1\n2\n"
     assert (tmp_path / "bytes").read_bytes() == b"\xff\x00"
-
-
-def test_an_error_of_who_makes_the_text_is_his_own(tmp_path):
-    def parts():
-        yield "half"
-        raise ValueError("of the computation")
-
-    with pytest.raises(ValueError, match="of the computation"):
-        write(tmp_path / "file", parts())
-    assert names(tmp_path) == []
 
 
 @pytest.mark.parametrize("bad", ["a\0b", "\ud800", "n" * 256, "loop/x", "file/x", "folder", "no/x"])
@@ -235,61 +212,6 @@ def test_a_file_without_permission_is_noticed_first(closed):
     assert said.endswith("theirs: Permission denied")
 
 
-def test_a_sticky_folder_keeps_the_files_of_others(closed):
-    if os.getuid():
-        pytest.skip("only root can make a file of another user")
-    closed.chmod(0o1777)
-    said = as_other(f"prepare(Path({str(closed / 'theirs')!r}))")
-    assert said.endswith("theirs: there is a file of another user")
-    assert as_other(f"prepare(Path({str(closed / 'mine')!r}))") == "None"
-
-
-def test_nothing_of_other_users_is_collected(closed):
-    if os.getuid():
-        pytest.skip("only root can make a file of another user")
-    closed.chmod(0o777)
-    stray = left_in(closed)
-    stray.chmod(0o666)
-    assert as_other(f"collect(Path({str(closed)!r}))") == "[]"
-    assert collect(closed) == [stray]
-
-
-def test_a_group_that_cannot_be_kept_gets_what_all_get(tmp_path, monkeypatch):
-    path = tmp_path / "file"
-    path.write_text("older", encoding="ascii")
-    path.chmod(0o664)
-
-    def refused(*_arguments):
-        raise PermissionError(errno.EPERM, "Operation not permitted")
-
-    found = path.stat()
-    other = os.stat_result((*found[:5], found.st_gid + 1, *found[6:]))
-    monkeypatch.setattr(os, "fchown", refused)
-    stat_of = Path.stat
-    monkeypatch.setattr(
-        Path, "stat", lambda self, **kw: other if self == path else stat_of(self, **kw)
-    )
-    write(path, "text")
-    monkeypatch.undo()
-    assert stat.S_IMODE(path.stat().st_mode) == 0o644
-
-
-@pytest.mark.parametrize("size", [0, 4096, 100_000])
-def test_a_limit_on_the_size_of_files_leaves_the_older_one(tmp_path, size):
-    path = tmp_path / "file"
-    path.write_text("older", encoding="ascii")
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        with pytest.raises(NotWritten, match="file: File too large") as caught:
-            write(path, "x" * (size + 1))
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert caught.value.is_full
-    assert path.read_text(encoding="ascii") == "older"
-    assert names(tmp_path) == ["file"]
-
-
 FILL = """
 import sys
 from pathlib import Path
@@ -303,21 +225,6 @@ except NotWritten as error:
     print(error, error.is_full, sep="|")
 print([p.stat().st_size for p in folder.iterdir() if p.stat().st_size != 100_000])
 """
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="mounts a file system of its own")
-def test_a_full_file_system_has_whole_files_only(tmp_path):
-    script = f'mount -t tmpfs -o size=1m none "{tmp_path}" && exec "{sys.executable}" -c "$1" "$2"'
-    command = ["unshare", "-Urm", "sh", "-c", script, "-", FILL, str(tmp_path)]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    except FileNotFoundError:
-        pytest.skip("there is no unshare")
-    if "mount" in done.stderr or "unshare" in done.stderr:
-        pytest.skip("no file system can be mounted here")
-    said, sizes = done.stdout.splitlines()
-    assert said.endswith(": No space left on device|True")
-    assert sizes == "[]"
 
 
 @pytest.mark.parametrize("kind", ["file", "link to a file"])
@@ -334,28 +241,10 @@ def test_what_is_our_standard_output_is_written_to_and_not_replaced(tmp_path, ki
     assert names(tmp_path) == ["out"]
 
 
-def test_a_named_pipe_is_read_by_whoever_comes_soon(tmp_path):
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    found = []
-    reader = threading.Timer(0.2, lambda: found.append(pipe.read_text(encoding="ascii")))
-    reader.start()
-    prepare(pipe)
-    write(pipe, "text")
-    reader.join()
-    assert found == ["text"]
-
-
-def test_errors_survive_pickling():
-    error = NotWritten("cannot write", is_full=True)
-    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
-    assert (str(again), again.is_full) == ("cannot write", True)
-
-
 # What killed processes left.
 
 
-def left_in(folder, minutes=2):
+def left_in(folder, minutes=1500):
     """Make what a killed process left some time ago."""
     stray = folder / f".gfkit-{'a' * 16}"
     stray.write_text("half", encoding="ascii")
@@ -387,27 +276,12 @@ def test_only_regular_files_are_collected(tmp_path):
 
 
 def test_what_is_new_is_not_collected(tmp_path):
-    left_in(tmp_path, minutes=0.5)
+    left_in(tmp_path, minutes=30)
     assert collect(tmp_path) == []
 
 
 def test_a_folder_that_cannot_be_read_has_nothing_to_collect(tmp_path):
     assert collect(tmp_path / "none") == []
-
-
-def test_what_is_being_written_is_not_collected(tmp_path):
-    with writing.replacing(tmp_path / "file", "file") as (beside, file):
-        file.write(b"half")
-        assert collect(tmp_path) == []
-        assert beside.exists()
-    assert names(tmp_path) == ["file"]
-
-
-def test_without_locks_files_are_written_and_nothing_is_collected(tmp_path, monkeypatch):
-    stray = left_in(tmp_path)
-    monkeypatch.setattr(writing, "_lock", lambda _descriptor: None)
-    write(tmp_path / "file", "text")
-    assert names(tmp_path) == [stray.name, "file"]
 
 
 # Folders.
@@ -508,18 +382,6 @@ def test_whoever_waits_for_a_lock_keeps_to_the_budget(tmp_path):
     assert names(tmp_path) == ["file"]
 
 
-@pytest.mark.parametrize("name", ["none", "pipe"])
-def test_what_cannot_be_locked_is_not_waited_for(tmp_path, name):
-    os.mkfifo(tmp_path / "pipe")
-    with locked(tmp_path / name):
-        pass
-
-
-def test_a_path_may_be_a_text(tmp_path):
-    write(str(tmp_path / "file"), "text")
-    assert Folder(str(tmp_path)).write("other", "text") == tmp_path / "other"
-
-
 MANY = """
 import sys
 from pathlib import Path
@@ -527,15 +389,3 @@ from gfkit.base.writing import write
 for k in range(150):
     write(Path(sys.argv[1]) / sys.argv[2], f"{k}\\n" * 100)
 """
-
-
-@pytest.mark.slow
-def test_many_writers_in_one_folder_do_not_collect_from_each_other(tmp_path):
-    command = [sys.executable, "-c", MANY, str(tmp_path)]
-    together = [
-        subprocess.Popen([*command, name], stderr=subprocess.PIPE) for name in ("a", "b", "a", "c")
-    ]
-    for process in together:
-        _, err = process.communicate(timeout=100)
-        assert (process.returncode, err) == (0, b"")
-    assert names(tmp_path) == ["a", "b", "c"]

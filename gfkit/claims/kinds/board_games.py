@@ -43,9 +43,8 @@ from gfkit.games.board_laws import BoardLaw
 from gfkit.games.board_search import board_search
 from gfkit.games.concatenation import search, search_pair
 from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards, find_pattern
-from gfkit.games.game_rule import rule_of
+from gfkit.games.game_rule import GAMES, rule_of
 from gfkit.games.notation import parse, show
-from gfkit.games.positions import PLAYED
 from gfkit.games.short_game import ShortGame
 from gfkit.games.strip_facts import LETTERS, Lengths, StripOutcome, SumsOfBasis
 from gfkit.games.strip_outcomes import NotDivisible, Sums, strip_outcomes
@@ -56,8 +55,7 @@ if TYPE_CHECKING:
 
     from gfkit.claims.claim import Claim
     from gfkit.games.board_facts import Fact
-    from gfkit.games.game_rule import GameRule
-    from gfkit.games.positions import Game
+    from gfkit.games.game_rule import Game, GameRule
 
 MAX_MEMBERS = 1000
 """Of a family of boards that claims are about."""
@@ -74,9 +72,9 @@ class OfGame(Kind):
     def game(self, claim: Claim) -> Game:
         """Return the game; raises ClaimError."""
         game: Any = find_model(self.model).game
-        if game.kind not in PLAYED:
+        if not isinstance(game, GAMES):
             raise ClaimError(claim.where, "about.model is not a game of pieces or colours")
-        return game  # type: ignore[no-any-return]
+        return game
 
 
 def settle_boards(

@@ -6,12 +6,18 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import know, tracked
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
-from gfkit.errors import GfkitError, NotImpartial, OctalCodeError
+from gfkit.errors import GfkitError, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
-from gfkit.games.game_rule import rule_of
-from gfkit.games.impartial import ImpartialRule, nim_value
+from gfkit.games.board_search import nim_value
+from gfkit.games.game_rule import (
+    NO_CERTIFICATE,
+    LetterRule,
+    require_impartial,
+    rule_of,
+    start_of,
+)
 from gfkit.games.misere import MAX_HEAP, Genus, MisereBoards, MisereOctal
 from gfkit.games.octal import OctalCode
 from gfkit.games.partizan import GameTable
@@ -28,7 +34,8 @@ from gfkit.render.show_game import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Board
+    from gfkit.cli.option_readers import StartedBoard
+    from gfkit.games.game_rule import Game as PlayedGame
     from gfkit.games.periodicity import NimAnswer
 
 EXAMPLE = "gfkit game nim 0.77"
@@ -46,18 +53,15 @@ HELPS: dict[str, Any] = {
     called="a board, which has one nim-value",
     writes="one",
 )
-def nim_of_board(code: str, board: Board, misere: bool = False) -> Said:
+def nim_of_board(code: PlayedGame, board: StartedBoard, misere: bool = False) -> Said:
     """Print the nim-value of a board, or its genus."""
-    definition = find_model(code).definition
-    if definition is None:
-        raise NotImpartial(f"{code} is a tile set, not a game with moves")
-    moves: Any = definition.game
-    rule = ImpartialRule.of(moves)
+    rule = rule_of(code)
+    require_impartial(rule, code.name)
     if misere:
-        genus = MisereBoards(moves, max(board.rows, board.columns, 1)).of_board(board)
+        genus = MisereBoards(code, max(start_of(code, board)[:2])).of_board(board)
         lost = "N" if genus.misere[0] else "P"
         record = Record.of(
-            Field("model", rule.name, f"{rule.name}, whoever cannot move wins"),
+            Field("model", code.name, f"{code.name}, whoever cannot move wins"),
             Field("board", str(board)),
             Field("genus", str(genus)),
             Field("nim_value", genus.value, label="nim-value"),
@@ -66,15 +70,17 @@ def nim_of_board(code: str, board: Board, misere: bool = False) -> Said:
             Field("outcome", lost, f"{WINNERS[lost]}, if whoever cannot move wins"),
         )
         return Said(record, proof="genera have no certificate")
-    value = nim_value(rule, board)
+    value = nim_value(code, board)
 
     def proof() -> Proved:
         table = GameTable()
         star = ShortGame.of(table, table.nimber(value))
-        return prove(BoardFacts(rule_of(moves), ((board, star),)))
+        return prove(BoardFacts(rule, ((board, star),)))  # type: ignore[arg-type]
 
-    shown = f"{board.rows} x {board.columns}" if board.is_rectangle() else str(board)
-    return Said(nim_value_record(rule.name, str(board), value, shown), proof=proof)
+    is_box = isinstance(board, Board) and board.is_rectangle()
+    shown = f"{board.rows} x {board.columns}" if is_box else str(board)  # type: ignore[union-attr]
+    record = nim_value_record(code.name, str(board), value, shown)
+    return Said(record, proof=NO_CERTIFICATE if isinstance(rule, LetterRule) else proof)
 
 
 def _read(code: str) -> OctalCode:

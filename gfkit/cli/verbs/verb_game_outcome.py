@@ -13,8 +13,7 @@ from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
-from gfkit.games.game_rule import rule_of
-from gfkit.games.misere import misere_outcome
+from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
 from gfkit.games.outcome_search import MAX_CELLS
 from gfkit.games.outcome_table import OutcomeTable
 from gfkit.games.strategies import find_strategies
@@ -26,14 +25,14 @@ from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import WINNERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from pathlib import Path
+    from collections.abc import Iterable
 
+    from gfkit.cli.option_readers import StartedBoard
     from gfkit.cli.options import Span
     from gfkit.errors import OutOfBudget
     from gfkit.games.board_search import Searched
-    from gfkit.games.positions import Game as PlayedGame
-    from gfkit.games.positions import Outcome
+    from gfkit.games.game_rule import Game as PlayedGame
+    from gfkit.games.sums import Outcome
     from gfkit.proofs.kernel import Proved
 
 CUT_CELLS, LEAST_CELLS = 50, 12
@@ -43,23 +42,14 @@ UNLESS = "not proved without --certificate"
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 
 
-@verb(
-    "game outcome",
-    EXAMPLE,
-    when="board",
-    called="--board",
-    writes="one",
-    checkpoint="Save the positions of a long search there, or the table, and resume from them.",
-)
-def outcome_of_board(
-    rule: PlayedGame, board: Board, misere: bool = False, checkpoint: Path | None = None
-) -> Said:
+@verb("game outcome", EXAMPLE, when="board", called="--board", writes="one")
+def outcome_of_board(rule: PlayedGame, board: StartedBoard, misere: bool = False) -> Said:
     """Tell who wins a board."""
-    if checkpoint is not None and misere:
-        raise GfkitError("--checkpoint goes with normal play")
     know(model=rule.name, board=str(board))
+    run, moves = Workings(), rule_of(rule)
+    searched = run(board_search, moves).searched(board, is_misere=misere)
+    winner = searched.outcome
     if misere:
-        winner = misere_outcome(rule, board)
         record = Record.of(
             Field("model", rule.name),
             Field("board", str(board)),
@@ -67,14 +57,9 @@ def outcome_of_board(
             Field("outcome", winner, f"{WINNERS[winner]}, if whoever cannot move wins"),
         )
         return Said(record, proof="outcomes of misere play have no certificate")
-    run = Workings()
-    searched = run(board_search, rule_of(rule)).searched(board, checkpoint=checkpoint)
-    if checkpoint is not None and searched.positions is None:
-        raise GfkitError(
-            "--checkpoint goes with a long search: this board needs none, leave it out"
-        )
-    found = searched.outcome
-    record = _record(rule, board, found, *_how([searched]))
+    if isinstance(board, str) or isinstance(moves, LetterRule):
+        return Said(_record(rule, board, winner), proof=NO_CERTIFICATE)
+    record = _record(rule, board, winner, *_how([searched]))
     return Said(record, proof=_proof(run, rule, {board: searched}))
 
 
@@ -94,14 +79,13 @@ def _record(rule: PlayedGame, board: object, found: Outcome, *how: Any) -> Recor
     called="--cells",
     writes="one",
     up_to="All boards of m rows and n >= m columns with at most this many cells.",
-    checkpoint="Save the positions of a long search there, or the table, and resume from them.",
 )
-def outcome_up_to(rule: PlayedGame, up_to: int, checkpoint: Path | None = None) -> Said:
+def outcome_up_to(rule: PlayedGame, up_to: int) -> Said:
     """Tell who wins all boards of at most that many cells, no higher than wide."""
     if not 1 <= up_to <= MAX_CELLS:
         raise GfkitError(f"--cells is from 1 to {MAX_CELLS}, not {up_to}")
     m = range(1, isqrt(up_to) + 1)
-    return _grid(Workings(), rule, m, range(1, up_to + 1), up_to, checkpoint)
+    return _grid(Workings(), rule, m, range(1, up_to + 1), up_to)
 
 
 @verb(
@@ -176,7 +160,6 @@ def _grid(
     m: range,
     n: range,
     up_to_cells: int | None = None,
-    checkpoint: Path | None = None,
 ) -> Said:
     """Say who wins each board of two ranges; up_to_cells: of those no higher than wide, so large.
 
@@ -185,7 +168,7 @@ def _grid(
     boards = [(r, c) for r in m for c in n]
     if up_to_cells is not None:
         boards = [(r, c) for r, c in boards if r <= c and r * c <= up_to_cells]
-    table = OutcomeTable(run(board_search, rule_of(rule)), checkpoint)
+    table = OutcomeTable(run(board_search, rule_of(rule)))
     table.add(sorted(boards, key=prod))
     stopped = table.stopped
     found = {size: table.found[size] for size in boards if size in table.found}
@@ -219,8 +202,7 @@ def _grid(
         proof = _proof(run, rule, {Board.rectangle(*size): one for size, one in found.items()})
     notes = []
     if stopped is not None:
-        go_on = f"; the same command continues from {checkpoint}" if checkpoint else ""
-        notes = [f"{len(left)} of {len(boards)} boards are open: {stopped}{go_on}"]
+        notes = [f"{len(left)} of {len(boards)} boards are open: {stopped}"]
     return Said(record, proof=proof, notes=notes, stopped=stopped)
 
 
@@ -238,8 +220,10 @@ def _open_text(left: dict[str, list[str]]) -> str:
     return ", ".join(parts)
 
 
-def _proof(run: Workings, game: PlayedGame, found: dict[Board, Searched]) -> Callable[[], Proved]:
+def _proof(run: Workings, game: PlayedGame, found: dict[Board, Searched]) -> Any:
     """Return the proof that boards have these outcomes, by strategies where they were searched."""
+    if isinstance(rule_of(game), LetterRule):
+        return NO_CERTIFICATE
     facts = tuple((board, one.outcome) for board, one in found.items())
 
     def proof() -> Proved:

@@ -14,21 +14,21 @@ from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
-from gfkit.games.game_rule import rule_of
+from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
 from gfkit.games.short_game import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.render.show_game import game_record
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Board
-    from gfkit.games.positions import Game as PlayedGame
+    from gfkit.cli.option_readers import StartedBoard
+    from gfkit.games.game_rule import Game as PlayedGame
 
 EXAMPLE = "gfkit game value domineering --board 2x3"
 
 
 @verb("game value", EXAMPLE, when="board", called="a board", writes="one")
-def value_of_board(rule: PlayedGame, board: Board) -> Said:
+def value_of_board(rule: PlayedGame, board: StartedBoard) -> Said:
     """Print the value of a board."""
     run, moves = Workings(), rule_of(rule)
     search = run(board_search, moves)
@@ -36,10 +36,11 @@ def value_of_board(rule: PlayedGame, board: Board) -> Said:
 
     def proof() -> Any:
         said = ShortGame.of(search.table, g)
-        return prove(BoardFacts(moves, ((board, said),)), workings=run)
+        return prove(BoardFacts(moves, ((board, said),)), workings=run)  # type: ignore[arg-type]
 
     given = {"model": rule.name, "board": str(board)}
-    return Said(game_record(Game.of_table(search.table, g), given), proof=proof)
+    record = game_record(Game.of_table(search.table, g), given)
+    return Said(record, proof=NO_CERTIFICATE if isinstance(moves, LetterRule) else proof)
 
 
 @verb(

@@ -14,11 +14,11 @@ from gfkit.base.processes import forecasts
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.games.board_search import nim_value
 from gfkit.games.concatenation import search
 from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family
-from gfkit.games.game_rule import rule_of
-from gfkit.games.impartial import ImpartialRule, nim_value
+from gfkit.games.game_rule import rule_of, start_of
 from gfkit.games.nim_sequence import NimSequence, nim_values
 from gfkit.games.notation import show
 from gfkit.games.octal import OctalCode, nim_values_by_definition
@@ -26,8 +26,8 @@ from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.strip_outcomes import strip_outcomes
+from gfkit.games.sums import GamePositions
 from gfkit.games.user_game import Game
-from gfkit.games.values import Values
 
 
 def game(name):
@@ -35,12 +35,16 @@ def game(name):
 
 
 def value(name, board):
-    values = Values(game(name), 8)
+    values = GamePositions(game(name), 8)
     return show(values.table, values.of_board(Board.parse(board)))
 
 
 def outcome(name, board):
-    return OutcomeSearch(rule_of(game(name)), Board.parse(board), is_compiled=False).outcome()
+    return search_of(name, Board.parse(board)).outcome()
+
+
+def search_of(name, board):
+    return OutcomeSearch(rule_of(game(name)), *start_of(game(name), board))
 
 
 def equilibrium(columns, rows, ties):
@@ -53,11 +57,11 @@ CALLS = {
     "value of col": lambda: value("col", "2x5"),
     "value of snort": lambda: value("snort", "3x3"),
     "outcome of domineering": lambda: outcome("domineering", "5x5"),
-    "outcome of l-tromping": lambda: outcome("l-tromping", "3x4"),
+    "outcome of l-tromping": lambda: outcome("l-tromping", "5x5"),
     "dictionary": lambda: dictionary(game("l-tromping"), 5),
     "law": lambda: search(game("i-tromping"), "2-wide:a", 6),
     "strips": lambda: strip_outcomes(game("d-tromping"), 2, 8).always,
-    "nim-value of cram": lambda: nim_value(ImpartialRule.of(game("cram")), Board.rectangle(3, 6)),
+    "nim-value of cram": lambda: nim_value(game("cram"), Board.rectangle(3, 6)),
     "nim-values": lambda: nim_values(OctalCode.parse("0.156"), 3000).tolist(),
     "nim-values, nothing split": lambda: nim_values(OctalCode.parse("0.33"), 20000).tolist(),
     "nim-values by definition": lambda: nim_values_by_definition(
@@ -99,9 +103,9 @@ def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
 @given(steps=st.lists(st.integers(1, 3000), min_size=1, max_size=8))
 def test_what_was_found_before_a_limit_is_right_after_it(steps):
     """Tables are shared: an interrupted search leaves nothing half-done in them."""
-    values = Values(game("domineering"), 5)
+    values = GamePositions(game("domineering"), 5)
     board = Board.rectangle(3, 5)
-    solver = OutcomeSearch(rule_of(game("domineering")), board, is_compiled=False)
+    solver = search_of("domineering", board)
     sequence = NimSequence(OctalCode.parse("0.007"))
     for count in steps:
         for work in (
@@ -152,8 +156,7 @@ def test_outcomes_known_at_a_limit_are_true():
 @pytest.mark.parametrize(
     "work",
     [
-        lambda: Values(game("domineering"), 20).of_board(Board.rectangle(16, 16)),
-        lambda: nim_value(ImpartialRule.of(game("cram")), Board.rectangle(12, 12)),
+        lambda: GamePositions(game("domineering"), 20).of_board(Board.rectangle(16, 16)),
         lambda: nim_values(OctalCode.parse("0.6"), 10**9),
         lambda: nim_values_by_definition(OctalCode.parse("0.3'"), 10**8),
         lambda: Equilibria(ScoringGame(9, 9)),

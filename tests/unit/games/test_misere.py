@@ -7,41 +7,11 @@ from oracle import option_trees as play
 
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.games.misere import MisereBoards, MisereOctal, misere_outcome, nim_genus
+from gfkit.games.game_rule import pieces_of
+from gfkit.games.misere import MisereBoards, MisereOctal, nim_genus
 from gfkit.games.octal import OctalCode
-from gfkit.games.positions import pieces_of
-
-
-@cache
-def wins(tree, left):
-    """Whether the player to move wins a game that who cannot move wins."""
-    options = tree[0 if left else 1]
-    return not options or any(not wins(option, not left) for option in options)
-
-
-def outcome(tree):
-    return {(True, False): "L", (True, True): "N", (False, False): "P", (False, True): "R"}[
-        wins(tree, True), wins(tree, False)
-    ]
-
 
 TEXTS = ["1x5", "2x3", "2x4", "3x3", "..#|...|.#.", "#..#|....", "."]
-
-
-@pytest.mark.parametrize("name", ["domineering", "cram", "d-tromping", "l-tromping", "o12"])
-def test_pieces_are_as_they_are_played_out(name):
-    game = find_model(name).game
-    for text in TEXTS:
-        cells = Board.parse(text).cells
-        tree = play.pieces_game(cells, pieces_of(game, "left"), pieces_of(game, "right"))
-        assert misere_outcome(game, Board.parse(text)) == outcome(tree), text
-
-
-@pytest.mark.parametrize(("name", "clashes"), [("col", {"LL", "RR"}), ("snort", {"LR"})])
-def test_colours_are_as_they_are_played_out(name, clashes):
-    for text in TEXTS[:3] + TEXTS[4:]:
-        tree = play.colour_game(Board.parse(text).cells, clashes)
-        assert misere_outcome(find_model(name).game, Board.parse(text)) == outcome(tree), text
 
 
 @cache

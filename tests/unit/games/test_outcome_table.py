@@ -1,4 +1,4 @@
-"""Tables of outcomes: shares of the time, what stays open, and the checkpoint."""
+"""Tables of outcomes: shares of the time, and what stays open."""
 
 import json
 import random
@@ -13,7 +13,7 @@ from gfkit.base.budget import know, spend
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
-from gfkit.errors import OutOfBudget, UnreadableFile
+from gfkit.errors import OutOfBudget
 from gfkit.games.board_search import BoardSearch, Searched
 from gfkit.games.game_rule import rule_of
 from gfkit.games.outcome_table import OutcomeTable
@@ -25,40 +25,28 @@ SIZES = [(1, n) for n in range(1, 9)]
 class Slow:
     """A search that does not end on hard boards, of which it finds who wins if Left begins."""
 
-    rule = "a game of tests"
-
     def __init__(self, hard):
         self.hard, self.asked = hard, []
 
-    def searched(self, board, *, checkpoint=None):
+    def searched(self, board):
         self.asked.append((board.rows, board.columns))
         while self.asked[-1] in self.hard:
             know(outcome_is_one_of=["P", "R"])
             time.sleep(0.001)
             spend()
-        if checkpoint is not None:
-            checkpoint.write_bytes(b"")
         return Searched("N", 7 if board.columns % 2 else None)
 
 
 @pytest.mark.parametrize("seed", range(drawn(6)))
-def test_hard_boards_stay_open_and_later_ones_come(seed, tmp_path):
+def test_hard_boards_stay_open_and_later_ones_come(seed):
     hard = set(random.Random(seed).sample(SIZES, 1 + seed % 3))  # noqa: S311 - no secret
-    easy, path = [size for size in SIZES if size not in hard], tmp_path / "kept"
-    table = OutcomeTable(Slow(hard), path)
+    easy = [size for size in SIZES if size not in hard]
+    table = OutcomeTable(Slow(hard))
     with Budget(seconds=0.3):
         table.add(SIZES)
     assert (list(table.found), set(table.open)) == (easy, hard)
     assert all(one == ["P", "R"] for one in table.open.values())
     assert table.stopped is not None
-    assert [one.name for one in tmp_path.iterdir()] == ["kept"]
-    # From the checkpoint only those that are open are asked.
-    search = Slow(set())
-    resumed = OutcomeTable(search, path)
-    resumed.add(SIZES)
-    assert search.asked == [size for size in SIZES if size in hard]
-    assert all(resumed.found[size] == table.found[size] for size in easy)
-    assert (resumed.open, resumed.stopped) == ({}, None)
 
 
 def test_boards_that_no_time_is_left_for_are_open():
@@ -69,20 +57,6 @@ def test_boards_that_no_time_is_left_for_are_open():
     assert table.open.keys() | table.found.keys() == set(SIZES)
     assert all(table.open[size] == list("LNPR") for size in table.open)
     assert table.open
-
-
-def test_a_checkpoint_of_another_game_or_a_damaged_one_is_refused(tmp_path):
-    path = tmp_path / "kept"
-    OutcomeTable(Slow(set()), path).add(SIZES)
-    data = path.read_bytes()
-    other = Slow(set())
-    other.rule = "another game"
-    with pytest.raises(UnreadableFile, match="no checkpoint of outcomes of this game"):
-        OutcomeTable(other, path)
-    for at in range(len(data)):
-        path.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
-        with pytest.raises(UnreadableFile, match=r"no checkpoint|damaged"):
-            OutcomeTable(Slow(set()), path)
 
 
 @pytest.mark.parametrize("name", ["domineering", "col", "snort", "cram", "d-tromping"])
@@ -99,18 +73,6 @@ def test_a_search_goes_on_after_a_limit(name):
             cuts += 1
     assert cuts
     assert search.outcome(board) == BoardSearch(rule).outcome(board)
-
-
-def test_the_command_goes_on_from_its_checkpoint(tmp_path, capsys):
-    path = tmp_path / "kept"
-    line = ["game", "outcome", "domineering", "--cells", "12", "--checkpoint", str(path), "--json"]
-    assert run(line) == 0
-    first = capsys.readouterr().out
-    assert path.exists()
-    assert run(line) == 0
-    assert capsys.readouterr().out == first
-    assert run([*line[:2], "col", *line[3:]]) == 2
-    assert "no checkpoint of outcomes of this game" in capsys.readouterr().err
 
 
 # m x n for n = m, m + 1, ...: [BreukerUiterwijkHerik2000], [LachmannMooreRapaport2002].

@@ -12,7 +12,7 @@ from unit.games.test_outcome_search import RULES, boards, game_of
 from gfkit.boards.shapes.board import Board
 from gfkit.games.game_rule import PieceRule, rule_of
 from gfkit.games.strategies import find_strategies, strategies_show
-from gfkit.games.values import Values
+from gfkit.games.sums import GamePositions
 from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.games.answer_tables import check_strategies
 from gfkit.proofs.checker.games.small_games import read_board
@@ -27,7 +27,7 @@ def replayed(rule, board, outcome, data, seconds=10):
         takes = True
     except Rejected:
         takes = False
-    return takes, not strategies_show(rule, board, outcome, read[1], is_compiled=False)
+    return takes, not strategies_show(rule, board, outcome, read[1])
 
 
 def hashed(data):
@@ -41,11 +41,11 @@ def hashed(data):
 @pytest.mark.parametrize("name", RULES)
 def test_outcomes_have_strategies(name):
     rule = rule_of(game_of(name))
-    values = Values(rule.game, 6)
+    values = GamePositions(rule, 6)
     for board in boards(f"{name} played", drawn(4, 3), 9):
         if board.cells:
             true = values.table.outcome(values.of_board(board))
-            data = find_strategies(rule, board, is_compiled=False)
+            data = find_strategies(rule, board)
             for outcome in "LRNP":
                 assert replayed(rule, board, outcome, data) == (outcome == true,) * 2, str(board)
 
@@ -86,7 +86,7 @@ def test_damaged_strategies_are_rejected_or_true():
     whole = []
     for name, text in DAMAGED:
         rule, board = rule_of(game_of(name)), Board.parse(text)
-        data = find_strategies(rule, board, [(3, 1000)], is_compiled=False)
+        data = find_strategies(rule, board, [(3, 1000)])
         (true,) = (z for z in "LRNP" if all(replayed(rule, board, z, data)))
         assert any(data.get(w) for w in "LR"), name
         whole.append((rule, board, true, data))
@@ -103,7 +103,7 @@ def test_damaged_strategies_are_rejected_or_true():
 
 def test_a_hash_that_is_not_that_of_the_part():
     rule, board = rule_of(game_of("l-tromping")), Board.parse("3x3")
-    data = find_strategies(rule, board, is_compiled=False)
+    data = find_strategies(rule, board)
     player = next(w for w in "LR" if data.get(w))
     data[player][0]["sha256"] = "0" * 64
     assert not any(any(replayed(rule, board, z, data)) for z in "LRNP")
@@ -111,7 +111,7 @@ def test_a_hash_that_is_not_that_of_the_part():
 
 def test_a_walk_that_is_not_finished_is_a_sample():
     rule, board = rule_of(game_of("l-tromping")), Board.parse("3x4")
-    data = find_strategies(rule, board, is_compiled=False)
+    data = find_strategies(rule, board)
     with pytest.raises(NotChecked, match=r"sampled: \d+ of \d+ answers were walked"):
         check_strategies(rule.data(), read_board("3x4"), "R", data, Ending())
 
@@ -130,9 +130,9 @@ class Ending:
 
 def test_strips_of_pieces_with_gaps():
     rule = PieceRule((((0, 0), (2, 0)),), (((0, 0), (0, 1)),))
-    values = Values(rule.game, 6)
+    values = GamePositions(rule, 6)
     for board in boards("gaps played", drawn(20, 2), 9):
         if board.cells:
-            data = find_strategies(rule, board, is_compiled=False)
+            data = find_strategies(rule, board)
             true = values.table.outcome(values.of_board(board))
             assert all(replayed(rule, board, true, data)), str(board)

@@ -1,22 +1,15 @@
-"""Values of boards: against games played out, and against the literature."""
+"""Values of boards: against the literature."""
 
 from functools import reduce
 
 import pytest
-from laws.trees import expand
-from oracle import option_trees as play
-from tiers import one_in
 
 from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.games.notation import parse
-from gfkit.games.positions import pieces_of
-from gfkit.games.values import Values
-
-PIECES = ["domineering", "cram", "o12", "i-tromping", "d-tromping", "l-tromping", "m-tromping"]
-BOARDS = ["2x3", "3x3", "..#|...|.#.", "1x6", "#.#.|....|.##.", "..|..|..|#.", "...#|.#..|##.."]
+from gfkit.games.sums import GamePositions
 
 
 def game_of(name):
@@ -24,35 +17,12 @@ def game_of(name):
 
 
 def values_of(game, board):
-    values = Values(game, max(board.rows, board.columns))
+    values = GamePositions(game, max(board.rows, board.columns))
     return values.table, values.of_board(board)
 
 
-@one_in(5)
-@pytest.mark.parametrize("text", BOARDS)
-@pytest.mark.parametrize("name", PIECES)
-def test_the_value_equals_the_game_played_out(name, text):
-    game, board = game_of(name), Board.parse(text)
-    table, g = values_of(game, board)
-    tree = play.pieces_game(board.cells, pieces_of(game, "left"), pieces_of(game, "right"))
-    form = expand(table, g)
-    assert play.le(tree, form)
-    assert play.le(form, tree)
-
-
-@pytest.mark.parametrize("text", ["1x4", "2x2", "..#|.#.|..#"])
-@pytest.mark.parametrize(("name", "clashes"), [("col", {"LL", "RR"}), ("snort", {"LR"})])
-def test_the_value_equals_the_colouring_played_out(name, clashes, text):
-    board = Board.parse(text)
-    table, g = values_of(game_of(name), board)
-    tree = play.colour_game(board.cells, clashes)
-    form = expand(table, g)
-    assert play.le(tree, form)
-    assert play.le(form, tree)
-
-
 def test_a_board_of_two_components_is_their_sum():
-    values = Values(game_of("domineering"), 8)
+    values = GamePositions(game_of("domineering"), 8)
     both = values.of_board(Board.parse("..#...##|..#...##|###.##.."))
     parts = [values.of_board(Board.parse(text)) for text in ("2x2", "...|...|.##", "1x2")]
     assert both == reduce(values.table.add, parts)
@@ -80,7 +50,7 @@ def test_boards_that_are_too_large_are_refused_with_an_estimate():
 
 @pytest.mark.parametrize(("name", "sides"), [("domineering", (4, 5)), ("col", (3, 4))])
 def test_the_estimate_of_parts_is_right_within_a_factor(name, sides):
-    values = Values(game_of(name), max(sides))
-    estimate = values.estimate(Board.rectangle(*sides))
+    values = GamePositions(game_of(name), max(sides))
+    parts, _ = values.estimate(Board.rectangle(*sides))
     values.of_board(Board.rectangle(*sides))
-    assert 1 / 8 < estimate.parts / len(values.parts) < 8
+    assert 1 / 8 < parts / len(values.values) < 8
