@@ -37,6 +37,7 @@ PUBLIC = _listed()
 ALSO = {
     "growth": "gfkit.sequences.verbs:asymptotics",
     "Nim": "gfkit.api:nim",
+    "catalog": "gfkit.api:catalogue",
     "Pieces": "gfkit.boards.language.rules:model_from",
 }
 """Names that people try, and what does it."""

@@ -54,9 +54,13 @@ from gfkit.strips.totals.count import count as count
 from gfkit.strips.facts.table import count_table as count_table
 from gfkit.api import gf as gf
 from gfkit.api import models as models
+from gfkit.api import SequenceAnswer as SequenceAnswer
+from gfkit.api import terms as terms
 from gfkit.api import table as table
 
 #: The door
+from gfkit.door import ask as ask
+from gfkit.door import Told as Told
 from gfkit.reader import Read as Read
 from gfkit.reader import read as read
 
@@ -101,6 +105,7 @@ from gfkit.proofs.verdict import Underdetermined as Underdetermined
 
 #: Papers, the OEIS, files
 from gfkit.api import audit as audit
+from gfkit.api import catalogue as catalogue
 from gfkit.oeis.entries.drafts import draft as draft
 from gfkit.reports.explanations import explain as explain
 from gfkit.oeis.entries.exports import export as export

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.base.arguments import (
     at_least,
@@ -31,11 +31,13 @@ from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.replay import replay
 from gfkit.reader import read
+from gfkit.sequences.answers import Verbs
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.verbs import compare as compare_sequences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
+    from collections.abc import Sequence as ListOf
     from pathlib import Path
 
     from gfkit.automata.transfer import Marks
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.checker.core.kinds import Report
     from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
+    from gfkit.sequences.sequence import Sequence
     from gfkit.strips.facts.table import CountTable
     from gfkit.strips.sequences.strip import StripAnswer
 
@@ -146,6 +149,12 @@ class Certificate(dict[str, Any]):
         super().__init__(json.loads(json.dumps(certificate_data(_proof_of(thing), _version()))))
         self.of = thing
 
+    def __call__(self, path: Any = None) -> Certificate:
+        """Return the certificate, written to a file if a path is given."""
+        if path is not None:
+            self.save(path)
+        return self
+
     def save(self, path: Any) -> None:
         """Write the certificate; see `write_certificate`."""
         write_certificate(self.of, path)
@@ -155,11 +164,22 @@ class Certificate(dict[str, Any]):
         return verify(self.of)
 
 
-def coq_text(answer: Any) -> str:
-    """Return the theorem that an answer states, as `gfkit gf --coq` writes it."""
+def coq_text(answer: Any, path: Any = None) -> str:
+    """Return the theorem that an answer states, as `gfkit gf --coq` writes it.
+
+    path: of a file to which it is written, too.
+
+    >>> from gfkit import gf
+    >>> "Theorem" in gf("kings", columns=2).coq(getfixture("tmp_path") / "T.v")
+    True
+    """
+    from gfkit.base.writing import write  # noqa: PLC0415
     from gfkit.formal.stated import theorem_of_statement  # noqa: PLC0415 - slow to import
 
-    return theorem_of_statement(answer.statement).source(_version())
+    text = theorem_of_statement(_proof_of(answer).statement).source(_version())
+    if path is not None:
+        write(file_path("path", path), text, "file")
+    return text
 
 
 @called_like("write_certificate(answer, 'certificate.json')")
@@ -224,18 +244,6 @@ class Audit(Shown, tuple["Audited", ...]):
         return "\n".join(f"{one.claim.id}  {one.finding.verdict}" for one in self)
 
 
-@overload
-def audit(
-    claims: Path | str | Iterable[Claim],
-    *,
-    terms: None = None,
-    claim_limit: float | None = None,
-    budget: Budget | None = None,
-) -> Audit: ...
-@overload
-def audit(
-    claims: str, *, terms: Any, claim_limit: float | None = None, budget: Budget | None = None
-) -> Finding: ...
 @called_like("audit('claims.toml')")
 def audit(
     claims: Path | str | Iterable[Claim],
@@ -346,31 +354,32 @@ def compare(
 ) -> Verdict:
     """Tell whether two sequences are equal, for all n: proved, or refuted where they differ first.
 
-    first, second: what `as_sequence` takes; or with `columns` or `rows` two games, whose strips are
-    compared. topology, marks: of these strips; marks="xy" compares the numbers of pieces too. Terms
-    without a generating function are at most Consistent. Two games without a side are compared on
-    all rectangles at once; raises GfkitError where nothing is proved of all.
+    first, second: what `read` reads. columns, rows: of those that are rules; topology, marks: of
+    their strips; marks="xy" compares the numbers of pieces too. Terms without a generating function
+    are at most Consistent. Two games without a side are compared on all rectangles at once; raises
+    GfkitError where nothing is proved of all. Of what differs the verdict says what each has.
 
     >>> from gfkit import compare
     >>> print(compare("cram", "arc-kayles", columns=4), compare("1/(1-2x)", [1, 2, 4, 9]))
     proved refuted
     >>> compare("cram", "snort")
-    Refuted(n='1x1', expected=1, got=3)
+    Differs(n='1x1', expected=1, got=3, moved=0)
     """
-    if columns is None and rows is None:
-        if topology != "strip" or marks != "none":
+    sides: dict[str, Any] = {"columns": columns, "rows": rows, "topology": topology}
+    with within(budget):
+        both = [read(one) for one in (first, second)]
+        if columns is not None or rows is not None:
+            both = [read(one.model(), **sides) if one.kind == "rule" else one for one in both]
+        elif topology != "strip" or marks != "none":
             example = "compare('cram', 'arc-kayles', columns=4, marks='xy')"
             raise WrongCall(f"topology and marks are those of strips; for example {example}")
-        with within(budget):
-            both = [read(one) for one in (first, second)]
-            if all(one.kind == "rule" for one in both):
-                return _on_all_boards(both[0].model(), both[1].model())
-            return compare_sequences(*(one.sequence() for one in both))
-    from gfkit.strips.facts.compare import compare_strips  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
+        if all(one.kind == "rule" for one in both):
+            return _on_all_boards(both[0].model(), both[1].model())
+        if all(one.kind == "strip" for one in both):
+            from gfkit.strips.facts.compare import compare_strips  # noqa: PLC0415 - slow to import
 
-    strips = [Strip(game, columns, rows, topology) for game in (first, second)]
-    return compare_strips(strips[0], strips[1], marks=marks, budget=budget).verdict
+            return compare_strips(both[0].strip(), both[1].strip(), marks=marks).verdict
+        return compare_sequences(*(one.sequence() for one in both))
 
 
 def _on_all_boards(first: Model, second: Model) -> Verdict:
@@ -387,33 +396,119 @@ def _on_all_boards(first: Model, second: Model) -> Verdict:
     return verdict_on_boards(proof)
 
 
+class SequenceAnswer(Verbs):
+    """A sequence with what its generating function says; it has every attribute of a Sequence.
+
+    of: the sequence. gf: the sum of a(n) x^n over its own n, from its own first n on.
+
+    >>> answer = gf("independent sets in P_2 x P_n")
+    >>> print(answer.gf, answer.verdict, answer.recurrence)
+    x*(3+x)/(1-2*x-x^2) proved a(n) = 2*a(n-1) + a(n-2) for n >= 3; a(1)=3, a(2)=7
+    >>> answer.terms(4), answer.asymptotics().modulus.digits(10)
+    ([3, 7, 17, 41], '2.414213562')
+    """
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: Sequence) -> None:
+        self.of = of
+
+    @property
+    def gf(self) -> Any:
+        """The generating function; None where no rational one is known."""
+        return self.of.own_gf
+
+    def sequence(self) -> Sequence:
+        """Return the sequence."""
+        return self.of
+
+    def certificate(self, path: Any = None) -> Certificate:
+        """Return the certificate of the g.f., written to a file if a path is given."""
+        return Certificate(self.of)(path)
+
+    def coq(self, path: Any = None) -> str:
+        """Return the theorem for Coq, written to a file if a path is given."""
+        return coq_text(self.of, path)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "of":
+            raise AttributeError(name)
+        return getattr(self.of, name)
+
+    def __getitem__(self, n: Any) -> Any:
+        return self.of[n]
+
+    def __repr__(self) -> str:
+        return f"<SequenceAnswer {self.of}  [{self.of.provenance}]>"
+
+    def __str__(self) -> str:
+        return str(self.of)
+
+
 @called_like("gf('kings', columns=3)")
 @takes(topology=words(*TOPOLOGIES))
 def gf(
-    model: Any,
+    thing: Any,
     *,
     columns: int | None = None,
     rows: int | None = None,
     topology: Topology = "strip",
     marks: Marks = "none",
     budget: Budget | None = None,
-) -> StripAnswer:
-    """Prove the generating function of a model on boards with one side fixed.
+) -> Any:
+    """Prove the generating function of what `read` reads; of terms alone find one that fits.
 
-    model, columns, rows, topology: what `Strip` takes. marks: "x" marks every piece, "xy" those of
-    Left by x and those of Right by y, "exy" empty cells by e too; other letters, those that a rule
-    gives weights.
+    thing, columns, rows, topology: what `read` takes, such as a rule and a side, words as in a
+    title, a recurrence, a formula, a g.f., terms. marks: of a rule, "x" marks every piece, "xy"
+    those of Left by x and those of Right by y, "exy" empty cells by e too; other letters, those
+    that a rule gives weights. The answer has `gf`, `verdict`, `recurrence`, `terms(n)`,
+    `certificate(path)`, `coq(path)`; it is a StripAnswer, a SequenceAnswer, or of terms a Guess.
 
-    >>> from gfkit import gf
     >>> gf("domino-tilings", columns=2)
     <StripAnswer 1/(1-x-x^2)  [proved]>
     >>> print(gf("cis", columns=1, marks="exy").gf)
     (1+y*t+x*t)/(1-e*t-e*y*t^2-e*x*t^2)
+    >>> print(gf("2^n + n").gf, gf("1,1,2,3,5,8,13,21,34,55").gf)
+    (1-x-x^2)/((1-2*x)*(1-x)^2) 1/(1-x-x^2)
     """
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+    with within(budget):
+        found = read(thing, columns=columns, rows=rows, topology=topology)
+        if found.kind in {"strip", "rule"}:
+            return found.strip().generating_function(marks=marks)
+        if marks != "none":
+            raise WrongCall("marks go with a rule; for example gf('kings', columns=3, marks='x')")
+        sequence = found.sequence()
+        if sequence.given and sequence.gf is None:
+            from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
-    strip = Strip(model, columns=columns, rows=rows, topology=topology)
-    return strip.generating_function(marks=marks, budget=budget)
+            return guess(sequence)
+        from gfkit.sequences.in_n import with_recurrence  # noqa: PLC0415 - slow to import
+
+        return SequenceAnswer(sequence if sequence.gf is not None else with_recurrence(sequence))
+
+
+@called_like("terms('kings', 10, columns=3)")
+def terms(thing: Any, count: int = 20, **sides: Any) -> list[Any]:
+    """Return the first terms of what `read` reads, from its own first n on; fewer if there are.
+
+    sides: columns, rows and topology of a rule.
+
+    >>> terms("kings", 5, columns=2), terms("domino tilings of 4 X n", 4)
+    ([1, 3, 5, 11, 21], [1, 5, 11, 36])
+    """
+    return read(thing, **sides).sequence().early(count)
+
+
+@called_like("catalogue()")
+def catalogue() -> tuple[Claim, ...]:
+    """Return the claims of papers and entries of the catalogue, which `audit` settles.
+
+    >>> len(catalogue()) > 400, 'gf' in {one.kind for one in catalogue()}
+    (True, True)
+    """
+    from gfkit.claims.catalogue import catalogue_directory, read_catalogue  # noqa: PLC0415
+
+    return tuple(read_catalogue(catalogue_directory()))
 
 
 @called_like("models()")
@@ -460,34 +555,6 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
         return self.page().text()
 
 
-@overload
-def table(
-    model: Any,
-    *,
-    columns: int,
-    rows: int,
-    topology: Topology = "strip",
-    budget: Budget | None = None,
-) -> CountTable: ...
-@overload
-def table(
-    model: Any,
-    *,
-    columns: Iterable[int] | int | None = None,
-    rows: Iterable[int] | None = None,
-    topology: Topology = "strip",
-    marks: Marks = "none",
-    budget: Budget | None = None,
-) -> StripTable: ...
-@overload
-def table(
-    model: Any,
-    *,
-    rows: int,
-    topology: Topology = "strip",
-    marks: Marks = "none",
-    budget: Budget | None = None,
-) -> StripTable: ...
 @called_like("table('kings', columns=range(1, 7))")
 @takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
 def table(
@@ -608,23 +675,6 @@ def game(text: Any) -> Game:
     return Game(text)
 
 
-@overload
-def outcome(
-    rule: Any,
-    board: Any = None,
-    *,
-    rows: int | None = None,
-    columns: int | None = None,
-    budget: Budget | None = None,
-) -> str: ...
-@overload
-def outcome(
-    rule: Any, *, rows: Iterable[int], columns: Any, budget: Budget | None = None
-) -> list[Any]: ...
-@overload
-def outcome(
-    rule: Any, *, rows: int, columns: Iterable[int], budget: Budget | None = None
-) -> list[str]: ...
 @called_like("outcome('domineering', rows=4, columns=4)")
 def outcome(
     rule: Any,
@@ -632,13 +682,15 @@ def outcome(
     *,
     rows: int | Iterable[int] | None = None,
     columns: int | Iterable[int] | None = None,
+    misere: bool = False,
     budget: Budget | None = None,
 ) -> str | list[Any]:
     """Tell who wins a game on a board: L Left, R Right, N the first player, P the second.
 
-    rule: a game of pieces or colours, or its name. board: a Board or a text such as "4x4"; or both
-    rows and columns, of which one may be several: there is a list then. Raises GfkitError for a
-    rule whose positions have no values.
+    rule: a game of pieces or colours, or its name, perhaps with the board, as "domineering 4x4".
+    board: a Board or a text such as "4x4"; or both rows and columns, of which one may be several:
+    there is a list then. misere: whether who cannot move wins. Raises GfkitError for a rule whose
+    positions have no values.
 
     >>> from gfkit import outcome
     >>> outcome("domineering", rows=4, columns=4), outcome("domineering", "2x1")
@@ -650,13 +702,15 @@ def outcome(
 
     for name, sides in (("rows", rows), ("columns", columns)):
         if sides is not None and not isinstance(sides, int):
-            own: dict[str, Any] = {"rows": rows, "columns": columns, "budget": budget}
+            own: dict[str, Any] = {"rows": rows, "columns": columns, "misere": misere}
             listed = items(name, sides, "a side such as 4, or several")
             return [outcome(rule, **{**own, name: side}) for side in listed]
+    if board is None and rows is None and columns is None and isinstance(rule, str):
+        rule, board = (found := read(rule)).model(), found.board()
     cells = board_or_sides(board, rows, columns, "outcome('domineering', rows=4, columns=4)")
     game = playable(rule)
     with within(budget):
-        return board_search(game).outcome(board_for(game, cells))
+        return board_search(game).outcome(board_for(game, cells), is_misere=misere)
 
 
 @called_like("nim('0.77')")
@@ -685,7 +739,7 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
 @called_like("lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')")
 @takes(dump=optional(file_path), most=at_least(0, 20), index=optional(file_path))
 def lookup(
-    terms: Sequence[int] | str,
+    terms: ListOf[int] | str,
     dump: Path | str | None = None,
     *,
     most: int = 20,

@@ -348,6 +348,22 @@ def _of_text(text: str) -> Read:
     raise _unread(text)
 
 
+def _latex(text: str) -> Read | None:
+    """Read a formula in LaTeX, such as that of an answer."""
+    if "\\" not in text and "^{" not in text:
+        return None
+    plain = re.sub(r"\\(left|right|displaystyle|quad|,|;|!)|\$", "", text)
+    plain = re.sub(r"\\(cdot|times)", "*", plain.replace(r"\ge", ">=").replace(r"\le", "<="))
+    group = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
+    while (changed := re.sub(rf"\\frac{group}{group}", r"((\1)/(\2))", plain)) != plain:
+        plain = changed
+    plain = re.sub(rf"\\(sqrt|binom){group}", r"\1(\2)", plain)
+    while (changed := re.sub(rf"([_^]){group}", r"\1(\2)", plain)) != plain:
+        plain = changed
+    plain = re.sub(r"\(n\s*>=\s*(\d+)\)\s*$", r"for n >= \1", plain)
+    return None if "\\" in plain or plain == text else replace(_of_text(plain), text=text)
+
+
 def _file(text: str) -> Read | None:
     if is_standard_input(text):
         return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
@@ -432,11 +448,13 @@ def _equation(text: str) -> Read | None:
     if "=" in text and letters == {"x", "y"}:
         said = f"the power series y in x with {text}"
         return Read("equation", Sequence.parse(text).named(text), said, text)
-    if not re.search(r"a\([n0-9]", text) or not re.search("[=<>≤≥≠]| divides |\\|", text):
+    if not _OF_N.search(text) or not re.search("[=<>≤≥≠]| divides |\\|", text):
+        return None
+    if are_words(text):
         return None
     try:
         found = Sequence.parse(text)
-    except RecurrenceTextError as error:
+    except (RecurrenceTextError, ExpressionError) as error:
         from gfkit.formulas.grammar import parse_relation
 
         try:
@@ -465,9 +483,9 @@ def _formula(text: str) -> Read | None:
     """Read a formula for a(n), perhaps with the n from which on it is meant."""
     match = _RANGE.search(text)
     body = text[: match.start()] if match else text
-    if text.isalpha() or not _OF_N.search(body):
+    if text.isalpha() or not (match or _OF_N.search(body)):
         return None
-    formula = formula_in_n(body)
+    formula = formula_in_n(body if _OF_N.search(body) else f"0*n+{body}")
     if formula is None:
         return None
     from gfkit.sequences.given import FormulaTerms
@@ -546,8 +564,8 @@ def _named_graph(text: str) -> Read | None:
 
 
 READERS: tuple[Callable[[str], Read | None], ...] = (
-    *(_file, _entry_number, _octal, _board, _listed, _named, _fraction, _equation, _formula),
-    *(_game, _named_graph, _on_board, _words, _rule, _started),
+    *(_file, _latex, _entry_number, _octal, _board, _listed, _named, _on_board),
+    *(_fraction, _formula, _equation, _game, _named_graph, _words, _rule, _started),
 )
 """The readers of texts, in this order; the first that knows the text reads it."""
 

@@ -396,6 +396,10 @@ KEYWORDS = {
 """Keywords that people write, and what they mean: `ring=True` is `topology="ring"`."""
 
 
+SIDES = frozenset({"columns", "rows", "topology"})
+"""What a verb about a sequence takes besides: they are read with its first argument, `thing`."""
+
+
 def _checked_call(function: Any, name: str, example: str) -> Any:
     @wraps(function)
     def called(*args: Any, **kwargs: Any) -> Any:
@@ -411,6 +415,12 @@ def _checked_call(function: Any, name: str, example: str) -> Any:
             for word in other:
                 value = kwargs.pop(word)
                 kwargs[KEYWORDS[word]] = word if value is True else value
+            if "thing" in known and (sides := SIDES & kwargs.keys() - known.keys()):
+                from gfkit.base.display.upward import upward  # noqa: PLC0415
+
+                thing, *rest = args or (kwargs.pop("thing", None),)
+                read = upward("read")(thing, **{name: kwargs.pop(name) for name in sides})
+                return function(read.sequence(), *rest, **kwargs)
             if other:
                 return called(*args, **kwargs)
             try:

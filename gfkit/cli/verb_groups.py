@@ -21,7 +21,7 @@ PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
         "Check": ("verify", "audit", "report"),
         "Games, the OEIS": ("game", "oeis"),
         "Pictures": ("draw", "sample"),
-        "Find your way": ("rules", "new"),
+        "Find your way": ("ask", "rules", "new"),
     },
     "game": {"Verbs": ("value", "outcome", "nim", "payoffs")},
     "oeis": {"Verbs": ("prove", "settle", "draft", "lookup")},
@@ -100,8 +100,27 @@ class VerbGroup(click.Group):
             from gfkit.cli.usage import no_verb, verb_of
 
             two = removed(" ".join(args[:2]).casefold())
-            raise GfkitError(two or no_verb(args[0], verb_of(ctx), all_names()))
+            said = two or no_verb(args[0], verb_of(ctx), all_names())
+            if self.before or two or "; write " in said or not understood(args, said):
+                raise GfkitError(said)
+            args = ["ask", *args]
         return super().resolve_command(ctx, args)
+
+
+def understood(args: list[str], said: str) -> bool:
+    """Tell whether words that are no verb are something to ask about.
+
+    Raises GfkitError with the reader's reason where they look like something; said: of one word.
+    """
+    from gfkit.reader import read
+
+    text = " ".join(one for one in args if not one.startswith("--"))
+    try:
+        return bool(read(text))
+    except GfkitError as error:
+        if text.isalpha():
+            raise GfkitError(said) from error
+        raise
 
 
 @click.pass_context

@@ -17,7 +17,7 @@ from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
 from gfkit.render.show_verdict import verdict_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.recurrence import sum_text
+from gfkit.series.recurrence import recurrence_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,7 +75,7 @@ def _fitted(guess: Guess, fit: Fit) -> Iterator[Entry]:
     """Yield the fit: the answer, or a candidate that is not one yet."""
     verdict = guess.verdict
     would_be = isinstance(verdict, Refused | Underdetermined)
-    note = " (after the correction)" if guess.suspects else " (no answer yet, see the verdict)"
+    note = " (after the correction)" if guess.suspects else " (likely, see the verdict)"
     yield Line("kind", fit.kind + (note if would_be else ""))
     known = Record(tuple(_fit(fit)))
     if guess.is_answer:
@@ -85,7 +85,9 @@ def _fitted(guess: Guess, fit: Fit) -> Iterator[Entry]:
         yield Datum("candidate", of)
         yield from known.page().parts
     shown = predicted_text(fit)
-    if shown and not would_be:
+    if guess.candidate is not None and not isinstance(verdict, Proved):
+        yield Field("odds", guess.odds)
+    if shown and guess.candidate is not None:
         yield Line("next", shown)
     forms = list(_forms(guess))
     yield from forms if guess.is_answer else Record(tuple(forms)).page().parts
@@ -128,8 +130,7 @@ def _fraction(fit: Fit, gf: RationalGF) -> Iterator[Entry]:
     yield from fraction(gf if known is None else known)
     yield Field("gf", own.gf_text(), own.gf_text(), "g.f.", short=short)
     if fit.kind != "C-finite":
-        from_n = fit.given.offset + gf.holds_from
-        yield Line("recurrence", f"a(n) = {sum_text(gf.signature)} for n >= {from_n}", short=short)
+        yield Line("recurrence", recurrence_text(gf, fit.given.offset, longest=LONG_ORDER))
     many = f"{gf.order} coefficients ({ALL})" if short else ""
     yield Field("signature", list(gf.signature), f"({numbers_text(gf.signature)})", short=many)
     aside = fit.set_aside

@@ -12,7 +12,7 @@ from gfkit.base.budget import Budget, forecast, within
 from gfkit.base.display.shown import AboutSequence, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError
-from gfkit.fits.fit import Terms, evenly_spread
+from gfkit.fits.fit import Terms, evenly_spread, shape_bits, surplus_bits
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.search import FAMILIES, RATIONAL, Outcome, search
 from gfkit.numbers.decimal import short_text
@@ -44,6 +44,9 @@ EXAMPLE_KINDS = "a list of names such as ['C-finite', 'polynomial']"
 
 FEWEST = 9
 """With fewer terms nothing is rejected: almost every family leaves no surplus."""
+
+FEWEST_SHOWN = 6
+"""A fit to so many terms is shown, even if it is no answer yet."""
 
 SIMPLEST = 3
 """Fits that so few terms determine are how many other sequences begin."""
@@ -93,6 +96,34 @@ class Guess(Live, Verbs, AboutSequence):
         return isinstance(self.verdict, Proved | Claimed | Consistent)
 
     @property
+    def candidate(self) -> Sequence | None:
+        """The sequence of the best fit to six terms or more, as a fit; None if there is none.
+
+        >>> candidate = guess([1, 1, 2, 3, 5, 8, 13]).candidate
+        >>> candidate.terms(10)[7:], str(candidate.verdict)
+        ([21, 34, 55], 'consistent')
+        """
+        if self.is_answer:
+            return self.sequence()
+        if self.fit is None or self.suspects or len(self.given) < FEWEST_SHOWN:
+            return None
+        return _of_fit(self, Consistent(self.fit.surplus))
+
+    @property
+    def odds(self) -> str:
+        """About how rarely terms agree so by chance with a fit as simple as this one."""
+        if self.fit is None:
+            return ""
+        bits, _ = surplus_bits(self.fit.given.values, self.fit.used)
+        bits -= shape_bits(self.fit.used)
+        if bits < 1:
+            return "terms agree so by chance more often than not"
+        number = (
+            f"{round(2**bits, 1 - len(str(int(2**bits)))):,}" if bits < 30 else f"2^{int(bits)}"
+        )
+        return f"terms agree so by chance about once in {number.removesuffix('.0')} times"
+
+    @property
     def caution(self) -> str:
         """Which other sequences begin as the given terms do; "" if none is known.
 
@@ -103,6 +134,10 @@ class Guess(Live, Verbs, AboutSequence):
         >>> guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55]).caution
         ''
         """
+        if isinstance(self.verdict, Underdetermined) and self.candidate is not None:
+            more = self.verdict.needed
+            terms = f"{more} further term{'s' if more > 1 else ''}"
+            return f"too few terms agree to rely on it; {terms} that agree would settle it"
         if self.fit is None or not isinstance(self.verdict, Consistent):
             return ""
         if self.fit.used <= SIMPLEST and self.fit.kind in RATIONAL:
@@ -124,7 +159,7 @@ class Guess(Live, Verbs, AboutSequence):
         """
         if not self.is_answer:
             return None
-        rational = self.sequence().gf
+        rational = self.sequence().own_gf
         return self.forms().algebraic if rational is None else rational
 
     def sequence(self) -> Sequence:
@@ -144,18 +179,10 @@ class Guess(Live, Verbs, AboutSequence):
         if isinstance(self.verdict, Refused):
             raise GfkitError(f"nothing fits: {self.verdict.reason}")
         assert self.fit is not None
-        name = f"{short_text(self.scale)} a(n)" if self.scale != 1 else ""
         if isinstance(self.verdict, Proved | Claimed):
-            return Sequence.proved(self.verdict, name=name)
+            return Sequence.proved(self.verdict, name=_name(self))
         assert isinstance(self.verdict, Consistent)
-        gf = self.fit.generating_function()
-        return Sequence.made(
-            self.given.definition,
-            gf=gf,
-            equation=None if gf is not None else cast("Any", self.fit),
-            provenance=self.verdict,
-            name=name,
-        )
+        return _of_fit(self, self.verdict)
 
     def forms(self) -> FurtherForms:
         """Return closed forms, and generating functions in x, of what fits.
@@ -194,7 +221,10 @@ class Guess(Live, Verbs, AboutSequence):
             return f"{self.verdict.words}: {self.verdict.reason}"
         if isinstance(self.verdict, Underdetermined):
             more = self.verdict.needed
-            return f"too few terms: {more} more term{'s' if more > 1 else ''} would decide"
+            said = f"too few terms: {more} more term{'s' if more > 1 else ''} would decide"
+            if self.candidate is None or self.fit is None:
+                return said
+            return f"{self.fit.text()}  [likely, {self.odds}; {said}]"
         found = self.fit.text() if self.fit is not None else str(self.source)
         if self.fit is not None and self.fit.set_aside:
             found += f" for n >= {self.fit.holds_from}"
@@ -204,6 +234,23 @@ class Guess(Live, Verbs, AboutSequence):
         if premises:
             by = f" if {' and '.join(premises)}"
         return f"{found}  [{self.verdict}{by}]"
+
+
+def _name(found: Guess) -> str:
+    return f"{short_text(found.scale)} a(n)" if found.scale != 1 else ""
+
+
+def _of_fit(found: Guess, provenance: Consistent) -> Sequence:
+    """Return the sequence that the fit of a guess says."""
+    assert found.fit is not None
+    gf = found.fit.generating_function()
+    return Sequence.made(
+        found.given.definition,
+        gf=gf,
+        equation=None if gf is not None else cast("Any", found.fit),
+        provenance=provenance,
+        name=_name(found),
+    )
 
 
 def _agree_with(found: Any, statement: Statement) -> None:

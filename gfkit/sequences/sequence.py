@@ -119,7 +119,8 @@ class Sequence(Known):
     ) -> None:
         """Make the finite sequence of the terms given; fractions are allowed. See `parse`.
 
-        initial: the first terms, where a recurrence is given as text.
+        terms: also a text, whatever `gfkit.read` reads as a sequence. initial: the first terms,
+        where a recurrence is given as text.
 
         >>> Sequence("a(n) = a(n-1) + a(n-2)", [0, 1])[:8]
         [0, 1, 1, 2, 3, 5, 8, 13]
@@ -128,7 +129,7 @@ class Sequence(Known):
         argument_text("name", name, "'Fibonacci numbers'")
         if isinstance(terms, str):
             terms = "".join([terms, *(f", a({n}) = {a}" for n, a in enumerate(initial, offset))])
-            one = type(self).parse(terms, offset=offset)
+            one = type(self).parse(terms, offset=offset) if offset else upward("as_sequence")(terms)
             parts = one.definition, one.gf, one.provenance, one.equation, name, one.offset
             self._set(*parts, [], Workings())
             return

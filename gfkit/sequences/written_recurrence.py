@@ -15,7 +15,7 @@ from gfkit.errors import FormulaError, GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Unevaluated, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.polynomial_parts import whole_linear
-from gfkit.formulas.tree import Binary, Negative, Term, sequences_of
+from gfkit.formulas.tree import Binary, Negative, Term, sequences_of, text_of
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.recurrence_terms import RecurrenceTerms
 from gfkit.series.functions import RationalFunction
@@ -60,7 +60,7 @@ def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | Definiti
         raise RecurrenceTextError(text, f"the text has {which} equation for a(n)")
     left, right = equations[0]
     if not sequences_of(right) and isinstance(left, Term):
-        return FormulaTerms(right, min(initial, default=0))
+        return _formula(text, right, initial)
     weights: dict[int, Any] = {}
     total: Any = simplest(_collect(text, left, 1, weights) + _collect(text, right, -1, weights))
     weights = {q: c for q, value in weights.items() if (c := simplest(value))}
@@ -69,6 +69,20 @@ def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | Definiti
     if total:
         raise RecurrenceTextError(text, "with polynomials in n each part is a multiple of a term")
     return _in_n(text, weights, initial)
+
+
+def _formula(
+    text: str, formula: Expression, initial: dict[int, int]
+) -> tuple[list[int], list[int], int] | Definition:
+    """Return the terms of a formula for a(n); first values may stand before those of 0."""
+    found = FormulaTerms(formula, min(initial, default=0))
+    if initial and text_of(formula) == "0":
+        first, terms = _first_terms(text, initial, 0)
+        return [], terms, first
+    for n, value in initial.items():
+        if (true := value_of(formula, Scope({"n": n}))) != value:
+            raise RecurrenceTextError(text, f"a({n}) = {value}, and the formula gives {true}")
+    return found
 
 
 def _in_n(

@@ -84,7 +84,7 @@ MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "options": ("birthday", lambda game: (game.left, game.right)),
     "explain": ("verdict", lambda thing: lambda: upward("explain")(thing)),
     "why": ("verdict", lambda thing: upward("why")(thing.verdict)),
-    "coq": ("statement", lambda thing: lambda: upward("coq")(thing)),
+    "coq": ("proof", lambda thing: lambda path=None: upward("coq")(thing, path)),
     "certificate": ("proof", _certificate),
     "is_minimal": ("signature", lambda _: True),
     "minimal": ("signature", lambda _: True),

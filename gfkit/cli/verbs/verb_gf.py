@@ -10,7 +10,7 @@ import re
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.language.rules import model_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import require_one_side, require_terms, require_weights
 from gfkit.cli.output import require_once, require_writable
@@ -92,7 +92,7 @@ def gf_of_parameter(
 
 
 def _is_play(given: dict[str, Any]) -> bool:
-    return given["graph"] is None and bool(find_model(given["model"]).play)
+    return given["graph"] is None and bool(read(given["model"]).model().play)
 
 
 @verb(

@@ -15,6 +15,8 @@ from gfkit.render.record import Datum, Field, Record
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gfkit.boards.language.rules import Model
 
 MOST = 10_000
@@ -49,10 +51,10 @@ def sample(
         strip = Strip(model, columns=columns, topology=topology, multigraph=multigraph)
         boards = strip.positions(rows=rows)
     if from_ is None:
-        chosen = [(boards.rank(one), one) for one in boards.samples(count, seed)]
+        places: Iterable[int] = boards.drawn(count, seed)
     else:
         places = range(from_, min(from_ + count, max(boards.total, from_ + 1)))
-        chosen = [(place, boards.unrank(place)) for place in places]
+    chosen = [(place, boards.unrank(place)) for place in places]
     joined = "" if topology == "strip" else f", {topology}"
     record = Record.of(
         Field("model", boards.counts.model.name),

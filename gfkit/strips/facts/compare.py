@@ -12,7 +12,7 @@ from gfkit.errors import WrongArgument
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
-from gfkit.proofs.verdict import Refuted
+from gfkit.proofs.verdict import Differs, Refuted
 from gfkit.sequences.is_gf import AreEqual, IsGF, gf_data
 from gfkit.sequences.relation_holds import FailsAt
 from gfkit.series.functions import RationalFunction
@@ -129,7 +129,7 @@ def _compared(
     left, right = map(_value, values)
     fails = FailsAt("a(n) = b(n)", names, 0, None, n, left, right)
     evidence = {"gfs": {"a": gf_data(one.gf), "b": gf_data(other.gf)}}
-    return made(Comparison, Refuted(n, *values), prove(fails, evidence, workings=run))
+    return made(Comparison, Differs(n, *values), prove(fails, evidence, workings=run))
 
 
 def _value(term: int | Profile) -> Value:

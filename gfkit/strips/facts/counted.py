@@ -25,7 +25,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.closed_sets import FLAG, WHOLE, WORD, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
-from gfkit.proofs.verdict import Refuted
+from gfkit.proofs.verdict import Differs, Refuted
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.finite_table import Disagree, Table, entry_of, table_kind
 from gfkit.series.functions import RationalFunction
@@ -469,4 +469,4 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
 def verdict_on_boards(proof: Proved) -> Proved | Refuted:
     """Return what a proof of `compare_boards` says of "as many on every board"."""
     said = proof.statement
-    return Refuted(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof
+    return Differs(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof

@@ -1,4 +1,4 @@
-"""All positions of one board of a strip, in order: the k-th of them, the place of one, random ones.
+"""All positions of one board of a strip, in order: the k-th of them, random ones.
 
 Positions are words of letters, one a cell (`gfkit.strips.scan.spelled`). They are ordered as in a
 dictionary: by the first cell in which they differ, cells being read along the fixed side. The
@@ -14,9 +14,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, instance, integer, shown, size
+from gfkit.base.arguments import called_like, integer, shown, size
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.boards.shapes.board import Board
@@ -54,16 +54,11 @@ class Positions(Shown, Sequence[Position]):
     L L
     | |
     L L
-    >>> boards.rank(boards[6])
-    6
     >>> len(list(boards))
     7
     """
 
     def __init__(self, counts: StripCounts, n: int, spellings: list[Spelling]) -> None:
-        if not hasattr(counts, "model"):
-            expected = "those of a strip; Strip('col', columns=2).positions(rows=2) makes positions"
-            raise WrongArgument("counts", expected, shown(counts))
         self.counts = counts
         self.n = n
         model = counts.model
@@ -161,14 +156,8 @@ class Positions(Shown, Sequence[Position]):
             if self.total.bit_length() > 62:
                 raise LimitReached("len() has 63 bits; `total` is the number of positions")
 
-    @overload
-    def __getitem__(self, index: int) -> Position: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Position]: ...
-    def __getitem__(self, index: int | slice) -> Position | list[Position]:
+    def __getitem__(self, index: Any) -> Any:
         """Return the position of an index from 0 on; negative ones count from the end."""
-        if isinstance(index, slice):
-            return [self.unrank(k) for k in range(*index.indices(self.total))]
         index = integer("index", index)
         return self.unrank(index + self.total if index < 0 else index)
 
@@ -189,47 +178,6 @@ class Positions(Shown, Sequence[Position]):
                     break
                 index -= number
         return self._position(word)
-
-    def rank(self, position: Position) -> int:
-        """Return the least index of a position; raises GfkitError if it is not one of these."""
-        instance("position", position, Position, "a position such as strip.sample(rows=3)")
-        if position.board != self.board or position.joins != self.joins:
-            raise GfkitError(
-                f"the position is on the board {position.board}, not on {self.board} with the ends "
-                "identified as here"
-            )
-        at = self._way.spelled(self._game, position)
-        before = 0
-        vectors = self._starts()
-        for place in range(self._cells):
-            wanted = at.get(self._turned(divmod(place, self._side)))
-            chosen = None
-            for letter, number, after in self._choices(vectors, place):
-                if self._alphabet[letter] == wanted:
-                    chosen = after
-                    break
-                before += number
-            if chosen is None:
-                raise GfkitError(f"the position is not one of {self.counts.model.name}")
-            vectors = chosen
-        return before
-
-    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
-        """Return the least index of a position, as lists do; raises GfkitError if it is not one."""
-        found = self.rank(value)
-        if found < start or (stop is not None and found >= stop):
-            raise NoSuchPlace(f"the index of the position is {found}")
-        return found
-
-    def __contains__(self, value: object) -> bool:
-        """Tell whether a position is one of these."""
-        if not isinstance(value, Position):
-            return False
-        try:
-            self.rank(value)
-        except GfkitError:
-            return False
-        return True
 
     def __iter__(self) -> Iterator[Position]:
         """Yield each position once, in order."""
@@ -252,10 +200,6 @@ class Positions(Shown, Sequence[Position]):
             else:
                 stack.append(iter(self._choices(found[2], len(word))))
 
-    def __reversed__(self) -> Iterator[Position]:
-        """Yield the positions from the last index on."""
-        return (self.unrank(k) for k in range(self.total - 1, -1, -1))
-
     def sample(self, seed: int | None = None) -> Position:
         """Return a position drawn uniformly from all indices, by Python's generator with this seed.
 
@@ -265,11 +209,15 @@ class Positions(Shown, Sequence[Position]):
 
     def samples(self, count: int, seed: int | None = None) -> list[Position]:
         """Return positions drawn independently and uniformly; see `sample`."""
+        return [self.unrank(k) for k in self.drawn(count, seed)]
+
+    def drawn(self, count: int, seed: int | None = None) -> list[int]:
+        """Return the indices of such positions."""
         count = size("count", count)
         if not self.total:
             raise GfkitError(f"{self.counts.model.name} has no positions on the board {self.board}")
         draw = Random(None if seed is None else integer("seed", seed))  # noqa: S311
-        return [self.unrank(draw.randrange(self.total)) for _ in range(count)]
+        return [draw.randrange(self.total) for _ in range(count)]
 
     def __repr__(self) -> str:
         """Return one short line."""

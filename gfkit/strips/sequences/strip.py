@@ -10,13 +10,12 @@ from gfkit.analysis.growth_rate import growth
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import Work
-from gfkit.base.arguments import called_like, flag, instance, size
+from gfkit.base.arguments import called_like, flag, size
 from gfkit.base.budget import within
 from gfkit.base.display.shown import AboutSequence, Plotted, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.boards.language.rules import Rule, is_language, model_from
 from gfkit.boards.shapes.joins import ALONG, check_topology
-from gfkit.boards.shapes.position import Position
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.live import Live, made
@@ -47,6 +46,7 @@ if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import Topology
+    from gfkit.boards.shapes.position import Position
     from gfkit.proofs.kernel import Claimed
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
@@ -286,7 +286,7 @@ class Strip(Family, Plotted):
     ) -> Positions:
         """Return the positions on the board whose growing side is given, in order.
 
-        The result is a sequence: `[k]`, `.rank(position)`, `.sample(seed)`, iteration over all.
+        The result is a sequence: `[k]`, `.sample(seed)`, iteration over all.
         Raises WrongArgument unless the growing side alone is given, GfkitError for play positions
         and for rules whose positions are counted but not listed, LimitReached for too many states.
 
@@ -313,21 +313,6 @@ class Strip(Family, Plotted):
         L L .
         """
         return self.positions(rows=rows, columns=columns).unrank(index)
-
-    def rank(self, position: Position) -> int:
-        """Return the least index of a position on a board of this strip; see `positions`.
-
-        Raises GfkitError if it is not a position of the model.
-
-        >>> strip = Strip("domineering", columns=3)
-        >>> strip.rank(strip.unrank(20, rows=2))
-        20
-        """
-        instance("position", position, Position, "a position such as strip.sample(rows=3)")
-        board = position.board
-        if self.columns is not None:
-            return self.positions(rows=board.rows).rank(position)
-        return self.positions(columns=board.columns).rank(position)
 
     def sample(
         self,

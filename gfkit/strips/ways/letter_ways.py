@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.tilings import Part, Tilings
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Joins
-    from gfkit.boards.shapes.position import Position
 
 
 def letters_of(colours: Iterable[Colour]) -> dict[str, Letter | None]:
@@ -174,29 +173,6 @@ class PlacementWay(Way["PlacementGame"]):
             if letter in pieces
         ]
 
-    def spelled(self, game: PlacementGame, position: Position) -> dict[Cell, str]:
-        """Return the letter of each cell; raises GfkitError for pieces of another game."""
-        board, joins = position.board, position.joins
-        found = dict.fromkeys(board.cells, FREE)
-        letters = letters_by_piece(game)
-        for one in position.pieces:
-            home = next(
-                (
-                    ((player, piece, weight), cell)
-                    for player, piece, weight in game.owned
-                    for cell in sorted(one.cells)
-                    if _fits(board, joins, piece, cell)
-                    and placed_on(board, joins, player, piece, weight, cell) == one
-                ),
-                None,
-            )
-            if home is None:
-                raise GfkitError(f"{game.name} has no piece of {one.player} on {sorted(one.cells)}")
-            key, (r, c) = home
-            for (i, j), letter in letters[key].items():
-                found[_on_board(board, joins, (r + i, c + j))] = letter
-        return found
-
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one board; alternating play may need to tell shared pieces."""
         game: Any = model.game
@@ -230,11 +206,6 @@ def placed_on(
     unrolled = tuple((cell[0] + i, cell[1] + j) for i, j in piece)
     cells = frozenset(_on_board(board, joins, z) for z in unrolled)
     return Placed(cells, player, "", weight, () if cells == set(unrolled) else unrolled)
-
-
-def _fits(board: Board, joins: Joins, piece: Piece, cell: Cell) -> bool:
-    cells = [_on_board(board, joins, (cell[0] + i, cell[1] + j)) for i, j in piece]
-    return len(set(cells)) == len(cells) and board.cells.issuperset(cells)
 
 
 def _on_board(board: Board, joins: Joins, cell: Cell) -> Cell:

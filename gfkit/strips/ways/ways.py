@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import Joins
-    from gfkit.boards.shapes.position import Position
     from gfkit.strips.scan.explorer import Rows
     from gfkit.strips.scan.spelled import Spelling
     from gfkit.strips.ways.rule_arrays import Combination
@@ -147,21 +146,6 @@ class Way(Generic[G]):
             for cell, letter in at.items()
             if (one := letters[letter]) is not None
         ]
-
-    def spelled(self, game: G, position: Position) -> dict[Cell, str]:
-        """Return the letter of each cell; raises GfkitError for pieces of another game."""
-        letters = self.letters(game)
-        free = [letter for letter, one in letters.items() if one is None]
-        found = dict.fromkeys(position.board.cells, free[0]) if free else {}
-        for piece in position.pieces:
-            wanted = Letter(piece.player, piece.mark, piece.weight)
-            names = [letter for letter, one in letters.items() if one == wanted]
-            if len(piece.cells) != 1 or not names:
-                raise GfkitError(
-                    f"{game.name} has no piece {piece.mark!r} of {len(piece.cells)} cells"
-                )
-            found[piece.first] = names[0]
-        return found
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one board."""

@@ -35,7 +35,7 @@ def test_json_of_a_c_finite_fit_has_the_fields_of_the_contract(capsys) -> None:
     assert (found["verdict"], found["kind"], found["surplus"]) == ("consistent", "C-finite", 16)
     assert found["signature"] == [1, 1]
     assert (found["order"], found["from"], found["offset"]) == (2, 5, 2)
-    assert found["numerator"] == [7, -6, -7]
+    assert found["numerator"] == [0, 0, 7, -6, -7]
     assert found["denominator"] == [1, -1, -1]
     assert found["preperiod"] == 1
     assert found["predicted"][0] == str(FIBONACCI[-1] + FIBONACCI[-2])

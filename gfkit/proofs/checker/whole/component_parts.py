@@ -153,7 +153,7 @@ class Asked(NamedTuple):
     pairs: frozenset[Cell] = frozenset()
     vertices: int = 1
     frees: bool = False
-    cost: int = 4
+    cost: int = 16
 
     def on_rows(self, rows: Rows, letters: Iterable[Letter]) -> Components:
         """Return what reads rows."""

@@ -1,0 +1,342 @@
+"""The door: `ask` says what a thing was understood as, and answers what a person wants first."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gfkit.base.arguments import called_like
+from gfkit.base.budget import Budget, within
+from gfkit.errors import GfkitError, WrongCall
+from gfkit.reader import Read, read
+from gfkit.render.page import Line, Page
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gfkit.sequences.sequence import Sequence
+
+STATUS = {
+    "proved": "proved",
+    "holds": "proved",
+    "given": "proved",
+    "claimed": "proved by its certificate, which `gfkit verify` checks",
+    "consistent": "likely",
+    "refuted": "refuted",
+    "rejected": "refuted",
+}
+"""Verdicts, and how much an answer is known; of every other verdict it is unknown."""
+
+Found = tuple[Any, list[Line], str]
+"""The object that answers, its lines, and the verdict."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Told:
+    """What `ask` answers.
+
+    read: what was understood. answer: the object that answers, such as a StripAnswer or a Guess.
+    lines: what is said of it. status: "proved", "likely", "unknown", "refuted" or "understood",
+    with the reason. next: three command lines that go on.
+
+    >>> told = ask("1 1 2 3 5 8 13 21")
+    >>> told.status.partition(":")[0], told.answer.fit.text()
+    ('likely', 'a(n) = a(n-1) + a(n-2)')
+    """
+
+    read: Read
+    answer: Any
+    lines: tuple[Line, ...]
+    status: str
+    next: tuple[str, ...]
+
+    def page(self) -> Page:
+        """Return the page: what was understood, the answer, its status, and what to ask next."""
+        understood = Line("understood", f"{self.read.kind}: {self.read.said}")
+        status = Line("status", self.status, kind="verdict")
+        after = [Line("next" if k == 0 else "", one) for k, one in enumerate(self.next)]
+        return Page((understood, *self.lines, status, *after))
+
+    def data(self) -> dict[str, Any]:
+        """Return the answer as JSON has it."""
+        said = {line.label: line.text for line in self.lines if line.label}
+        word, _, reason = self.status.partition(": ")
+        understood = {"kind": self.read.kind, "said": self.read.said}
+        return {
+            "understood": understood,
+            "answer": said,
+            "status": word,
+            "reason": reason,
+            "next": [*self.next],
+        }
+
+    def _repr_html_(self) -> str:
+        return str(self.page().html())
+
+    def __repr__(self) -> str:
+        return f"<Told {self.read.kind}: {self.status}>"
+
+    def __str__(self) -> str:
+        return self.page().text()
+
+
+@called_like("ask('domino tilings of 4 X n')")
+def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
+    """Say what a thing was understood as, and answer what a person wants to know of it first.
+
+    thing: what `read` reads. sides: columns, rows, topology of a rule. Of a sequence the generating
+    function, the recurrence and the growth are told; of terms what fits; of a game its value and
+    the winner; of a board or rule what is counted; of a certificate or claims the verdict. budget:
+    limits. Raises GfkitError with one line for what is not understood.
+
+    >>> for line in ask("kings 2 x n").lines:
+    ...     print(f"{line.label}: {line.text}")
+    terms: 1, 3, 5, 11, 21, 43, 85, 171, 341, 683, ...
+    g.f.: (1+2*x)/((1-2*x)*(1+x))
+    recurrence: a(n) = a(n-1) + 2*a(n-2) for n >= 2; a(0)=1, a(1)=3
+    growth: a(n) ~ 4/3*2^n
+    """
+    with within(budget):
+        found = read(thing, **sides)
+        of: Callable[[Read], Found] = ANSWERS.get(found.kind, _of_sequence)
+        answer, lines, status = of(found)
+    return Told(found, answer, tuple(lines), status, _next(found))
+
+
+def _status(verdict: Any, reason: str = "") -> str:
+    word = STATUS.get(str(verdict), "unknown")
+    return f"{word}: {reason}" if reason else word
+
+
+def _of_sequence(found: Read) -> Found:
+    """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
+    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
+    from gfkit.render.show_subject import early_terms, reason_of  # noqa: PLC0415
+    from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
+    from gfkit.series.recurrence import recurrence_text  # noqa: PLC0415
+
+    sequence = found.sequence()
+    if sequence.gf is None:
+        by = None if sequence.given else recurrence_in_n(sequence)
+        if by is None:
+            return _guessed(sequence)
+        known, proof = by
+        text = str(known).removeprefix("the sequence with ")
+        lines = [Line("terms", early_terms(sequence, 10)), Line("recurrence", text)]
+        verdict: Any = sequence.provenance if proof is None else proof
+        return sequence, [*lines, *_growth(sequence)], _status(verdict, reason_of_any(verdict))
+    sequence = sequence.at_one()
+    lines = [
+        Line("terms", early_terms(sequence, 10)),
+        Line("g.f.", sequence.gf_text(), sequence.latex() or ""),
+        Line("recurrence", recurrence_text(sequence.rational, sequence.offset)),
+        *_growth(sequence),
+    ]
+    verdict = sequence.provenance
+    reason = reason_of(verdict) if isinstance(verdict, Proved) else reason_of_any(verdict)
+    return sequence, lines, _status(verdict, reason)
+
+
+def reason_of_any(verdict: Any) -> str:
+    """Return the reason of a verdict; "" if it has none."""
+    return str(getattr(verdict, "reason", ""))
+
+
+def _growth(sequence: Sequence) -> list[Line]:
+    from gfkit.sequences.verbs import asymptotics  # noqa: PLC0415 - slow to import
+
+    about: Any = sequence.own_gf or sequence  # of the g.f., so that a(n) has its own n
+    try:
+        return [Line("growth", str(asymptotics(about, digits=12)))]
+    except GfkitError:
+        return []
+
+
+def _guessed(sequence: Sequence) -> Found:
+    """Tell what fits, by how many terms, how it goes on, and what would settle it."""
+    from gfkit.render.show_guess import determined_text, predicted_text  # noqa: PLC0415
+    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+
+    found = guess(sequence)
+    if found.fit is None or found.candidate is None:
+        return found, [], f"unknown: {found}"
+    lines = [Line(found.fit.label, found.fit.text() + found.fit.range_text())]
+    if (gf := found.candidate.gf) is not None:
+        lines.append(Line("g.f.", found.candidate.gf_text(), gf.latex()))
+    lines += [Line("used", determined_text(found.fit)), Line("odds", found.odds)]
+    if sequence.given and (following := predicted_text(found.fit)):
+        lines.append(Line("next terms", following))
+    lines += [Line("caution", found.caution)] if found.caution else []
+    return found, lines, f"likely: a fit to {len(found.given)} terms, not proved"
+
+
+def _of_rule(found: Read) -> Found:
+    """Tell the first strips of a rule."""
+    model = found.model()
+    lines = [Line("counts", model.summary)]
+    if model.play:
+        return model, lines, "understood: name a side, as 'domineering:play 2 x n'"
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    for columns in (1, 2, 3):
+        try:
+            answer = Strip(model, columns=columns).generating_function()
+        except GfkitError as error:
+            return model, [*lines, Line(f"n x {columns}", str(error))], "unknown"
+        lines.append(Line(f"n x {columns}", answer.univariate.text("x"), answer.latex()))
+    return model, lines, "proved: each generating function, by its transfer matrix"
+
+
+def _of_count(found: Read) -> Found:
+    """Tell the number on a board, its polynomial, and who wins."""
+    from gfkit.api import outcome  # noqa: PLC0415 - slow to import
+    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
+    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
+
+    model, board = found.value
+    profile = count(model, board)
+    lines = [Line("number", number_text(profile.total()))]
+    if len(text := str(profile)) <= 300 and text != lines[0].text:
+        lines.append(Line("polynomial", text))
+    if model.quantity == "positions" and len(board.cells) <= 30:
+        try:
+            winner = str(outcome(model, board))
+        except GfkitError:
+            winner = ""
+        if winner:
+            lines.append(Line("outcome", f"{winner}: {WINNERS[winner]} wins under normal play"))
+    return profile, lines, "proved: counted exactly, by a transfer matrix"
+
+
+WINNERS = {"L": "Left", "R": "Right", "N": "the first player", "P": "the second player"}
+
+
+def _of_game(found: Read) -> Found:
+    game = found.game()
+    outcome = str(game.outcome)
+    lines = [
+        Line("value", str(game)),
+        Line("outcome", f"{outcome}: {WINNERS[outcome]} wins under normal play"),
+        Line("temperature", str(game.temperature)),
+    ]
+    return game, lines, "proved: computed exactly, by its canonical form"
+
+
+def _of_octal(found: Read) -> Found:
+    from gfkit.games.periodicity import nim_answer  # noqa: PLC0415 - slow to import
+
+    answer = nim_answer(found.value, 20)
+    lines = [Line("nim-values", ", ".join(map(str, answer.values)) + ", ...")]
+    if (claim := answer.claim) is not None:
+        lines.append(Line("period", f"{claim.period}, from n = {claim.preperiod} on"))
+    reason = "by the theorem on octal games" if claim else "no period was found among the values"
+    return answer, lines, _status("proved" if claim else "refused", reason)
+
+
+def _of_certificate(found: Read) -> Found:
+    from gfkit.api import verify  # noqa: PLC0415 - slow to import
+
+    checked = verify(found.value)
+    reason = "; ".join(checked.reasons) or "replayed by the checker"
+    return checked, [Line("statement", checked.statement)], _status(checked.outcome, reason)
+
+
+def _of_supplement(found: Read) -> Found:
+    from gfkit.api import verify  # noqa: PLC0415 - slow to import
+
+    each = [(path, verify(path)) for path in found.value[:100]]
+    lines = [Line(path.name, str(one.outcome)) for path, one in each if not one.holds]
+    holding = sum(one.holds for _, one in each)
+    lines.append(Line("certificates", f"{holding} of {len(each)} hold"))
+    status = "proved" if holding == len(each) else "refuted"
+    return [one for _, one in each], lines, f"{status}: replayed by the checker"
+
+
+def _of_claims(found: Read) -> Found:
+    from gfkit.api import audit  # noqa: PLC0415 - slow to import
+
+    settled: Any = audit(found.value)
+    lines = [Line(one.claim.id, str(one.finding.verdict)) for one in settled[:20]]
+    counts = settled.counts()
+    status = (
+        "refuted" if "refuted" in counts else "proved" if [*counts] == ["proved"] else "unknown"
+    )
+    told = ", ".join(f"{many} {verdict}" for verdict, many in counts.items())
+    return settled, lines, f"{status}: {told}"
+
+
+def _of_relation(found: Read) -> Found:
+    """Settle a relation about named numbers; one about a(n) needs a sequence."""
+    from gfkit.api import check  # noqa: PLC0415 - slow to import
+    from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
+
+    relation = found.value
+    if "a" in sequences_of(relation.left) | sequences_of(relation.right):
+        return relation, [], "understood: say of which sequence it is, or give first values"
+    finding = check(found.text)
+    return finding, [], _status(finding.verdict, finding.reason)
+
+
+def _understood(found: Read) -> Found:
+    return found.value, [], "understood"
+
+
+ANSWERS: dict[str, Callable[[Read], Found]] = {
+    "rule": _of_rule,
+    "count": _of_count,
+    "game": _of_game,
+    "octal game": _of_octal,
+    "certificate": _of_certificate,
+    "supplement": _of_supplement,
+    "claims": _of_claims,
+    "relation": _of_relation,
+    **dict.fromkeys(("board", "position", "graph", "theorem", "object"), _understood),
+}
+"""What is told first of each kind that is no sequence."""
+
+NEXT = {
+    "rule": ("gf {0} --columns 3", "count {0} --board 4x4", "draw {0} --board 4x4"),
+    "strip": ("closed-form {0}", "facts {0}", "draw strip {2}"),
+    "count": ("gf {2} --columns 3", "draw {2} --board {3}", "export {2} --columns 3"),
+    "board": ("count domineering --board {0}", "draw board {0}", "game outcome domineering {0}"),
+    "position": ("draw board {0}", "game value domineering --board {0}", "rules"),
+    "graph": ("gf independent-sets --graph {0}", "count node-kayles --graph {0}", "draw graph {0}"),
+    "game": ("game value {0}", "draw thermograph {0}", "draw tree {0}"),
+    "octal game": ("game nim {0}", "game nim {0} --terms 100", "game nim {0} --zeros"),
+    "relation": ("facts x/(1-x-x^2) --relation {0}", "guess 1,2,4,8,16,32,64", "rules"),
+    "claims": ("audit {0}", "audit {0} --json", "audit {0} --full"),
+    "certificate": ("verify {0}", "verify {0} --why", "verify {0} --coq theorem.v"),
+    "supplement": ("verify {1}", "verify {1} --json", "report --help"),
+    "theorem": ("verify {0}", "verify --plain folder {0}", "verify --help"),
+    "object": ("rules", "gf domineering --columns 3", "guess 1,2,4,8,16,32,64"),
+    "entry": ("oeis prove {0}", "guess {0}", "export {0} --lang pari"),
+    "terms": ("guess {0}", "asymptotics {0}", "oeis lookup {0}"),
+}
+"""Command lines for each kind; {0} is what was given, {2} the rule with its side."""
+OF_SEQUENCE = ("closed-form {0}", "facts {0}", "export {0} --lang pari")
+
+
+def _next(found: Read) -> tuple[str, ...]:
+    """Return three command lines that go on from what was understood."""
+    text = found.text or str(found.value)
+    if found.kind in {"terms", "sequence"} and not found.text:
+        text = ",".join(map(str, found.value.early(12)))
+    rule = board = files = ""
+    if found.kind == "strip":
+        (side, size), *_ = found.value.fixed.items()
+        rule = f"{shlex.quote(found.value.counted.name)} --{side} {size}"
+    elif found.kind == "count":
+        rule, board = shlex.quote(found.value[0].name), str(found.value[1])
+        board = shlex.quote(f"{found.value[1].rows}x{found.value[1].columns}")
+    elif found.kind == "supplement":
+        files = " ".join(shlex.quote(str(path)) for path in found.value[:5])
+    listed = NEXT.get(found.kind, OF_SEQUENCE)
+    return tuple(f"gfkit {one.format(shlex.quote(text), files, rule, board)}" for one in listed)
+
+
+def asked(words: list[str]) -> Told:
+    """Answer a command line that is no verb; raises WrongCall for an option in it."""
+    if options := [one for one in words if one.startswith("--")]:
+        raise WrongCall(f"{options[0]} goes with a verb, as in `gfkit gf kings --columns 3`")
+    return ask(" ".join(words))
