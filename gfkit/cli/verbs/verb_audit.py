@@ -244,7 +244,9 @@ def _said(
         many = f"{len(problems) or 'no'} {'problem' if len(problems) == 1 else 'problems'}"
         said = [Paragraph("\n".join([*problems, many]), is_verbatim=True)] if checked else []
         table = Table(("problem",), tuple((one,) for one in problems), align="left")
-        return Page((*said,), table) if not found else Page((*shown.parts, *said), shown.data)
+        if total == 0:  # b-files alone
+            return Page((*said,), table)
+        return Page((*shown.parts, *said), shown.data)
 
     errors = [one.error for one in found if one.error is not None]
     notes = []
