@@ -47,8 +47,8 @@ rules: list, show, info, describe
 game value: value, game temperature, game mean, game birthday, game stops, game options
 game outcome: outcome, winner, game winner
 game nim: nim, nimber, grundy, game grundy
-game payoffs: payoffs
-oeis prove: prove-title
+game payoffs: payoffs, play, equilibrium
+oeis prove: title
 oeis lookup: lookup, search, oeis search
 oeis draft: draft
 oeis settle: settle
@@ -339,6 +339,9 @@ def _bad_value(error: Any, message: str, words: Sequence[str]) -> str:
     typed = {word.partition("=")[0] for word in words}
     name = next((one for one in getattr(param, "opts", ()) if one in typed), name)
     if choice := re.fullmatch(r"'(.*)' is not (?:one of )?((?:'[^']*'(?:, )?)+)\.?", message):
+        verb = verb_of(getattr(error, "ctx", None)).removeprefix("gfkit ")
+        if said := removed(f"{verb} {name} {choice[1]}"):
+            return said
         words = re.findall(r"'([^']*)'", choice[2])
         near = one_slip(choice[1].lower(), words)
         hint = f"; the nearest is {near[0]}" if near else ""

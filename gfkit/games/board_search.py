@@ -16,7 +16,7 @@ from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.games.game_rule import require_impartial, rule_of, start_of
 from gfkit.games.outcome_search import OutcomeSearch, is_compiled
 from gfkit.games.partizan import GameTable
-from gfkit.games.sums import Sums
+from gfkit.games.sums import GamePositions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -57,7 +57,7 @@ class BoardSearch:
     def __init__(self, game: Any) -> None:
         self.game, self.rule = game, rule_of(game)
         self.table = GameTable()
-        self._sums: Sums | None = None
+        self._sums: GamePositions | None = None
         self._searched: dict[tuple[Any, bool], Searched] = {}
         self._values: dict[Any, int] = {}
 
@@ -70,7 +70,7 @@ class BoardSearch:
         key = board, is_misere
         if key not in self._searched:
 
-            def tried(sums: Sums) -> Searched:
+            def tried(sums: GamePositions) -> Searched:
                 return Searched(sums.outcome(board, is_misere=is_misere))
 
             def found(search: OutcomeSearch) -> Searched:
@@ -90,7 +90,7 @@ class BoardSearch:
     def _by_size(
         self,
         board: Any,
-        tried: Callable[[Sums], Any],
+        tried: Callable[[GamePositions], Any],
         found: Callable[[OutcomeSearch], Any],
         is_misere: bool = False,
     ) -> Any:
@@ -109,9 +109,9 @@ class BoardSearch:
                 return tried(sums)
         return found(OutcomeSearch(self.rule, rows, columns, points, is_misere))
 
-    def _sums_of(self, side: int) -> Sums:
+    def _sums_of(self, side: int) -> GamePositions:
         if self._sums is None or self._sums.side < side:
-            self._sums = Sums(self.game, side, self.table)
+            self._sums = GamePositions(self.game, side, self.table)
         return self._sums
 
     def value(self, board: Any, *, side: int = 1) -> int:

@@ -31,7 +31,7 @@ from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.dictionary import connected_boards, images
 from gfkit.games.notation import show
-from gfkit.games.sums import Sums
+from gfkit.games.sums import GamePositions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +58,7 @@ class _Boards:
     """Fixed connected boards by size, and values of sets of cells."""
 
     def __init__(self, game: Game, cells: int) -> None:
-        self.values = Sums(game, cells)
+        self.values = GamePositions(game, cells)
         self.table = self.values.table
         self._sizes: dict[int, list[Board]] = {}
         self._known: dict[Cells, int] = {}

@@ -15,7 +15,7 @@ from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import BoardSyntaxError, GfkitError
 from gfkit.games.ground import TURNS, turned
 from gfkit.games.notation import show
-from gfkit.games.sums import Sums
+from gfkit.games.sums import GamePositions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -115,7 +115,7 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     _require_cells(cells)
     found: list[Entry] = []
     with within(budget):
-        values = Sums(game, cells)
+        values = GamePositions(game, cells)
         what = f"the values of all boards of up to {cells} cells"
         for size in growing(range(1, cells + 1), "sizes", what, law="exponential"):
             for board in tracked(connected_boards(size), f"boards of {size} cells"):

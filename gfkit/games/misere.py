@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 from gfkit.games.game_rule import require_impartial
-from gfkit.games.sums import Sums
+from gfkit.games.sums import GamePositions
 
 if TYPE_CHECKING:
     from gfkit.games.octal import OctalCode
@@ -177,7 +177,7 @@ class MisereBoards(MisereSums):
     _numbers: dict[int, int] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        self._sums = Sums(self.game, self.side)
+        self._sums = GamePositions(self.game, self.side)
         require_impartial(self._sums.rule, self.game.name)
 
     def of_board(self, board: Any) -> Genus:

@@ -7,12 +7,10 @@ these have no common factor, all lengths from some length on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from math import gcd
 from typing import TYPE_CHECKING, Literal
 
-from gfkit.base.arguments import an, at_least, integers_like, one_of, optional, size, takes, words
 from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.boards.kinds.pieces import PlacementGame
@@ -25,7 +23,7 @@ from gfkit.games.strip_facts import Lengths, Side, StripOutcome, least_from, lea
 from gfkit.proofs.kernel import Workings, prove
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from gfkit.games.game_rule import Game as AnyGame
     from gfkit.games.sums import Outcome
@@ -38,11 +36,6 @@ class NotDivisible(GfkitError):
     """Boards of this game cannot be cut: a piece of the opponent crosses the line."""
 
 
-@takes(
-    game=an(PlacementGame, "a game of pieces such as find_model('domineering').game"),
-    grows=words("columns", "rows"),
-    winner=words("R", "L"),
-)
 def cuts(game: PlacementGame, grows: Side = "columns", winner: Winner = "R") -> bool:
     """Tell whether no piece of the loser reaches over two columns (or rows): the premise.
 
@@ -76,7 +69,6 @@ class Sums:
     from_: int | None
 
     @classmethod
-    @takes(lengths=integers_like("[4, 9, 11]"))
     def of(cls, lengths: Iterable[int]) -> Sums:
         """Return the sums of positive lengths; lengths that are sums of others are left out."""
         basis: list[int] = []
@@ -91,30 +83,9 @@ class Sums:
         least = [n for n in least_sums(basis) if n is not None]
         return cls(tuple(basis), max(1, max(least) - smallest + 1))
 
-    @takes(length=at_least(0, 4))
     def contains(self, length: int) -> bool:
         """Tell whether a length is a sum of some of the basis, at least one."""
         return length > 0 and _is_sum(length, self.basis)
-
-    @takes(length=at_least(0, 4))
-    def decomposition(self, length: int) -> tuple[int, ...]:
-        """Return lengths of the basis with this sum, the greatest first; raises GfkitError."""
-        found = []
-        rest = length
-        while rest:
-            part = next(
-                (
-                    b
-                    for b in reversed(self.basis)
-                    if b == rest or (b < rest and _is_sum(rest - b, self.basis))
-                ),
-                None,
-            )
-            if part is None:
-                raise GfkitError(f"{length} is not a sum of {', '.join(map(str, self.basis))}")
-            found.append(part)
-            rest -= part
-        return tuple(found)
 
 
 def _is_sum(length: int, basis: list[int] | tuple[int, ...]) -> bool:
@@ -156,7 +127,6 @@ class StripOutcomes(Shown):
     grows: Side = "columns"
     winner: Winner = "R"
 
-    @takes(length=at_least(1, 4))
     def says(self, length: int) -> str:
         """Return the outcome, "R or N" (or "L or N"), or "" where nothing follows."""
         if length in self.known:
@@ -180,7 +150,6 @@ class StripOutcomes(Shown):
                 found.append(n)
         return tuple(found)
 
-    @takes(length=at_least(0, 4))
     def board(self, length: int) -> Board:
         """Return the board of a length."""
         sides = (self.rows, length) if self.grows == "columns" else (length, self.rows)
@@ -235,13 +204,6 @@ class StripOutcomes(Shown):
         return strip_facts.premise(self.winner, self.grows)
 
 
-@takes(
-    game=an(PlacementGame, "a game of pieces such as find_model('domineering').game"),
-    rows=at_least(1, 2),
-    up_to=at_least(1, 8),
-    known=optional(an(Mapping, "outcomes by length such as {1: 'L'}")),
-    run=optional(an(Workings, "Workings, or None")),
-)
 def strip_outcomes(
     game: PlacementGame,
     rows: int,
@@ -258,9 +220,6 @@ def strip_outcomes(
     NotDivisible if a piece of Left crosses lines between columns, and LimitReached for boards that
     are too large.
     """
-    for length, outcome in (known or {}).items():
-        size("known", length, least=1)
-        one_of("known", outcome, ("L", "R", "N", "P"))
     if not cuts(game):
         raise NotDivisible(
             f"{game.name}: a piece of Left reaches over two columns, so that Right cannot keep "
@@ -276,12 +235,6 @@ def strip_outcomes(
         return conclude(game, rows, found)
 
 
-@takes(
-    game=an(PlacementGame, "a game of pieces such as find_model('domineering').game"),
-    rows=at_least(1, 2),
-    grows=words("columns", "rows"),
-    winner=words("R", "L"),
-)
 def conclude(
     game: PlacementGame,
     rows: int,

@@ -44,14 +44,14 @@ SLOWER = 2.0
 Sum = tuple["Part", ...]
 
 
-class Sums:
+class GamePositions:
     """What is known of positions of a game on boards whose sides are at most `side`.
 
     game: of pieces, colours or letters. table: what the values are of.
 
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.notation import show
-    >>> sums = Sums(domineering.positions.definition.game, 3)
+    >>> sums = GamePositions(domineering.positions.definition.game, 3)
     >>> [show(sums.table, sums.of_board(Board.parse(text))) for text in ("2x2", "..|.#", "3x3")]
     ['±1', '*', '±1']
     """
@@ -182,7 +182,7 @@ class Sums:
         """Return who wins a board, or a position; raises OutOfBudget at a limit.
 
         >>> from gfkit.boards.language.rules import cram
-        >>> sums = Sums(cram.positions.definition.game, 8)
+        >>> sums = GamePositions(cram.positions.definition.game, 8)
         >>> [sums.outcome(Board.rectangle(1, n), is_misere=True) for n in range(1, 9)]
         ['N', 'P', 'P', 'N', 'N', 'N', 'P', 'P']
         """

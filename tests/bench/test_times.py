@@ -34,7 +34,7 @@ from gfkit.games.octal import OctalCode
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.periodicity import NimPeriod, nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
-from gfkit.games.sums import Sums
+from gfkit.games.sums import GamePositions
 from gfkit.series.expression import parse_fraction
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation
@@ -229,7 +229,7 @@ def of_games() -> Iterator[Row]:
 
         def has_value(game: Any, board: str = board, value: str = value) -> bool:
             at = Board.parse(board)
-            values = Sums(game, max(at.rows, at.columns))
+            values = GamePositions(game, max(at.rows, at.columns))
             return values.of_board(at) == parse(values.table, value)
 
         yield "values", f"{name} {board}", lambda n=name: game_of(n), has_value

@@ -16,7 +16,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.games.board_search import BoardSearch
 from gfkit.games.game_rule import LetterRule, PieceRule, letter_rule, rule_of, start_of
 from gfkit.games.outcome_search import OutcomeSearch
-from gfkit.games.sums import Sums
+from gfkit.games.sums import GamePositions
 
 H, V = [(0, 0), (0, 1)], [(0, 0), (1, 0)]
 ELLS = [[(0, 0), (0, 1), (1, 0)], [(0, 0), (0, 1), (1, 1)]]
@@ -91,7 +91,7 @@ def boards(name, game, cells, count, rng):
 @pytest.mark.parametrize("name", GAMES)
 def test_winners_and_nim_values_are_those_of_the_definition(name):
     game, moves, cells = GAMES[name]
-    sums = Sums(game, 6)
+    sums = GamePositions(game, 6)
     is_searched = compiled.installed()
     for board, position in boards(name, game, cells, drawn(150, 12), random.Random(name)):  # noqa: S311
         for is_misere, true in zip((False, True), plain.solved(moves, position), strict=True):

@@ -218,7 +218,7 @@ def _said(
             "claims": [one for one in said if one["kind"] != "note"],
             "comments": comments,
             **({"notes": passed} if passed else {}),
-            **({"problems": problems} if any(part.problems for part in parts) else {}),
+            **({"problems": problems} if any(not part.claims for part in parts) else {}),
             **({"differences": [one.claim.id for one in wrong]} if of_record else {}),
             **(
                 {"verdict": "underdetermined", "limit": stopped.limit, "reason": str(stopped)}
@@ -244,7 +244,9 @@ def _said(
         many = f"{len(problems) or 'no'} {'problem' if len(problems) == 1 else 'problems'}"
         said = [Paragraph("\n".join([*problems, many]), is_verbatim=True)] if checked else []
         table = Table(("problem",), tuple((one,) for one in problems), align="left")
-        return Page((*said,), table) if not found else Page((*shown.parts, *said), shown.data)
+        if total == 0:  # b-files alone
+            return Page((*said,), table)
+        return Page((*shown.parts, *said), shown.data)
 
     errors = [one.error for one in found if one.error is not None]
     notes = []

@@ -172,13 +172,13 @@ def test_what_is_believed_is_said_and_nothing_is_if_so_wished(tmp_path: Path, mo
 def test_the_library_and_a_theorem_are_written_for_plain_coq(tmp_path: Path, capsys) -> None:
     source = tmp_path / "2 kings.v"
     source.write_text(theorem_of("kings", columns=2).source("0"))
-    for line in (["--coq", str(source)], []):
+    for line in ([str(source)], []):
         assert run(["verify", "--plain", str(tmp_path / "plain"), *line, "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["theorems"] == ["_2_kings.v"][: len(line)]
     for name, text in coq_runs.library_texts().items():
         assert (tmp_path / "plain" / "library" / name).read_text() == text
     source.write_text(source.read_text().replace("Open Scope", "Unset Guard Checking. Open Scope"))
-    assert run(["verify", "--plain", str(tmp_path / "other"), "--coq", str(source)]) == 2
+    assert run(["verify", "--plain", str(tmp_path / "other"), str(source)]) == 2
     assert not (tmp_path / "other").exists()
 
 
@@ -347,28 +347,23 @@ def test_the_verbs_check_many_at_once(tmp_path: Path, capsys) -> None:
     )
     folder = tmp_path / "theorems"
     capsys.readouterr()
-    assert run(["formal", *paths, "--coq", str(folder), "--check"]) == 0
+    assert run(["verify", *paths, "--coq", str(folder)]) == 0
+    capsys.readouterr()
+    assert run(["verify", str(folder)]) == 0
     assert "all 2 theorems hold" in capsys.readouterr().out
     for form in ([], ["--json"]):  # where there is no answer, nothing is on standard output
-        assert run(["formal", str(nothing), str(nothing), *form]) == 2
+        assert run(["verify", str(nothing), "--coq", str(tmp_path / "no.v"), *form]) == 2
         assert capsys.readouterr().out == ""
-    assert run(["formal", *paths, str(nothing), "--json"]) == 2
-    data = json.loads(capsys.readouterr().out)
-    assert [("q" in one, one.get("holds", True)) for one in data["theorems"]] == [
-        (True, True),
-        (True, True),
-        (False, False),
-    ]
     changed = folder / "col.v"
     changed.write_text(
         changed.read_text().replace("Open Scope", "Unset Guard Checking. Open Scope")
     )
-    assert run(["verify", "--coq", str(folder), "--json"]) == 1
+    assert run(["verify", str(folder), "--json"]) == 1
     data = json.loads(capsys.readouterr().out)
     assert [one["holds"] for one in data["theorems"]] == [False, True]
     assert data["theorems"][1]["coqchk"] == "no axioms"
     (folder / "kings.v").unlink()
-    assert run(["verify", "--coq", str(changed)]) == 1
+    assert run(["verify", str(changed)]) == 1
     assert "Unset Guard Checking" in capsys.readouterr().out
 
 
@@ -376,7 +371,7 @@ def test_the_verbs_check_many_at_once(tmp_path: Path, capsys) -> None:
 def test_a_limit_is_one_clear_line(tmp_path: Path, capsys) -> None:
     path = tmp_path / "slow.v"
     path.write_text(theorem_of("domineering", columns=8).source("0"))
-    assert run(["verify", "--coq", str(path), "--time-limit", "0.3"]) == 3
+    assert run(["verify", str(path), "--time-limit", "0.3"]) == 3
     out = capsys.readouterr().out
     assert out.splitlines()[-1] == "verdict  NOT CHECKED: time limit of 0.3 s reached"
 

@@ -44,7 +44,10 @@ def test_every_track_of_a_table_becomes_a_theorem(tmp_path, capsys) -> None:
         for side in (("columns", "rows") if is_thorough() else ("columns", "rows")[k % 2 :][:1])
     ]
     capsys.readouterr()
-    assert run(["formal", *paths, "--check", "--json"]) == 0
+    folder = str(tmp_path / "theorems")
+    assert run(["verify", *paths, "--coq", folder, "--json"]) == 0
+    capsys.readouterr()
+    assert run(["verify", folder, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["holds"]
     assert [one["order_is_least"] for one in found["theorems"]] == [True] * len(paths)

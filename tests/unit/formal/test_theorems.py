@@ -1,6 +1,5 @@
 """Theorems for Coq: what they state is what gfkit counts, and Coq accepts them, and no others."""
 
-import json
 import random
 import re
 from dataclasses import replace
@@ -322,7 +321,7 @@ def test_without_coq_one_line_says_so(monkeypatch, tmp_path, capsys) -> None:
     monkeypatch.setattr(coq_runs.shutil, "which", lambda _: None)
     path = tmp_path / "kings.v"
     path.write_text(theorem_of("kings", columns=2).source("0"))
-    assert run(["verify", "--coq", str(path)]) == 2
+    assert run(["verify", str(path)]) == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1
     assert "coqc is not installed" in error
@@ -330,18 +329,12 @@ def test_without_coq_one_line_says_so(monkeypatch, tmp_path, capsys) -> None:
         check_text("")
 
 
-def test_the_verb_writes_theorem_and_page(tmp_path, capsys) -> None:
-    paths = [str(tmp_path / name) for name in ("a.json", "a.v", "b.v", "b.html")]
+def test_verbs_write_theorems(tmp_path) -> None:
+    paths = [str(tmp_path / name) for name in ("a.json", "a.v", "b.v")]
     made = ["gf", "kings", "--columns", "2", "--certificate", paths[0], "--coq", paths[1]]
     assert run(made) == 0
-    assert run(["formal", paths[0], "--coq", paths[2], "-o", paths[3], "--json"]) == 0
-    data = json.loads(capsys.readouterr().out.splitlines()[-1])
-    assert data["q"] == ["1", "-1", "-2"]
+    assert run(["verify", paths[0], "--coq", paths[2]]) == 0
     assert Path(paths[1]).read_text() == Path(paths[2]).read_text()
-    assert "forbidden pair" in Path(paths[3]).read_text()
-    assert run(["formal", paths[0], "-o", str(tmp_path / "c.v")]) == 0
-    assert (tmp_path / "c.v").read_text() == Path(paths[1]).read_text()
-    assert run(["formal", paths[0], "-o", paths[2], "--coq", paths[1]]) == 2
 
 
 def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:

@@ -26,7 +26,7 @@ from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.strip_outcomes import strip_outcomes
-from gfkit.games.sums import Sums
+from gfkit.games.sums import GamePositions
 from gfkit.games.user_game import Game
 
 
@@ -35,7 +35,7 @@ def game(name):
 
 
 def value(name, board):
-    values = Sums(game(name), 8)
+    values = GamePositions(game(name), 8)
     return show(values.table, values.of_board(Board.parse(board)))
 
 
@@ -103,7 +103,7 @@ def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
 @given(steps=st.lists(st.integers(1, 3000), min_size=1, max_size=8))
 def test_what_was_found_before_a_limit_is_right_after_it(steps):
     """Tables are shared: an interrupted search leaves nothing half-done in them."""
-    values = Sums(game("domineering"), 5)
+    values = GamePositions(game("domineering"), 5)
     board = Board.rectangle(3, 5)
     solver = search_of("domineering", board)
     sequence = NimSequence(OctalCode.parse("0.007"))
@@ -156,7 +156,7 @@ def test_outcomes_known_at_a_limit_are_true():
 @pytest.mark.parametrize(
     "work",
     [
-        lambda: Sums(game("domineering"), 20).of_board(Board.rectangle(16, 16)),
+        lambda: GamePositions(game("domineering"), 20).of_board(Board.rectangle(16, 16)),
         lambda: nim_values(OctalCode.parse("0.6"), 10**9),
         lambda: nim_values_by_definition(OctalCode.parse("0.3'"), 10**8),
         lambda: Equilibria(ScoringGame(9, 9)),

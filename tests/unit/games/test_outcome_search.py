@@ -19,7 +19,7 @@ from gfkit.games.board_search import nim_value
 from gfkit.games.game_rule import letter_rule, rule_of, start_of
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.ruleset_loops import UNIT
-from gfkit.games.sums import Sums
+from gfkit.games.sums import GamePositions
 
 RULES = ["domineering", "cram", "i-tromping", "d-tromping", "l-tromping", "m-tromping", "col"]
 RULES += ["snort", "node-kayles", "cis3", "kings", "o12"]
@@ -52,7 +52,7 @@ def search_of(name, board):
 def test_codes_bound_the_strips(name, monkeypatch):
     """Each code against the canonical form; at a temperature the stops are within it."""
     monkeypatch.setattr("gfkit.games.outcome_search.BITS", 8)
-    strips, sums = search_of(name, Board.parse("4x4")).strips[0], Sums(game_of(name), 4)
+    strips, sums = search_of(name, Board.parse("4x4")).strips[0], GamePositions(game_of(name), 4)
     table = sums.table
     for cells in range(1 << strips.bits * strips.width):
         kept = {(k % strips.bits, k // strips.bits) for k in range(16) if cells >> k & 1}

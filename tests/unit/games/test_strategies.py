@@ -12,7 +12,7 @@ from unit.games.test_outcome_search import RULES, boards, game_of
 from gfkit.boards.shapes.board import Board
 from gfkit.games.game_rule import PieceRule, rule_of
 from gfkit.games.strategies import find_strategies, strategies_show
-from gfkit.games.sums import Sums
+from gfkit.games.sums import GamePositions
 from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.games.answer_tables import check_strategies
 from gfkit.proofs.checker.games.small_games import read_board
@@ -41,7 +41,7 @@ def hashed(data):
 @pytest.mark.parametrize("name", RULES)
 def test_outcomes_have_strategies(name):
     rule = rule_of(game_of(name))
-    values = Sums(rule, 6)
+    values = GamePositions(rule, 6)
     for board in boards(f"{name} played", drawn(4, 3), 9):
         if board.cells:
             true = values.table.outcome(values.of_board(board))
@@ -130,7 +130,7 @@ class Ending:
 
 def test_strips_of_pieces_with_gaps():
     rule = PieceRule((((0, 0), (2, 0)),), (((0, 0), (0, 1)),))
-    values = Sums(rule, 6)
+    values = GamePositions(rule, 6)
     for board in boards("gaps played", drawn(20, 2), 9):
         if board.cells:
             data = find_strategies(rule, board)

@@ -9,7 +9,7 @@ from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.games.notation import parse
-from gfkit.games.sums import Sums
+from gfkit.games.sums import GamePositions
 
 
 def game_of(name):
@@ -17,12 +17,12 @@ def game_of(name):
 
 
 def values_of(game, board):
-    values = Sums(game, max(board.rows, board.columns))
+    values = GamePositions(game, max(board.rows, board.columns))
     return values.table, values.of_board(board)
 
 
 def test_a_board_of_two_components_is_their_sum():
-    values = Sums(game_of("domineering"), 8)
+    values = GamePositions(game_of("domineering"), 8)
     both = values.of_board(Board.parse("..#...##|..#...##|###.##.."))
     parts = [values.of_board(Board.parse(text)) for text in ("2x2", "...|...|.##", "1x2")]
     assert both == reduce(values.table.add, parts)
@@ -50,7 +50,7 @@ def test_boards_that_are_too_large_are_refused_with_an_estimate():
 
 @pytest.mark.parametrize(("name", "sides"), [("domineering", (4, 5)), ("col", (3, 4))])
 def test_the_estimate_of_parts_is_right_within_a_factor(name, sides):
-    values = Sums(game_of(name), max(sides))
+    values = GamePositions(game_of(name), max(sides))
     parts, _ = values.estimate(Board.rectangle(*sides))
     values.of_board(Board.rectangle(*sides))
     assert 1 / 8 < parts / len(values.values) < 8
