@@ -99,7 +99,8 @@ class VerbGroup(click.Group):
         if self.get_command(ctx, args[0]) is None:
             from gfkit.cli.usage import no_verb, verb_of
 
-            two = removed(" ".join(args[:2]).casefold())
+            words = [one.casefold() for one in args[:2]]
+            two = removed(" ".join(words)) or removed(f"{self.before}{words[0]}")
             said = two or no_verb(args[0], verb_of(ctx), all_names())
             if self.before or two or "; write " in said or not understood(args, said):
                 raise GfkitError(said)

@@ -149,7 +149,8 @@ def _sizes(
         assert columns is not None
         sizes = [(m, n) for m in rows for n in columns]
         index = rows if rows.is_range else columns if columns.is_range else None
-        family = f"n x {columns}" if rows.is_range else f"{rows} x n"
+        one = f"n x {columns}" if rows.is_range else f"{rows} x n"
+        family = "" if index is None else one
     if any(side < 0 for size in sizes for side in size):
         raise GfkitError("sides of boards are 0 or more cells, as in --squares 1..8")
     return sizes, index, family

@@ -240,23 +240,3 @@ def test_columns_of_a_table_that_is_given(is_mirrored) -> None:
         entry = entry_of(terms, 1, Y=text)
         assert verdicts(entry, others=others)["Y1"] == verdict, text
         assert verdicts(entry)["Y1"] == "refused"
-
-
-@pytest.mark.parametrize(
-    "options, terms, offset",
-    [
-        (["--model", "domineering", "--square"], [1, 7, 131, 10012], 1),
-        (["--model", "domineering", "--rows", "2", "--step", "2"], [1, 7, 71, 733, 7573], 0),
-        (["--model", "domineering", "--rows", "2", "--step", "2", "--shift", "1"],
-         [2, 22, 228, 2356], 0),
-    ],
-)  # fmt: skip
-def test_terms_of_squares_and_steps(tmp_path, capsys, options, terms, offset) -> None:
-    path = tmp_path / "entry.seq"
-    path.write_text(str(entry_of(terms, offset)))
-    assert run(["audit", str(path), *options, "--json"]) == 0
-    claims = {c["id"].partition(".")[2]: c for c in json.loads(capsys.readouterr().out)["claims"]}
-    assert claims["S"]["verdict"] == "proved"
-    wrong = [*terms[:-1], terms[-1] + 1]
-    path.write_text(str(entry_of(wrong, offset)))
-    assert run(["audit", str(path), *options, "--json"]) == 1

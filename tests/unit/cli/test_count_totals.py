@@ -31,6 +31,7 @@ def test_one_board_without_the_polynomial(capsys, where) -> None:
     found = data(capsys, "col", *where, "--marks", "none")
     assert int(found["count"]) == count("col", "3x4").total()
     assert "polynomial" not in found
+    assert "3 x 4" in "".join(output(capsys, "col", *where, "--marks", "none"))
 
 
 def test_play_and_differences(capsys) -> None:

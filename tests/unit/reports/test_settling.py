@@ -132,20 +132,7 @@ def test_nothing_counts_that_the_checker_has_not_replayed(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_entries_of_a_folder_are_settled_by_the_command_line(tmp_path, capsys) -> None:
+def test_entries_of_a_folder_are_read(tmp_path) -> None:
     seq = entry("A000007", TITLE, TERMS)
-    (tmp_path / "in").mkdir()
-    (tmp_path / "in" / "A000007.seq").write_text(seq.text)
-    assert [one.terms for one in entries_of(tmp_path / "in")] == [TERMS]
-    words = ["--output", str(tmp_path / "out"), "--time-limit", "600"]
-    assert run(["oeis", "settle", str(tmp_path / "in"), *words, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["states"]["proved"] == 1
-    more = [*words, "--resume", "--only", "A000007", "--only", "A000001"]
-    assert run(["oeis", "settle", str(tmp_path / "in"), *more]) == 2
-    assert f"A000001 is not in {tmp_path / 'in'}\n" in capsys.readouterr().err
-    assert run(["oeis", "settle", str(tmp_path / "in"), *more[:-2], "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    (comment,) = found["comments"]
-    said = comment["lines"][0]
-    assert found["entries"] == 1
-    assert said.startswith("%C A000007 The linear recurrence of least order has order 2")
+    (tmp_path / "A000007.seq").write_text(seq.text)
+    assert [one.terms for one in entries_of(tmp_path)] == [TERMS]
