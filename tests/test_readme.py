@@ -141,11 +141,3 @@ def test_every_file_names_the_same_version():
     cited = re.search(r"^version: (\S+)$", read(ROOT / "CITATION.cff"), re.MULTILINE)
     project = tomllib.loads(read(ROOT / "pyproject.toml"))["project"]
     assert gfkit.__version__ == project["version"] == cited[1]
-
-
-def test_the_tests_that_pages_name_are_there() -> None:
-    page = (ROOT / "docs" / "how-we-know.md").read_text(encoding="utf-8")
-    table = page.partition("## Which tests show")[2].partition("\n## ")[0]
-    named = re.findall(r"`([a-z_/]+)`", table.partition("| --- |")[2])
-    assert len(named) > 40
-    assert not [one for one in named if not list((ROOT / "tests").glob(f"{one}*"))]
