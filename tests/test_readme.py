@@ -141,3 +141,11 @@ def test_every_file_names_the_same_version():
     cited = re.search(r"^version: (\S+)$", read(ROOT / "CITATION.cff"), re.MULTILINE)
     project = tomllib.loads(read(ROOT / "pyproject.toml"))["project"]
     assert gfkit.__version__ == project["version"] == cited[1]
+
+
+def test_the_files_and_tests_of_where_to_look_are_there() -> None:
+    table = read(ROOT / "docs" / "architecture.md").partition("## Where to look")[2]
+    named = re.findall(r"`([a-z_]+(?:/[a-z_.]+)+)`", table.partition("\n## ")[0])
+    assert len(named) > 30
+    missing = [one for one in named if not (ROOT / one).exists()]
+    assert [one for one in missing if not (ROOT / "gfkit" / one).exists()] == []

@@ -47,8 +47,8 @@ rules: list, show, info, describe
 game value: value, game temperature, game mean, game birthday, game stops, game options
 game outcome: outcome, winner, game winner
 game nim: nim, nimber, grundy, game grundy
-game payoffs: payoffs
-oeis prove: prove-title
+game payoffs: payoffs, play, equilibrium
+oeis prove: title
 oeis lookup: lookup, search, oeis search
 oeis draft: draft
 oeis settle: settle

@@ -218,7 +218,7 @@ def _said(
             "claims": [one for one in said if one["kind"] != "note"],
             "comments": comments,
             **({"notes": passed} if passed else {}),
-            **({"problems": problems} if any(part.problems for part in parts) else {}),
+            **({"problems": problems} if any(not part.claims for part in parts) else {}),
             **({"differences": [one.claim.id for one in wrong]} if of_record else {}),
             **(
                 {"verdict": "underdetermined", "limit": stopped.limit, "reason": str(stopped)}
