@@ -438,6 +438,9 @@ class SequenceAnswer(Verbs):
     def __getitem__(self, n: Any) -> Any:
         return self.of[n]
 
+    def __iter__(self) -> Any:
+        return iter(self.of)
+
     def __repr__(self) -> str:
         return f"<SequenceAnswer {self.of}  [{self.of.provenance}]>"
 
