@@ -75,5 +75,9 @@ def _nearest(name: str) -> str:
         return ""
     from difflib import get_close_matches  # noqa: PLC0415
 
-    near = get_close_matches(name, __all__, n=1, cutoff=0.6)
-    return f"; did you mean gfkit.{near[0]}?" if near else "; dir(gfkit) lists the public names"
+    near = get_close_matches(name, __all__, n=1, cutoff=0.75)
+    return (
+        f"; did you mean gfkit.{near[0]}?"
+        if near
+        else "; dir(gfkit) lists the public names, gfkit.ask reads words"
+    )

@@ -55,6 +55,7 @@ _ON_BOARD = re.compile(
     r"(?: (?:boards?|grids?|strips?|(?P<topology>cylinders?|rings?|torus|tori)))?"
 )
 _SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGNORECASE)
+_NEGATIVE = re.compile(r"x\^\(-([0-9]{1,18})\)\*(.+)")
 _SERIES = re.compile(r"([A-Za-z])\(([xtz])\)\s*=\s*")
 _RANGE = re.compile(r"\s*,?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
@@ -471,6 +472,9 @@ def _fraction(text: str) -> Read | None:
     from gfkit.sequences.sequence import Sequence
 
     body = _SAID_GF.sub("", text, count=1)
+    if match := _NEGATIVE.fullmatch(body):  # x^(-2)*P/Q: a(-2) is the first term
+        after = Sequence.parse(match[2], offset=-int(match[1])).named(body)
+        return Read("g.f.", after, f"the generating function {body}, the sum of a(n) x^n", text)
     is_one = len({*body} & set("xtz")) == 1
     if body == text and not (is_one and _OF_GF.issuperset(text)):
         return None

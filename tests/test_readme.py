@@ -143,9 +143,9 @@ def test_every_file_names_the_same_version():
     assert gfkit.__version__ == project["version"] == cited[1]
 
 
-def test_the_tests_that_pages_name_are_there() -> None:
-    page = (ROOT / "docs" / "how-we-know.md").read_text(encoding="utf-8")
-    table = page.partition("## Which tests show")[2].partition("\n## ")[0]
-    named = re.findall(r"`([a-z_/]+)`", table.partition("| --- |")[2])
-    assert len(named) > 40
-    assert not [one for one in named if not list((ROOT / "tests").glob(f"{one}*"))]
+def test_the_files_and_tests_of_where_to_look_are_there() -> None:
+    table = read(ROOT / "docs" / "architecture.md").partition("## Where to look")[2]
+    named = re.findall(r"`([a-z_]+(?:/[a-z_.]+)+)`", table.partition("\n## ")[0])
+    assert len(named) > 30
+    missing = [one for one in named if not (ROOT / one).exists()]
+    assert [one for one in missing if not (ROOT / "gfkit" / one).exists()] == []

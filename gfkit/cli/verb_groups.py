@@ -102,7 +102,8 @@ class VerbGroup(click.Group):
             words = [one.casefold() for one in args[:2]]
             two = removed(" ".join(words)) or removed(f"{self.before}{words[0]}")
             said = two or no_verb(args[0], verb_of(ctx), all_names())
-            if self.before or two or "; write " in said or not understood(args, said):
+            is_told = two or "; write " in said or " has no verb " not in said
+            if self.before or is_told or not understood(args, said):
                 raise GfkitError(said)
             args = ["ask", *args]
         return super().resolve_command(ctx, args)

@@ -195,7 +195,7 @@ class Play:
         for need, after in options:
             if bound.at_once(after, False)[0]:
                 return need
-        for need, after in options:
+        for need, after in sorted(options, key=lambda option: bound.promise(option[1])):
             spend()
             if not self.search.wins(1 - own, after):
                 return need
@@ -279,6 +279,15 @@ class Strips:
         if not (theirs if is_own else mine):
             return is_own, rest
         return bool(self.width) and self._bound(rest)[is_own] <= 0, rest
+
+    def promise(self, position: int) -> int:
+        """Return how far from a win at once a position seems, if the other moves."""
+        fits = [[z for z, _ in side if z & ~position == 0] for side in self.moves]
+        more = len(fits[1 - self.own]) - len(fits[self.own])
+        needed = 0
+        for need in (*fits[0], *fits[1]):
+            needed |= need
+        return 100 * self._bound(needed)[0] + more if self.width else more
 
     def _bound(self, rest: int) -> tuple[int, int]:
         """Return sums of c, and with one d, of strips of the parts that are connected by edges."""

@@ -1,1 +1,1 @@
-"""Boards, their joined sides, positions and graphs."""
+"""Boards, their identified sides, positions and graphs."""

@@ -6,6 +6,7 @@ import json
 import pytest
 from answers import told
 
+from gfkit import read
 from gfkit.cli import run
 
 VERBS = ["guess", "closed-form", "asymptotics"]
@@ -59,6 +60,7 @@ def test_the_order_of_a_strip_is_bounded_so_the_guess_is_a_theorem(
 def test_a_negative_offset_is_said_beside_the_generating_function(capsys) -> None:
     assert run(["closed-form", "7,3,1,2,4,8,16,32,64,128,256,512,1024", "--offset", "-2"]) == 0
     out = capsys.readouterr().out
-    assert "(7-11*x-5*x^2)/(1-2*x), of a(n-2)" in out
+    assert "x^(-2)*(7-11*x-5*x^2)/(1-2*x)" in out
     assert "2^n for n >= 0" in out
     assert "a(-2)=7, a(-1)=3" in out
+    assert read("x^(-2)*(7-11*x-5*x^2)/(1-2*x)").sequence().offset == -2
