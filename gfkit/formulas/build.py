@@ -10,7 +10,10 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Variable, spine
+from flint import fmpz_poly
+
+from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Variable, fold, spine
+from gfkit.numbers.coefficients import ints
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -174,52 +177,33 @@ def coefficients_of(expression: Expression, variable: str, most: int) -> tuple[i
     >>> coefficients_of(parse_expression("(1-2x)*(1+x)^2-3"), "x", 9)
     (-2, 0, -3, -2)
     """
-    first, above = spine(expression)
-    match first:
-        case Number(value):
-            total = [value]
-        case Variable(name) if name == variable:
-            total = [0, 1]
-        case Negative(body):
-            inside = coefficients_of(body, variable, most)
-            if inside is None:
-                return None
-            total = [-c for c in inside]
-        case _:
-            return None
-    for node in above:
-        if node.operator == "^":
-            if not isinstance(node.right, Number) or node.right.value * (len(total) - 1) > most:
-                return None
-            if node.right.value > most:
-                return None
-            base, total = total, [1]
-            for _ in range(node.right.value):
-                total = _product(total, base)
-            continue
-        other = coefficients_of(node.right, variable, most)
-        if other is None or node.operator == "/":
-            return None
-        if node.operator == "*":
-            total = _product(total, other)
-            if len(total) > most + 1:
-                return None
-            continue
-        sign = 1 if node.operator == "+" else -1
-        size = max(len(total), len(other))
-        total = [
-            (total[k] if k < len(total) else 0) + sign * (other[k] if k < len(other) else 0)
-            for k in range(size)
-        ]
-    while total and not total[-1]:
-        total.pop()
-    return tuple(total)
+
+    def operand(part: Expression) -> fmpz_poly:
+        match part:
+            case Number(value):
+                return fmpz_poly([value])
+            case Variable(name) if name == variable:
+                return fmpz_poly([0, 1])
+            case Negative(body):
+                return -fold(body, operand, join)
+        raise _NotPolynomial
+
+    def join(node: Binary, left: fmpz_poly, right: fmpz_poly) -> fmpz_poly:
+        degree = max(left.degree(), 0)
+        if node.operator == "^" and isinstance(node.right, Number):
+            if max(degree, 1) * node.right.value <= most:
+                return left**node.right.value
+        elif node.operator == "*" and degree + right.degree() <= most:
+            return left * right
+        elif node.operator in "+-":
+            return left + right if node.operator == "+" else left - right
+        raise _NotPolynomial
+
+    try:
+        return tuple(ints(fold(expression, operand, join)))
+    except _NotPolynomial:
+        return None
 
 
-def _product(left: Sequence[int], right: Sequence[int]) -> list[int]:
-    found = [0] * max(len(left) + len(right) - 1, 0)
-    for i, a in enumerate(left):
-        if a:
-            for j, b in enumerate(right):
-                found[i + j] += a * b
-    return found
+class _NotPolynomial(Exception):
+    """An expression is not a polynomial of the wanted kind."""
