@@ -15,6 +15,7 @@ from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import RULES, find_model, model_of
 from gfkit.errors import NotFormal
+from gfkit.formal import coq_runs
 from gfkit.formal.rule_terms import formal_rule
 from gfkit.formal.stated import theorem_of_statement
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
@@ -290,3 +291,19 @@ def test_of_a_multiple_of_counts_the_theorem_is_what_is_claimed() -> None:
         assert factor == 1 or f"{factor} * " in stated.claim()
         with pytest.raises(NotFormal, match="finitely many"):
             theorem_of_statement(replace(claim, high=5)).claim()
+
+
+def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
+    page = (ROOT / "docs" / "formal.md").read_text(encoding="utf-8")
+    library = "".join((coq_runs.LIBRARY / name).read_text() for name in coq_runs.library_files())
+    blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    shown = next(block for block in blocks if "Theorem gf" in block)
+    blocks = [block for block in blocks if "Theorem" not in block]
+    definitions = [
+        one
+        for block in blocks
+        for one in re.split(r"\n(?=Definition|Fixpoint|Record|Inductive)", block)
+    ]
+    assert len(definitions) > 20
+    assert [one for one in definitions if one.strip() not in library] == []
+    assert shown in theorem_of("kings", columns=3).source("0")
