@@ -1,4 +1,4 @@
-"""Lists of many shapes without a formula are never answered; seeds are fixed and shown on failure."""
+"""Lists of many shapes without a formula are never answered; seeds are fixed and shown."""
 
 from random import Random
 
