@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 from flint import fmpq, fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit
+from gfkit.fits.fit import Fit, joined
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.recurrence_text import PLACE
 from gfkit.numbers.coefficients import fraction_of, ints, rational_of, value_at
@@ -52,16 +52,12 @@ class Repeating(Fit):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Periodic(Repeating):
-    """The equation a(n) = a(n - period) for n >= holds_from."""
+    """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
 
     kind: ClassVar[str] = "periodic"
 
     period: int
-
-    @property
-    def step(self) -> int:
-        """What a period adds."""
-        return 0
+    saltus: int = 0
 
     @property
     def set_aside(self) -> int:
@@ -79,30 +75,22 @@ class Periodic(Repeating):
 
     def text(self) -> str:
         """Return the equation."""
-        sign = "-" if self.step < 0 else "+"
-        more = f" {sign} {decimal(abs(self.step))}" if self.step else ""
-        return f"a(n) = a(n-{self.period}){more}"
+        more = [decimal(self.saltus)] if self.saltus else []
+        return f"a(n) = {joined([f'a(n-{self.period})', *more])}"
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms."""
         known = list(self.given.values[len(self.given) - self.period :])
         for k in range(count):
-            known.append(known[k] + self.step)
+            known.append(known[k] + self.saltus)
         return list(map(Fraction, known[self.period :]))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ArithmeticPeriodic(Periodic):
-    """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
+    """The same with a saltus that is not 0."""
 
     kind: ClassVar[str] = "arithmetic-periodic"
-
-    saltus: int
-
-    @property
-    def step(self) -> int:
-        """The saltus."""
-        return self.saltus
 
 
 @dataclass(frozen=True, slots=True, repr=False)

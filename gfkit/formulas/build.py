@@ -10,10 +10,7 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from flint import fmpz_poly
-
-from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Variable, fold, spine
-from gfkit.numbers.coefficients import ints
+from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Variable, spine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -166,44 +163,3 @@ def polynomial(coefficients: Sequence[Fraction | int], variable: Variable) -> Ex
             total = Binary("+" if c > 0 else "-", total, part)
     found = divide(ZERO if total is None else total, Number(below))
     return Negative(found) if opposite else found
-
-
-def coefficients_of(expression: Expression, variable: str, most: int) -> tuple[int, ...] | None:
-    """Return the ascending coefficients of a polynomial with integer coefficients in one letter.
-
-    None for anything else, and for degrees above `most`.
-
-    >>> from gfkit.formulas.grammar import parse_expression
-    >>> coefficients_of(parse_expression("(1-2x)*(1+x)^2-3"), "x", 9)
-    (-2, 0, -3, -2)
-    """
-
-    def operand(part: Expression) -> fmpz_poly:
-        match part:
-            case Number(value):
-                return fmpz_poly([value])
-            case Variable(name) if name == variable:
-                return fmpz_poly([0, 1])
-            case Negative(body):
-                return -fold(body, operand, join)
-        raise _NotPolynomial
-
-    def join(node: Binary, left: fmpz_poly, right: fmpz_poly) -> fmpz_poly:
-        degree = max(left.degree(), 0)
-        if node.operator == "^" and isinstance(node.right, Number):
-            if max(degree, 1) * node.right.value <= most:
-                return left**node.right.value
-        elif node.operator == "*" and degree + right.degree() <= most:
-            return left * right
-        elif node.operator in "+-":
-            return left + right if node.operator == "+" else left - right
-        raise _NotPolynomial
-
-    try:
-        return tuple(ints(fold(expression, operand, join)))
-    except _NotPolynomial:
-        return None
-
-
-class _NotPolynomial(Exception):
-    """An expression is not a polynomial of the wanted kind."""
