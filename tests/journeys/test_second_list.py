@@ -72,15 +72,6 @@ def listed(name: str) -> Iterator[Line]:
 LINES = {name: list(listed(name)) for name in LISTS}
 
 
-@pytest.mark.parametrize("name", LISTS)
-def test_the_bar_is_reached(name: str) -> None:
-    counts, bar = LISTS[name]
-    first = [line.first for line in LINES[name]]
-    assert [first.count(word) for word in ("right", "one line", "wrong")] == counts
-    assert len(first) == sum(counts)
-    assert sum(line.now == ">" for line in LINES[name]) >= bar
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("second")
@@ -140,19 +131,3 @@ def test_a_line_is_right_or_one_line_helps(
         else:
             assert line.now != "!"
     assert line.has in said
-
-
-def test_a_reader_of_the_readme_proves_a_table_of_a_rule_of_their_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The rule of the README with two numbers changed: a table of four sides, each replayed."""
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-    begin = readme.index('name = "title"')
-    rule = readme[begin : readme.index("```", begin)].replace("counts = [2]", "counts = [0, 1]")
-    monkeypatch.chdir(tmp_path)
-    Path("mine.toml").write_text(rule)
-    assert run(["gf", "mine.toml", "--columns", "1..4", "--output", "proofs", "--json"]) == 0
-    capsys.readouterr()
-    files = sorted(map(str, Path("proofs").iterdir()))
-    assert len(files) == 4
-    assert run(["verify", *files]) == 0
