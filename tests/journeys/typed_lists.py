@@ -1,0 +1,84 @@
+"""Run a list of lines that a new user would type: each ends in an answer or in one line."""
+
+import contextlib
+import io
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+REPO = HERE.parent.parent
+
+
+def lines_of(path: Path) -> tuple[list[str], list[str]]:
+    """Return the lines that make files, and those that are typed."""
+    lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
+    return [line[2:] for line in lines if line[0] == "!"], [
+        line for line in lines if line[0] != "!"
+    ]
+
+
+def made(folder: Path, files: list[str]) -> None:
+    """Make the files that the lines are about."""
+    for line in files:
+        subprocess.run(line.replace("REPO", str(REPO)), shell=True, cwd=folder, check=True)
+
+
+def command(line: str, folder: Path, seconds: float = 30) -> tuple[int, str, str]:
+    """Run one command; return its exit code, 124 beyond the limit, and what it printed."""
+    gfkit = Path(sys.executable).parent / "gfkit"
+    environment = os.environ | {"COLUMNS": "100"}
+    try:
+        done = subprocess.run(
+            line.replace("gfkit", str(gfkit), 1), shell=True, cwd=folder, capture_output=True,
+            text=True, timeout=seconds, env=environment, stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return 124, "", ""
+    return done.returncode, done.stdout, done.stderr
+
+
+def python(line: str, names: dict[str, Any], seconds: int = 30) -> tuple[str, str]:
+    """Run one line of Python; return "" or its error, and what it printed or its value."""
+
+    def late(*_: object) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGALRM, late)
+    signal.alarm(seconds)
+    out = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(out):
+            exec(compile(line, "line", "single"), names)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}", out.getvalue()
+    finally:
+        signal.alarm(0)
+    return "", out.getvalue()
+
+
+def main(name: str, folder: Path) -> None:
+    """Print what each line of a list gives."""
+    files, typed = lines_of(HERE / name)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    made(folder, files)
+    names: dict[str, Any] = {}
+    if "python" in name:
+        os.chdir(folder)
+        exec("import gfkit; from gfkit import *", names)
+    for number, line in enumerate(typed, 1):
+        if "python" in name:
+            error, out = python(line, names)
+            print(f"=== {number} {line}\n{out[:900]}{error}", flush=True)
+        else:
+            code, out, error = command(line, folder)
+            print(f"=== {number} [{code}] {line}\n{out[:900]}{error[:600]}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))
