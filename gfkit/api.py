@@ -451,7 +451,7 @@ class SequenceAnswer(Verbs):
 @called_like("gf('kings', columns=3)")
 @takes(topology=words(*TOPOLOGIES))
 def gf(
-    thing: Any,
+    model: Any,
     *,
     columns: int | None = None,
     rows: int | None = None,
@@ -461,7 +461,7 @@ def gf(
 ) -> Any:
     """Prove the generating function of what `read` reads; of terms alone find one that fits.
 
-    thing, columns, rows, topology: what `read` takes, such as a rule and a side, words as in a
+    model, columns, rows, topology: what `read` takes, such as a rule and a side, words as in a
     title, a recurrence, a formula, a g.f., terms. marks: of a rule, "x" marks every piece, "xy"
     those of Left by x and those of Right by y, "exy" empty cells by e too; other letters, those
     that a rule gives weights. The answer has `gf`, `verdict`, `recurrence`, `terms(n)`,
@@ -475,7 +475,7 @@ def gf(
     (1-x-x^2)/((1-2*x)*(1-x)^2) 1/(1-x-x^2)
     """
     with within(budget):
-        found = read(thing, columns=columns, rows=rows, topology=topology)
+        found = read(model, columns=columns, rows=rows, topology=topology)
         if found.kind in {"strip", "rule"}:
             return found.strip().generating_function(marks=marks)
         if marks != "none":

@@ -23,10 +23,9 @@ from flint import fmpq, fmpq_poly
 
 from gfkit.base.display.shown import in_one_line
 from gfkit.errors import GfkitError
-from gfkit.fits.exponential_text import NAMES, equation_text, explicit_text
+from gfkit.fits.explicit import NAMES, explicit, quadratic_solution, ratio_of
 from gfkit.fits.fit import Fit, Terms, joined, product_text
 from gfkit.fits.hermite_pade import MOST_USED
-from gfkit.fits.quadratic import root_text
 from gfkit.fits.series_relations import (
     Basis,
     Polynomials,
@@ -122,8 +121,9 @@ class SeriesEquation(Fit):
         >>> fit_d_algebraic(Terms((0, 1, 0, 2, 0, 16, 0, 272, 0, 7936, 0, 353792, 0))).text()
         "E' - E^2 - 1 = 0"
         """
-        name, found = "E" if self.basis.exponential else "f", []
-        pairs = zip(self.basis.terms, self.polynomials, strict=True)
+        basis, found = self.basis, []
+        name = "log(E)" if basis.logarithm else "E" if basis.exponential else "f"
+        pairs = zip(basis.terms, self.polynomials, strict=True)
         for product, polynomial in _in_order((product, p) for (_, product), p in pairs):
             powers = [_power_text(name, j, product.count(j)) for j in sorted({*product})]
             body = polynomial_text(polynomial, "x")
@@ -184,9 +184,8 @@ class Algebraic(SeriesEquation):
         >>> fit_algebraic(terms).explicit
         '(1-sqrt(1-4*x))/(2*x)'
         """
-        if self.degree != 2:
-            return None
-        return root_text(self.polynomials, fmpq_poly(list(self.given.values)))
+        found = quadratic_solution(self.polynomials, fmpq_poly(list(self.given.values)))
+        return None if found is None else str(found)
 
     def series(self, count: int) -> list[int]:
         """Return the first coefficients of f; raises GfkitError if they stop or are fractions."""
@@ -284,7 +283,8 @@ class ExponentialFit(SeriesEquation):
     def explicit(self) -> str | None:
         """E(x) as an expression in x, None where none is found."""
         series = Basis((), exponential=True).series(self.given)
-        return explicit_text(self.subject, self.functions, self.polynomials, series)
+        found = explicit(self.subject, self.functions, self.polynomials, series)
+        return None if found is None else str(found)
 
     def text(self) -> str:
         """Return E(x) = ..., or the equation for E.
@@ -292,10 +292,11 @@ class ExponentialFit(SeriesEquation):
         >>> fit_exponential(Terms((1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147))).text()
         'E(x) = exp(exp(x)-1)'
         """
-        explicit = self.explicit
-        if explicit is not None:
-            return f"E(x) = {explicit}"
-        return equation_text(self.subject, self.functions, self.polynomials)
+        if (written := self.explicit) is not None:
+            return f"E(x) = {written}"
+        if self.functions == "powers":
+            return SeriesEquation.text(self)
+        return f"{self.subject} = {ratio_of(self.functions, self.polynomials)}"
 
     def __str__(self) -> str:
         return f"{self.text()}  [{self.used} terms used, confirmed by {self.surplus} more]"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from flint import fmpq_poly, fmpz_mat, fmpz_poly
 
 from gfkit.errors import NormalFormError
-from gfkit.fits.exponential_text import polynomial_in_x
+from gfkit.fits.explicit import in_x
 from gfkit.numbers.coefficients import fraction_of, rational_of, reciprocal, solution
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
@@ -111,7 +111,7 @@ def riordan_series(rows: Rows) -> tuple[bool, list[tuple[Fraction, ...]]] | None
 
 def beginning_text(terms: Sequence[Fraction], *, exponential: bool) -> str:
     """Return the polynomial with these coefficients, of x^n or of x^n/n!."""
-    return polynomial_in_x(_series(terms, exponential=exponential))
+    return str(in_x(_series(terms, exponential=exponential)))
 
 
 def columns_of(gf: MarkedGF) -> tuple[str | None, str | None]:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import ceil, comb, factorial, floor, gcd, lcm, prod
+from math import ceil, comb, factorial, floor, gcd, lcm, lgamma, log, prod
 from operator import add, mul, sub, truediv
 from typing import TYPE_CHECKING, Any, cast
 
 from gfkit.base.budget import spend
 from gfkit.errors import AlgebraicError, GfkitError
-from gfkit.formulas import prices
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -54,6 +53,8 @@ MAX_FURTHER = 2_000
 """This many powers more are looked at, where divisions by powers of the variable lose some."""
 INTEGER_BITS = 500
 """Two integers of this many bits together count as one step."""
+WORD = 500
+"""Bits that are as quick as one."""
 FLINT_BITS = 100
 """Multiplying polynomials of this many bits together counts as one step."""
 MAX_BITS = 64_000_000
@@ -68,6 +69,16 @@ STEPS = 8
 """Of an evaluation count as one of a budget."""
 UNSEEN = 64
 """This many are taken before a budget is asked."""
+
+
+ROUNDED: dict[str, Callable[[Fraction], int | Fraction]] = {
+    "floor": floor,
+    "ceiling": ceil,
+    "round": lambda value: floor(value + Fraction(1, 2)),
+    "abs": abs,
+    "sign": lambda value: (value > 0) - (value < 0),
+}
+"""Functions of one real number, on fractions."""
 
 
 class Unevaluated(GfkitError):
@@ -193,7 +204,7 @@ def _value(expression: Expression, scope: Scope) -> Value:
             size = value.bit_length() + right.bit_length()
             if size >= INTEGER_BITS:
                 work.spend(
-                    prices.product(value.bit_length(), right.bit_length())
+                    _product_price(value.bit_length(), right.bit_length())
                     if operator == "*"
                     else 1 + size / 10_000
                 )
@@ -352,13 +363,39 @@ def _bits(value: Any) -> int:
     return bits
 
 
+# Prices, in steps of about a microsecond, measured and rounded up: what matters is how they grow.
+
+
+def _product_price(m: int, k: int) -> float:
+    """Return the price of a product of integers of m and k bits, by Karatsuba's rule."""
+    short, long = (m, k) if m <= k else (k, m)
+    if short <= WORD:
+        return 0.6 + long * (short + 30) / WORD**2
+    return float(0.6 * (short / WORD) ** 1.585 * long / short)
+
+
+def _fraction_price(m: int, k: int) -> float:
+    """Return the price of adding two fractions of m and k bits, or of a common divisor."""
+    return 4 + _product_price(m, k) + m * k / 1_000_000
+
+
+def _power_price(bits: int) -> float:
+    return 1 + _product_price(bits // 2, bits // 2)
+
+
+def _binomial_price(n: int, k: int) -> float:
+    k = min(k, n - k)
+    bits = max(0.0, lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)) / log(2)
+    return 1 + k / 30 + k * bits / 15_000
+
+
 def _cost(operator: str, a: Value, b: Value) -> float:
     """Return about how many steps it takes to join two values."""
     m, k = _bits(a), _bits(b)
     if isinstance(a, int | Fraction) and isinstance(b, int | Fraction):
         if isinstance(a, int) and isinstance(b, int) and operator != "/":
-            return prices.product(m, k) if operator == "*" else 1 + (m + k) / 10_000
-        return prices.fraction(m, k)
+            return _product_price(m, k) if operator == "*" else 1 + (m + k) / 10_000
+        return _fraction_price(m, k)
     if isinstance(a, RationalFunction) and isinstance(b, RationalFunction):
         (p, q), (r, s) = a.size, b.size
         return 20 + p * s + q * r + q * s + (m + k) / FLINT_BITS
@@ -391,9 +428,9 @@ def _power(base: Any, exponent: int, work: Work) -> Value:
     elif many * size > 64 * MAX_EXPONENT:
         raise Unevaluated(f"a power with the exponent {shown(exponent)} is too large")
     elif isinstance(base, int):
-        work.spend(prices.power(many * size))
+        work.spend(_power_price(many * size))
     elif isinstance(base, Fraction):
-        work.spend(2 * prices.power(many * size))
+        work.spend(2 * _power_price(many * size))
     elif isinstance(base, AlgebraicNumber):
         work.spend(10 * base.terms**2 * many.bit_length() + many * size * base.terms / FLINT_BITS)
     else:
@@ -405,7 +442,7 @@ def _power(base: Any, exponent: int, work: Work) -> Value:
 
 def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Value:
     values = [simplest(_value(argument, scope)) for argument in arguments]
-    if function in {"floor", "ceiling", "round", "abs", "sign", "min", "max"}:
+    if function in ROUNDED or function in {"min", "max"}:
         scope.work.spend(sum(_bits(value) ** 2 / 5e6 for value in values))
         return _real(function, values)
     if function == "sqrt":
@@ -415,43 +452,39 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
     if len(whole) < len(values):
         raise Unevaluated(f"{function} of {', '.join(map(shown, values))}: integers are expected")
     if function in _SECOND_ORDER:
-        scope.work.spend(12 * prices.product(abs(whole[0]), abs(whole[0])))
+        scope.work.spend(12 * _product_price(abs(whole[0]), abs(whole[0])))
         return _second_order(function, whole[0])
     sizes = [value.bit_length() for value in whole]
-    if function == "gcd":
-        scope.work.spend(sum(prices.divisor(sizes[0], size) for size in sizes[1:]))
-        return gcd(*whole)
-    if function == "lcm":
-        scope.work.spend(sum(prices.fraction(sum(sizes), size) for size in sizes[1:]))
-        return lcm(*whole)
     if function == "mod":
-        scope.work.spend(prices.quotient(*sizes))
+        scope.work.spend(1 + max(sizes[0] - sizes[1], 30) * sizes[1] / 500_000)
         return whole[0] % whole[1]
+    if function in {"gcd", "lcm"}:
+        scope.work.spend(sum(_fraction_price(sum(sizes), size) for size in sizes[1:]))
+        return (gcd if function == "gcd" else lcm)(*whole)
     if max(map(abs, whole)) > MAX_INDEX:
         raise Unevaluated(f"{function} of a number above {MAX_INDEX}")
     n, k = (*whole, 0)[:2]
-    if function == "binomial":
-        top = n if n >= 0 else k - n - 1
-        scope.work.spend(prices.binomial(top, k) if 0 <= k <= top else 1)
-        return binomial(n, k)
-    if function == "double factorial":
-        scope.work.spend(prices.factorial(abs(n)))
-        return double_factorial(n)
-    if n < 0:
+    if n < 0 and function not in {"binomial", "double factorial"}:
         raise Unevaluated(f"{function}({shown(n)}): not below 0")
-    if function == "factorial":
-        scope.work.spend(prices.factorial(n))
-        return factorial(n)
-    if function == "Catalan":
-        scope.work.spend(2 * prices.binomial(2 * n, n))
-        return comb(2 * n, n) // (n + 1)
-    if function == "Stirling2":
-        if k < 0 or k > n:
+    match function:
+        case "binomial":
+            top = n if n >= 0 else k - n - 1
+            scope.work.spend(_binomial_price(top, k) if 0 <= k <= top else 1)
+            return binomial(n, k)
+        case "factorial" | "double factorial":
+            half = int(lgamma(abs(n) + 1) / log(2) / 2)
+            scope.work.spend(1 + abs(n) / 30 + 4 * _product_price(half, half))
+            return factorial(n) if function == "factorial" else double_factorial(n)
+        case "Catalan":
+            scope.work.spend(2 * _binomial_price(2 * n, n))
+            return comb(2 * n, n) // (n + 1)
+        case "Stirling2" if not 0 <= k <= n:
             return 0
-        bits = n * k.bit_length()
-        scope.work.spend(k * (prices.power(bits) + prices.product(bits, k) + k) + bits)
-        total: int = sum((-1 if (k - i) % 2 else 1) * comb(k, i) * i**n for i in range(k + 1))
-        return total // factorial(k)
+        case "Stirling2":
+            bits = n * k.bit_length()
+            scope.work.spend(k * (_power_price(bits) + _product_price(bits, k) + k) + bits)
+            total: int = sum((-1 if (k - i) % 2 else 1) * comb(k, i) * i**n for i in range(k + 1))
+            return total // factorial(k)
     raise Unevaluated(f"{function} is not a function of the dialect")
 
 
@@ -487,38 +520,23 @@ def _product(factors: range) -> int:
     return _product(factors[:half]) * _product(factors[half:])
 
 
-def _real(function: str, values: list[Value]) -> Value:
+def _real(function: str, values: list[Any]) -> Value:
     for value in values:
         if isinstance(value, RationalFunction):
             raise Unevaluated(f"{function} of {shown(value)}: a real number is expected")
-    first: Any = values[0]
+    best: Any = values[0]
     if function in {"min", "max"}:
-        best = first
         for other in values[1:]:
-            difference = AlgebraicNumber.of(cast("Any", other)) - best
+            difference = AlgebraicNumber.of(other) - best
             if difference.sign() == (1 if function == "max" else -1):
                 best = other
-        return cast("Value", best)
-    if not isinstance(first, AlgebraicNumber):
-        first = Fraction(first)
-        rounded: dict[str, Value] = {
-            "floor": floor(first),
-            "ceiling": ceil(first),
-            "abs": abs(first),
-        }
-        rounded["round"] = floor(first + Fraction(1, 2))
-        rounded["sign"] = (first > 0) - (first < 0)
-        return rounded[function]
-    match function:
-        case "floor":
-            return first.floor()
-        case "ceiling":
-            return first.ceil()
-        case "round":
-            return first.round()
-        case "sign":
-            return first.sign()
-    return -first if first.sign() < 0 else first
+    elif not isinstance(best, AlgebraicNumber):
+        best = ROUNDED[function](Fraction(best))
+    elif function == "abs":
+        best = -best if best.sign() < 0 else best
+    else:
+        best = getattr(best, "ceil" if function == "ceiling" else function)()
+    return cast("Value", best)
 
 
 def _coefficient(variable: str, k: int, body: Expression, scope: Scope) -> Value:

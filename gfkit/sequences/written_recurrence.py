@@ -16,9 +16,11 @@ from gfkit.formulas.evaluate import Scope, Unevaluated, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import Binary, Negative, Term, sequences_of, text_of
+from gfkit.proofs.kernel import Workings
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.recurrence_terms import RecurrenceTerms
 from gfkit.series.functions import RationalFunction
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
@@ -51,8 +53,8 @@ def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | Definiti
 
     >>> recurrence_of_text("a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1")
     ([1, 1], [0, 1], 0)
-    >>> recurrence_of_text("a(n) = 2 a(n-1) + 1 for n >= 1, a(0) = 0")
-    ([3, -2], [0, 1], 0)
+    >>> recurrence_of_text("a(n) = 2 a(n-1) + 3^n for n >= 1, a(0) = 0")
+    ([5, -6], [0, 3], 0)
     """
     equations, initial = _parts(text)
     if len(equations) != 1:
@@ -62,11 +64,11 @@ def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | Definiti
     if not sequences_of(right) and isinstance(left, Term):
         return _formula(text, right, initial)
     weights: dict[int, Any] = {}
-    total: Any = simplest(_collect(text, left, 1, weights) + _collect(text, right, -1, weights))
+    rest = [*_collect(text, left, 1, weights), *_collect(text, right, -1, weights)]
     weights = {q: c for q, value in weights.items() if (c := simplest(value))}
-    if not any(isinstance(c, RationalFunction) for c in (total, *weights.values())):
-        return _with_initial(text, weights, total, initial)
-    if total:
+    if not any(isinstance(c, RationalFunction) for c in weights.values()):
+        return _with_initial(text, weights, rest, initial)
+    if rest:
         raise RecurrenceTextError(text, "with polynomials in n each part is a multiple of a term")
     return _in_n(text, weights, initial)
 
@@ -100,14 +102,14 @@ def _in_n(
     return found if any(terms) else ([], [], first)
 
 
-def _collect(text: str, side: Expression, sign: int, weights: dict[int, Any]) -> Any:
-    """Add the coefficients of the terms a(n + q) of a side to the weights; return the rest."""
-    rest: Any = 0
+def _collect(text: str, side: Expression, sign: int, weights: dict[int, Any]) -> list[str]:
+    """Add the coefficients of the terms a(n + q) of a side to the weights; return the others."""
+    rest: list[str] = []
     waiting: list[tuple[Any, Expression]] = [(sign, side)]
     while waiting:
         c, inside = waiting.pop()
         if not sequences_of(inside):
-            rest += c * _number(text, inside)
+            rest.append(f"({simplest(c)})*({text_of(inside)})")
             continue
         match inside:
             case Term("a", index) if (line := whole_linear(index, "n")) and line[0] == 1:
@@ -193,7 +195,7 @@ def _integer(text: str, value: Any) -> int:
 
 
 def _with_initial(
-    text: str, weights: dict[int, Any], constant: Any, initial: dict[int, int]
+    text: str, weights: dict[int, Any], rest: list[str], initial: dict[int, int]
 ) -> tuple[list[int], list[int], int]:
     shifts = [q for q, c in weights.items() if c]
     if len(shifts) < 2:
@@ -202,13 +204,36 @@ def _with_initial(
     lead = Fraction(weights[top])
     coefficients = [-weights.get(top - k, Fraction(0)) / lead for k in range(1, order + 1)]
     first, terms = _first_terms(text, initial, order)
-    if constant:  # a(n) - a(n-1) satisfies it without the constant
-        added = -constant / lead
-        value = sum((c * terms[-k] for k, c in enumerate(coefficients, 1)), Fraction(added))
-        terms.append(_whole(text, value))
-        longer = [Fraction(1), *(-c for c in coefficients), Fraction(0)]
-        coefficients = [longer[k - 1] - longer[k] for k in range(1, order + 2)]
+    if rest:
+        denominator, values = _right_side(text, rest, first + len(terms) - top)
+        for added in values:
+            value = sum((c * terms[-k] for k, c in enumerate(coefficients, 1)), -added / lead)
+            terms.append(_whole(text, value))
+        # q A is a polynomial and x^k times the right side, whose multiple by its own q is one too.
+        product = [Fraction(0)] * (order + len(denominator))
+        for i, c in enumerate([Fraction(1), *(-c for c in coefficients)]):
+            for j, d in enumerate(denominator):
+                product[i + j] += c * d
+        coefficients = [-c / product[0] for c in product[1:]]
     return [_whole(text, c) for c in coefficients], terms, first
+
+
+def _right_side(text: str, parts: list[str], start: int) -> tuple[tuple[int, ...], list[Fraction]]:
+    """Return the denominator of the g.f. of a right side from n = start on, and its first values.
+
+    These are so many that the sequence obeys the recurrence of both denominators behind them.
+    """
+    right = FormulaTerms(parse_expression(" + ".join(parts)), start)
+    try:
+        found = right.find_gf(Workings())
+    except GfkitError as error:
+        raise RecurrenceTextError(text, str(error)) from None
+    if found is None or not isinstance(found[0], RationalGF):
+        reason = "the right side is read, but has no known recurrence with constant coefficients"
+        raise RecurrenceTextError(text, reason)
+    gf = found[0]
+    count = max(len(gf.num), len(gf.den) - 1)
+    return tuple(gf.den), [Fraction(value) for value in gf.terms(count)]
 
 
 def _first_terms(text: str, initial: dict[int, int], order: int) -> tuple[int, list[int]]:

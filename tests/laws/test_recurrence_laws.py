@@ -2,10 +2,12 @@
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import fractions, law
 
+from gfkit.sequences.written_recurrence import recurrence_of_text
 from gfkit.series.algebra import term
 from gfkit.series.recurrence import recurrence_text, sum_text
 
@@ -61,3 +63,47 @@ def test_the_printed_sum_gives_the_next_term(gf):
     n = gf.holds_from + 5
     terms = gf.terms(n + 1)
     assert value(sum_text(gf.signature), lambda lag: terms[n - lag]) == terms[n]
+
+
+def fibonacci(n):
+    a, b = 0, 1
+    for _ in range(n):
+        a, b = b, a + b
+    return a
+
+
+RIGHT = {
+    "4^n": lambda n: 4**n,
+    "n": lambda n: n,
+    "3*n^2*2^n - 1": lambda n: 3 * n**2 * 2**n - 1,
+    "floor(n/2)": lambda n: n // 2,
+    "(-1)^n": lambda n: (-1) ** n,
+    "binomial(n,2)": lambda n: n * (n - 1) // 2,
+    "fibonacci(n)": fibonacci,
+    "5": lambda n: 5 + 0 * n,
+}
+
+
+@pytest.mark.parametrize("right", RIGHT)
+@given(
+    coefficients=st.lists(st.integers(-3, 3), min_size=1, max_size=3).filter(lambda z: z[-1] != 0),
+    initial=st.lists(st.integers(-4, 4), min_size=3, max_size=4),
+    start=st.integers(0, 2),
+    sign=st.sampled_from([1, -1]),
+)
+@law
+def test_a_right_side_is_added(right, coefficients, initial, start, sign):
+    """What is read of a recurrence with a right side has the terms of its definition."""
+    earlier = " + ".join(f"({c})*a(n-{k})" for k, c in enumerate(coefficients, 1))
+    values = ", ".join(f"a({n}) = {a}" for n, a in enumerate(initial, start))
+    text = f"a(n) = {earlier} {'+' if sign > 0 else '-'} ({right}), {values}"
+    signature, terms, first = recurrence_of_text(text)
+    wanted = list(initial)
+    for n in range(start + len(initial), start + 30):
+        earlier_terms = sum(c * wanted[-k] for k, c in enumerate(coefficients, 1))
+        wanted.append(earlier_terms + sign * RIGHT[right](n))
+    found = list(terms)
+    while len(found) < len(wanted):
+        found.append(sum(c * found[-k] for k, c in enumerate(signature, 1)))
+    assert first == start
+    assert found[: len(wanted)] == wanted
