@@ -177,6 +177,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         for text in _strings([*module.KINDS.values(), module.OBJECTS, module.SHAPES])
         if text[:1] == text[-1:] == "/"
     ],
+    "reader.py: f'{letter}(?:\\\\({variable}\\\\))?'": lambda _: [r"F(?:\(x\))?"],
     "reader.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
         quantity.replace("-", " ") + " (?:positions )?(?:of |in )?" for quantity in QUANTITIES
     ],

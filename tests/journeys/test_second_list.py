@@ -142,16 +142,13 @@ def test_a_line_is_right_or_one_line_helps(
     assert line.has in said
 
 
-def test_a_reader_of_the_readme_proves_a_table_of_a_rule_of_their_own(
+def test_a_table_of_a_rule_of_ones_own_is_proved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The rule of the README with two numbers changed: a table of four sides, each replayed."""
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-    begin = readme.index('name = "title"')
-    rule = readme[begin : readme.index("```", begin)].replace("counts = [2]", "counts = [0, 1]")
+    """The rule with two numbers changed: a table of four sides, each replayed."""
     monkeypatch.chdir(tmp_path)
-    Path("mine.toml").write_text(rule)
-    assert run(["gf", "mine.toml", "--columns", "1..4", "--output", "proofs", "--json"]) == 0
+    Path("mine.toml").write_text(RULE.replace("counts = [2]", "counts = [0, 1]"))
+    assert run(["gf", "mine.toml", "--columns", "1..4", "--certificate", "proofs", "--json"]) == 0
     capsys.readouterr()
     files = sorted(map(str, Path("proofs").iterdir()))
     assert len(files) == 4
