@@ -61,9 +61,3 @@ def test_each_case_runs_and_is_named_if_it_fails_or_skips(tmp_path: Path) -> Non
     assert "_____ test_some.py::test_alone _____" in out
     assert "SKIPPED test_some.py::test_also: also" in out
     assert "4 failed, 5 passed, 2 xfailed" in out
-
-
-def test_a_case_that_is_asked_for_is_an_item(tmp_path: Path) -> None:
-    out = ran(tmp_path, "test_some.py::test_many[41]")
-    assert "FAILED test_some.py::test_many[41]" in out
-    assert "1 failed" in out

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 from bench import peers
 from tiers import one_in
@@ -60,46 +57,3 @@ def test_a_ratio_is_printed_only_where_the_answers_agree():
 
 def test_a_job_ends_at_its_limit():
     assert peers.run("gfkit", ("gf", "domineering", "12"), 0.3, 6).said == "over 0.3 s"
-
-
-def test_absent_programs_are_named_and_a_wrong_answer_ends_with_status_1(monkeypatch, capsys):
-    monkeypatch.setattr(peers, "absent", lambda: {"pari": "no program gp"})
-    monkeypatch.setattr(peers, "run", lambda *_: peers.Cell("", 1.0, "same"))
-    assert peers.main(["--rows", "gf", "--seconds", "1"]) == 0
-    out = capsys.readouterr().out
-    assert "absent: PARI (no program gp)" in out
-    assert "| matchings, g.f., 8 columns | 1 s | absent |" in out
-    monkeypatch.setattr(peers, "absent", dict)
-    answers = iter("abcdef")
-    monkeypatch.setattr(peers, "run", lambda *_: peers.Cell("", 1.0, next(answers)))
-    assert peers.main(["--rows", "gf"]) == 1
-    assert "NOT THE SAME ANSWER" in capsys.readouterr().out
-
-
-def test_the_table_goes_into_the_page(monkeypatch, tmp_path, capsys):
-    page = tmp_path / "page.md"
-    page.write_text(f"above\n{peers.BEGIN}\nold\n{peers.END}\nbelow\n")
-    monkeypatch.setattr(peers, "PAGE", page)
-    monkeypatch.setattr(peers, "absent", dict)
-    monkeypatch.setattr(peers, "run", lambda *_: peers.Cell("", 1.0, "same"))
-    assert peers.main(["--rows", "ring", "--programs", "gfkit,pari", "--page"]) == 0
-    capsys.readouterr()
-    text = page.read_text()
-    assert "| g.f. of rings, 9 columns | 1 s | 1 s (1 x) |" in text
-    assert text.startswith("above\n")
-    assert text.endswith("\nbelow\n")
-    assert "old" not in text
-    assert peers.BEGIN in peers.Path(__file__).parents[1].joinpath("docs/scale.md").read_text()
-
-
-@pytest.mark.slow
-def test_a_wrong_row_is_refused_in_a_line():
-    done = subprocess.run(
-        [sys.executable, peers.__file__, "--rows", "circles"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-    assert "'circles' is none of" in done.stderr

@@ -71,13 +71,7 @@ def true_certificates():
 
 
 SLOW = frozenset({"recurrence", "equation", "moments", "cells"})
-"""Proofs that take a second or more to make; the thorough test has them."""
-
-
-@cache
-def all_certificates():
-    """Return the texts of all of them, slow ones too."""
-    return [*true_certificates(), *(json.dumps(certificate(PROOFS[name]())) for name in SLOW)]
+"""Proofs that take a second or more to make; the test of forgeries has them."""
 
 
 def model_gf(model, side):

@@ -1,10 +1,9 @@
-"""A fuzzer of command lines: `python tests/hostile/fuzz.py --number 5000 --seed 7 --kills 500`.
+"""A fuzzer of command lines.
 
 Each line is run as users run it, in a process of its own, inside a temporary folder. What must hold
 of every one of them is in `faults`. It refuses to run as root on a machine that is not a container.
 """
 
-import argparse
 import json
 import os
 import random
@@ -326,25 +325,3 @@ def fuzz(
         finally:
             (home / "files" / "locked").chmod(0o700)
     return reports, counts
-
-
-def main() -> int:
-    """Run the fuzzer as a script."""
-    reader = argparse.ArgumentParser(description=__doc__)
-    reader.add_argument("--number", type=int, default=500, help="random command lines")
-    reader.add_argument("--kills", type=int, default=0, help="more of them, killed at random")
-    reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--jobs", type=int, default=2)
-    given = reader.parse_args()
-    why = refusal()
-    if why is not None:
-        print(why, file=sys.stderr)  # noqa: T201
-        return 2
-    start = time.monotonic()
-    reports, counts = fuzz(given.number, given.seed, given.kills, given.jobs, log=True)
-    print(f"{dict(counts)}: {len(reports)} with faults, {time.monotonic() - start:.0f} s")  # noqa: T201
-    return 1 if reports else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

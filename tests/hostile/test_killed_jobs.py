@@ -72,14 +72,3 @@ def check(folder, kills, seed):
 @pytest.mark.slow
 def test_two_kills_cost_less_than_two_per_cent_each(tmp_path):
     check(tmp_path, 2, 1)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("seed", range(2, 6))
-def test_five_kills_cost_less_than_two_per_cent_each(tmp_path, seed):
-    check(tmp_path, 5, seed)
-
-
-@pytest.mark.thorough
-def test_twenty_kills_cost_less_than_two_per_cent_each(tmp_path):
-    check(tmp_path, 20, 7)

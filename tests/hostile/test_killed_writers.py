@@ -30,21 +30,6 @@ def test_a_killed_writer_leaves_whole_files(tmp_path, kind):
     assert found["left"] == []
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.timeout(900)
-def test_five_hundred_killed_writers_leave_whole_files(tmp_path, kind):
-    """How many are killed in the midst of a file goes by the machine's load: some of them all."""
-    strays = 0
-    for seed in range(2, 7):
-        found = killed(kind, tmp_path, 100, seed)
-        assert found["wrong"] == []
-        assert found["left"] == []
-        strays += found["strays"]
-    if kind != "checkpoints":  # those are not written beside their place
-        assert strays > 0
-
-
 # The command line, whose working process ends with the one that is killed.
 
 GF = ["gf", "domineering", "--columns", "7", "--method", "modular", "--json"]

@@ -232,20 +232,6 @@ def test_what_is_no_regular_file_is_refused(reader: Reader, kind: str, tmp_path,
         assert "regular file" in line
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads all")
-def test_files_without_permission_are_refused(reader: Reader, tmp_path, capsys) -> None:
-    path = written(tmp_path, reader, reader.text)
-    path.chmod(0)
-    assert "ermission" in refused(reader, path, capsys)
-
-
-@pytest.mark.parametrize("name", ["a\0b", "\udcff\udcfe", "x" * 5000, "a\nb"], ids=ascii)
-def test_impossible_names_are_refused(reader: Reader, name: str, tmp_path, capsys) -> None:
-    status, _, error = status_of(reader, Path(f"{tmp_path}/{name}{reader.suffix}"), capsys)
-    assert status == 2
-    assert error.count("\n") == 1
-
-
 def bomb(unit: bytes, times: int) -> bytes:
     """Return what gzip makes of a million units, a given number of times, compressed only once."""
     block = unit * 10**6

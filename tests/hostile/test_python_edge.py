@@ -14,7 +14,6 @@ import sys
 import time
 import traceback
 from fractions import Fraction
-from itertools import count as endless
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -226,43 +225,6 @@ def test_what_is_right_is_answered(name: str, public: dict[str, surface.Call]) -
     found = call.function(**call.given)
     if hasattr(found, "__next__"):
         next(found, None)
-
-
-def test_messages_name_the_argument_and_an_example() -> None:
-    from gfkit import Board, Sequence, Strip, count
-    from gfkit.errors import OutOfRange, WrongArgument
-
-    board = Board.parse("2x2")
-    for make, name, example in (
-        (lambda: count(7, board), "model", "domineering:right-ends"),
-        (lambda: count("col", 7), "board", "3x4"),
-        (lambda: Board.parse(None), "text", "3x4"),
-        (lambda: Strip("col", columns=2).terms(2.5), "count", "10"),
-        (lambda: Strip("col", columns=2).generating_function(marks="zz"), "marks", "xy,"),
-        (lambda: Strip("col", columns=2).generating_function(method="z"), "method", "'modular'"),
-        (lambda: Sequence([1, 2.5]), "terms", "[1, 1, 2, 3, 5]"),
-        (lambda: Sequence([1, 2]).terms(-1), "count", "10"),
-    ):
-        with pytest.raises((WrongArgument, OutOfRange)) as caught:
-            make()
-        assert caught.value.argument == name
-        assert example in caught.value.expected
-        assert len(str(caught.value)) < 400
-
-
-def test_a_matrix_of_floats_is_not_cut_to_integers() -> None:
-    from gfkit.automata.transfer import TransferMatrix
-
-    with pytest.raises(TypeError):
-        TransferMatrix.from_rows([[2.5]], [1], [1])
-    assert TransferMatrix.from_rows(np.array([[2]]), [1], [1]).terms(3) == [1, 2, 4]
-
-
-def test_endless_lists_are_refused() -> None:
-    from gfkit import Sequence
-
-    with pytest.raises(ValueError, match="at most"):
-        Sequence(endless())
 
 
 if __name__ == "__main__":

@@ -72,15 +72,6 @@ def listed(name: str) -> Iterator[Line]:
 LINES = {name: list(listed(name)) for name in LISTS}
 
 
-@pytest.mark.parametrize("name", LISTS)
-def test_the_bar_is_reached(name: str) -> None:
-    counts, bar = LISTS[name]
-    first = [line.first for line in LINES[name]]
-    assert [first.count(word) for word in ("right", "one line", "wrong")] == counts
-    assert len(first) == sum(counts)
-    assert sum(line.now == ">" for line in LINES[name]) >= bar
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("second")
@@ -140,16 +131,3 @@ def test_a_line_is_right_or_one_line_helps(
         else:
             assert line.now != "!"
     assert line.has in said
-
-
-def test_a_table_of_a_rule_of_ones_own_is_proved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The rule with two numbers changed: a table of four sides, each replayed."""
-    monkeypatch.chdir(tmp_path)
-    Path("mine.toml").write_text(RULE.replace("counts = [2]", "counts = [0, 1]"))
-    assert run(["gf", "mine.toml", "--columns", "1..4", "--certificate", "proofs", "--json"]) == 0
-    capsys.readouterr()
-    files = sorted(map(str, Path("proofs").iterdir()))
-    assert len(files) == 4
-    assert run(["verify", *files]) == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shlex
 from pathlib import Path
 
@@ -61,25 +60,6 @@ def test_a_command_line(
         assert max(map(len, captured.out.splitlines())) <= 100
 
 
-def test_there_are_fifty() -> None:
-    assert len(LINES) >= 50
-    assert set(WRONG) | DIFFER <= set(LINES)
-
-
-def test_lines_of_files_work_where_the_files_are(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert run(["gf", "col", "--columns", "2", "--certificate", "certificate.json"]) == 0
-    assert run(["verify", "certificate.json"]) == 0
-    assert re.search("certificate +holds", capsys.readouterr().out)
-    claim = 'id = "t001"\nplace = "here"\nstatement = "Powers."\nkind = "recurrence"\n'
-    about = 'about = { gf = "1/(1-2*x)" }\nsays = { formula = "a(n) = 2*a(n-1)" }\n'
-    Path("claims.toml").write_text(f'[[claim]]\n{claim}holds_for = "n >= 1"\n{about}')
-    assert run(["audit", "claims.toml"]) == 0
-    assert run(["audit", "claims.toml", "--format", "markdown"]) == 0
-
-
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     assert run(list(words)) == 0
     return capsys.readouterr().out
@@ -106,47 +86,3 @@ def test_what_is_typed_is_taken_as_what_is_meant(
     typed: str, meant: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert printed(capsys, *typed.split()) == printed(capsys, *meant.split())
-
-
-@pytest.mark.parametrize(
-    ("drawn", "model"),
-    [(".X|XX", "l-trominoes:tilings"), ("XX", "cram:tilings"), ("XX|X", "XX|X.")],
-)
-def test_tilings_by_pieces_that_are_drawn(
-    drawn: str, model: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    terms = [
-        json.loads(printed(capsys, "terms", one, "--columns", "4", "--json"))["terms"]
-        for one in (drawn, model)
-    ]
-    assert terms[0] == terms[1]
-
-
-def test_the_grid_of_outcomes_is_that_of_its_boards(capsys: pytest.CaptureFixture[str]) -> None:
-    line = "game outcome domineering --rows 1..3 --columns 2..4 --json"
-    found = json.loads(printed(capsys, *line.split()))
-    for m, row in zip(found["rows"], found["table"], strict=True):
-        for n, winner in zip(found["columns"], row, strict=True):
-            board = ("game", "outcome", "domineering", "--board", f"{m}x{n}", "--json")
-            assert json.loads(printed(capsys, *board))["outcome"] == winner
-
-
-def test_terms_of_another_command(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "terms").write_text("1 1 2 5 14 42 132 429 1430\n", encoding="utf-8")
-    with (tmp_path / "terms").open(encoding="utf-8") as piped:
-        monkeypatch.setattr("sys.stdin", piped)
-        found = printed(capsys, "guess")
-    assert found == printed(capsys, "guess", "1,1,2,5,14,42,132,429,1430")
-
-
-def test_what_is_not_named_replaces_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name, line in (("supplement", "report col --rows 1"),):
-        Path(name).write_text("mine", encoding="utf-8")
-        assert run(line.split()) == 2
-        assert f"there is {name} already" in capsys.readouterr().err
-        assert Path(name).read_text(encoding="utf-8") == "mine"

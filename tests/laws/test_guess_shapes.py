@@ -1,7 +1,4 @@
-"""Lists of many shapes without a formula are never answered; seeds are fixed and shown on failure.
-
-The same with more lists is in tests/bench/test_guess_shapes.py.
-"""
+"""Lists of many shapes without a formula are never answered; seeds are fixed and shown."""
 
 from random import Random
 

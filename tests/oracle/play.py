@@ -34,24 +34,6 @@ def octal_values(digits, count, block=()):
     return values
 
 
-def board_value(pieces, cells, *, near=()):
-    """Return the nim-value of placing pieces; `near`: cells that go with each cell of a piece."""
-
-    @cache
-    def value(free):
-        options = set()
-        for r, c in free:
-            for piece in pieces:
-                top, left = piece[0]  # the first cell of the piece comes on (r, c)
-                placed = {(r + i - top, c + j - left) for i, j in piece}
-                if placed <= free:
-                    gone = placed | {(i + di, j + dj) for i, j in placed for di, dj in near}
-                    options.add(value(free - gone))
-        return mex(options)
-
-    return value(frozenset(cells))
-
-
 def rectangle(rows, columns):
     return frozenset((r, c) for r in range(rows) for c in range(columns))
 
@@ -122,18 +104,3 @@ def perfect_outcomes(rows, columns, *, players=2, mono=False, raised=0, heights=
         return sorted(found)
 
     return outcomes(start, 0, 0)
-
-
-def lines_of_play(rows, columns):
-    """Return every play of the dominogame to its end, as sequences of pieces."""
-
-    def plays(grid):
-        moves = list(drops(grid, rows, columns))
-        if not moves:
-            yield ()
-        for cells in moves:
-            buried = {(c, r) for c, top in cells for r in range(1, top)} - set(cells)
-            for rest in plays(grid | set(cells) | buried):
-                yield (cells, *rest)
-
-    return list(plays(frozenset()))

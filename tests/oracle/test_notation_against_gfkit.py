@@ -10,7 +10,6 @@ from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim
 from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequences_of_claim
-from gfkit.errors import FormulaError
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.tree import text_of, unbound
@@ -110,30 +109,6 @@ def test_what_is_settled_is_as_it_is_meant(formula, error) -> None:
         assert verdict in {"refuted", "refused"}
     else:
         assert verdict != "refuted"
-
-
-@pytest.mark.parametrize(
-    "text, what",
-    [
-        ("n!!!", "factorial"),
-        ("n! !", "factorial"),
-        ("(2*n)!!=3", "two ways"),
-        ("T(n,k)", "one index"),
-        ("Ab(n, k+1)", "one index"),
-        ("[x] (1-x)", "coefficient"),
-        ("[x*y] (1-x-y)", "coefficient"),
-        ("[x^n*y^k] 1/(1-x-y)", "not expected"),
-        ("[x^n]*2", "not expected"),
-        ("[x^n]", "ends too early"),
-        ("2*[x^n] exp(x)", "'exp' is not a word"),
-        ("[1, 2][n mod 3]", "2 values for 3 residues"),
-        ("n!!*(n-1)!!!", "factorial"),
-    ],
-)
-def test_what_is_not_read_is_refused_by_name(text, what) -> None:
-    with pytest.raises(FormulaError, match=what) as refused:
-        parse_expression(text)
-    assert refused.value.column >= 0
 
 
 @pytest.mark.parametrize(

@@ -8,34 +8,9 @@ import pytest
 from flint import fmpz_mat
 
 from gfkit.automata import bounds
-from gfkit.automata.bounds import circle_bound, hadamard_bound, triangular_bound
+from gfkit.automata.bounds import circle_bound, triangular_bound
 from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.strips.sequences.strip import Strip
-
-
-def bound_of(rows, start, end):
-    return circle_bound(lump(TransferMatrix.from_rows(rows, start, end)))
-
-
-def test_the_diagonal_counts_twice():
-    # det(I - tA) is (1 - 3t)^20, and its coefficients come close to 4^20.
-    n = 20
-    rows = [[3 * (i == j) for j in range(n)] for i in range(n)]
-    largest = max(math.comb(n, k) * 3**k for k in range(n + 1))
-    assert largest < 2 ** bound_of(rows, [1] * n, list(range(1, n + 1))).denominator_bits
-
-
-def test_the_scaling_by_block_sizes_undoes_the_asymmetry_of_a_quotient():
-    # A star of 60 leaves: the quotient [[0, 60], [1, 0]] becomes symmetric when it is scaled. Here
-    # P = 60000 t and Q = 1 - 60 t^2; unscaled the denominator would take one bit more.
-    n = 61
-    rows = [[0] * n for _ in range(n)]
-    for leaf in range(1, n):
-        rows[0][leaf] = rows[leaf][0] = 1
-    bound = bound_of(rows, [1] + [0] * 60, [0] + [1000] * 60)
-    assert 60 < 2**bound.denominator_bits <= 2 * 64
-    assert 60000 < 2**bound.numerator_bits <= 2 * 65536
 
 
 def test_weights_far_beyond_machine_words_keep_their_bound():
@@ -100,23 +75,6 @@ def test_both_determinants_stay_below_their_bounds(kind, seed):
         assert on_circle(p) < 2**sharp.numerator_bits
 
 
-def test_the_triangular_bound_of_a_symmetric_matrix_is_close():
-    strip = Strip("domineering", columns=8)
-    lumping = strip.lumping()[1]
-    bound = circle_bound(lumping)
-    widest = max(abs(c) for c in strip.gf.den).bit_length()
-    assert widest == 139
-    assert widest < bound.denominator_bits < 150
-    assert hadamard_bound(lumping, lumping.integer_rows()).denominator_bits > 380
-
-
-def test_weights_too_large_for_cholesky_leave_hadamards_bound():
-    rows = [[2**30 * (i + j) for j in range(12)] for i in range(12)]
-    lumping = lump(TransferMatrix.from_rows(rows, [1] * 12, list(range(12))))
-    assert triangular_bound(lumping, np.array(rows, dtype=np.float64)) is None
-    assert circle_bound(lumping) == hadamard_bound(lumping, lumping.integer_rows())
-
-
 def quotient(seed, n=30):
     """Return a matrix, an end and the determinant of G(x) at a rational x, all exact."""
     pick = random.Random(seed)  # noqa: S311
@@ -130,18 +88,6 @@ def quotient(seed, n=30):
 
     floats = [np.array([[float(int(c)) for c in row] for row in m.tolist()]) for m in (a, end)]
     return floats[0], floats[1].ravel(), logarithm
-
-
-@pytest.mark.parametrize("panel", [1, 7, 30])
-def test_the_triangle_is_sharp_where_it_is_made(monkeypatch, panel):
-    monkeypatch.setattr(bounds, "PANEL", panel)
-    monkeypatch.setattr(bounds, "BLOCK", 4)
-    matrix, end, logarithm = quotient(3)
-    triangle = bounds.triangle_of(matrix, end)
-    logs = -2 * np.log2(np.abs(np.diagonal(triangle))).sum()
-    assert logs == pytest.approx(logarithm(0), abs=1e-6)
-    top = bounds.top_of(matrix, end, triangle)
-    assert top >= max(logarithm(k) for k in range(-8, 9))
 
 
 def wrong(kind, triangle):

@@ -18,14 +18,6 @@ def path(tmp_path):
     return tmp_path / "file"
 
 
-def test_records_are_prime_terms_and_checksum(path):
-    found = Checkpoint(path, "key").load(3)
-    assert {prime: terms.tolist() for prime, terms in found.items()} == {
-        101: [1, 2, 3],
-        97: [4, 5, 6],
-    }
-
-
 BEFORE = ["g", "gfkit checkpoint 1 key", "gfkit checkpoint 1 key 3", "gfkit checkpoint 1 key 3\r\n"]
 FOREIGN = [*BEFORE, "\n", "\0", " ", "notes", "gfkit checkpoint 1 keys 3\n", "Gfkit checkpoint"]
 

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from gfkit.automata.evaluation import (
-    ExactEvaluation,
     exact_terms,
     modular_terms,
     plan_steps,
@@ -54,19 +53,6 @@ def test_large_weights_with_marks_are_refused_for_too_large_primes(monkeypatch):
         residues(loops(weights), 2, 2**31 - 1, x=5)
 
 
-def test_start_vectors_with_signs_and_coefficients_modulo_a_large_prime():
-    matrix = TransferMatrix.from_rows([[1, 1], [1, 0]], [-3, 2**62], [-(2**62), 5])
-    prime = primes_below(61, 0, 1)[0]
-    assert residues(matrix, 9, prime) == [a % prime for a in exact_terms(matrix, 9)]
-
-
-def test_a_start_vector_of_zeros_gives_zeros():
-    # Once an IndexError: there was no state to begin the sum with.
-    matrix = TransferMatrix.from_rows([[1, 1], [1, 0]], [0, 0], [1, 1])
-    assert residues(matrix, 3, 101) == [0, 0, 0]
-    assert list(exact_terms(matrix, 3)) == [0, 0, 0]
-
-
 def test_a_layer_without_states_ends_every_walk():
     empty = np.zeros(0, dtype=np.int64)
     into = Step.of(1, 0, (empty,) * 5)
@@ -77,34 +63,6 @@ def test_a_layer_without_states_ends_every_walk():
     assert residues(matrix, 3, 101) == [1, 0, 0]
 
 
-def test_a_chain_ends_in_the_order_of_its_last_states():
-    # Only a periodic plan may reorder the last layer.
-    step = TransferMatrix.from_rows([[0, 2], [1, 3]], [1, 0], [1, 0]).steps[0]
-    plan = plan_steps([step], periodic=False)
-    found = ExactEvaluation(plan).pull_back(np.array([10, 1], dtype=object))
-    assert found[plan.entry].tolist() == [2, 13]
-    assert plan.exit.tolist() == [0, 1]
-
-
 def test_growth_does_not_overflow():
     matrix = TransferMatrix.from_rows([[2**62, 2**62], [2**62, 0]], [1, 0], [1, 0])
     assert plan_steps(matrix.steps, periodic=True).growth == 2**63
-
-
-@pytest.mark.parametrize("bits", [40, 45, 54, 60])
-def test_residues_do_not_depend_on_when_they_are_reduced(bits):
-    pick = np.random.default_rng(bits)
-    rows = pick.integers(0, 3, (5, 5)).tolist()
-    one = TransferMatrix.from_rows(rows, [1, 2, 0, 0, 1], [1, 0, -1, 3, 1])
-    matrix = TransferMatrix(one.start, one.steps * 6, one.end)
-    prime = primes_below(bits, 0, 1)[0]
-    assert residues(matrix, 9, prime) == [term % prime for term in matrix.terms(9)]
-
-
-@pytest.mark.parametrize("bits", [20, 31])
-@pytest.mark.parametrize("x", [1, 3, 40, 2**19 - 1])
-def test_marks_at_small_integers_are_weights(bits, x):
-    matrix = loops([(1, 0, 0), (2, 1, 0), (1, 0, 1), (3, 1, 1)], cells=5)
-    prime = primes_below(bits, 0, 1)[0]
-    weight = 1 + 2 * x + 7 + 3 * x * 7
-    assert residues(matrix, 9, prime, x=x, y=7) == [pow(weight, 5 * n, prime) for n in range(9)]

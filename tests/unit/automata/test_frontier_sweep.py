@@ -144,18 +144,6 @@ def test_halves_meet(name, monkeypatch) -> None:
     assert halves == [swept(sweep, rows, COLUMNS) for rows in range(2, 7)]
 
 
-@pytest.mark.parametrize("rows", [4, 5])
-def test_compiled_dominoes_are_numpy_s(rows, monkeypatch) -> None:
-    pytest.importorskip("numba", reason="numba is not installed")
-    monkeypatch.setattr(frontier_sweep, "WORTH_LOOPS", 1)
-    sweep = Sweep(DOMINOES, 6)
-    found = {}
-    for fast in ("0", "1"):
-        monkeypatch.setenv("GFKIT_FAST", fast)
-        found[fast] = [swept(sweep, rows, [one]) for one in COLUMNS]
-    assert found["0"] == found["1"]
-
-
 @pytest.mark.parametrize("name", SETS)
 @pytest.mark.parametrize("joined", [False, True])
 def test_compiled_cells_are_numpy_s(name, joined, monkeypatch) -> None:

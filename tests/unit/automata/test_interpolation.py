@@ -11,7 +11,6 @@ from gfkit.automata.interpolation import (
 )
 from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.errors import LimitReached
 from gfkit.numbers.primes import primes_below
 from gfkit.series.marked import MarkedGF
 
@@ -49,27 +48,6 @@ def test_a_weight_that_is_one_of_the_primes(weight):
     gf, evidence = marked_gf_by_modular_terms(lumping)
     assert gf == marked_gf_by_determinant(lumping)[0]
     assert evidence.holds(gf)
-
-
-def test_grids_with_exceptional_points_are_drawn_again(monkeypatch):
-    solved = interpolation.fractions_at_points
-    calls = []
-
-    def sometimes(terms, prime):
-        calls.append(prime)
-        return None if len(calls) in {4, 5, 7} else solved(terms, prime)
-
-    monkeypatch.setattr(interpolation, "fractions_at_points", sometimes)
-    gf, _ = marked_gf_by_modular_terms(lump(automaton([1], [(0, 0, 2, 1, 0)], [3])))
-    assert str(gf) == "3/(1-2*x*t)"
-    assert len(calls) > 7
-
-
-def test_exceptional_points_everywhere_are_refused_in_the_end(monkeypatch):
-    monkeypatch.setattr(interpolation, "fractions_at_points", lambda *_: None)
-    lumping = lump(automaton([1], [(0, 0, 2, 1, 0)], [3]))
-    with pytest.raises(LimitReached, match="exceptional points remain among 16"):
-        marked_gf_by_modular_terms(lumping)
 
 
 def test_large_weights_with_marks_are_not_wrapped_around():

@@ -4,32 +4,14 @@ import numpy as np
 import pytest
 
 from gfkit.automata.compiled import SWITCH
-from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
+from gfkit.automata.lumping import lump, lump_by
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.strips.sequences.strip import Strip
-
-TRIANGLE = TransferMatrix.from_rows([[0, 1, 1], [1, 0, 1], [1, 1, 0]], [1, 0, 0], [1, 0, 0])
 
 
 def one_step(rows, columns, edges):
     """Return a step from edges (source, target, coefficient, x, y)."""
     return Step.of(rows, columns, tuple(np.array(edges, dtype=np.int64).reshape(-1, 5).T))
-
-
-def test_the_triangle_by_its_symmetry():
-    lumping = lump(TRIANGLE)
-    assert lumping.block_of.tolist() == [1, 0, 0]
-    assert lumping.integer_matrix() == [[1, 1], [2, 0]]
-    assert (lumping.start.tolist(), lumping.end.tolist()) == ([0, 1], [0, 1])
-    assert lumping.size.tolist() == [2, 1]
-
-
-def test_sums_of_different_marks_to_a_block_are_compared_as_polynomials():
-    step = one_step(4, 4, [(0, 2, 1, 1, 0), (0, 3, 1, 0, 1), (1, 3, 1, 1, 0), (1, 2, 1, 0, 1)])
-    matrix = TransferMatrix(np.array([1, 0, 0, 0]), (step,), np.array([0, 0, 1, 1]))
-    lumping = lump(matrix)
-    assert lumping.dimension == 2
-    assert [{(1, 0): 1, (0, 1): 1}] in [[e for e in row if e] for row in lumping.rows()]
 
 
 def test_large_weights_do_not_hide_a_symmetry():
@@ -57,24 +39,6 @@ def test_entries_beyond_machine_words_are_exact():
     lumping = lump(TransferMatrix(one, step * 5, one))
     assert lumping.integer_matrix() == [[(2**31 - 1) ** 5]]
     assert lumping.entry_bits() >= 155
-
-
-def test_negative_starts_and_ends_are_lumped():
-    matrix = TransferMatrix.from_rows([[1, 0], [0, 1]], [-3, 1], [-2, -2])
-    lumping = lump(matrix)
-    assert (lumping.start.tolist(), lumping.end.tolist()) == ([-2], [-2])
-
-
-def test_a_piece_may_be_weighed_on_any_of_its_cells():
-    # Two ways through the row, marked in its first or its second cell, have equal futures after
-    # the mark is pushed back; the first layer itself is never pushed.
-    first = one_step(1, 2, [(0, 0, 1, 1, 0), (0, 1, 1, 0, 0)])
-    second = one_step(2, 1, [(0, 0, 1, 0, 0), (1, 0, 1, 1, 0)])
-    one = np.ones(1, dtype=np.int64)
-    merged = merge_equal_futures(TransferMatrix(one, (first, second), one))
-    assert [step.rows for step in merged.steps] == [1, 1]
-    assert merged.steps[0].coefficient.tolist() == [2]
-    assert merged.steps[0].x.tolist() == [1]
 
 
 WEIGHTS = [1, 3, 2**20, 2**28, 2**29, 2**31, 2**40]

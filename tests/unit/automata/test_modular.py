@@ -1,7 +1,6 @@
 """From terms modulo primes to a fraction: primes, lifting, checkpoints, limits."""
 
 import random
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -23,8 +22,6 @@ from gfkit.automata.modular import (
     residues_of_terms,
 )
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.base import budget
-from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError
 from gfkit.numbers.primes import primes_below
 from gfkit.series.rational import RationalGF
@@ -66,36 +63,6 @@ def test_the_order_may_drop_modulo_the_first_primes():
     assert evidence.holds(gf)
 
 
-def test_primes_are_added_for_those_that_cannot_serve(monkeypatch):
-    bits = prime_bits(plan_steps(FIBONACCI.matrix.steps, periodic=True))
-    first = primes_below(bits, 0, 1)[0]
-    matrix = TransferMatrix.from_rows([[1, 1], [1, 0]], [first, 0], [1, 0])
-    bound = CircleBound(6 * bits - 9, 6 * bits - 9)
-    monkeypatch.setattr(modular, "circle_bound", lambda *_: bound)
-    gf, evidence = gf_by_modular_terms(lump(matrix))
-    assert first not in evidence.primes
-    assert len(evidence.primes) == 6
-    assert evidence.holds(gf)
-
-
-@pytest.mark.parametrize("executor", [None, 2])
-def test_batches_side_by_side_give_the_same(monkeypatch, executor):
-    few_at_once(monkeypatch)
-    lumping = chain(60, weight=2**20)
-    expected, _ = gf_by_modular_terms(lumping)
-    told = []
-    with ThreadPoolExecutor(executor) as pool:
-        monkeypatch.setattr(budget, "LOOK_SECONDS", 0)
-        monkeypatch.setattr(budget, "TELL_SECONDS", 0)
-        with Budget(on_progress=told.append):
-            gf, evidence = gf_by_modular_terms(lumping, Work(pool if executor else None))
-    assert gf == expected
-    assert evidence.holds(gf)
-    told = [one.done for one in told if one.name == "primes"]
-    assert len(told) > 2
-    assert told == sorted(told)
-
-
 def test_a_checkpoint_spares_the_work(monkeypatch, tmp_path):
     few_at_once(monkeypatch)
     lumping = chain(40, weight=2**20)
@@ -115,17 +82,6 @@ def test_a_checkpoint_spares_the_work(monkeypatch, tmp_path):
     assert (tmp_path / "file").read_bytes() == before
 
 
-def test_an_interrupted_computation_goes_on(monkeypatch, tmp_path):
-    few_at_once(monkeypatch)
-    lumping = chain(40, weight=2**20)
-    work = Work(checkpoint=Checkpoint(tmp_path / "file", "key"))
-    expected, _ = gf_by_modular_terms(lumping, work)
-    data = (tmp_path / "file").read_bytes()
-    (tmp_path / "file").write_bytes(data[: len(data) // 2])
-    assert gf_by_modular_terms(lumping, work)[0] == expected
-    assert (tmp_path / "file").read_bytes() == data
-
-
 @pytest.mark.parametrize("full_order", [True, False])
 def test_a_checkpoint_with_wrong_residues_is_an_error_and_no_endless_search(tmp_path, full_order):
     # Records with good checksums and wrong terms: primes were added for ever.
@@ -138,29 +94,6 @@ def test_a_checkpoint_with_wrong_residues_is_an_error_and_no_endless_search(tmp_
     stored.store(primes_below(bits, 0, 1), np.array([[3], [1], [4], [1]], dtype=np.uint64))
     with pytest.raises(GfkitError, match="it is damaged, delete it"):
         gf_by_modular_terms(lumping, Work(checkpoint=checkpoint))
-
-
-@pytest.mark.parametrize(
-    "weight, cells, bits", [(1, 1, 62), (2, 10, 53), (2, 20, 50), (2**31, 2, 31)]
-)
-def test_a_whole_row_fits_without_reduction_if_the_primes_stay_large(weight, cells, bits):
-    step = TransferMatrix.from_rows([[weight]], [1], [1]).steps
-    plan = plan_steps(step * cells, periodic=True)
-    assert prime_bits(plan) == bits
-    assert 2**bits * plan.growth < 2**64
-
-
-@pytest.mark.parametrize(
-    "terms, expected",
-    [
-        ([0, 0, 0, 0], ([], [1])),
-        ([5, 0, 0, 0], ([5], [1, 0])),
-        ([1, 1, 2, 3], ([1, 0], [1, 100, 100])),
-        ([0, 3, 0, 0], ([0, 3], [1, 0, 0])),
-    ],
-)
-def test_least_fractions_modulo_a_prime(terms, expected):
-    assert minimal_fraction(terms, 101) == expected
 
 
 def fraction_of(rows, start, end):

@@ -10,7 +10,7 @@ from gfkit.automata import modular
 from gfkit.automata.compiled import SWITCH
 from gfkit.automata.evaluation import plan_steps
 from gfkit.automata.lumping import lump
-from gfkit.automata.modular import gf_by_modular_terms, prime_bits, residues_of, residues_of_terms
+from gfkit.automata.modular import gf_by_modular_terms, prime_bits, residues_of_terms
 from gfkit.automata.scalar_products import (
     PRODUCT_BITS,
     is_symmetric,
@@ -76,34 +76,6 @@ def test_the_largest_entries_fit_into_words():
     wide = replace(wide, size=np.ones(n, dtype=np.int64), start=np.array(ends), end=np.array(ends))
     by_products, by_steps = both(wide, 6, bits=56)
     assert (by_products == by_steps).all()
-
-
-REFUSED = [
-    ([[1, 1], [0, 1]], [1, 0], [1, 0]),  # no D
-    ([[1, 2, 1], [1, 0, 1], [1, 1, 3]], [1, 0, 0], [1, 0, 0]),  # D on the tree only
-    ([[1, 1], [1, 0]], [1, 0], [0, 1]),  # beta neither gamma nor A gamma
-    ([[1, 1], [1, 0]], [0, 0], [1, 0]),
-    ([[1, 2**41], [2**41, 0]], [1, 0], [1, 0]),
-    ([[0, 1000], [1, 1]], [1, 0], [1, 0]),  # a weight above 2^7
-]
-
-
-@pytest.mark.parametrize(("rows", "start", "end"), REFUSED)
-def test_automata_without_a_product(rows, start, end):
-    assert likely_product(quotient(rows, start, end)) is None
-
-
-def test_the_fraction_and_its_proof_are_those_by_steps(monkeypatch):
-    lumping = Strip("domineering", columns=8).lumping()[1]
-    gf, evidence = gf_by_modular_terms(lumping)
-    assert residues_of(lumping).product is not None
-    monkeypatch.setattr(modular, "WORTH_A_PRODUCT", 10**9)
-    assert residues_of(lumping).product is None
-    again, by_steps = gf_by_modular_terms(lumping)
-    assert gf == again
-    assert evidence.holds(gf)
-    assert by_steps.holds(gf)
-    assert len(evidence.primes) < 5
 
 
 def test_a_likely_product_that_is_none_is_refused_before_anything_is_proved(monkeypatch):

@@ -44,11 +44,3 @@ def test_closed_walks_weigh_the_same(seed):
     assert [step.rows for step in merged] <= [step.rows for step in steps]
     assert all(step.coefficient.min(initial=1) > 0 for step in merged)
     assert traces(merged, 8) == traces(steps, 8)
-
-
-def test_states_that_are_sums_go():
-    rows = np.array([[1, 1, 2], [0, 1, 1], [1, 0, 1]])
-    source, target = np.nonzero(rows)
-    none = np.zeros_like(source)
-    (step,) = merge_sums([Step.of(3, 3, (source, target, rows[source, target], none, none))])
-    assert step.rows == step.columns == 2

@@ -2,15 +2,13 @@
 
 import json
 import pickle
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
-import numpy as np
 import pytest
 
 from gfkit.automata import modular
 from gfkit.automata.modular import Work, residues_of
-from gfkit.automata.tasks import Task, perform, performed
+from gfkit.automata.tasks import Task, perform
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import Workings
@@ -91,18 +89,6 @@ def test_any_executor_leads_to_the_same_certificate(strip):
     assert text_of(answer) == here
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("singly")
-def test_processes_that_know_nothing_but_tasks():
-    strip = STRIPS[0]
-    memory = residues(strip)
-    jobs = [Task(recipe_of(strip), memory.digest, 12, (prime,)) for prime in PRIMES]
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
-        found = {task.primes: terms for task, terms in performed(executor, jobs)}
-    for prime in PRIMES:
-        assert (found[prime,] == memory.terms(12, [prime])).all()
-
-
 @pytest.mark.usefixtures("singly")
 @pytest.mark.parametrize("loss", [OSError("the worker is gone"), "cancelled"], ids=str)
 def test_a_lost_task_is_given_again(loss):
@@ -110,23 +96,6 @@ def test_a_lost_task_is_given_again(loss):
     expected = strip.generating_function(method="modular").gf
     foreign = Foreign(lambda call: loss if call in {1, 3} else None)
     assert strip.generating_function(method="modular", executor=foreign).gf == expected
-
-
-WRONG = [
-    (lambda _: OSError("the worker is gone"), "lost 1 primes 3 times: OSError: the worker"),
-    (lambda _: "cancelled", "it was cancelled"),
-    (lambda _: ImportError("no module named gfkit"), "lacks what it needs"),
-    (lambda _: GfkitError("refused"), "refused"),
-    (lambda _: np.zeros((1, 1), dtype=np.uint64), "something else than terms"),
-    (lambda _: [1, 2], "something else than terms"),
-]
-
-
-@pytest.mark.usefixtures("singly")
-@pytest.mark.parametrize("fails, message", WRONG)
-def test_an_executor_that_fails_is_one_line(fails, message):
-    with pytest.raises(GfkitError, match=message):
-        STRIPS[0].generating_function(method="modular", executor=Foreign(fails))
 
 
 @pytest.mark.usefixtures("singly")

@@ -1,7 +1,6 @@
 """Terms from residues: the exact walk, on random automata; bounds, never too small."""
 
 import pytest
-from flint import fmpz
 from hypothesis import given, settings
 from laws.strategies import automata
 from tiers import drawn
@@ -21,18 +20,6 @@ def test_terms_are_those_of_the_exact_walk(matrix):
     assert all(
         abs(a).bit_length() <= bits for a, bits in zip(terms, term_bits(matrix, 12), strict=True)
     )
-
-
-@pytest.mark.parametrize("rule", ["domineering", "col", "kings", "domineering:right-ends", "nogo"])
-def test_terms_of_strips(rule):
-    matrix = Strip(rule, columns=4).transfer_matrix().marked("none")
-    terms = [int(term) for term in exact_terms(matrix, 60)]
-    assert terms_by_primes(matrix, 60) == terms
-    excess = [
-        bits - int(fmpz(a)).bit_length()
-        for a, bits in zip(terms, term_bits(matrix, 60), strict=True)
-    ]
-    assert min(excess) >= 0
 
 
 def test_a_wrong_residue_is_noticed(monkeypatch):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-import tomllib
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -14,11 +13,10 @@ import pytest
 from coq_here import ARRAYS, check_closed, compiled, module, needs_coq
 
 from gfkit import Board, Strip, count
-from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.language.rules import RULES, model_of
+from gfkit.boards.language.rules import RULES
 from gfkit.errors import NotFormal
 from gfkit.formal.stated import stated_in
-from gfkit.formal.theorem import GF, FormalTheorem, formal_theorem, require_formal
+from gfkit.formal.theorem import GF, FormalTheorem, formal_theorem
 from gfkit.formal.theorem_file import theorem_in
 from gfkit.series.rational import RationalGF
 
@@ -124,36 +122,6 @@ def test_files_are_read_as_they_are_written() -> None:
         assert "closed_from" in source
         assert theorem_in(source) == replace(one, coprime=theorem_in(source).coprime)
         assert stated_in(source).statement == one.statement
-
-
-def test_every_built_in_rule_has_words_on_rings_and_tori() -> None:
-    for name in names():
-        for topology in ("ring", "torus"):
-            require_formal(Strip(name, columns=2, topology=topology).definition())
-
-
-PIECES = """
-[[piece]]
-cells = "{rows}x1"
-owner = "left"
-
-"""
-
-
-@pytest.mark.parametrize(
-    ("rule", "quantity", "reason"),
-    [
-        (PIECES.format(rows=2) + 'apart = "edge"\n', "positions", "kept apart"),
-        (PIECES.format(rows=4), "maximal", "rings of 1 with pieces of 4 cells"),
-    ],
-)
-def test_what_has_no_words_on_rings_is_refused(rule: str, quantity: str, reason: str) -> None:
-    head, _, apart = rule.rpartition("\n\n")
-    game = PlacementGame.from_data(tomllib.loads(f"{apart}\n{head}"), "mine")
-    model = model_of(game, quantity)
-    counts = Strip(model, columns=2, topology="ring", multigraph=True).definition()
-    with pytest.raises(NotFormal, match=reason):
-        require_formal(counts)
 
 
 @needs_coq

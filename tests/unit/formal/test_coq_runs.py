@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
-import time
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -22,7 +19,7 @@ from gfkit.base.budget import Budget
 from gfkit.cli import run
 from gfkit.errors import CoqRejects, OutOfBudget
 from gfkit.formal import coq_checks, coq_runs
-from gfkit.formal.coq_checks import Accepted, Allowed, check_theorems
+from gfkit.formal.coq_checks import Accepted, check_theorems
 from gfkit.formal.coq_runs import Overrun, checked_library, compiled_library, coq_program, run_coq
 from gfkit.formal.relation_theorem import formal_relation
 from gfkit.sequences.relation_holds import RelationHolds
@@ -47,10 +44,6 @@ def test_a_child_ends_with_its_parent_whatever_ends_that(number: int, tmp_path: 
     assert wait_until(lambda: not is_running(pid))
 
 
-def test_a_theorem_may_take_a_minute_and_two_gibibytes() -> None:
-    assert (Allowed().seconds, Allowed().memory) == (60, 2**31)
-
-
 def test_limits_of_time_and_memory(tmp_path: Path) -> None:
     with pytest.raises(Overrun, match="time limit"):
         run_coq(["/bin/sleep", "60"], tmp_path, seconds=0.2)
@@ -60,13 +53,6 @@ def test_limits_of_time_and_memory(tmp_path: Path) -> None:
     with pytest.raises(OutOfBudget) as error, Budget(seconds=0.2):
         run_coq(["/bin/sleep", "60"], tmp_path)
     assert not isinstance(error.value, Overrun)
-
-
-def test_what_asks_for_too_much_at_once_is_a_limit_too(tmp_path: Path) -> None:
-    asks = f"bytearray({2**36})"
-    said = f"try: {asks}\nexcept MemoryError: print('Out of memory'); raise SystemExit(1)"
-    with pytest.raises(Overrun, match="lack of memory"):
-        run_coq([sys.executable, "-c", said], tmp_path, memory=2**28)
 
 
 @pytest.mark.parametrize(
@@ -89,15 +75,6 @@ def test_what_asks_for_too_much_at_once_is_a_limit_too(tmp_path: Path) -> None:
 def test_what_says_no_verdict_has_rejected_nothing(command, told, tmp_path: Path) -> None:
     with pytest.raises(Overrun, match=told):
         run_coq(command, tmp_path)
-
-
-def test_a_child_that_cannot_be_made_has_rejected_nothing(tmp_path: Path, monkeypatch) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise BlockingIOError(11, "Resource temporarily unavailable")
-
-    monkeypatch.setattr(coq_runs.subprocess, "Popen", refuse)
-    with pytest.raises(Overrun, match=r"cannot be started: .*unavailable"):
-        run_coq(["/bin/true"], tmp_path)
 
 
 def test_programs_do_not_look_into_folders_of_the_users(tmp_path: Path, monkeypatch) -> None:
@@ -204,21 +181,6 @@ def test_a_compiled_library_is_believed_if_it_is_as_it_was(tmp_path: Path, monke
         assert place.stat().st_mode & 0o777 == 0o700
 
 
-def test_of_two_that_begin_at_once_one_compiles(tmp_path: Path, monkeypatch) -> None:
-    place, calls = a_library(tmp_path, monkeypatch), []
-    shutil.rmtree(place)
-
-    def slowly(*given, **_) -> tuple[int, str]:
-        calls.append(given)
-        time.sleep(0.1)
-        return compiles(*given)
-
-    monkeypatch.setattr(coq_runs, "run_coq", slowly)
-    with ThreadPoolExecutor(2) as executor:
-        assert {*executor.map(lambda _: compiled_library(), range(2))} == {place}
-    assert len(calls) == 1
-
-
 def test_a_cache_that_others_may_write_to_is_not_used(tmp_path: Path, monkeypatch) -> None:
     place = a_library(tmp_path, monkeypatch)
     cache = tmp_path / "cache"
@@ -280,21 +242,6 @@ def test_a_theorem_of_every_kind_is_accepted_and_one_that_fails_does_not_lose_th
     lines = false.source("0").splitlines()
     line = int(str(found["false"]).partition("line ")[2].partition(":")[0])
     assert "Qed" in lines[line - 1]
-
-
-@needs_coq
-@pytest.mark.thorough
-def test_one_that_takes_too_long_does_not_lose_the_others() -> None:
-    quick = theorem_of("kings", columns=2)
-    slow = theorem_of("domineering", columns=8)
-    limits = Allowed(seconds=1.5, memory=2**31)
-    (first, *_) = check_theorems([("warm", quick)])  # the files of Coq are in the system's memory
-    assert isinstance(first[1], Accepted)
-    found = dict(check_theorems([("a", quick), ("slow", slow), ("b", quick)], limits))
-    assert isinstance(found["slow"], Overrun)
-    assert "time limit" in str(found["slow"])
-    memory = dict(check_theorems([("slow", slow)], Allowed(memory=2**27)))
-    assert "memory limit" in str(memory["slow"])
 
 
 @needs_coq

@@ -106,17 +106,6 @@ def test_files_about_every_rule_are_ours_and_read_again() -> None:
     assert len(set(read)) > 80
 
 
-def test_white_space_does_not_matter() -> None:
-    source = theorems()["gf"].source("1")
-    head, line, rest = source.partition("\nFrom Coq")
-    for other in (f"{head}\n\n \t{line}{rest.replace(' : ', '   : ')}\n\n", source.rstrip("\n")):
-        assert theorem_in(other).source("1") == source
-
-
-def test_there_are_more_than_a_hundred_tricks() -> None:
-    assert len(set(FRAGMENTS)) > 120
-
-
 @pytest.mark.drawn
 @pytest.mark.parametrize("kind", theorems())
 def test_nothing_can_be_put_into_a_file(kind: str, monkeypatch) -> None:
@@ -280,12 +269,6 @@ def test_a_header_with_other_data_is_refused(kind: str) -> None:
         with pytest.raises((CoqRejects, CertificateRejected)) as error:
             theorem_in(source.replace(header, header_of(changed)))
         assert str(error.value).isprintable()
-
-
-def test_a_file_has_one_header() -> None:
-    theorem = theorems()["gf"]
-    header = header_of(theorem.statement.data())
-    assert stated_in(header).statement == theorem.statement
 
 
 OWN_FOLDER = """\

@@ -5,7 +5,7 @@ from coq_here import compiled, needs_coq
 
 from gfkit.boards.acceptors.cell_conditions import read_condition
 from gfkit.boards.acceptors.cell_values import is_true
-from gfkit.formal.gallina import comment, condition_term, integer_term
+from gfkit.formal.gallina import comment, condition_term
 
 CONDITIONS = (
     "a + b != c",
@@ -63,11 +63,6 @@ def test_a_condition_says_the_same_in_coq(tmp_path) -> None:
     lines = [line for line in compiled(tmp_path, text).splitlines() if "=" in line]
     found = [[word == "true" for word in line.strip(" =[]").split("; ")] for line in lines]
     assert found == expected
-
-
-@pytest.mark.parametrize("number", [0, 7, -7])
-def test_integers_are_terms(number: int) -> None:
-    assert int(integer_term(number).strip("()")) == number
 
 
 @pytest.mark.parametrize("text", ['a "b" (* c *)', '(*) "', "*)", '"'])

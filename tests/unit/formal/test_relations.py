@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from fractions import Fraction
 from math import comb, prod
 from pathlib import Path
 
@@ -10,10 +9,7 @@ import pytest
 from coq_here import compiled, needs_coq
 
 from gfkit import Strip
-from gfkit.cli import run
-from gfkit.formal.relation_theorem import FormalRelation, formal_relation
-from gfkit.formal.stated import stated_in
-from gfkit.formal.theorem_file import theorem_in
+from gfkit.formal.relation_theorem import formal_relation
 from gfkit.formal.whole_equations import whole_equation
 from gfkit.formulas.grammar import parse_relation
 from gfkit.sequences.operations import Shifted
@@ -101,22 +97,6 @@ def test_the_formulas_vanish_where_the_relation_holds(relation, low) -> None:
     assert any(map(any, found)) == ((relation, low) in FALSE)
 
 
-def test_the_text_is_the_equation() -> None:
-    parsed = parse_relation("a(n)/2 = (3^n-n^2*a(n-1))/5+1")
-    text = whole_equation(parsed.left, parsed.right, 1).text({"a": "a"})
-    assert text == "5 * a n = 2 * 3 ^ Z.of_nat n + (-2) * Z.of_nat n ^ 2 * a (n - 1)%nat + 10"
-    for n in range(1, 5):
-        a = READ["a"]
-        scaled = 5 * a(n) - (2 * 3**n - 2 * n**2 * a(n - 1) + 10)
-        assert scaled == 10 * (Fraction(a(n), 2) - (Fraction(3**n - n**2 * a(n - 1), 5) + 1))
-
-
-def test_the_header_says_what_the_file_states() -> None:
-    for relation, low in TRUE:
-        stated = statement(relation, low)
-        assert stated_in(formal_relation(stated).source("0")) == FormalRelation(stated)
-
-
 @needs_coq
 def test_coq_accepts_the_true_ones_and_no_others(tmp_path: Path) -> None:
     text = "From Coq Require Import Lia.\nFrom GFKit Require Import Relations.\n"
@@ -134,36 +114,3 @@ def test_coq_accepts_the_true_ones_and_no_others(tmp_path: Path) -> None:
     said = compiled(tmp_path, f"{text}Definition all := ({names}).\nPrint Assumptions all.\n")
     assert said.strip().endswith("Closed under the global context")
     assert "Axioms" not in said
-
-
-def test_a_file_is_read_and_a_changed_one_is_rejected() -> None:
-    source = formal_relation(statement("b(n) = b(n-1)+b(n-2)", 2)).source("0")
-    assert isinstance(theorem_in(source), FormalRelation)
-
-
-def test_the_files_of_the_library_that_a_relation_needs() -> None:
-    names = {"a": "domineering", "b": "kings", "c": "domineering:one-sided-ends"}
-    counts = tuple((k, Strip(model, columns=1).definition()) for k, model in names.items())
-    stated = FormalRelation(RelationHolds("a(n) = b(n)+c(n)", counts, 0, None))
-    assert "Require Import ArrayTheorem Pieces Relations." in stated.imports()
-
-
-def test_an_audit_and_a_closed_form_are_written_for_coq(tmp_path, capsys) -> None:
-    paths = [str(tmp_path / name) for name in ("a.json", "a.v")]
-    closed = ["closed-form", "kings", "--columns", "1", "--certificate", paths[0]]
-    assert run(closed) == 0
-    assert run(["verify", paths[0], "--coq", paths[1]]) == 0
-    assert "power_root 5 (1, 1) n" in Path(paths[1]).read_text()
-    entry = tmp_path / "entry.seq"
-    entry.write_text(
-        "%I A001045\n%S A001045 1,3,5,11,21,43\n%N A001045 Kings.\n"
-        "%F A001045 a(n) = a(n-1) + 2*a(n-2) for n >= 2.\n%K A001045 nonn\n%O A001045 0,2\n"
-    )
-    folder = tmp_path / "proofs"
-    audit = ["audit", str(entry), "--model", "kings", "--columns", "2"]
-    assert run([*audit, "--certificate", str(folder)]) == 0
-    relations = [path for path in folder.iterdir() if '"relation"' in path.read_text()]
-    assert relations
-    capsys.readouterr()
-    assert run(["verify", str(relations[0]), "--coq", paths[1], "--json"]) == 0
-    assert "a (n - 1)%nat" in Path(paths[1]).read_text()

@@ -14,12 +14,10 @@ from coq_here import ARRAYS, check_closed, compiled, module, needs_coq, theorem_
 from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import RULES, find_model, model_of
-from gfkit.cli import run
-from gfkit.errors import CoqMissing, NotFormal
+from gfkit.errors import NotFormal
 from gfkit.formal import coq_runs
-from gfkit.formal.coq_checks import check_text
 from gfkit.formal.rule_terms import formal_rule
-from gfkit.formal.stated import stated_in, theorem_of_statement
+from gfkit.formal.stated import theorem_of_statement
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
 from gfkit.formal.theorem_file import theorem_in
 from gfkit.proofs.kernel import Workings
@@ -226,12 +224,6 @@ def test_tampered_theorems_are_rejected(tmp_path) -> None:
     check_tampered(tmp_path, 40)
 
 
-@needs_coq
-@pytest.mark.thorough
-def test_a_thousand_tampered_theorems_are_rejected(tmp_path) -> None:
-    check_tampered(tmp_path, 1000)
-
-
 def test_a_file_with_an_admitted_theorem_is_rejected() -> None:
     theorem = theorem_of("kings", columns=2)
     source = theorem.source("0")
@@ -239,11 +231,6 @@ def test_a_file_with_an_admitted_theorem_is_rejected() -> None:
     shorter = replace(theorem, says_least=False).source("0")
     assert "least" not in shorter.partition("gfkit states")[2]
     assert theorem_in(shorter).statement == theorem.statement
-
-
-def test_the_header_says_what_the_file_states() -> None:
-    theorem = theorem_of("col", rows=3, topology="cylinder")
-    assert stated_in(theorem.source("0")) == FormalTheorem(theorem.counts, theorem.gf)
 
 
 @needs_coq
@@ -281,17 +268,6 @@ def listed_in_order(rows: str, columns: str, options: dict[str, int]) -> list[in
     return found
 
 
-def test_every_condition_has_a_sentence() -> None:
-    for name in LOCAL:
-        rule = formal_rule(find_model(str(ARRAYS / f"{name}.toml")))
-        questions = [question for clause in rule.clauses for question in clause.questions]
-        assert questions
-        for question in questions:
-            for turned in (False, True):
-                assert question.words
-                assert question.written(is_transposed=turned)
-
-
 @pytest.mark.parametrize("by", [-1, 0, 1, 2, 5])
 def test_of_another_index_the_theorem_is_about_the_counts_themselves(by: int) -> None:
     counts = theorem_of("kings", columns=2).counts
@@ -315,26 +291,6 @@ def test_of_a_multiple_of_counts_the_theorem_is_what_is_claimed() -> None:
         assert factor == 1 or f"{factor} * " in stated.claim()
         with pytest.raises(NotFormal, match="finitely many"):
             theorem_of_statement(replace(claim, high=5)).claim()
-
-
-def test_without_coq_one_line_says_so(monkeypatch, tmp_path, capsys) -> None:
-    monkeypatch.setattr(coq_runs.shutil, "which", lambda _: None)
-    path = tmp_path / "kings.v"
-    path.write_text(theorem_of("kings", columns=2).source("0"))
-    assert run(["verify", str(path)]) == 2
-    error = capsys.readouterr().err
-    assert error.count("\n") == 1
-    assert "coqc is not installed" in error
-    with pytest.raises(CoqMissing):
-        check_text("")
-
-
-def test_verbs_write_theorems(tmp_path) -> None:
-    paths = [str(tmp_path / name) for name in ("a.json", "a.v", "b.v")]
-    made = ["gf", "kings", "--columns", "2", "--certificate", paths[0], "--coq", paths[1]]
-    assert run(made) == 0
-    assert run(["verify", paths[0], "--coq", paths[2]]) == 0
-    assert Path(paths[1]).read_text() == Path(paths[2]).read_text()
 
 
 def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:

@@ -1,8 +1,5 @@
 """Boards and positions drawn: each cell and each piece once, where it is, inside the image."""
 
-from itertools import combinations
-
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from svg_reading import middle_of, points_of, read
@@ -12,7 +9,6 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import Joins
 from gfkit.boards.shapes.position import PLAYERS, Placed, Position
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, board_picture, outline, position_picture
-from gfkit.pictures.drawing import picture
 
 cells_of_boxes = st.sets(st.tuples(st.integers(0, 5), st.integers(0, 6)), max_size=30)
 
@@ -114,39 +110,3 @@ def _surrounds(loop: list[tuple[float, float]], x: float, y: float) -> bool:
         if (b > y) != (d > y) and x < a + (y - b) * (c - a) / (d - b):
             found = not found
     return found
-
-
-def test_pieces_do_not_touch_each_other() -> None:
-    rows = [Placed(frozenset({(r, c), (r, c + 1)}), "Right") for r in range(3) for c in (0, 2)]
-    found = read(position_picture(Position(Board.parse("3x4"), tuple(rows))).svg())
-    boxes = []
-    for shape in found.of_kind("piece"):
-        points = points_of(shape)
-        xs, ys = [x for x, _ in points], [y for _, y in points]
-        boxes.append((min(xs), max(xs), min(ys), max(ys)))
-    for a, b in combinations(boxes, 2):
-        assert a[1] < b[0] or b[1] < a[0] or a[3] < b[2] or b[3] < a[2]
-
-
-@pytest.mark.parametrize("text", ["0x3", "0x0", "1x1", "1x300", "#", "##|##"])
-def test_boards_of_extreme_shapes_are_drawn_inside(text: str) -> None:
-    read(board_picture(Board.parse(text)).svg(), inside=True)
-
-
-def test_identified_ends_have_arrowheads_on_both_sides() -> None:
-    board = Board.parse("3x3")
-    for joins, heads in ((Joins(), 0), (Joins(across=True), 2), (Joins(across=True, down=True), 6)):
-        drawn = position_picture(Position(board, (), joins))
-        assert drawn.count("identified") == heads
-
-
-def test_too_large_a_board_is_refused_and_shows_no_picture_in_a_notebook() -> None:
-    board = Board.rectangle(101, 100)
-    assert picture(board) is None
-
-
-def test_the_description_has_the_rows() -> None:
-    column = Placed(frozenset({(0, 0), (1, 0)}), "Left")
-    position = Position(Board.parse("2x2"), (column,))
-    found = read(position_picture(position).svg())
-    assert found.description.endswith("1 piece: 1 of Left. Rows from the top: L. | L.")

@@ -2,15 +2,12 @@
 
 import re
 import shlex
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 from svg_reading import read
 
-from gfkit.base.display.shown import Shown
 from gfkit.cli import run
-from gfkit.pictures.drawing import PICTURES, picture
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "python.md").read_text()
@@ -20,18 +17,6 @@ COMMANDS = [
     for found in re.findall(r"^\$ (gfkit draw .*--output ([a-z]+\.svg))$", PAGE, re.MULTILINE)
     if found[1] in SHOWN
 ]
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_every_class_with_a_picture_shows_it_in_notebooks(name: str) -> None:
-    module, _, kind = name.partition(":")
-    assert issubclass(getattr(import_module(module), kind), Shown)
-    module, _, function = PICTURES[name].partition(":")
-    assert callable(getattr(import_module(module), function))
-
-
-def test_what_has_no_picture_is_told_apart() -> None:
-    assert picture(5) is None
 
 
 @pytest.mark.parametrize(("command", "name"), COMMANDS, ids=[name for _, name in COMMANDS])

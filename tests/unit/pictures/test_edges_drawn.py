@@ -4,17 +4,9 @@ from itertools import combinations
 
 import networkx as nx
 import pytest
-from tiers import one_in
 
-from gfkit.boards.kinds.edge_sets import EdgeRule
-from gfkit.boards.kinds.graph_models import graph_names
-from gfkit.boards.language.rules import find_model
-from gfkit.boards.shapes.position import Position
-from gfkit.errors import GfkitError
-from gfkit.pictures.boards_drawn import position_picture
 from gfkit.strips.sequences.strip import Strip
 
-MODELS = [name for name in graph_names() if isinstance(find_model(name).game, EdgeRule)]
 PROPERTIES = {
     "spanning-trees": nx.is_tree,
     "spanning-forests": lambda graph: not graph.edges or nx.is_forest(graph),
@@ -67,21 +59,3 @@ def test_drawings_are_what_the_rule_counts(name: str, fixed: str, king: str) -> 
                 counted.add(frozenset(some))
     assert {frozenset(read(str(one))) for one in positions} == counted
     assert len(positions) == len(counted)
-
-
-@one_in(4)
-@pytest.mark.parametrize("topology", ["strip", "cylinder"])
-@pytest.mark.parametrize("name", MODELS)
-def test_pictures_have_every_edge(name: str, topology: str) -> None:
-    model = find_model(name)
-    try:
-        found = Strip(model, columns=3, topology=topology).sample(rows=3)
-    except GfkitError:
-        pytest.skip("the rule has no position there, or not on such boards")
-    picture = position_picture(found)
-    over = [
-        edge for edge in found.links() if max(abs(a - b) for a, b in zip(*edge, strict=True)) > 1
-    ]
-    assert picture.count("edge") == len(found.links()) + len(over)
-    assert picture.count("vertex") == 9
-    assert Position.from_data(found.to_data()) == found

@@ -20,19 +20,6 @@ def test_a_picture_is_the_same_file_twice(form: str) -> None:
     assert drawn == picture_bytes(picture, f"b{form}")
 
 
-def test_pieces_of_both_players_are_coloured_by_shape() -> None:
-    position = Strip("l-trominoes:tilings", columns=6).sample(rows=4, seed=2)
-    drawn = [shape for shape in position_picture(position).shapes if shape.kind == "piece"]
-
-    def shape(piece):
-        low = [min(cell[k] for cell in piece.cells) for k in (0, 1)]
-        return frozenset((r - low[0], c - low[1]) for r, c in piece.cells)
-
-    pairs = {(shape(p), one.role) for p, one in zip(position.pieces, drawn, strict=True)}
-    shapes = {one for one, _ in pairs}
-    assert len(pairs) == len(shapes) == len({role for _, role in pairs}) > 1
-
-
 @pytest.mark.parametrize("ending", FORMS)
 def test_a_picture_saves_itself(tmp_path, ending):
     picture = kings()

@@ -60,23 +60,6 @@ def test_the_bars_are_the_shares_of_the_positions(model: str, n: int) -> None:
         assert _heights(ax, of) == pytest.approx(wanted)
 
 
-def test_the_limit_is_near_the_exact_moments_and_has_its_place() -> None:
-    answer = Strip("domineering", columns=2).generating_function(marks="xy")
-    ax = answer.plot_distribution(30)
-    left = distribution(answer.profiles(31)[30], "left")
-    points = ax.lines[0].get_xydata()
-    peak = max(points, key=lambda point: point[1])
-    assert peak[0] == pytest.approx(float(left.mean), abs=0.1)
-    labels = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert sum("normal limit" in label for label in labels) == 2
-
-
-def test_one_mark_gives_one_distribution() -> None:
-    ax = Strip("node-kayles", columns=2).generating_function(marks="x").plot_distribution(6)
-    assert _heights(ax, "both")
-    assert not _heights(ax, "left")
-
-
 @given(st.lists(st.integers(1, 5), min_size=1, max_size=5), st.sampled_from(["left", "right"]))
 def test_roots_of_a_product_are_those_of_its_factors(numbers: list[int], of: str) -> None:
     mark = {(1, 0): 1} if of == "left" else {(0, 1): 1}
@@ -89,26 +72,6 @@ def test_roots_of_a_product_are_those_of_its_factors(numbers: list[int], of: str
     for root in roots:
         assert root.is_real
         assert abs(root.real - round(root.real)) <= root.radius
-
-
-def test_roots_are_plotted_with_their_multiplicities() -> None:
-    profile = Profile.of({(0, 0): 1, (1, 0): 1}) * Profile.of({(0, 0): 1, (1, 0): 1})
-    ax = profile.plot_roots()
-    (points,) = ax.collections
-    assert points.get_offsets().tolist() == [[pytest.approx(-1), 0]]
-    assert [text.get_text() for text in ax.texts] == ["2"]
-
-
-def test_complex_roots_are_to_scale() -> None:
-    ax = Profile.of({(0, 0): 1, (0, 2): 1}).plot_roots("right")
-    assert sorted(ax.collections[0].get_offsets().tolist()) == [[0, -1], [0, 1]]
-    assert ax.get_aspect() == 1
-
-
-def test_the_legend_of_roots_covers_none_of_them() -> None:
-    ax = Profile.of({(0, 0): 1, (0, 2): 1}).plot_roots("right")
-    ax.figure.canvas.draw()
-    assert ax.get_legend().get_window_extent().y1 < ax.get_window_extent().y0
 
 
 @pytest.mark.parametrize("text", ["{3|1}", "{4|0||-1}", "5", "*", "{10|{9|0||-5}}"])

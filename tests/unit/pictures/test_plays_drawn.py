@@ -1,6 +1,5 @@
 """Plays drawn: every move with its number and its player, where the piece lies."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from svg_reading import points_of, read
@@ -8,23 +7,7 @@ from tiers import drawn
 
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.pictures.canvas import PLAYERS
-from gfkit.pictures.drawing import picture
-from gfkit.pictures.plays_drawn import equilibria_picture, play_drawing, plays_picture
-from gfkit.render.show_play import PlayDrawing
-
-PIECES = (((1, 1), (1, 2)), ((2, 3), (3, 3)), ((1, 3), (1, 4)))
-DRAWING = PlayDrawing(3, 4, (0, 0, 1), PIECES, 2, "10 6")
-
-
-def test_a_board_has_its_cells_its_pieces_and_what_was_there_before() -> None:
-    found = read(plays_picture([DRAWING, DRAWING], title="T").svg(), inside=True)
-    assert len(found.of_kind("piece")) == 6
-    assert len(found.of_kind("cell")) == 22
-    assert len(found.of_kind("occupied")) == 2
-    moves = [text.text for text in found.of_kind("move")]
-    assert moves == ["1", "2", "3"] * 2
-    roles = [(one.get("class") or "").split()[0] for one in found.of_kind("piece")]
-    assert roles == ["left", "right", "left"] * 2
+from gfkit.pictures.plays_drawn import play_drawing, plays_picture
 
 
 @given(st.integers(1, 4), st.integers(1, 4), st.booleans(), st.integers(1, 4), st.integers(0, 2))
@@ -49,11 +32,3 @@ def test_pieces_lie_on_the_cells_that_the_play_has(
         }
         assert covered == set(cells_of_piece)
         assert PLAYERS[number % players] in (piece.get("class") or "").split()
-
-
-@pytest.mark.parametrize(("columns", "rows"), [(2, 3), (4, 1), (3, 4), (1, 1)])
-def test_there_is_one_play_for_each_payoff(columns: int, rows: int) -> None:
-    solved = Equilibria(ScoringGame(columns, rows))
-    titles = [one.text for one in read(equilibria_picture(solved).svg()).of_kind("payoffs")]
-    assert titles == [" ".join(map(str, payoff)) for payoff in solved.payoffs()][:12]
-    assert picture(solved) == equilibria_picture(solved).svg()

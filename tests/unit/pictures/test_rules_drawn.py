@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
-from svg_reading import middle_of, read
+from svg_reading import read
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tilings import Tilings
 from gfkit.boards.language.rules import RULES, Model, Rule, domineering, find_model
-from gfkit.pictures.rules_drawn import LINES_DRAWN, rule_picture, strip_picture
+from gfkit.pictures.rules_drawn import rule_picture, strip_picture
 from gfkit.strips.sequences.strip import Strip
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples").rglob("*.toml"))
@@ -32,26 +32,6 @@ def test_a_rule_shows_every_piece_and_every_forbidden_pair(rule: Rule) -> None:
         assert len(found.of_kind("pair")) == 2 * len(game.forbidden)
 
 
-@pytest.mark.parametrize("side", ["rows", "columns"])
-@pytest.mark.parametrize("length", [1, 2, 3, 7, 30])
-@pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
-def test_a_strip_shows_its_fixed_side(side: str, length: int, topology: str) -> None:
-    strip = Strip("domineering", **{side: length}, topology=topology)  # type: ignore[arg-type]
-    found = read(strip_picture(strip).svg(), inside=True)
-    assert len(found.of_kind("cell")) == length * LINES_DRAWN
-    assert len(found.of_kind("growing")) == length
-    places = [middle_of(cell) for cell in found.of_kind("cell")]
-    across = len({round(x) for x, _ in places})
-    assert across == (LINES_DRAWN if side == "rows" else length)
-    word = side if length > 1 else side[:-1]
-    assert f"{length} {word}" in found.texts()
-    heads = len(found.of_kind("identified"))
-    fixed = topology in {"cylinder", "torus"} and length > 2
-    grown = topology in {"ring", "torus"}
-    one, two = (fixed, grown) if side == "columns" else (grown, fixed)
-    assert heads == 2 * one + 4 * two
-
-
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
 def test_every_model_has_a_picture(model: Model) -> None:
     assert model.name in read(rule_picture(model).svg(), inside=True).texts()
@@ -62,17 +42,6 @@ def test_a_tile_set_shows_its_tiles_with_their_labels() -> None:
     found = read(rule_picture(tiles).svg(), inside=True)
     assert len(found.of_kind("tile")) == len(tiles.tiles)
     assert len(found.of_kind("label")) == 5 * len(tiles.tiles)
-
-
-def test_objects_show_their_picture_in_a_notebook() -> None:
-    for shown in (
-        domineering,
-        find_model("col:maximal"),
-        find_model("snort").game,
-        domineering.positions.parts[0].tiles,
-        Strip("kings", rows=2),
-    ):
-        read(shown._repr_svg_() or "", inside=True)
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

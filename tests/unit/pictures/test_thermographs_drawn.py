@@ -6,14 +6,13 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from svg_reading import Read, middle_of, points_of, read
+from svg_reading import Read, points_of, read
 from tiers import drawn
 
 from gfkit.games.notation import parse
 from gfkit.games.partizan import GameTable
 from gfkit.games.thermograph import Thermograph, thermograph
-from gfkit.pictures.drawing import picture
-from gfkit.pictures.thermographs_drawn import Scale, thermograph_picture, tick_step
+from gfkit.pictures.thermographs_drawn import Scale, thermograph_picture
 
 
 def _of(text: str) -> Thermograph:
@@ -72,40 +71,3 @@ def test_walls_are_those_of_the_data(text: str) -> None:
         for t, x in corners:
             nearest = Fraction(t).limit_denominator(4096)
             assert x == pytest.approx(float(_at(wall, nearest)), abs=0.02 / scale.unit + 1e-3)
-
-
-@pytest.mark.parametrize("text", ["{3|1}", "±100", "{1/2|1/4}", "{4|0||-1}", "{10|{9|0||-5}}"])
-def test_a_unit_is_as_high_as_wide(text: str) -> None:
-    """Walls go straight up or by 45 degrees: also in pixels."""
-    found = read(thermograph_picture(_of(text)).svg())
-    for kind in ("left-wall", "right-wall"):
-        (wall,) = found.of_kind(kind)
-        points = points_of(wall)
-        for (x0, y0), (x1, y1) in pairwise(points):
-            across, up = abs(x1 - x0), y0 - y1
-            assert up > 0
-            assert across == pytest.approx(0, abs=0.02) or across == pytest.approx(up, abs=0.02)
-
-
-def test_left_is_on_the_left_and_the_mast_stands_on_the_walls() -> None:
-    found = read(thermograph_picture(_of("{5|-3}")).svg())
-    left, right = (points_of(found.of_kind(f"{side}-wall")[0]) for side in ("left", "right"))
-    assert left[0][0] < right[0][0]
-    assert left[-1] == right[-1] == points_of(found.of_kind("mast")[0])[0]
-    assert middle_of(found.of_kind("meeting")[0]) == pytest.approx(left[-1])
-
-
-@given(st.fractions(Fraction(1, 1000), 10**9), st.integers(2, 20))
-def test_ticks_are_neither_too_many_nor_missing(span: Fraction, most: int) -> None:
-    step = tick_step(span, most)
-    assert span / step <= most
-    assert step * most * 2 <= span * 5 or step <= 1
-
-
-@pytest.mark.parametrize("text", ["0", "5", "-7/8", "*", "^", "{0||0|-4}", "1000000", "±1/1024"])
-def test_numbers_infinitesimals_and_extreme_games_are_drawn_inside(text: str) -> None:
-    data = _of(text)
-    found = read(thermograph_picture(data).svg(), inside=True)
-    assert len(found.of_kind("mast")) == 1
-    assert f"Mean {data.mean}" in found.description
-    assert picture(data) == thermograph_picture(data).svg()

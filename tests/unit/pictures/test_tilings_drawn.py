@@ -5,17 +5,10 @@ from svg_reading import read
 
 from gfkit import Strip, domineering
 from gfkit.boards.kinds.tiles import TileSet
-from gfkit.boards.shapes.board import Board, boxed
-from gfkit.boards.shapes.position import Placed, Position
-from gfkit.games.dictionary import dictionary
-from gfkit.games.user_game import Game
 from gfkit.pictures.tilings_drawn import (
-    components_of,
-    components_picture,
     tiling_of,
     tiling_picture,
 )
-from gfkit.pictures.values_drawn import dictionary_picture
 
 MODELS = {
     "domineering": domineering.positions,
@@ -48,22 +41,3 @@ def test_a_tiling_agrees_with_its_position(name: str, seed: int) -> None:
         assert sum(y for _, y in marks) == (piece.player == "Right")
     found = read(tiling_picture(position, tiles).svg(), inside=True)
     assert len(found.of_kind("tile")) == 20
-
-
-def test_components_are_the_free_cells_in_connected_parts() -> None:
-    position = Position(Board.parse("3x3"), [Placed({(0, 1), (1, 1)}, "Left")])
-    assert [str(boxed(part)) for part in components_of(position)] == [".#.|.#.|..."]
-    wall = Placed({(1, 0), (1, 1)}, "Right")
-    position = Position(Board.parse("3x2"), [wall])
-    assert [str(boxed(part)) for part in components_of(position)] == ["..", ".."]
-    found = read(components_picture(position).svg(), inside=True)
-    assert len(found.of_kind("free")) == 4
-
-
-def test_a_dictionary_is_drawn_with_the_values_of_its_boards() -> None:
-    game = MODELS["domineering"].game
-    entries = dictionary(game, 4)  # type: ignore[arg-type]
-    found = read(dictionary_picture(entries).svg(), inside=True)
-    assert len(found.of_kind("cell")) == sum(len(entry.board.cells) for entry in entries)
-    values = [text.text for text in found.of_kind("value")]
-    assert values == [str(Game(board=entry.board, rule="domineering")) for entry in entries]

@@ -9,9 +9,7 @@ from gfkit.games.scoring import Equilibria, Heights, Move, ScoringGame
 from gfkit.games.user_game import Game
 from gfkit.pictures.trees_drawn import (
     all_plays_picture,
-    openings_picture,
     tree_of,
-    tree_picture,
     value_tree_picture,
 )
 
@@ -69,39 +67,9 @@ def test_thick_leaves_are_the_plays_of_equilibrium(game: ScoringGame) -> None:
         assert leaf.payoffs == (leaf.scores,)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
-def test_a_shallow_tree_ends_with_the_payoffs_of_the_rest(game: ScoringGame) -> None:
-    solved = Equilibria(game)
-    for leaf in tree_of(solved, 1).leaves():
-        (move,) = leaf.moves
-        rest = Equilibria(
-            ScoringGame(
-                game.columns,
-                game.rows,
-                game.raised,
-                leaf.heights,
-                mono=game.mono,
-                players=game.players,
-            )
-        )
-        expected = {(move.score + one[-1], *one[:-1]) for one in rest.payoffs()}
-        assert set(leaf.payoffs) == expected
-
-
 def test_the_thesis_counts_were_too_small() -> None:
     assert all_plays_picture(Equilibria(ScoringGame(3, 2))).title.startswith("The 7 plays")
     assert all_plays_picture(Equilibria(ScoringGame(3, 3))).title.startswith("The 39 plays")
-
-
-def test_pictures_lie_inside() -> None:
-    for game in GAMES:
-        read(tree_picture(Equilibria(game)).svg(), inside=True)
-        read(all_plays_picture(Equilibria(game)).svg(), inside=True)
-
-
-def test_openings_show_the_moves_and_refuse_others() -> None:
-    found = read(openings_picture(ScoringGame(2, 8), ["H1", "V1 V2", "v1 h12"]).svg(), inside=True)
-    assert len(found.of_kind("piece")) == 5
 
 
 @pytest.mark.parametrize("text", ["{2|1||0}", "*2", "{3|1}", "^", "{0|||1||3|2}", "1/2", "+_2"])

@@ -1,11 +1,6 @@
 """Certificates of formulas and growth: the checker takes them, and nothing false."""
 
-import json
 import random
-import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from oracle.analysis_proofs import PROOFS, in_normal_form
@@ -13,7 +8,6 @@ from oracle.envelopes import certificate, checked, resealed
 from oracle.forgeries import changed
 from tiers import drawn, one_in
 
-import gfkit.proofs.checker
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
 
@@ -88,26 +82,3 @@ def test_a_missing_lemma_is_seen(proofs) -> None:
         if data["lemmas"] and proof.statement.kind != "identity":  # there a fraction says it all
             data["lemmas"] = []
             assert not checked(resealed(data)).holds
-
-
-def test_files_that_would_take_long_end_in_not_checked(proofs) -> None:
-    data = certificate(proofs["square roots"])
-    data["statement"]["from"] = 900_000
-    report = checked(resealed(data), 1.0)
-    assert not report.holds
-    assert not report.checked_fully
-
-
-def test_the_copied_checker_runs_alone(tmp_path, proofs) -> None:
-    folder = tmp_path / "checker"
-    shutil.copytree(
-        Path(gfkit.proofs.checker.__file__).parent,
-        folder,
-        ignore=shutil.ignore_patterns("__pycache__"),
-    )
-    for name in ("roots", "nearest with a root", "one pole", "equation", "cells"):
-        path = tmp_path / "certificate.json"
-        path.write_text(json.dumps(certificate(proofs[name])))
-        command = [sys.executable, "-I", "-S", str(folder), str(path)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from tiers import one_in
 
 from gfkit.automata.checkpoint import Checkpoint
-from gfkit.boards.language.rules import RULES, find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.strips.totals import board_totals
 from gfkit.strips.totals.board_totals import Hands, board_total
@@ -41,26 +40,6 @@ def test_totals_are_those_of_the_polynomial(rule, topology) -> None:
             agrees(model, rows, columns, topology)
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("topology", TOPOLOGIES)
-@pytest.mark.parametrize("rule", RULES, ids=str)
-def test_totals_of_every_model_are_those_of_the_polynomial(rule, topology) -> None:
-    for model in rule.models:
-        try:
-            model.game.refuse(topology)
-        except GfkitError:
-            continue
-        agrees(model, 2, 3, topology)
-        if "trom" not in rule.name:  # their automata are large
-            agrees(model, 3, 3, topology)
-
-
-@one_in(8)
-@pytest.mark.parametrize("model", [z for rule in RULES for z in rule.models], ids=lambda z: z.name)
-def test_every_model_is_counted(model) -> None:
-    assert board_total(model, 2, 3).count == count(model, "2x3").total()
-
-
 @pytest.mark.parametrize(
     ("model", "n", "expected"),
     [
@@ -74,16 +53,6 @@ def test_squares_as_the_oeis_lists_them(model, n, expected) -> None:
     assert board_total(model, n, n).count == expected
 
 
-@pytest.mark.parametrize("way", ["dense", "states"])
-def test_both_ways_agree(way, monkeypatch) -> None:
-    monkeypatch.setattr(board_totals, "dense_is_better", lambda *_: way == "dense")
-    found = board_total("hard-squares", 9, 9)
-    assert (found.way, found.count) == (way, 770548397261707)
-    assert board_total("hard-squares", 5, 6, topology="cylinder").count == (
-        count("hard-squares", "5x6", topology="cylinder").total()
-    )
-
-
 def test_the_spare_prime_finds_a_wrong_residue(monkeypatch) -> None:
     right = board_totals.DenseWork.values
 
@@ -93,16 +62,6 @@ def test_the_spare_prime_finds_a_wrong_residue(monkeypatch) -> None:
     monkeypatch.setattr(board_totals.DenseWork, "values", wrong)
     with pytest.raises(Disagreement):
         board_total("domineering", 6, 6)
-
-
-def test_others_may_compute(monkeypatch) -> None:
-    with ThreadPoolExecutor(2) as executor:
-        hands = Hands(executor, jobs=2)
-        found = board_total("domineering:play", 6, 6, hands=hands)
-        monkeypatch.setattr(board_totals, "dense_is_better", lambda *_: False)
-        other = board_total("domineering:play", 6, 6, hands=hands)
-    assert (found.way, other.way) == ("dense", "states")
-    assert found.count == other.count == count("domineering:play", "6x6").total()
 
 
 def test_a_checkpoint_is_resumed(tmp_path, monkeypatch) -> None:

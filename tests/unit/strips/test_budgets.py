@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tiers import is_thorough, one_in
 
-from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.base.budget import Budget, resident
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.language.rules import find_model
@@ -18,18 +17,14 @@ from gfkit.strips.facts.compare import compare_strips
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.facts.table import count_table
-from gfkit.strips.scan import foresight
-from gfkit.strips.sequences import strip_counts
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count, strip_automaton
+from gfkit.strips.totals.count import count
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.shapes.joins import Topology
 
 MIB = 2**20
 
@@ -117,24 +112,6 @@ def test_terms_that_are_known_at_a_limit_are_true(model: str, columns: int, part
     assert part < 0.9 or len(known) >= 10
 
 
-@one_in(3)
-@pytest.mark.parametrize(
-    ("model", "columns", "topology"),
-    [("domineering", 7, "ring"), ("cis", 7, "torus"), ("node-kayles", 9, "ring")],
-)
-def test_terms_of_rings_that_are_known_are_true(
-    model: str, columns: int, topology: Topology
-) -> None:
-    strip = Strip(model, columns=columns, topology=topology)
-    true = strip.terms(10)
-    steps = spent_by(strip.generating_function)
-    with pytest.raises(OutOfBudget) as stopped:
-        strip.generating_function(budget=Budget(steps=int(0.8 * steps)))
-    known = stopped.value.known["terms"]
-    assert known == true[: len(known)]
-    assert len(known) == 6
-
-
 @pytest.mark.parametrize(
     "work",
     [
@@ -155,43 +132,3 @@ def test_what_does_not_fit_is_refused_before_the_work(work: Callable[[], Any]) -
     ):
         work()
     assert resident() < limit
-
-
-FORETOLD = [
-    ("domineering", 12),
-    ("domineering:maximal", 8),
-    ("domineering:right-ends", 11),
-    ("domineering:tilings", 14),
-    ("col", 9),
-    ("snort", 9),
-    ("node-kayles", 17),
-    ("i-tromping", 8),
-    ("cram", 12),
-    ("kings", 18),
-    ("nogo", 6),
-    ("cis", 13),
-]
-
-
-@one_in(5)
-@pytest.mark.parametrize(("model", "columns"), FORETOLD)
-def test_sizes_are_foretold_from_narrower_strips(
-    model: str, columns: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """About a fourth off at most: nothing of it is proved, forecasts are for people."""
-    monkeypatch.setattr(foresight, "LITTLE", 0)
-    monkeypatch.setattr(foresight, "SURE", 2)
-    counts = strip_counts.StripCounts.of(find_model(model), "columns", columns)
-
-    def matrix(side: int) -> TransferMatrix:
-        return strip_automaton(counts.model, counts.rows(2**20, side))
-
-    one = foresight.foreseen(model, matrix, columns)
-    assert one is not None
-    true = matrix(columns)
-    merged = merge_equal_futures(true.marked("none"))
-    assert one.states == pytest.approx(true.dimension, rel=0.25)
-    assert one.raw_edges == pytest.approx(sum(len(s.source) for s in true.steps), rel=0.3)
-    assert one.edges == pytest.approx(sum(len(s.source) for s in merged.steps), rel=0.3)
-    if merged.dimension < 1500:
-        assert one.blocks == pytest.approx(lump(merged).dimension, rel=0.3)

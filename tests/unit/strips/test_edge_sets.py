@@ -215,22 +215,6 @@ def test_a_false_number_of_sets_with_an_end_at_the_bottom_is_rejected() -> None:
         assert check(envelope(said, {})).holds == holds
 
 
-@pytest.mark.parametrize("side", [1, 2, 3])
-def test_joined_rows_with_double_edges_are_refused_alone(side) -> None:
-    """Rules of a user are compared on small boards; those with double edges are left out."""
-    model = model_of(rule_of_table({"edges": {"directions": ["horizontal"]}}, "rule"))
-    strip = Strip(model, columns=side, topology="cylinder", multigraph=True)
-    if side < 3:
-        with pytest.raises(GfkitError, match="double edges"):
-            strip.terms(4)
-        of = {"kind": "strip", **strip.definition(marks="none").data()}
-        said = {"kind": "generating function", "of": of, "offset": 0, "p": ["1"], "q": ["1", "-2"]}
-        assert check(envelope(said, {})).outcome == "not checked"
-        return
-    assert strip.terms(4) == [1, 8, 64, 512]
-    assert compare_small_boards(model, topology="cylinder", multigraph=True) > 1
-
-
 @settings(max_examples=drawn(5, 2), deadline=None)
 @given(
     edge_rules(ends=False),
@@ -291,23 +275,6 @@ def test_components_on_products_with_a_graph(pairs, topology, acyclic) -> None:
     assert strip_values(of, 5, Clock(60)) == list(strip.terms(5))
     with pytest.raises(GfkitError, match="graph of"):
         Strip(model, columns=rows).terms(3)
-
-
-def test_the_checker_limits_degrees_above_eight_on_rings() -> None:
-    """In the last of three rows the middle of a star of 7 has 9 edges, one of them to the first."""
-    rule = {"edges": {"graph": [[1, leaf] for leaf in range(2, 9)], "degree": [*range(9)]}}
-    strip = Strip(model_of(rule_of_table(rule, "rule")), rows=8, topology="ring")
-    family = read_strip({"kind": "strip", **strip.definition(marks="none").data()})
-    for leaves in (6, 7):
-        machine = family.rule.game.machine("arrays", family.rows, "none", Clock(60))
-        state = machine.start
-        for row, column in product(range(3), range(8)):
-            is_leaf = row == 2 and 0 < column <= leaves
-            edges = {("from", 0)} if is_leaf else set() if column else {(0, -1)}
-            letters = [z for z, _ in machine.local.letters if column or ("from", 0) not in z]
-            found = machine.read(column, state)
-            state = found[letters.index(edges)][0]
-        assert machine.is_end(state) == (leaves < 7)
 
 
 def test_another_graph_is_another_statement() -> None:
@@ -393,30 +360,6 @@ def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> 
     assert not check(seal(json.loads(text.replace(old, new))), seconds=60).holds
 
 
-@one_in(2)
-@pytest.mark.parametrize(
-    ("name", "topology"),
-    [
-        ("hamiltonian-cycles", "cylinder"),
-        ("hamiltonian-cycles", "ring"),
-        ("hamiltonian-cycles", "torus"),
-        ("meanders", "cylinder"),
-        ("meanders", "torus"),
-        ("king-connected-sets", "cylinder"),
-        ("connected-sets", "ring"),
-        ("induced-paths", "torus"),
-    ],
-)
-def test_certificates_for_joined_sides(name, topology) -> None:
-    counts = Strip(name, columns=3, topology=topology).definition()
-    text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
-    assert check(json.loads(text), seconds=60).holds
-    others = {"ring": "cylinder", "torus": "cylinder"}
-    other = others.get(topology, "ring")
-    changed = json.loads(text.replace(f'"topology": "{topology}"', f'"topology": "{other}"'))
-    assert not check(seal(changed), seconds=60).holds
-
-
 PLACES = ["left", "right", "top", "bottom", "top-left", "bottom-right"]
 CELLS = st.fixed_dictionaries(
     {
@@ -479,40 +422,3 @@ def test_conditions_beside_components_on_rings(asked, near, counts, word, joined
     family = read_strip({"kind": "strip", **counted.data()})
     assert check_small_boards(family, Clock(60))[0] > 0
     assert family_terms(family, 5, Clock(60)) == list(terms)
-
-
-def test_a_board_of_holes_alone_has_no_component() -> None:
-    assert count("spanning-trees", "##|##").total() == 0
-    assert count("spanning-forests", "##|##").total() == 1
-
-
-@pytest.mark.parametrize(
-    ("name", "topology", "fixed", "side"),
-    [
-        ("connected-sets", "ring", "columns", 2),
-        ("connected-sets", "torus", "rows", 3),
-        ("induced-trees", "ring", "rows", 2),
-        ("king-connected-sets", "torus", "columns", 2),
-        ("induced-paths", "ring", "rows", 2),
-        ("induced-cycles", "torus", "columns", 3),
-        ("connected-dominating-sets", "ring", "columns", 2),
-    ],
-)
-def test_components_of_cells_on_rings(name, topology, fixed, side) -> None:
-    counts = StripCounts.of(find_model(name), fixed, side, topology)
-    terms = Strip(name, topology=topology, **{fixed: side}).terms(6)
-    of = {"kind": "strip", **counts.data()}
-    assert check_small_boards(read_strip(of), Clock(60))[0] > 0
-    assert strip_values(of, 6, Clock(60)) == list(terms)
-    turned = {"ring": "cylinder"}.get(topology, topology) if fixed == "rows" else topology
-    for n in (2, 3):
-        board = Board.rectangle(*((n, side) if fixed == "columns" else (side, n)))
-        assert brute.count(find_model(name), board, turned).total() == terms[n]
-
-
-def test_steps_over_a_row_are_refused_on_rings() -> None:
-    asked = {"values": [1], "directions": ["horizontal", [0, 2]]}
-    model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "far"))
-    for size, topology in (((2, 5), "cylinder"), ((5, 2), "ring")):
-        listed = brute.count(model, Board.rectangle(*size), topology)
-        assert count(model, size, topology=topology) == listed

@@ -13,7 +13,6 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import joins_of
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count
 
 WAYS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 
@@ -125,25 +124,3 @@ def test_sets_are_those_of_the_definition(name: str, ways, topology: str) -> Non
         if rows * columns < 5:
             board = Board.rectangle(rows, columns)
             assert brute.count(model, board, topology).total() == wanted
-
-
-def holed(near, board: Board):
-    """Return a graph without the cells that are holes."""
-    left = {cell: near[cell] & board.cells for cell in sorted(board.cells)}
-    return left, [pair for pair in combinations(left, 2) if pair[1] in left[pair[0]]]
-
-
-@one_in(3)
-@pytest.mark.parametrize("text", ["..#|...", ".#.|...|..#", "...|.#.|...", "#.|..|.#"])
-@pytest.mark.parametrize("ways", [GRID, KINGS], ids=len)
-def test_holes_are_beyond_the_board(text: str, ways) -> None:
-    board = Board.parse(text)
-    near, edges = holed(graph_of(board.rows, board.columns, ways, "strip")[0], board)
-    for name, holds in OF_CELLS.items():
-        model = model_of(graph_rule(name, ways))
-        wanted = sum(holds(near, chosen) for chosen in subsets(near))
-        assert count(model, board).total() == brute.count(model, board, "strip").total() == wanted
-    if len(edges) < 11:
-        for name in ("matchings", "perfect-matchings", "maximal-matchings"):
-            wanted = sum(OF_EDGES[name](near, edges, chosen) for chosen in subsets(edges))
-            assert count(model_of(graph_rule(name, ways)), board).total() == wanted

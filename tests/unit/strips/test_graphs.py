@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import doctest
-from functools import cache
-from itertools import combinations
-from pathlib import Path
-
 import networkx as nx
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from oracle import definitions
-from tiers import drawn, one_in
+from tiers import one_in
 
-from gfkit.boards.kinds.colouring import Colour, ColouringGame
-from gfkit.boards.kinds.edge_games import GRAPH_GAMES, EdgeGame
-from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.series.profile import Profile
@@ -24,17 +15,6 @@ from gfkit.strips.ways.graphs import profile_on_graph
 from gfkit.strips.ways.vertex_orders import vertex_orders
 
 ATLAS = [Graph.of(each) for each in nx.graph_atlas_g() if len(each) <= 5]
-ODD = ColouringGame.of(
-    # A colour nobody can block, a weight with a factor and both marks, shared and own colours.
-    "odd",
-    [
-        Colour("A", "left", Weight(3, 1, 1)),
-        Colour("B", "both", Weight(1, 0, 2)),
-        Colour("C", "right", Weight(1, 0, 0)),
-    ],
-    ["AB", "AA"],
-)
-SKEW = EdgeGame("skew", Weight(2, 0, 3), Weight(5, 1, 1), "both", "left")
 COLOURINGS = ["col", "snort", "cis", "node-kayles"]
 QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play"]
 
@@ -64,61 +44,8 @@ def test_stones_on_all_graphs_of_at_most_five_vertices(name, quantity) -> None:
         assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph), graph
 
 
-@pytest.mark.parametrize("quantity", QUANTITIES)
-def test_odd_colours_on_graphs_of_at_most_four_vertices(quantity) -> None:
-    plain = ColouringGame(
-        "odd", (Colour("A", "left", Weight(1, 1, 1)), *ODD.colours[1:]), ODD.forbidden
-    )
-    for graph in ATLAS:
-        if graph.vertices <= 4:
-            found = profile_on_graph(plain, graph, quantity)
-            assert found == listed(plain, quantity, graph), graph
-    # Each A has exactly one x, so the factor 3 is a factor 3^i.
-    for graph in ATLAS[:18]:
-        found = profile_on_graph(ODD, graph, quantity)
-        once = profile_on_graph(plain, graph, quantity)
-        assert found == Profile.of({(i, j): 3**i * f for i, j, f in once.terms})
-
-
-@pytest.mark.parametrize("quantity", QUANTITIES)
-def test_odd_pieces_on_graphs_of_at_most_four_vertices(quantity) -> None:
-    for graph in ATLAS:
-        if graph.vertices <= 4:
-            assert profile_on_graph(SKEW, graph, quantity) == listed(SKEW, quantity, graph), graph
-
-
-@st.composite
-def random_graphs(draw, largest):
-    vertices = draw(st.integers(5, largest))
-    pairs = list(combinations(range(vertices), 2))
-    chosen = draw(st.integers(0, 2 ** len(pairs) - 1))
-    return Graph.of_edges(vertices, [pair for i, pair in enumerate(pairs) if chosen >> i & 1])
-
-
-@settings(derandomize=True, deadline=None, max_examples=drawn(30))
-@given(random_graphs(6), st.sampled_from(["col", "snort", "cis"]), st.sampled_from(QUANTITIES))
-def test_random_graphs(graph, name, quantity) -> None:
-    game = GRAPH_GAMES[name]
-    assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph)
-
-
-@one_in(7)
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("name", ["o12", "arc-kayles"])
-@pytest.mark.parametrize("quantity", ["positions", "maximal", "right-ends"])
-def test_pairs_on_sparse_random_graphs(name, quantity, seed) -> None:
-    graph = Graph.of(nx.gnm_random_graph(7 if name == "o12" else 9, 8, seed=seed))
-    game = GRAPH_GAMES[name]
-    assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph)
-
-
 def total(name, graph, quantity="positions"):
     return profile_on_graph(GRAPH_GAMES[name], graph, quantity).total()
-
-
-@cache
-def fibonacci(n):
-    return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
 
 
 def test_stones_on_squares_are_the_known_numbers_of_legal_positions() -> None:
@@ -143,10 +70,3 @@ def test_trees_have_narrow_orders(seed) -> None:
     assert order.width <= 7  # log2(120) + 1
     ends = Graph.of(nx.balanced_tree(2, 7))
     assert vertex_orders(ends)[0].width <= 8
-
-
-def test_the_page_on_graphs_is_true() -> None:
-    page = Path(__file__).parents[3] / "docs" / "topologies.md"
-    found = doctest.testfile(str(page), module_relative=False)
-    assert found.failed == 0
-    assert found.attempted > 10

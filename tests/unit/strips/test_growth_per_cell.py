@@ -43,22 +43,6 @@ def test_roots_agree_with_the_generating_function(name, columns, topology):
     assert float(found.radius) < 1e-11
 
 
-def test_roots_of_matrices_by_hand():
-    root = perron_root(TransferMatrix.from_rows([[0, 4], [1, 0]], [1, 0], [1, 0]))  # periodic
-    assert root.low <= 2 <= root.high
-    assert float(root.radius) < 1e-12
-    nilpotent = perron_root(TransferMatrix.from_rows([[0, 1], [0, 0]], [1, 0], [0, 1]))
-    assert nilpotent.low == 0
-    blocks = perron_root(TransferMatrix.from_rows([[1, 1], [0, 3]], [1, 0], [0, 1]))
-    assert blocks.low <= 3 <= blocks.high
-
-
-def test_a_root_that_does_not_settle_is_still_enclosed():
-    """Two equal blocks in a row: the power method creeps, and the bounds stay honest."""
-    found = perron_root(TransferMatrix.from_rows([[2, 1], [0, 2]], [1, 0], [0, 1]))
-    assert found.low <= 2 <= found.high
-
-
 @pytest.mark.parametrize("name", ["node-kayles", "domineering", "cis3", "col", "kings"])
 def test_a_matrix_that_is_not_symmetric_is_noticed(name):
     model = find_model(name)

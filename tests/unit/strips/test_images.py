@@ -1,13 +1,10 @@
 """Images: sets of states against lists of all arrays, alphabets by hand, errors in one line."""
 
-from itertools import product
-
 import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.image_rules import ImageRule
 from gfkit.boards.language.rules import model_of
-from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import check_small_boards
 
 BOTH = ["horizontal", "vertical"]
@@ -42,20 +39,3 @@ RULES = [
 @pytest.mark.parametrize("data", RULES, ids=str)
 def test_the_engine_counts_the_images_that_are_listed(data) -> None:
     assert check_small_boards(model_of(ImageRule.from_data(data, "image")), max_arrays=1500) > 3
-
-
-def test_parities_of_neighbours_by_hand() -> None:
-    data = {"values": [0, 1], "image": {"shows": "sum(near) mod 2", "directions": ["horizontal"]}}
-    rule = ImageRule.from_data(data, "parities")
-    listed = [
-        len(
-            {
-                tuple((z[k + 1] + z[k - 1]) % 2 for k in range(1, n + 1))
-                for word in product((0, 1), repeat=n)
-                for z in [(0, *word, 0)]
-            }
-        )
-        for n in range(1, 10)
-    ]
-    assert Strip(rule, rows=1).terms(10) == [1, *listed]
-    assert str(Strip(rule, rows=1).gf) == "(1+x)/((1-2*x)*(1+2*x))"

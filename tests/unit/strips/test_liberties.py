@@ -6,42 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiers import one_in
 
-from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.boards.kinds.colouring import NOGO
 from gfkit.boards.shapes.board import Board
-from gfkit.strips.enumerate.brute import adjacency, colouring_profile
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.series.profile import Profile
-
-SIDES = [(m, n) for m in range(1, 11) for n in range(1, 11) if m * n <= 10]
-RECTANGLES = [
-    pytest.param(m, n, marks=pytest.mark.slow) if m * n == 10 else (m, n) for m, n in SIDES
-]
-NARROW = [
-    pytest.param(m, n, marks=pytest.mark.slow) if m * n == 10 else (m, n)
-    for m, n in SIDES
-    if n <= 5
-]
-
-
-def on_board(board: Board) -> Profile:
-    return count("nogo", board)
-
-
-@cache
-def listed(rows: int, columns: int) -> Profile:
-    """Every colouring of the rectangle asked; the definition does not know which side is which."""
-    board = Board.rectangle(min(rows, columns), max(rows, columns))
-    return colouring_profile(NOGO, "positions", adjacency(board))
 
 
 @cache
@@ -54,30 +26,12 @@ def plain_gf(width: int):
     return Strip("nogo", columns=width).gf
 
 
-@one_in(3)
-@pytest.mark.parametrize("rows, columns", NARROW)
-def test_strips_agree_with_listing(rows: int, columns: int) -> None:
-    assert [*marked_terms(strip_matrix(columns), rows + 1)][rows] == listed(rows, columns)
-
-
-@one_in(3)
-@pytest.mark.parametrize("rows, columns", RECTANGLES)
-def test_boards_agree_with_listing(rows: int, columns: int) -> None:
-    assert on_board(Board.rectangle(rows, columns)) == listed(rows, columns)
-
-
 @st.composite
 def boards(draw) -> Board:
     rows, columns = draw(st.sampled_from([(2, 4), (3, 3), (4, 2), (3, 4), (4, 3), (2, 5), (4, 4)]))
     cells = [(r, c) for r in range(rows) for c in range(columns)]
     kept = draw(st.sets(st.sampled_from(cells), min_size=1, max_size=7))
     return Board(rows, columns, frozenset(kept))
-
-
-@given(boards())
-@settings(derandomize=True, deadline=None)
-def test_boards_with_holes_agree_with_listing(board: Board) -> None:
-    assert on_board(board) == colouring_profile(NOGO, "positions", adjacency(board))
 
 
 @pytest.mark.parametrize("topology", ["strip", "cylinder"])
@@ -126,10 +80,3 @@ ORDERS = {1: 3, 2: 7, 3: 19, 4: 57, 5: 217}
 def test_orders_are_the_known_ones_and_a0_is_1_fits(width: int) -> None:
     gf = plain_gf(width)
     assert (gf.order, gf.holds_from) == (ORDERS[width], ORDERS[width])
-
-
-def test_the_recurrence_for_three_columns_is_the_known_one() -> None:
-    assert plain_gf(3).signature == (
-        *(33, -233, 1171, -3750, 9426, -16646, 22072, -19993, 9083),
-        *(1766, -4020, 6018, -2490, -5352, 1014, -1402, 100, 73, -5),
-    )

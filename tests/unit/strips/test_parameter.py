@@ -10,13 +10,10 @@ from tiers import one_in
 from gfkit import Strip
 from gfkit.boards.kinds.palettes import NAMED, Palette
 from gfkit.boards.language.rules import model_of
-from gfkit.cli import run
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.kernel import Workings
-from gfkit.series.marked import translated
 from gfkit.series.profile import Profile
-from gfkit.strips.sequences.parameter_counts import ParameterCounts, at_number, parameter_gf
+from gfkit.strips.sequences.parameter_counts import at_number, parameter_gf
 
 WAYS = ["horizontal", "vertical", "diagonal", "antidiagonal", "left", "up", "down-right", "king"]
 ORDERS = {1: 1, 2: 1, 3: 2, 4: 3, 5: 7}
@@ -95,25 +92,3 @@ def test_the_potts_polynomial_has_the_chromatic_one_the_spanning_trees_and_all_s
             assert trees[n] == sum(c * comb(j, edges) for i, j, c in potts[n].terms if i == 1)
             one = sum(c * 2**j for _, j, c in potts[n].terms)  # k = 1: one colouring
             assert one == 2 ** (rows * (n - 1) + (rows - 1) * n)
-
-
-def test_terms_are_chromatic_polynomials():
-    counts = ParameterCounts(Palette.named("colourings"), "columns", 2)
-    assert str(counts.values(3, Workings())[2]) == "-3*x+6*x^2-4*x^3+x^4"  # of the cycle C_4
-    gf = parameter_gf(Palette.named("colourings"), rows=2).statement.gf
-    assert translated(translated(gf, 5), -5) == gf
-
-
-def test_a_file_is_a_model(tmp_path, capsys) -> None:
-    path = tmp_path / "mine.toml"
-    near = '[[neighbours]]\ndirections = ["horizontal", "vertical"]\nrelation = "equal"\n'
-    path.write_text(f'values = "1..k"\n\n{near}counts = [0]\n', encoding="utf-8")
-    for parameter in ("k", "3"):
-        shown = []
-        for model in (str(path), "colourings"):
-            line = ["gf", model, "--rows", "2", "--parameter", parameter, "--json"]
-            assert run(line) == 0
-            shown.append(json.loads(capsys.readouterr().out)["terms"])
-        assert shown[0] == shown[1]
-    assert run(["gf", str(path), "--rows", "2"]) == 2
-    assert "--parameter k" in capsys.readouterr().err

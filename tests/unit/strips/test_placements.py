@@ -11,14 +11,12 @@ from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, re
 from gfkit.boards.language.rules import find_model, model_of, read_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement
-from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import count as totals
 from gfkit.strips.totals.count import check_small_boards, count
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
-TROMPING = ["i-tromping", "d-tromping", "l-tromping", "m-tromping"]
 
 
 def shared(*drawings: str) -> PlacementGame:
@@ -63,22 +61,6 @@ def test_other_pieces_agree_with_enumeration(name: str, quantity: str) -> None:
         board = Board.parse(text)
         if name != "two colours" or len(board.cells) < 10:
             assert count(model, board) == brute.count(model, board), text
-
-
-@one_in(4)
-@pytest.mark.parametrize("quantity", ["positions", "maximal"])
-@pytest.mark.parametrize("side", [1, 2, 3, 4])
-def test_tromping_with_sides_to_four_is_proved(quantity: str, side: int) -> None:
-    for name in TROMPING:
-        model = find_model(f"{name}:{quantity}")
-        answers = [Strip(model, columns=side), Strip(model, rows=side)]
-        gfs = [answer.generating_function() for answer in answers]
-        assert [str(gf.verdict) for gf in gfs] == ["proved", "proved"]
-        for n in range(12 // side):
-            for strip, gf in zip(answers, gfs, strict=True):
-                board = Board.rectangle(*((n, side) if strip.columns else (side, n)))
-                if len(board.cells) < 10:
-                    assert gf.terms(n + 1)[n] == brute.count(model, board).total()
 
 
 @pytest.mark.parametrize(
@@ -128,16 +110,6 @@ def exact_covers(name: str, rows: int, columns: int) -> int:
         return known[free]
 
     return ways(Board.rectangle(rows, columns).cells)
-
-
-def test_shared_pieces_let_a_player_catch_up() -> None:
-    # Left's two cells and a shared one can be placed in turns, two of Left's alone cannot.
-    game = PlacementGame("lone", (read_piece("."),), (), (SharedPiece(read_piece("..")),))
-    board = Board.parse("1x4")
-    play = count(model_of(game, "play"), board)
-    # x marks a shared piece like one of Left's: nothing, one piece, L and S, S and S, L, L and S.
-    assert play == Profile.of({(0, 0): 1, (1, 0): 4 + 3, (2, 0): 6 + 1, (3, 0): 3})
-    assert play == brute.count(model_of(game, "play"), board)
 
 
 def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,65 +108,6 @@ def test_all_positions_are_listed_once(model, fixed, n):
     assert model.play or boards.total == Strip(model, **fixed).terms(n + 1)[n]
 
 
-IDENTIFIED = [
-    pytest.param(model, topology, fixed, n, id=f"{model.name}-{topology}")
-    for model in MODELS
-    for topology, fixed, n in (
-        ("cylinder", {"columns": 3}, 2),
-        ("ring", {"rows": 2}, 3),
-        ("torus", {"columns": 3}, 3),
-    )
-    if not model.play
-    if model.game.name != "sorted"  # it speaks of the sides of the board
-    if topology == "cylinder" or model.game.kind != "liberty"  # groups may reach around
-    if topology != "torus" or model.name in LIGHT
-]
-
-
-@one_in(7)
-@pytest.mark.parametrize(("model", "topology", "fixed", "n"), IDENTIFIED)
-@pytest.mark.parametrize("multigraph", [False, True])
-def test_all_positions_with_identified_sides_are_listed_once(model, topology, fixed, n, multigraph):
-    grows = {"rows": n} if "columns" in fixed else {"columns": n}
-    strip = Strip(model, **fixed, topology=topology, multigraph=multigraph)
-    listed = list(strip.positions(**grows))
-    assert len(set(listed)) == len(listed)
-    board = Board.rectangle(**fixed, **grows)
-    turned = {"cylinder": "ring", "ring": "cylinder"}.get(topology, topology)
-    where = topology if "columns" in fixed else turned
-    assert profile(listed) == brute.count(model, board, where, multigraph=multigraph)
-
-
-@pytest.mark.parametrize("name", ["domineering:maximal", "l-tromping", "o12:left-ends"])
-def test_placements_are_those_of_enumeration(name):
-    model, board = find_model(name), Board.rectangle(3, 3)
-    listed = {
-        frozenset((piece.cells, piece.player, piece.weight) for piece in position.pieces)
-        for position in Strip(model, columns=3).positions(rows=3)
-    }
-    wanted = {
-        frozenset((piece.cells, piece.player, piece.weight) for piece in position)
-        for position in brute.counted(model.game, model.quantity, board)
-    }
-    assert listed == wanted
-
-
-@pytest.mark.parametrize("name", ["col:maximal", "snort", "nogo", "kings"])
-def test_colourings_are_those_of_enumeration(name):
-    model, board = find_model(name), Board.rectangle(2, 3)
-    listed = {
-        frozenset((piece.first, piece.mark) for piece in position.pieces)
-        for position in Strip(model, columns=3).positions(rows=2)
-    }
-    near = brute.adjacency(board, model.game.neighbours)
-    wanted = {
-        frozenset((cell, colour.name) for cell, colour in colouring.items() if colour is not None)
-        for colouring in brute.colourings(model.game, near)
-        if brute.is_wanted(model.game, model.quantity, colouring, near)
-    }
-    assert listed == wanted
-
-
 @pytest.mark.parametrize(
     ("model", "topology"),
     [
@@ -193,15 +134,3 @@ def test_drawn_positions_are_spread_evenly():
     drawn = Counter(boards.samples(2200, seed=5))
     assert len(drawn) == boards.total == 22
     assert sum((number - 100) ** 2 / 100 for number in drawn.values()) < 46.8
-
-
-def test_a_position_of_weight_two_is_drawn_twice_as_often():
-    tile = {"left": "0", "right": "0", "top": "0", "bottom": "0"}
-    tiles = {
-        "labels": ["0"],
-        "tile": [{"name": "a", **tile}, {"name": "b", **tile, "weight": "2"}],
-        "boundary": {side: ["0"] for side in ("left", "right", "top", "bottom")},
-    }
-    boards = Strip(TileSet.from_data(tiles, "two"), columns=1).positions(rows=1)
-    assert [boards[k].rows() for k in range(boards.total)] == [("a",), ("b",), ("b",)]
-    assert [position.rows() for position in boards] == [("a",), ("b",)]

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise, product
 
 import pytest
@@ -13,13 +13,13 @@ from gfkit.automata.determinant import marked_gf_by_determinant
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.game import Definition
-from gfkit.boards.language.rules import Model, domineering, find_model, model_of
+from gfkit.boards.language.rules import Model, domineering, find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker.core.envelope import check
-from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.monomials import powers_of
@@ -99,18 +99,6 @@ def test_the_terms_of_the_proved_fraction_are_those_of_the_definition(strip, mar
     assert prove(IsGF(counts, gf)) == proved  # without evidence, and nothing remembered
 
 
-@one_in(3)
-@pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
-@pytest.mark.parametrize("sides", [{"columns": 2}, {"rows": 3}])
-def test_play_positions_are_counted_board_by_board(topology, sides):
-    counts = Strip(find_model("col:play"), topology=topology, **sides).definition()
-    marked = Strip(find_model("col"), topology=topology, **sides).generating_function(marks="xy")
-    expected = [profile.play().total() for profile in marked.profiles(5)]
-    assert counts.values(5, Workings()) == expected
-    with pytest.raises(GfkitError, match="need not have a rational"):
-        prove(IsGF(counts, marked.univariate))
-
-
 def test_a_rule_is_its_text_and_not_its_name_or_its_tile_sets():
     """A model could carry the definition of one game and the tile sets of another."""
     forged = Model(
@@ -122,33 +110,6 @@ def test_a_rule_is_its_text_and_not_its_name_or_its_tile_sets():
     counts = Strip(forged, columns=3).definition()
     assert counts == Strip(domineering.right_ends, columns=3).definition()
     assert Strip(forged, columns=3).generating_function().order == 4
-
-
-def test_the_name_of_a_user_is_quoted_and_not_believed():
-    tiles = replace(domineering.left_ends.parts[0].tiles, name="domineering:right-ends\x1b[2J")
-    counts = Strip(model_of(tiles), columns=3).definition()
-    shown = str(definition_of(definition_data(counts)))
-    assert shown.startswith('the number of the user-defined rule "domineering:right-ends\\u001b')
-    assert "\x1b" not in shown
-
-
-NONSENSE = [
-    {"max_states": "many", "route": 3, "work": "none", "states": -1},
-    {"max_states": -5, "route": [], "grids": 7},
-]
-
-
-@one_in(4)
-@pytest.mark.parametrize("evidence", NONSENSE, ids=str)
-@pytest.mark.parametrize("marks", ["none", "xy"])
-def test_evidence_that_makes_no_sense_changes_nothing(evidence, marks):
-    """What a file says beside the statement is never an error, and never a proof."""
-    counts = Strip(domineering.right_ends, columns=2).definition(marks=marks)
-    gf, _ = counts.find_gf(Workings())
-    assert prove(IsGF(counts, gf), evidence).statement.gf == gf
-    other = Strip(domineering.left_ends, columns=2).definition(marks=marks).find_gf(Workings())[0]
-    with pytest.raises(NotDerived):
-        prove(IsGF(counts, other), evidence)
 
 
 LETTERS = ArrayRule.from_data(
@@ -259,17 +220,6 @@ def test_fractions_of_the_paper(name, marks, printed):
     ours = gf if "e" in marks else gf.subs(e, 1)
     blocks = sympy.sympify("(x*t+y*t+2*x*y*t**2)/(1-x*y*t**2)")
     assert sympy.simplify(ours - sympy.sympify(printed).subs("B", blocks)) == 0
-
-
-def test_marks_of_a_difference_of_automata_are_compared_term_by_term():
-    model = find_model("col:one-sided-ends")
-    answer = Strip(model, columns=2).generating_function(marks="exy")
-    assert "32 exact terms in e, x, y agree, 19 states" in str(answer.verdict.reason)
-    for rows, profile in enumerate(answer.profiles(4)[1:], 1):
-        listed = brute.count(model, Board.rectangle(rows, 2), "strip").terms
-        wanted = {(2 * rows - i - j, i, j): number for i, j, number in listed}
-        assert by_marks(profile, "exy") == wanted
-    assert check(certificate_data(answer.proof(), "0")).outcome == "holds"
 
 
 def test_certificates_in_several_marks_that_are_changed_are_rejected():

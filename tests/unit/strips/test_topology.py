@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
 from tiers import one_in
 
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
+from gfkit.boards.kinds.colouring import LibertyGame
 from gfkit.boards.language.rules import (
     RULES,
     Model,
     col,
     domineering,
     kings,
-    model_of,
     node_kayles,
     nogo,
     snort,
 )
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
 from gfkit.strips.ways.graphs import profile_on_graph
@@ -37,10 +32,6 @@ MODELS = [
     for model in rule.models
     if rule.name in IN_FULL or model.name.partition(":")[2] in {"positions", "maximal", "tilings"}
 ]
-JOINED = ["cylinder", "ring", "torus"]
-
-every_joined = pytest.mark.parametrize("topology", JOINED)
-either = pytest.mark.parametrize("multigraph", [False, True], ids=["simple", "multigraph"])
 
 
 def game_of(model: Model) -> object:
@@ -53,33 +44,6 @@ def has_trace(model: Model) -> bool:
 
 def is_light(model: Model) -> bool:
     return model.name.partition(":")[2] in {"positions", "maximal", "tilings"}
-
-
-def most_cells(model: Model) -> int:
-    game = game_of(model)
-    return 5 if isinstance(game, ColouringGame) and len(game.colours) > 1 else 6
-
-
-@one_in(14)
-@pytest.mark.parametrize(
-    "model, topology",
-    [
-        (model, topology)
-        for model in MODELS
-        for topology in JOINED
-        if topology == "torus" or model.name.partition(":")[0] in IN_FULL
-    ],
-    ids=lambda z: getattr(z, "name", z),
-)
-@either
-def test_joined_boards_match_enumeration(model: Model, topology: str, multigraph: bool) -> None:
-    # Sides of 1 and 2, where conventions differ, and one of 3 or 4.
-    for rows, columns in product(range(1, 5), repeat=2):
-        if rows * columns <= most_cells(model):
-            board = Board.rectangle(rows, columns)
-            found = count(model, board, topology=topology, multigraph=multigraph)
-            wanted = brute.count(model, board, topology, multigraph=multigraph)
-            assert found == wanted, (rows, columns)
 
 
 UNROLLED = {"domineering", "node-kayles", "kings", "o12", "trominoes"}
@@ -109,56 +73,6 @@ def test_traces_match_single_boards(model: Model, topology: str, multigraph: boo
             board = Board.rectangle(*((n, side) if fixed == "columns" else (side, n)))
             found = count(model, board, topology=kind, multigraph=multigraph)
             assert found.total() == terms[n], (fixed, side, n)
-
-
-@one_in(3)
-@pytest.mark.parametrize("name", ["positions", "maximal", "one-sided-ends"])
-@every_joined
-@either
-def test_marked_traces_match_single_boards(name: str, topology: str, multigraph: bool) -> None:
-    model = domineering.model(name)
-    strip = Strip(model, columns=2, topology=topology, multigraph=multigraph)
-    answer = strip.generating_function(marks="xy")
-    for n, profile in enumerate(answer.profiles(6)):
-        board = Board.rectangle(n, 2)
-        assert count(model, board, topology=topology, multigraph=multigraph) == profile, n
-    assert answer.gf.at_one() == strip.generating_function().gf
-
-
-ARRAYS = {
-    "words": {"words": [{"direction": "row", "forbid": ["11"]}]},
-    "long words": {"words": [{"direction": "column", "forbid": ["1001"]}]},
-    "diagonals": {"words": [{"direction": "antidiagonal", "forbid": ["101"]}]},
-    "window": {"window": [{"rows": 2, "columns": 3, "forbid": ["1?1|?1?"]}]},
-    "blocks": {"blocks": [{"rows": 2, "columns": 2, "statistic": "sum", "allowed": [1, 2]}]},
-    "knights": {
-        "neighbours": [{"directions": ["knight"], "relation": "equal", "counts": [0, 1, 2]}]
-    },
-    "outside": {
-        "neighbours": [
-            {"directions": ["king"], "relation": "different", "counts": [1, 2, 3], "outside": "1"}
-        ]
-    },
-}
-
-
-@one_in(7)
-@pytest.mark.parametrize("name", ARRAYS)
-@every_joined
-@either
-def test_joined_arrays_match_enumeration(name: str, topology: str, multigraph: bool) -> None:
-    model = model_of(ArrayRule.from_data({"values": ["0", "1"], **ARRAYS[name]}, name))
-    if name == "knights":
-        if topology != "torus":
-            return  # listed for tori only, as its tiles take long to make
-        sizes = [(1, 2), (1, 3)]
-    else:
-        sizes = [(1, 4), (3, 3), (2, 4), (4, 2), (1, 1), (2, 2), (3, 1)]
-    for rows, columns in sizes:
-        board = Board.rectangle(rows, columns)
-        found = count(model, board, topology=topology, multigraph=multigraph)
-        wanted = brute.count(model, board, topology, multigraph=multigraph)
-        assert found == wanted, (rows, columns)
 
 
 @pytest.mark.parametrize("name", GAMES)

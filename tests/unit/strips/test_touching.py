@@ -6,7 +6,6 @@ from tiers import one_in
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute
 from gfkit.strips.totals.count import count
 
@@ -49,22 +48,6 @@ MODELS.append(pytest.param(model_of(PlacementGame.from_data(FAR, "far")), id="fa
 def test_counts_are_those_of_enumeration(model):
     for rows, columns in ((1, 4), (2, 3), (3, 3), (5, 1)):
         board = Board.rectangle(rows, columns)
-        assert count(model, board) == brute.count(model, board)
-
-
-HOLES = ("...|.#.|...", ".#.|#.#|.#.", "....|.##.")
-LIGHT = [one for one in MODELS if one.id.split(":")[0] in ("dominoes-king", "snort", "shared")]
-
-
-@one_in(2)
-@pytest.mark.parametrize("model", LIGHT)
-def test_distances_go_on_over_holes(model):
-    if model.play and model.game.both:
-        with pytest.raises(GfkitError, match="full rectangles only"):
-            count(model, Board.parse(HOLES[0]))
-        return
-    for text in HOLES:
-        board = Board.parse(text)
         assert count(model, board) == brute.count(model, board)
 
 

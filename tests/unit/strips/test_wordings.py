@@ -112,31 +112,3 @@ def test_wordings_end_in_one_automaton(name, transposed):
 
 
 FOUR, FIVE, SIX = "0123", "01234", "012345"
-NO_WORDS = [
-    {"direction": direction, "forbid": ["001", "100"]}
-    for direction in ("row", "column", "diagonal", "antidiagonal")
-]
-SUM = {"rows": 2, "columns": 2, "statistic": "sum", "allowed": [10]}
-SMALL = {  # the values, the rule, the fixed side, the states above a row that it has at most
-    "neighbours of four colours": (FOUR, {"neighbours": [EQUAL]}, 6, 1 + 4 * 3**5),
-    "neighbours of five colours": (FIVE, {"neighbours": [EQUAL]}, 4, 1 + 5 * 4**3),
-    "a corner": (FOUR, {"neighbours": [EQUAL], "corners": {"top-left": 0}}, 6, 1 + 4 * 3**5),
-    "new values": (SIX, {"introduced": True, "words": words(SIX, "row", "column")}, 4, 1205),
-    "words of three letters": ("01", {"words": NO_WORDS}, 4, 1 + 2**9),
-    "sums of blocks": (SIX, {"blocks": [SUM]}, 6, 1 + 6**6),
-}
-
-
-@pytest.mark.parametrize("name", SMALL)
-def test_the_states_above_a_row_are_few(name):
-    values, data, width, most = SMALL[name]
-    rule = ArrayRule.from_data({"values": list(values), **data}, name)
-    assert len(Explorer(rule.arrays, Rows(width)).row().end) <= most
-
-
-def test_new_values_by_rows_in_parallel_are_few_states():
-    """Six values on four rows that grow: it took more than 300,000 states."""
-    rule = ArrayRule.from_data({"values": list(SIX), "introduced": True}, "new values")
-    assert (
-        max(cell.before for cell in Explorer(rule.arrays, Rows(4, turned=True)).row().cells) <= 250
-    )
