@@ -419,6 +419,13 @@ class SequenceAnswer(Verbs):
         """The generating function; None where no rational one is known."""
         return self.of.own_gf
 
+    @property
+    def growth(self) -> Any:
+        """The growth rate, from the g.f.; where there is none, what `asymptotics` finds."""
+        from gfkit.analysis.growth_rate import growth  # noqa: PLC0415 - slow to import
+
+        return self.of.asymptotics() if self.gf is None else growth(self.gf)
+
     def sequence(self) -> Sequence:
         """Return the sequence."""
         return self.of
@@ -651,8 +658,8 @@ def value(
 ) -> Game:
     """Return the value of an empty board under normal play, in canonical form.
 
-    rule: a game of pieces or colours, or its name. board: a Board, or a text such as "2x3"; or both
-    rows and columns. Raises
+    rule: a game of pieces or colours, or its name, perhaps with the board, as "domineering 2x3".
+    board: a Board, or a text such as "2x3"; or both rows and columns. Raises
     GfkitError for a rule whose positions have no values.
 
     >>> from gfkit import value
@@ -662,6 +669,8 @@ def value(
     from gfkit.boards.shapes.board import board_or_sides  # noqa: PLC0415
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
+    if board is None and rows is None and columns is None and isinstance(rule, str):
+        return read(rule).game()
     board = board_or_sides(board, rows, columns, "value('domineering', '2x3')")
     return Game(board=board, rule=rule)
 

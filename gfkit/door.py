@@ -200,7 +200,7 @@ def _of_count(found: Read) -> Found:
     lines = [Line("number", number_text(profile.total()))]
     if len(text := str(profile)) <= 300 and text != lines[0].text:
         lines.append(Line("polynomial", text))
-    if model.quantity == "positions" and len(board.cells) <= 30:
+    if model.quantity == "positions" and not hasattr(board, "edges") and len(board.cells) <= 30:
         try:
             winner = str(outcome(model, board))
         except GfkitError:
@@ -327,6 +327,10 @@ def _next(found: Read) -> tuple[str, ...]:
     if found.kind == "strip":
         (side, size), *_ = found.value.fixed.items()
         rule = f"{shlex.quote(found.value.counted.name)} --{side} {size}"
+    elif found.kind == "count" and hasattr(found.value[1], "edges"):
+        rule, last = found.value[0].name, found.text.removesuffix(" graph").split()[-1]
+        named = (f"count {rule} --graph {last}", f"draw graph {last}", f"rules {rule}")
+        return tuple(f"gfkit {one}" for one in named)
     elif found.kind == "count":
         rule, board = shlex.quote(found.value[0].name), str(found.value[1])
         board = shlex.quote(f"{found.value[1].rows}x{found.value[1].columns}")

@@ -54,6 +54,7 @@ _ON_BOARD = re.compile(
     rf"(?P<model>.+?)(?:,? on(?: an?| the)?| in(?: an?| the)?|,)? {_SIDES}"
     r"(?: (?:boards?|grids?|strips?|(?P<topology>cylinders?|rings?|torus|tori)))?"
 )
+_BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
 _SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGNORECASE)
 _NEGATIVE = re.compile(r"x\^\(-([0-9]{1,18})\)\*(.+)")
 _SERIES = re.compile(r"([A-Za-z])\(([xtz])\)\s*=\s*")
@@ -192,7 +193,7 @@ class Read:
         if self.kind in {"board", "position"}:
             found: Board | str = self.value
             return found
-        if self.kind == "count":
+        if self.kind == "count" and not hasattr(self.value[1], "edges"):
             board: Board = self.value[1]
             return board
         raise self._not("a board, as 3x4 or '..#|...'")
@@ -202,6 +203,10 @@ class Read:
         if self.kind == "graph":
             found: Graph = self.value
             return found
+        if self.kind == "count" and hasattr(self.value[1], "edges"):
+            return self.value[1]  # type: ignore[no-any-return]
+        if self.kind == "terms" and self.text and is_there(self.text):
+            return _of_graph_file(self.text).graph()
         raise self._not("a graph, as petersen, K_4 or a file of edges")
 
     def game(self) -> Game:
@@ -512,11 +517,14 @@ def _on_board(text: str) -> Read | None:
     if match is None:
         return None
 
+    rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
+    name = match["model"].rstrip(",")
+    if rows is not None and columns is not None:
+        name = _BEFORE_BOARD.sub("", name)
     try:
-        model = _model_called(match["model"].rstrip(","))
+        model = _model_called(name)
     except GfkitError:
         return None
-    rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
     if rows is None and columns is None:
         raise GfkitError(
             f"{shown(text, 60)}: squares of side n have no g.f. here; `gfkit count {model.name} "
@@ -565,17 +573,31 @@ def _model_called(text: str) -> Model:
 
 
 def _named_graph(text: str) -> Read | None:
-    from gfkit.boards.shapes.graph import NAMED, Graph
+    from gfkit.boards.shapes.graph import Graph
 
-    name = text.casefold().removesuffix(" graph").removeprefix("the ")
-    if name not in NAMED and not re.fullmatch(r"[PCK]_?[1-9][0-9]{0,2}", text):
+    found = Graph.named(text)
+    return None if found is None else _of_graph(found, text)
+
+
+def _on_graph(text: str) -> Read | None:
+    """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
+    from gfkit.boards.shapes.graph import Graph
+
+    before, _, last = text.removesuffix(" graph").rpartition(" ")
+    graph = Graph.named(last) if before else None
+    if graph is None:
         return None
-    return _of_graph(Graph.read(Path(name if name in NAMED else text)), text)
+    try:
+        model = _model_called(_BEFORE_BOARD.sub("", re.sub(" the$", "", before)))
+    except GfkitError:
+        return None
+    said = f"{model.name}, {model.summary}, on {_of_graph(graph, last).said}"
+    return Read("count", (model, graph), said, text)
 
 
 READERS: tuple[Callable[[str], Read | None], ...] = (
     *(_file, _latex, _entry_number, _octal, _board, _listed, _named, _on_board),
-    *(_fraction, _formula, _equation, _game, _named_graph, _words, _rule, _started),
+    *(_fraction, _formula, _equation, _game, _named_graph, _on_graph, _words, _rule, _started),
 )
 """The readers of texts, in this order; the first that knows the text reads it."""
 
@@ -841,7 +863,19 @@ def _of_lines(given: Iterator[str], path: str) -> Read:
         if all(values[2 * k] == first + k for k in range(len(kept))):
             read_as = _terms(values[1::2], path, first)
             return replace(read_as, said=f"a b-file: {read_as.said}")
+        if len(set(values)) <= len(kept) + 1 and (edges := _edges(kept)):
+            return _of_graph(edges, path)
     return _terms(values, path)
+
+
+def _edges(given: list[str]) -> Graph | None:
+    """Return the graph whose edges are the lines, two numbers each; None if they are none."""
+    from gfkit.boards.shapes.graph import Graph
+
+    try:
+        return Graph.parse_edges("\n".join(given))
+    except GfkitError:
+        return None
 
 
 FILES: dict[str, Callable[[str], Read]] = {

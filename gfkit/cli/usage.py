@@ -97,6 +97,11 @@ INSTEAD = {
 ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
 BOARD = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
+ON_BOARD = re.compile(
+    r"([A-Za-z].*?)(?:,? (?:on|in|of)(?: an?| the)?|,)? ([0-9]+) ?[xX×] ?([0-9]+)"
+    r"(?: (?:board|grid|rectangle))?",
+    re.ASCII,
+)
 RELATION = re.compile(r"[=<>≤≥≠]|\bdivides\b| \| ")
 OF_WHICH = re.compile(r"--(?:terms|model)=")
 
@@ -135,6 +140,10 @@ def as_meant(words: list[str], context: Any) -> list[str]:
     takes_words = any(one.nargs == -1 for one in parameters if one not in options)
     found: list[str] = []
     sides = {"--rows", "--columns"}
+    if "--board" not in known and sides <= known.keys():
+        words = [one.removeprefix("--board=") for one in words if one != "--board"]
+    if not takes_words:
+        words = _with_board(words, known)
     for place, word in enumerate(words):
         if word == "--":
             return [*found, *words[place:]]
@@ -154,6 +163,27 @@ def as_meant(words: list[str], context: Any) -> list[str]:
                 continue
         found.append(word)
     return found
+
+
+def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
+    """Return words in which a rule that is named with its board has it as an argument of its own.
+
+    >>> _with_board(["domino tilings of 8 X 8"], ["--board"])
+    ['domino tilings', '8x8']
+    """
+    if len(words) == 1 and (named := ON_BOARD.fullmatch(words[0])):
+        return [named[1], f"{named[2]}x{named[3]}"]
+    if "--graph" not in known or {"--graph", "--board"} & set(words) or not words:
+        return words
+    from gfkit.boards.shapes.graph import Graph
+
+    before, _, last = words[0].removesuffix(" graph").rpartition(" ")
+    if len(words) > 1 and words[1][:1] != "-" and Graph.named(words[1]):
+        return [words[0], "--graph", *words[1:]]
+    if before and Graph.named(last):
+        name = re.sub(r"(?: (?:in|on|of))?(?: the)?$", "", before, count=1)
+        return [name, "--graph", last.casefold() if len(last) > 4 else last, *words[1:]]
+    return words
 
 
 def given_twice(words: list[str], context: Any) -> str:
@@ -191,7 +221,7 @@ def led(words: list[str]) -> list[str]:
             meant = MEANT[head].split()
             words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
             break
-    words = _languages(words)
+    words = _languages(_bfile(words))
     verb, rest = words[:1], words[1:]
     if verb in (["gf"], ["terms"]) and any(
         one.lstrip("-") in LANGUAGES for one in rest if one[:2] == "--"
@@ -210,6 +240,18 @@ def led(words: list[str]) -> list[str]:
 
 def _is_relation(word: str) -> bool:
     return not word.startswith("-") and bool(RELATION.search(word)) and not os.path.exists(word)  # noqa: PTH110 - any text
+
+
+def _bfile(words: list[str]) -> list[str]:
+    """Return words with the form b-file for the language or format bfile."""
+    found: list[str] = []
+    for word in words:
+        name, _, value = f"{found[-1]}={word}".rpartition("=") if found else ("", "", "")
+        if name in {"--lang", "--format"} and value in {"bfile", "b-file"}:
+            found[-1:] = ["--form", "b-file"]
+        else:
+            found.append(word)
+    return found
 
 
 def _languages(words: list[str]) -> list[str]:

@@ -276,7 +276,13 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     '{"format": "gfkit object", "version": 1, "object": \
 {"type": "generating function", "num": [0, 1], "den": [1, -1, -1]}}'
     """
-    data = {"format": FORMAT, "version": VERSION, "object": _written(thing)}
+    try:
+        written = _written(thing)
+    except NoJsonForm:  # words have an answer that is its sequence
+        if not callable(of := getattr(thing, "sequence", None)) or not hasattr(thing, "of"):
+            raise
+        written = _written(of())
+    data = {"format": FORMAT, "version": VERSION, "object": written}
     if indent is None:
         return json_text(data)
     return json.dumps(data, indent=integer("indent", indent, least=0, most=MAX_INDENT, example=2))

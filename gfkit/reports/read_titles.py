@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -106,9 +107,9 @@ def sequence_of_words(text: str) -> Sequence:
     >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
     [1, 15, 192, 2415]
     """
-    found = read_title(text)
+    found = read_title(meant := _asked(text))
     if isinstance(found, Unread) and not text.lower().lstrip().startswith("number of"):
-        found = read_title(f"Number of {text}")
+        found = read_title(f"Number of {meant}")
     if isinstance(found, Unread):
         raise GfkitError(f"{shown(text)} is not a model, and not read as a title{_how_far(found)}")
     try:
@@ -127,6 +128,34 @@ def sequence_of_words(text: str) -> Sequence:
         return counted.beginning(first).named(name)
     counted = counted if found.step > 1 else counted.beginning(first)
     return divided(counted, found.divisor, found.step, first)[0].named(name)
+
+
+_ASKED = (
+    (
+        r"^(?:in )?how many (?:different )?ways (?:can|could|may) (?:you|one|we) ",
+        "number of ways to ",
+    ),
+    (
+        r"^(?:in )?how many (?:different )?ways (?:are there|is it possible) to ",
+        "number of ways to ",
+    ),
+    (r"^how many (.+?) are there\b", r"number of \1"),
+    (r"^how many ", "number of "),
+    (r"^(?:count|find|compute) (?:the )?(?:number of )?", "number of "),
+    (r" of size (?=[0-9n])", " "),
+    (r"\?$", ""),
+)
+
+
+def _asked(text: str) -> str:
+    """Return a question as a title.
+
+    >>> _asked("How many ways can you tile a 3 x n board with dominoes?")
+    'number of ways to tile a 3 x n board with dominoes'
+    """
+    for said, meant in _ASKED:
+        text = re.sub(said, meant, text.strip(), flags=re.IGNORECASE)
+    return text
 
 
 def _how_far(found: Unread) -> str:

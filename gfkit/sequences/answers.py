@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -110,13 +111,20 @@ class Answer(Live, Verbs, AboutSequence, Generic[T]):
                 return other_spelling(self, name)
             raise error from None
 
+    def _said(self) -> str:
+        """Return the text of what was found; that of Asymptotics is about A(n) = a(n + offset)."""
+        text, first = str(self.found), self.of.offset
+        if not first or not hasattr(self.found, "remainder"):
+            return text
+        return re.sub(r"\ba\(([^()]*)\)", rf"a(\g<1>{first:+d})", text)
+
     def __repr__(self) -> str:
         return in_one_line(
-            self.found, f"<{type(self.found).__name__} {self.found}  [{self.verdict}]>"
+            self.found, f"<{type(self.found).__name__} {self._said()}  [{self.verdict}]>"
         )
 
     def __str__(self) -> str:
-        return str(self.found)
+        return self._said()
 
     def __dir__(self) -> list[str]:
         return sorted({*object.__dir__(self), *dir(self.found)})

@@ -1,3 +1,4 @@
+# ruff: noqa: S602, S102, PLW1510, BLE001, T201 - a runner of lines that are typed
 """Run a list of lines that a new user would type: each ends in an answer or in one line."""
 
 import contextlib

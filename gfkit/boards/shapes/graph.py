@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import combinations, islice, product
 from math import isqrt
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.base.arguments import called_like, file_path, instance, items, one_of, shown, size
@@ -21,7 +22,6 @@ from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from pathlib import Path
 
     import networkx as nx
 
@@ -211,6 +211,14 @@ class Graph(Shown):
         if reason:
             raise GraphSyntaxError(text, f"graph6 {_shown(body)}: {reason}")
         return graph
+
+    @classmethod
+    def named(cls, text: str) -> Graph | None:
+        """Return the graph of a name: 'petersen', 'the cubical graph', 'K_5'; None for others."""
+        name = text.casefold().removesuffix(" graph").removeprefix("the ")
+        if name not in NAMED and not re.fullmatch(r"[PCK]_?[1-9][0-9]{0,2}", text):
+            return None
+        return cls.read(Path(name if name in NAMED else text))
 
     @classmethod
     def read(cls, path: Path) -> Graph:

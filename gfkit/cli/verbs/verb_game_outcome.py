@@ -95,7 +95,9 @@ def outcome_up_to(rule: PlayedGame, up_to: int) -> Said:
     rows="Rows: 3, or a range 1..5.",
     columns="Columns: 8, or a range 1..14; without, as many as tell all.",
 )
-def outcome(rule: PlayedGame, rows: Span | None = None, columns: Span | None = None) -> Said:
+def outcome(
+    rule: PlayedGame, rows: Span | None = None, columns: Span | None = None, misere: bool = False
+) -> Said:
     """Tell who wins a board, or each board of a range, by search."""
     run = Workings()
     search = run(board_search, rule_of(rule))
@@ -104,6 +106,8 @@ def outcome(rule: PlayedGame, rows: Span | None = None, columns: Span | None = N
             "give --board BOARD, or --rows M and --columns N, one of them a range A..B, or --rows M"
         )
     m = _range("--rows", rows)
+    if misere and (columns is None or (rows.is_range and columns.is_range)):
+        raise GfkitError("--misere goes with --rows M and --columns N, at most one a range A..B")
     n = _enough(run, rule, m) if columns is None else _range("--columns", columns)
     if len(m) > 1 and len(n) > 1:
         return _grid(run, rule, m, n)
@@ -112,7 +116,7 @@ def outcome(rule: PlayedGame, rows: Span | None = None, columns: Span | None = N
     outcomes: list[Outcome] = []
     all_searched: dict[Board, Searched] = {}
     for cells in tracked(boards, "boards"):
-        all_searched[cells] = search.searched(cells)
+        all_searched[cells] = search.searched(cells, is_misere=misere)
         outcomes.append(all_searched[cells].outcome)
         know(boards=len(outcomes), outcomes=list(outcomes))
     table = dict(zip(n if across else m, outcomes, strict=True))
@@ -124,7 +128,10 @@ def outcome(rule: PlayedGame, rows: Span | None = None, columns: Span | None = N
         **({"outcome": outcomes[0]} if is_one else {"outcomes": outcomes}),
     }
     proof: Any = None
-    if not is_one and min(m[0], n[0]) > 0:
+    if misere:
+        data["misere"] = True
+        proof = "outcomes of misere play have no certificate"
+    elif not is_one and min(m[0], n[0]) > 0:
         fixed, grows = (m[0], "columns") if across else (n[0], "rows")
         data["all"], proof = _for_all(run, rule, fixed, table, grows)  # type: ignore[arg-type]
     if proof is None:

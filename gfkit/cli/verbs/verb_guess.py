@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import verb
@@ -19,7 +20,8 @@ EXAMPLE = "gfkit guess 1,2,5,12,29,70,169,408"
 
 
 def _has_rows(given: dict[str, Any]) -> bool:
-    return any(";" in word for word in given["words"] or ())
+    text = " ".join(given["words"] or ()).strip(" ;")
+    return ";" in text and bool(re.search(r"[0-9] *[, ] *[-0-9]", text))
 
 
 @verb(

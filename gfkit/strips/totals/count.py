@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, flag, size
 from gfkit.base.budget import Budget, budgeted, within
+from gfkit.base.display.upward import upward
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.pieces import PlacementGame
@@ -67,8 +68,9 @@ def count(
     """Return the number of positions with i Left and j Right pieces as a polynomial.
 
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
-    its positions. board: a Board, a text such as "3x4" or "..#|.#.", a pair (3, 4), or a graph,
-    also one of networkx; or both rows and columns. In a text letters say what stands on a cell, for
+    its positions; or words with a board, as "domino tilings of 8 X 8". board: a Board, a text such
+    as "3x4" or "..#|.#.", a pair (3, 4), or a graph, by its name such as "K_5", also one of
+    networkx; or both rows and columns. In a text letters say what stands on a cell, for
     rules of arrays and colours: "R..|..L" counts the positions that have these, `_` is empty.
     topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
     torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
@@ -88,7 +90,13 @@ def count(
     16
     """
     max_states = size("max_states", max_states, least=1, example=10**6)
+    if board is None and rows is None and columns is None and isinstance(model, str):
+        found = upward("read")(model)
+        if found.kind == "count":
+            model, board = found.value
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
+    if isinstance(board, str):
+        board = Graph.named(board) or board
     if isinstance(board, Graph) or is_networkx(board):
         graph = graph_of("board", board)
         if topology != "strip" or multigraph:
