@@ -76,3 +76,15 @@ def test_forgeries_are_rejected_or_true(kind):
                 # Brute force does not reach it: then the engine derives it again.
                 assert claimed_of_data(data).verify().is_proved
     assert accepted < FORGERIES
+
+
+def test_a_name_is_not_a_statement():
+    """The statement of strips holds pieces alone: who has none, wins nothing."""
+    (proof, *_) = proofs()["strips"]
+    data = certificate(proof)
+    data["statement"]["rule"]["left"] = []
+    report = check(resealed(data))
+    assert report.holds
+    assert "Left's pieces: none" in report.statement
+    data["statement"]["rule"]["name"] = "domineering"
+    assert not check(resealed(data)).holds
