@@ -34,7 +34,7 @@ from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.display.shown import Shown
-from gfkit.numbers.decimal import Record, decimal
+from gfkit.numbers.decimal import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -388,22 +388,4 @@ def joined(parts: Sequence[str]) -> str:
             text += " - " + part[1:]
         else:
             text += " + " + part
-    return text or "0"
-
-
-def descending_text(coefficients: Sequence[int]) -> str:
-    """Return a polynomial in n from its ascending coefficients, highest power first.
-
-    >>> descending_text([1, -2, 3])
-    '3*n^2-2*n+1'
-    """
-    text = ""
-    for power in range(len(coefficients) - 1, -1, -1):
-        c = coefficients[power]
-        if not c:
-            continue
-        monomial = "" if not power else "n" if power == 1 else f"n^{power}"
-        size = decimal(abs(c))
-        body = monomial if monomial and abs(c) == 1 else "*".join(filter(None, [size, monomial]))
-        text += ("-" if c < 0 else "+" if text else "") + body
     return text or "0"

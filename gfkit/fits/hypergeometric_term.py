@@ -20,20 +20,19 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from math import gcd
 from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
-from gfkit.fits.recurrence_text import factored_in_n
+from gfkit.formulas.build import ONE, N, add, divide, multiply, negative, number, polynomial, power
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
-from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Sum, Variable
 from gfkit.numbers.coefficients import ints, value_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from gfkit.formulas.tree import Expression
 
 MAX_SHIFT = 24
 """Factors that are shifts of each other by more places do not telescope here."""
@@ -99,7 +98,7 @@ def closed_form_of(ratio: Ratio, start: int, value: Fraction | int) -> Expressio
     'binomial(2*n, n)/(n+1)'
     """
     shape, one = _shape_of(ratio, start)
-    return parse_expression(shape(Fraction(value) / one))
+    return shape(Fraction(value) / one)
 
 
 def natural_value(ratio: Ratio, start: int) -> Fraction:
@@ -119,7 +118,7 @@ def _shape_of(ratio: Ratio, start: int) -> tuple[_Shape, Fraction]:
     parts.gather()
     shape = _Shape(parts, start)
     try:
-        one = value_of(parse_expression(shape(Fraction(1))), Scope({"n": start}))
+        one = value_of(shape(Fraction(1)), Scope({"n": start}))
     except Unevaluated:
         raise NoClosedForm from None
     if not isinstance(one, int | Fraction) or not one:
@@ -216,27 +215,26 @@ class _Shape:
         self.rational = Counter({f: e for f, e in parts.rational.items() if e})
         self.products = Counter({f: e for f, e in parts.products.items() if e})
         factorials = Counter({d: e for d, e in parts.factorials.items() if e})
-        self.factors: list[tuple[str, int]] = []
+        self.factors: list[Power] = []
         self._double_factorial(factorials)
         self._binomials(factorials)
         for d, exponent in sorted(factorials.items(), reverse=True):
             if exponent:
                 shift = self._absorbed(d, exponent, start)
-                inside = _linear(d, shift)
-                self.factors.append((f"{inside}!" if inside == "n" else f"({inside})!", exponent))
+                self.factors.append((Call("factorial", (_linear(d, shift),)), exponent))
 
     def _double_factorial(self, factorials: Counter[int]) -> None:
         """Take (2*n)!/(2^n*n!) as (2*n-1)!!."""
-        if self.base in {Fraction(1, 2), Fraction(-1, 2)} and +factorials == Counter({2: 1}):
-            if -factorials != Counter({1: 1}):
-                return
+        if abs(self.base) == Fraction(1, 2) and {d: e for d, e in factorials.items() if e} == {
+            2: 1,
+            1: -1,
+        }:
             self.base *= 2
             factorials.clear()
-            inside = "2*n-1"
-            if self.rational.get((1, 2)) == 1:
+            shift = 1 if self.rational.get((1, 2)) == 1 else -1
+            if shift > 0:
                 self.rational.pop((1, 2))
-                inside = "2*n+1"
-            self.factors.append((f"({inside})!!", 1))
+            self.factors.append((Call("double factorial", (_linear(2, shift),)), 1))
 
     def _binomials(self, factorials: Counter[int]) -> None:
         for sign in (1, -1):
@@ -248,20 +246,16 @@ class _Shape:
                         -sign * factorials[k - j],
                     )
                     if times > 0:
-                        factorials[k] -= sign * times
-                        factorials[j] += sign * times
-                        factorials[k - j] += sign * times
-                        text = f"binomial({_linear(k, 0)},{_linear(j, 0)})"
-                        self.factors.append((text, sign * times))
+                        for d, change in ((k, -1), (j, 1), (k - j, 1)):
+                            factorials[d] += change * sign * times
+                        found = Call("binomial", (_linear(k, 0), _linear(j, 0)))
+                        self.factors.append((found, sign * times))
 
     def _absorbed(self, d: int, exponent: int, start: int) -> int:
         """Return s so that (d n)! with factors of R is (d n + s)!; the factors are taken out."""
         shift = 0
-        if abs(exponent) != 1:
-            return 0
-        while True:
-            up = _primitive(d, shift + 1)
-            down = _primitive(d, shift)
+        while abs(exponent) == 1:
+            up, down = ((z // gcd(d, z), d // gcd(d, z)) for z in (shift + 1, shift))
             if shift >= 0 and self.rational.get(up) == exponent:
                 self.rational.pop(up)
                 shift += 1
@@ -269,69 +263,56 @@ class _Shape:
                 self.rational.pop(down)
                 shift -= 1
             else:
-                return shift
+                break
+        return shift
 
-    def __call__(self, scale: Fraction) -> str:
-        """Return the text of the term times a constant."""
-        above: list[str] = []
-        below: list[str] = []
-        number, power = self._power(scale)
-        sign = "-" if number < 0 else ""
-        if power and power[0][0].startswith("(-1)"):
-            above.append(power.pop(0)[0])
-        for side, size in ((above, abs(number.numerator)), (below, number.denominator)):
-            if size != 1:
-                side.append(str(size))
-        for factor, exponent in sorted(self.rational.items(), key=lambda e: (len(e[0]), e[0])):
-            _put(above, below, _bracketed(factored_in_n(factor)), exponent)
-        for text, exponent in power:
-            _put(above, below, text, exponent)
-        for text, exponent in self.factors:
-            _put(above, below, text, exponent)
-        for factor, exponent in self.products.items():
-            inside = factored_in_n(factor).replace("n", "k")
-            _put(above, below, f"(Product_{{k=1..n}} ({inside}))", exponent)
-        top = "*".join(above) or "1"
-        if not below:
-            return sign + top
-        bottom = below[0] if len(below) == 1 else f"({'*'.join(below)})"
-        return f"{sign}{top}/{bottom}"
+    def __call__(self, scale: Fraction) -> Expression:
+        """Return the term times a constant."""
+        scale, powers = self._power(scale)
+        ahead = [powers.pop(0)] if powers and powers[0][0] in ALTERNATING else []
+        size = abs(scale)
+        sizes: list[Power] = [(Number(size.numerator), 1), (Number(size.denominator), -1)]
+        ordered = sorted(self.rational.items(), key=lambda e: (len(e[0]), e[0]))
+        listed: list[Power] = [
+            *ahead,
+            *((one, exponent) for one, exponent in sizes if one != ONE),
+            *((polynomial(f, N), exponent) for f, exponent in ordered),
+            *powers,
+            *self.factors,
+            *((Sum("Product", "k", ONE, N, polynomial(f, K)), e) for f, e in self.products.items()),
+        ]
+        above, below = (
+            [power(one, Number(abs(e))) for one, e in listed if sign * e > 0] for sign in (1, -1)
+        )
+        found = divide(_product(above), _product(below))
+        return negative(found) if scale < 0 else found
 
-    def _power(self, scale: Fraction) -> tuple[Fraction, list[tuple[str, int]]]:
+    def _power(self, scale: Fraction) -> tuple[Fraction, list[Power]]:
         """Return a number and powers, to be multiplied or divided by, that make scale*base^n."""
         for base, exponent in ((self.base, 1), (1 / self.base, -1)):
             if base.denominator == 1 and abs(base) != 1:
                 for j in (1, -1, 2, -2, 3, -3):
                     if base ** (j * exponent) == scale:
-                        return Fraction(1), [(f"{_integer(int(base))}^(n{j:+d})", exponent)]
-        if self.base < 0 and scale < 0:
-            scale, sign = -scale, [("(-1)^(n+1)", 1)]
-        else:
-            sign = [("(-1)^n", 1)] if self.base < 0 else []
+                        return Fraction(1), [(Binary("^", number(base), _linear(1, j)), exponent)]
+        sign: list[Power] = []
+        if self.base < 0:
+            sign = [(ALTERNATING[scale < 0], 1)]
+            scale = abs(scale)
         sides = ((self.base.numerator, 1), (self.base.denominator, -1))
-        return scale, sign + [(f"{abs(b)}^n", e) for b, e in sides if abs(b) != 1]
+        return scale, sign + [(power(Number(abs(b)), N), e) for b, e in sides if abs(b) != 1]
 
 
-def _integer(value: int) -> str:
-    return str(value) if value > 0 else f"({value})"
+Power = tuple[Expression, int]
+"""A factor with its exponent, not 0."""
 
 
-def _primitive(d: int, shift: int) -> tuple[int, ...]:
-    """Return d n + shift, without a common factor; that changes a constant alone."""
-    common = gcd(d, shift) if shift else d
-    return (shift // common, d // common)
+def _product(factors: Sequence[Expression]) -> Expression:
+    return reduce(lambda left, right: Binary("*", left, right), factors) if factors else ONE
 
 
-def _linear(d: int, shift: int) -> str:
-    text = "n" if d == 1 else f"{d}*n"
-    return f"{text}{shift:+d}" if shift else text
+def _linear(d: int, shift: int) -> Expression:
+    return add(multiply(Number(d), N), number(shift))
 
 
-def _bracketed(text: str) -> str:
-    simple = text.isalnum() or (text.startswith("(") and "*" not in text)
-    return text if simple else f"({text})"
-
-
-def _put(above: list[str], below: list[str], text: str, exponent: int) -> None:
-    side = above if exponent > 0 else below
-    side.append(text if abs(exponent) == 1 else f"{text}^{abs(exponent)}")
+K = Variable("k")
+ALTERNATING = [Binary("^", Negative(ONE), exponent) for exponent in (N, _linear(1, 1))]

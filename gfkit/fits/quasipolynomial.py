@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, ClassVar
 from flint import fmpq, fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, descending_text
+from gfkit.fits.fit import Fit, joined
 from gfkit.fits.hermite_pade import PRIME_BITS
+from gfkit.fits.recurrence_text import PLACE
 from gfkit.numbers.coefficients import fraction_of, ints, rational_of, value_at
 from gfkit.numbers.decimal import decimal
+from gfkit.numbers.poly_text import polynomial_text, product_text
 from gfkit.numbers.primes import primes_below
 from gfkit.series.rational import RationalGF
 
@@ -50,16 +52,12 @@ class Repeating(Fit):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Periodic(Repeating):
-    """The equation a(n) = a(n - period) for n >= holds_from."""
+    """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
 
     kind: ClassVar[str] = "periodic"
 
     period: int
-
-    @property
-    def step(self) -> int:
-        """What a period adds."""
-        return 0
+    saltus: int = 0
 
     @property
     def set_aside(self) -> int:
@@ -77,30 +75,22 @@ class Periodic(Repeating):
 
     def text(self) -> str:
         """Return the equation."""
-        sign = "-" if self.step < 0 else "+"
-        more = f" {sign} {decimal(abs(self.step))}" if self.step else ""
-        return f"a(n) = a(n-{self.period}){more}"
+        more = [decimal(self.saltus)] if self.saltus else []
+        return f"a(n) = {joined([f'a(n-{self.period})', *more])}"
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms."""
         known = list(self.given.values[len(self.given) - self.period :])
         for k in range(count):
-            known.append(known[k] + self.step)
+            known.append(known[k] + self.saltus)
         return list(map(Fraction, known[self.period :]))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ArithmeticPeriodic(Periodic):
-    """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
+    """The same with a saltus that is not 0."""
 
     kind: ClassVar[str] = "arithmetic-periodic"
-
-    saltus: int
-
-    @property
-    def step(self) -> int:
-        """The saltus."""
-        return self.saltus
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -300,18 +290,12 @@ def _polynomial_text(coefficients: Sequence[Fraction]) -> str:
     polynomial = fmpq_poly([rational_of(c) for c in coefficients])
     if not polynomial:
         return "0"
-    numerator, denominator = polynomial.numer(), int(polynomial.denom())
-    content, factors = numerator.factor()
-    unit = int(content)
-    ordered = sorted(factors, key=lambda f: (f[0].degree(), [abs(int(c)) for c in f[0].coeffs()]))
-    bodies = []
-    for factor, power in ordered:
-        text = descending_text([int(c) for c in factor.coeffs()])
-        single = sum(map(bool, factor.coeffs())) == 1
-        lone = len(ordered) == 1 and power == 1 and abs(unit) == denominator == 1
-        text = text if single or (lone and unit > 0) else f"({text})"
-        bodies.append(text if power == 1 else f"{text}^{power}")
-    if abs(unit) != 1 or not bodies:
-        bodies.insert(0, decimal(abs(unit)))
-    above = ("-" if unit < 0 else "") + "*".join(bodies)
-    return above if denominator == 1 else f"{above}/{decimal(denominator)}"
+    content, factors = polynomial.numer().factor()
+    factors.sort(key=lambda f: (f[0].degree(), [abs(int(c)) for c in f[0].coeffs()]))
+    parts = [(polynomial_text(ints(f), "n", highest_first=True), int(k)) for f, k in factors]
+    if int(polynomial.denom()) == 1:
+        return product_text(int(content), parts)
+    above = product_text(int(content), [*parts, (PLACE, 1)])
+    above = above.removesuffix(PLACE).removesuffix("*")
+    above = f"{above}1" if above in {"", "-"} else above
+    return f"{above}/{decimal(int(polynomial.denom()))}"

@@ -2,59 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
-from gfkit.fits.fit import descending_text, joined
+from gfkit.fits.fit import joined
 from gfkit.numbers.coefficients import ints
-from gfkit.numbers.decimal import decimal
+from gfkit.numbers.poly_text import polynomial_text, product_text
 from gfkit.series.rational import factors_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def factored_in_n(coefficients: Sequence[int]) -> str:
-    """Return a polynomial in n as a product of irreducible factors, highest powers first.
-
-    coefficients: ascending integers, not all 0.
-
-    >>> factored_in_n([-2, 2]), factored_in_n([0, 0, -1]), factored_in_n([2, -7, 7])
-    ('2*(n-1)', '-n^2', '7*n^2-7*n+2')
-    """
-    content, parts = _factors(coefficients)
-    if abs(content) != 1 or not parts:
-        parts = [decimal(abs(content)), *parts]
-    if content == 1 and len(parts) == 1 and parts[0].startswith("(") and parts[0].endswith(")"):
-        return parts[0][1:-1]
-    product = "*".join(parts)
-    return f"-{product}" if content < 0 else product
+PLACE = "@"
+"""Stands for a factor while a product is written."""
 
 
-def _factors(coefficients: Sequence[int]) -> tuple[int, list[str]]:
-    """Return the content, and the irreducible factors as texts, highest powers first."""
+def _times(coefficients: Sequence[int], term: str = "") -> str:
+    """Return a polynomial in n times a term, factored; 1 and -1 are left out."""
     content, factors = factors_of(coefficients)
-    found = []
+    parts = []
     for factor, power in factors:
-        ascending = list(factor)
-        if ascending[-1] < 0:
-            ascending = [-c for c in ascending]
-            content *= (-1) ** power
-        text = descending_text(ascending)
-        if sum(map(bool, ascending)) > 1 or (power > 1 and ascending[-1] != 1):
-            text = f"({text})"
-        found.append(text if power == 1 else f"{text}^{power}")
-    return content, found
-
-
-def _times(coefficients: Sequence[int], term: str) -> str:
-    """Return a polynomial times a term, -1 and 1 left out, a sum in parentheses."""
-    content, parts = _factors(coefficients)
-    if abs(content) != 1:
-        parts = [decimal(abs(content)), *parts]
-    return "-" * (content < 0) + "*".join([*parts, term])
+        is_less = factor[-1] < 0
+        content *= (-1) ** (power * is_less)
+        opposite = [-c for c in factor] if is_less else factor
+        parts.append((polynomial_text(opposite, "n", highest_first=True), power))
+    if not term:
+        return product_text(content, parts)
+    return product_text(content, [*parts, (PLACE, 1)]).replace(PLACE, term)
 
 
 def quotient_text(above: Sequence[int], below: Sequence[int]) -> str:
@@ -65,14 +43,13 @@ def quotient_text(above: Sequence[int], below: Sequence[int]) -> str:
     >>> quotient_text([-2, 4], [0, 1]), quotient_text([1], [0, 1, 1])
     ('2*(2*n-1)*a(n-1)/n', 'a(n-1)/(n*(n+1))')
     """
-    content, parts = _factors(below)
-    if abs(content) != 1:
-        parts = [decimal(abs(content)), *parts]
-    top = _times(above if content > 0 else [-c for c in above], "a(n-1)")
-    if not parts:
+    bottom = _times(below, PLACE)
+    if bottom.startswith("-"):
+        above, bottom = [-c for c in above], bottom[1:]
+    top, bottom = _times(above, "a(n-1)"), bottom.removesuffix(PLACE).removesuffix("*")
+    if not bottom:
         return top
-    bottom = "*".join(parts)
-    return f"{top}/{bottom if len(parts) == 1 else f'({bottom})'}"
+    return f"{top}/({bottom})" if "*" in re.sub(r"\([^()]*\)", "", bottom) else f"{top}/{bottom}"
 
 
 def recurrence_text(polynomials: Sequence[Sequence[int]]) -> str:

@@ -16,7 +16,7 @@ from gfkit.fits.series_equations import fit_algebraic
 from gfkit.numbers.decimal import Record, short_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from gfkit.fits.fit import Fit
 
@@ -63,39 +63,43 @@ class Repair:
         return self.fit.used + 2 * len(self.suspects)
 
 
-def repair_by_cfinite(given: Terms) -> Repair | None:
-    """Look for one or two wrong terms in a C-finite sequence.
+FITTED: dict[str, Callable[[int, int], Callable[..., Fit | None]]] = {
+    "C-finite": lambda _, __: fit_cfinite,
+    "P-recursive": lambda most, top: partial(fit_precursive, orders=range(1, top + 1), most=most),
+    "algebraic": lambda most, top: partial(fit_algebraic, most=most, top=top),
+}
+"""How parts of the terms are fitted, by how many terms and by the order or degree at most."""
 
-    >>> repair_by_cfinite(Terms((1, 1, 2, 3, 5, 8, 13, 22, 34, 55, 89, 144, 233, 377))).suspects
+
+def repair_by(
+    kind: str, given: Terms, *, most: int = MAX_USED, top: int = MAX_ORDER
+) -> Repair | None:
+    """Look for one or two wrong terms in a sequence of a family of FITTED.
+
+    most: how many terms may determine the fit. top: its largest order or degree. Of the repairs
+    that parts of the terms give, that whose fit needs the fewest terms is returned. An algebraic
+    equation comes from the first terms, and gives all others whatever was given.
+
+    >>> given = Terms((1, 1, 2, 3, 5, 8, 13, 22, 34, 55, 89, 144, 233, 377))
+    >>> repair_by("C-finite", given).suspects
     (Suspect(n=7, given=22, expected=21),)
     """
-    return _repair(given, fit_cfinite, len(given), _windows(len(given)))
-
-
-def repair_by_precursive(
-    given: Terms, *, most: int = MAX_USED, top: int = MAX_ORDER
-) -> Repair | None:
-    """Look for one or two wrong terms in a P-recursive sequence.
-
-    most: how many terms may determine the fit. top: its largest order.
-    """
-    limit, orders = min(most, MAX_USED), range(1, min(top, MAX_ORDER) + 1)
-    fitted = partial(fit_precursive, orders=orders, most=limit)
-    return _repair(given, fitted, limit, _windows(len(given)))
-
-
-def repair_by_algebraic(
-    given: Terms, *, most: int = MAX_USED, top: int = MAX_ORDER
-) -> Repair | None:
-    """Look for one or two wrong terms in a sequence with an algebraic g.f.
-
-    most: how many terms may determine the fit. top: its largest degree. The equation comes from the
-    first half or two thirds of the terms, and gives all others whatever was given.
-    """
-    limit, size = min(most, MAX_USED), len(given)
-    fitted = partial(fit_algebraic, most=limit, top=min(top, MAX_ORDER))
-    ends = sorted({size // 2, 2 * size // 3, size - 2})
-    return _repair(given, fitted, limit, [(0, end) for end in ends])
+    size, best = len(given), None
+    limit = size if kind == "C-finite" else min(most, MAX_USED)
+    fitted = FITTED[kind](limit, min(top, MAX_ORDER))
+    windows = _windows(size)
+    if kind == "algebraic":
+        windows = [(0, end) for end in sorted({size // 2, 2 * size // 3, size - 2})]
+    for begin, end in tracked([w for w in windows if w[1] - w[0] >= LEAST], "parts of the terms"):
+        part = Terms(given.values[begin:end], given.offset + begin)
+        fit = fitted(part, spare=SPARE)
+        if fit is None or fit.used > limit:
+            continue
+        suspects = _suspects(given, _expected(fit, given, end))
+        found = _checked(given, suspects, fitted) if suspects else None
+        if found is not None and (best is None or found.cost < best.cost):
+            best = found
+    return best
 
 
 def repair_before(fit: Fit) -> Repair | None:
@@ -122,26 +126,6 @@ def _windows(size: int) -> list[tuple[int, int]]:
     if size <= MANY:
         found += [(0, size - 1), (0, size - 2), (0, 2 * size // 3), (size // 3, size)]
     return found
-
-
-def _repair(
-    given: Terms,
-    fitted: Callable[..., Fit | None],
-    limit: int,
-    windows: Iterable[tuple[int, int]],
-) -> Repair | None:
-    """Return the repair whose fit needs the fewest terms, of those that parts of the terms give."""
-    best: Repair | None = None
-    for begin, end in tracked([w for w in windows if w[1] - w[0] >= LEAST], "parts of the terms"):
-        part = Terms(given.values[begin:end], given.offset + begin)
-        fit = fitted(part, spare=SPARE)
-        if fit is None or fit.used > limit:
-            continue
-        suspects = _suspects(given, _expected(fit, given, end))
-        found = _checked(given, suspects, fitted) if suspects else None
-        if found is not None and (best is None or found.cost < best.cost):
-            best = found
-    return best
 
 
 def _expected(fit: Fit, given: Terms, end: int) -> list[int] | None:

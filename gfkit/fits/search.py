@@ -16,12 +16,7 @@ from gfkit.fits.quasipolynomial import (
     fit_polynomial,
     fit_quasipolynomial,
 )
-from gfkit.fits.repair import (
-    repair_before,
-    repair_by_algebraic,
-    repair_by_cfinite,
-    repair_by_precursive,
-)
+from gfkit.fits.repair import repair_before, repair_by
 from gfkit.fits.series_equations import (
     Algebraic,
     fit_algebraic,
@@ -123,7 +118,7 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
             if evenness_lacking(given.values):
                 break  # whatever fits, more terms are wanted
             looked = True
-            repair = repair_by_cfinite(given) if rational else None
+            repair = repair_by("C-finite", given) if rational else None
             if repair is not None:
                 return _shorter(digits, repair.cost) or Outcome(repair=repair)
         fit = FAMILIES[kind](given)
@@ -140,11 +135,11 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
             return _unless_by_digits(fit)
     know(searched=wanted, not_searched=["one or two wrong terms", "fits that lack terms"])
     with phase("searches for wrong terms", 2) as far:
-        repair = repair_by_cfinite(given) if rational and not looked else None
+        repair = repair_by("C-finite", given) if rational and not looked else None
         if looked:
-            repair = repair_by_precursive(given)
+            repair = repair_by("P-recursive", given)
             far.advance()
-            repair = repair or repair_by_algebraic(given, top=SMALL_DEGREE)
+            repair = repair or repair_by("algebraic", given, top=SMALL_DEGREE)
     if repair is not None:
         return Outcome(repair=repair)
     know(searched=[*wanted, "one or two wrong terms"], not_searched=["fits that lack terms"])
@@ -216,11 +211,11 @@ def _simpler_repair(fit: Fit) -> Repair | None:
     if fit.used <= SIMPLE:
         return None
     if fit.kind in RATIONAL:
-        found = repair_before(fit) or repair_by_cfinite(fit.given)
+        found = repair_before(fit) or repair_by("C-finite", fit.given)
     else:
         top = fit.order if isinstance(fit, PRecursive) else fit.used
-        found = repair_by_precursive(fit.given, most=fit.used, top=top)
+        found = repair_by("P-recursive", fit.given, most=fit.used, top=top)
         if found is None:
             top = fit.degree if isinstance(fit, Algebraic) else SMALL_DEGREE
-            found = repair_by_algebraic(fit.given, most=fit.used, top=top)
+            found = repair_by("algebraic", fit.given, most=fit.used, top=top)
     return found if found is not None and found.cost < fit.used else None

@@ -33,12 +33,11 @@ from gfkit.base.display.shown import Shown
 from gfkit.fits.fit import Terms
 from gfkit.fits.hypergeometric_term import NoClosedForm, Ratio, closed_form_of, natural_value
 from gfkit.fits.precursive import fit_hypergeometric
-from gfkit.formulas.build import add, multiply, negative
+from gfkit.formulas.build import N, add, multiply, negative, number
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
-from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
-from gfkit.numbers.coefficients import fraction_of, rational_of
+from gfkit.numbers.coefficients import solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,8 +55,6 @@ CONTINUED = 100
 
 MAX_TERM = 400
 """Largest index at which a formula is compared with the terms."""
-
-N, K = Variable("n"), Variable("k")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -102,6 +99,7 @@ class ClosedTerm(Shown):
     def latex(self) -> str:
         """Return the formula in LaTeX.
 
+        >>> from gfkit.formulas.grammar import parse_expression
         >>> ClosedTerm(parse_expression("n!"), 0).latex()
         'a(n) = n!'
         """
@@ -263,7 +261,10 @@ def _combination(fit: PRecursive) -> tuple[ClosedTerm, ...]:
     if count < fit.order:
         raise NoClosedForm
     columns = [_values(ratio, start, count) for ratio in ratios]
-    weights = _solved(columns, [_value(fit, start + i) for i in range(count)])
+    values = [_value(fit, start + i) for i in range(count)]
+    weights = solution([list(row) for row in zip(*columns, values, strict=True)])
+    if weights is None:
+        raise NoClosedForm
     parts = [
         closed_form_of(ratio, start, weight)
         for ratio, weight in zip(ratios, weights, strict=True)
@@ -277,21 +278,6 @@ def _values(ratio: Ratio, start: int, count: int) -> list[Fraction]:
     for n in range(start + 1, start + count):
         values.append(values[-1] * ratio.at(n))
     return values
-
-
-def _solved(columns: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) -> list[Fraction]:
-    """Return the weights with which the columns add up to the right side, or NoClosedForm."""
-    width = len(columns)
-    rows = [[*row, value] for row, value in zip(zip(*columns, strict=True), right, strict=True)]
-    matrix = fmpq_mat(len(rows), width + 1, [rational_of(v) for row in rows for v in row])
-    reduced, rank = matrix.rref()
-    weights = [Fraction(0)] * width
-    for i in range(rank):
-        pivot = next(j for j in range(width + 1) if reduced[i, j])
-        if pivot == width:
-            raise NoClosedForm
-        weights[pivot] = fraction_of(reduced[i, width])
-    return weights
 
 
 def _reduced(fit: PRecursive) -> tuple[ClosedTerm, ...]:
@@ -315,15 +301,12 @@ def _reduced(fit: PRecursive) -> tuple[ClosedTerm, ...]:
         outer = closed_form_of(ratio, start - 1, abs(step / natural))
         u = {n: value * natural / step for n, value in u.items()}
         total, low = _summed(closed_form_of(inner, start, natural), u, start)
-        constant = parse_expression(str(u[start - 1] if low == start else 0))
-        total = add(constant, total) if step * natural > 0 else _less(constant, total)
+        constant = number(u[start - 1] if low == start else 0)
+        if step * natural < 0:
+            constant, total = negative(constant), negative(total)
+        total = add(constant, total)
         return (_extended(fit, ClosedTerm(multiply(outer, total), start - 1)),)
     return ()
-
-
-def _less(constant: Expression, total: Expression) -> Expression:
-    """Return -constant - total."""
-    return add(negative(constant), negative(total))
 
 
 def _summed(inner: Expression, u: dict[int, Fraction], start: int) -> tuple[Expression, int]:
@@ -344,8 +327,8 @@ def _summed(inner: Expression, u: dict[int, Fraction], start: int) -> tuple[Expr
         if not left:
             low = k
             break
-    body = substituted(inner, "n", K)
-    return Sum("Sum", "k", parse_expression(str(low)), N, body), low
+    body = substituted(inner, "n", Variable("k"))
+    return Sum("Sum", "k", number(low), N, body), low
 
 
 # Petkovsek's algorithm
@@ -426,21 +409,10 @@ def _polynomial_solutions(scaled: Sequence[fmpq_poly]) -> list[fmpq_poly]:
     height = max(image.degree() for image in images) + 1
     if height <= 0:
         return [fmpq_poly([0] * d + [1]) for d in range(top + 1)]
-    matrix = fmpq_mat(
-        height, top + 1, [images[d][k] for k in range(height) for d in range(top + 1)]
-    )
-    reduced, rank = matrix.rref()
-    pivots = [next(j for j in range(top + 1) if reduced[i, j]) for i in range(rank)]
-    result = []
-    for free in range(top + 1):
-        if free in pivots:
-            continue
-        coefficients = [fmpq(0)] * (top + 1)
-        coefficients[free] = fmpq(1)
-        for i, pivot in enumerate(pivots):
-            coefficients[pivot] = -reduced[i, free]
-        result.append(fmpq_poly(coefficients))
-    return result
+    entries = [image[k] for k in range(height) for image in images]
+    matrix, _ = fmpq_mat(height, top + 1, entries).numer_denom()
+    kernel, nullity = matrix.nullspace()
+    return [fmpq_poly([kernel[d, j] for d in range(top + 1)]) for j in range(nullity)]
 
 
 def _largest_degree(scaled: Sequence[fmpq_poly]) -> int | None:

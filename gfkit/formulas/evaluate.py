@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, comb, factorial, floor, gcd, lcm, lgamma, log, prod
-from operator import add, mul, sub, truediv
 from typing import TYPE_CHECKING, Any, cast
 
 from gfkit.base.budget import spend
 from gfkit.errors import AlgebraicError, GfkitError
 from gfkit.formulas.tree import (
+    OPERATIONS,
     Binary,
     Call,
     Coefficient,
@@ -412,8 +412,7 @@ def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
         raise Unevaluated("roots of numbers and functions in one formula")
     if operator == "/" and isinstance(a, int) and isinstance(b, int):
         return Fraction(a, b)
-    apply: Any = {"+": add, "-": sub, "*": mul, "/": truediv}[operator]
-    value: Value = apply(a, b)
+    value: Value = OPERATIONS[operator](a, b)
     return value
 
 

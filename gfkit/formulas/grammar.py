@@ -17,7 +17,7 @@ MAX_OPERATIONS = 420
 """In a row, as in a sum of that many terms."""
 MAX_INSIDE = 120
 """Inside each other in any other way."""
-MAX_POLYNOMIAL = 2_500
+MAX_POLYNOMIAL = 2_000
 """The degree of a polynomial whose roots a sum runs over."""
 KEPT = 512
 """How many of the texts read last are kept."""

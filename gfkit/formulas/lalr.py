@@ -9,7 +9,8 @@ from typing import Any
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 
-from gfkit.formulas.build import coefficients_of
+from gfkit.errors import GfkitError
+from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.grammar import FACTOR_LETTERS, FUNCTIONS, MAX_POLYNOMIAL, PROGRAM_SUMS
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
@@ -223,13 +224,22 @@ class _Builder(Transformer[Token, Any]):
         equation = Binary("-", left, right)
         names = variables_of(equation)
         variable = next(iter(names), "")
-        poly = coefficients_of(equation, variable, MAX_POLYNOMIAL) if len(names) == 1 else None
-        if poly is None or len(poly) < 2:
+        poly = _coefficients(equation, variable) if len(names) == 1 else ()
+        if not 2 <= len(poly) <= MAX_POLYNOMIAL + 1:
             raise Unreadable(column, "a sum over roots is over those of a polynomial in a letter")
         return RootSum(variable, poly, body)
 
     def coefficient(self, start: Token, exponent: Expression, body: Expression) -> Expression:
         return Coefficient(str(start)[1:].lstrip()[0], exponent, body)
+
+
+def _coefficients(expression: Expression, variable: str) -> tuple[int, ...]:
+    """Return the ascending coefficients of a polynomial over Z in one letter; () for others."""
+    try:
+        sides = function_of(expression, variable).ascending()
+    except GfkitError:
+        return ()
+    return tuple(sides[0]) if sides is not None and [*sides[1]] == [1] else ()
 
 
 def _is_monomial(body: Expression) -> bool:

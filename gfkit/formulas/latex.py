@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gfkit.errors import FormulaError
 from gfkit.formulas.tree import (
+    OPEN,
     TOO_DEEP,
     Binary,
     Call,
@@ -17,12 +18,14 @@ from gfkit.formulas.tree import (
     Sum,
     Term,
     Variable,
-    spine,
+    fold,
 )
 from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 
 # Levels: 1 a sum or a leading minus, 2 a product, 3 a fraction, 4 a power, 5 an atom.
+
+Shown = tuple[str, int]
 
 _AROUND = {
     "floor": (r"\left\lfloor ", r" \right\rfloor"),
@@ -51,41 +54,28 @@ def latex_of(expression: Expression) -> str:
         raise FormulaError("", 0, TOO_DEEP) from None
 
 
-def _latex(expression: Expression, units: frozenset[str]) -> tuple[str, int]:
-    first, above = spine(expression)
-    shown, level = _operand(first, units)
-    is_sum = isinstance(first, Sum | RootSum | Coefficient)
-    for node in above:
-        after, after_level = _latex(node.right, units)
-        match node.operator:
-            case "+" | "-":
-                is_sum = is_sum and not isinstance(first, RootSum)
-                shown = rf"\left({shown}\right)" if is_sum else shown
-                after = after if after_level > 1 else rf"\left({after}\right)"
-                shown, level = f"{shown}{node.operator}{after}", 1
-            case "*":
-                shown = shown if level >= 2 and not is_sum else rf"\left({shown}\right)"
-                after = after if after_level > 2 else rf"\left({after}\right)"
-                dot = r" \cdot " if after[0].isdigit() else " "
-                shown, level = shown + dot + after, 2
-            case "/":
-                shown, level = rf"\frac{{{shown}}}{{{after}}}", 3
-            case _:
-                shown, level = _power(node, (shown, level), after), 4
-        is_sum = False
-    return shown, level
+def _latex(expression: Expression, units: frozenset[str]) -> Shown:
+    return fold(expression, lambda part: _operand(part, units), _joined)
 
 
-def _power(node: Binary, base: tuple[str, int], exponent: str) -> str:
-    """Return a power, or a root if the exponent is 1/k."""
-    match node.right:
-        case Binary("/", Number(1), Number(index)) if index > 2:
-            return rf"\sqrt[{index}]{{{base[0]}}}"
-    below = base[0] if base[1] == 5 else rf"\left({base[0]}\right)"
-    return f"{below}^{{{exponent}}}"
+def _joined(node: Binary, left: Shown, right: Shown) -> Shown:
+    (before, level), (after, after_level) = left, right
+    match node:
+        case Binary("+" | "-" as sign, inner, _):
+            before = _wrapped(before) if isinstance(inner, Sum | Coefficient) else before
+            return f"{before}{sign}{after if after_level > 1 else _wrapped(after)}", 1
+        case Binary("*", inner, _):
+            before = _wrapped(before) if level < 2 or isinstance(inner, OPEN) else before
+            after = after if after_level > 2 else _wrapped(after)
+            return before + (r" \cdot " if after[0].isdigit() else " ") + after, 2
+        case Binary("/"):
+            return rf"\frac{{{before}}}{{{after}}}", 3
+        case Binary("^", _, Binary("/", Number(1), Number(index))) if index > 2:
+            return rf"\sqrt[{index}]{{{before}}}", 4
+    return f"{before if level == 5 else _wrapped(before)}^{{{after}}}", 4
 
 
-def _operand(expression: Expression, units: frozenset[str]) -> tuple[str, int]:
+def _operand(expression: Expression, units: frozenset[str]) -> Shown:
     match expression:
         case Number(value):
             return decimal(value), 5

@@ -21,7 +21,7 @@ from gfkit.formulas.tree import (
     Periodic,
     RootSum,
     Variable,
-    spine,
+    fold,
     text_of,
 )
 from gfkit.numbers.decimal import decimal, integer
@@ -43,6 +43,10 @@ def plain_of(formula: Expression) -> Plain:
     >>> plain_of(parse_expression("3*2^n-sqrt(5)"))
     ('+', ('*', 3, ('^', 2, 'n')), ('neg', ('sqrt', 5)))
     """
+    return fold(formula, _operand, _joined)
+
+
+def _operand(formula: Expression) -> Plain:
     match formula:
         case Number(value):
             return value
@@ -55,10 +59,6 @@ def plain_of(formula: Expression) -> Plain:
             return ("/", int(f"{whole}{rest}"), 10 ** len(rest))
         case Negative(body):
             return ("neg", plain_of(body))
-        case Binary("+" | "-" | "*"):
-            return _chain(formula)
-        case Binary("/" | "^" as operator, left, right):
-            return (operator, plain_of(left), plain_of(right))
         case Call("sqrt", (inside,)):
             return ("sqrt", plain_of(inside))
         case Periodic(values, Variable("n")):
@@ -70,22 +70,14 @@ def plain_of(formula: Expression) -> Plain:
     )
 
 
-def _chain(formula: Binary) -> Plain:
-    """Return a row of operators, of which those of one strength at its end become one list."""
-    first, above = spine(formula)
-    total = plain_of(first)
-    for node in above:
-        right = plain_of(node.right)
-        match node.operator:
-            case "+":
-                total = _extended("+", total, right)
-            case "-":
-                total = _extended("+", total, ("neg", right))
-            case "*":
-                total = _extended("*", total, right)
-            case operator:
-                total = (operator, total, right)
-    return total
+def _joined(node: Binary, left: Plain, right: Plain) -> Plain:
+    """Return an operator; those of one strength in a row become one list."""
+    match node.operator:
+        case "+" | "*" as operator:
+            return _extended(operator, left, right)
+        case "-":
+            return _extended("+", left, ("neg", right))
+    return (node.operator, left, right)
 
 
 def _extended(operator: str, total: Plain, part: Plain) -> Plain:

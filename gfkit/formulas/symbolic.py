@@ -6,9 +6,9 @@ from typing import Any
 
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.tree import (
+    OPERATIONS,
     Binary,
     Call,
-    Coefficient,
     Decimal,
     Expression,
     Negative,
@@ -17,9 +17,24 @@ from gfkit.formulas.tree import (
     RootSum,
     Sum,
     Variable,
-    spine,
+    fold,
     text_of,
 )
+
+NAMES = {
+    "abs": "Abs",
+    "min": "Min",
+    "max": "Max",
+    "mod": "Mod",
+    "double factorial": "factorial2",
+    "Fibonacci": "fibonacci",
+    "Lucas": "lucas",
+    "Catalan": "catalan",
+} | {
+    name: name
+    for name in ("binomial", "floor", "ceiling", "sign", "gcd", "lcm", "factorial", "sqrt")
+}
+"""The names of functions in SymPy."""
 
 
 def to_sympy(expression: Expression, symbols: dict[str, Any] | None = None) -> Any:
@@ -43,86 +58,40 @@ def to_sympy(expression: Expression, symbols: dict[str, Any] | None = None) -> A
 def _built(expression: Expression, known: dict[str, Any]) -> Any:
     import sympy  # noqa: PLC0415
 
-    first, above = spine(expression)
-    total = _operand(first, known)
-    for node in above:
-        match node:
-            case Binary("^", base, Binary("/", Number(1), Number(index))) if index % 2:
-                total = sympy.real_root(_built(base, known), index)
-                continue
-        right = _built(node.right, known)
-        match node.operator:
-            case "+":
-                total = total + right
-            case "-":
-                total = total - right
-            case "*":
-                total = total * right
-            case "/":
-                total = total / right
-            case _:
-                total = total**right
-    return total
+    def joined(node: Binary, left: Any, right: Any) -> Any:
+        match node.right:
+            case Binary("/", Number(1), Number(index)) if node.operator == "^" and index % 2:
+                return sympy.real_root(left, index)
+        return OPERATIONS[node.operator](left, right)
 
+    def operand(part: Expression) -> Any:
+        match part:
+            case Number(value):
+                return sympy.Integer(value)
+            case Decimal(text):
+                return sympy.Rational(text)
+            case Variable(name):
+                return known.get(name, sympy.Symbol(name))
+            case Negative(body):
+                return -_built(body, known)
+            case Periodic(values, index):
+                place = sympy.Mod(_built(index, known), len(values))
+                taken = (v * sympy.KroneckerDelta(place, k) for k, v in enumerate(values))
+                return sympy.Add(*taken)
+            case RootSum(variable, poly, body):
+                letter = sympy.Symbol(variable)
+                inside = sympy.Lambda(letter, _built(body, {**known, variable: letter}))
+                return sympy.RootSum(sympy.Poly(list(poly)[::-1], letter), inside, auto=False)
+            case Sum(kind, variable, low, high, body):
+                letter = sympy.Symbol(variable, integer=True)
+                over = sympy.Sum if kind == "Sum" else sympy.Product
+                ends = _built(low, known), _built(high, known)
+                return over(_built(body, {**known, variable: letter}), (letter, *ends))
+            case Call("round", (body,)):
+                return sympy.floor(_built(body, known) + sympy.Rational(1, 2))
+            case Call(function, arguments) if function in NAMES:
+                parts = [_built(argument, known) for argument in arguments]
+                return getattr(sympy, NAMES[function])(*parts)
+        raise Unevaluated(f"{text_of(part)} cannot be converted to SymPy")
 
-def _operand(expression: Expression, known: dict[str, Any]) -> Any:
-    import sympy  # noqa: PLC0415
-
-    match expression:
-        case Number(value):
-            return sympy.Integer(value)
-        case Decimal(text):
-            return sympy.Rational(text)
-        case Variable(name):
-            return known.get(name, sympy.Symbol(name))
-        case Negative(body):
-            return -_built(body, known)
-        case Periodic(values, index):
-            place = sympy.Mod(_built(index, known), len(values))
-            return sympy.Add(*(v * sympy.KroneckerDelta(place, k) for k, v in enumerate(values)))
-        case RootSum(variable, poly, body):
-            letter = sympy.Symbol(variable)
-            return sympy.RootSum(
-                sympy.Poly(list(poly)[::-1], letter),
-                sympy.Lambda(letter, _built(body, {**known, variable: letter})),
-                auto=False,
-            )
-        case Sum(kind, variable, low, high, body):
-            letter = sympy.Symbol(variable, integer=True)
-            over = sympy.Sum if kind == "Sum" else sympy.Product
-            inside = _built(body, {**known, variable: letter})
-            return over(inside, (letter, _built(low, known), _built(high, known)))
-        case Call("sqrt", (body,)):
-            return sympy.sqrt(_built(body, known))
-        case Call("round", (body,)):
-            return sympy.floor(_built(body, known) + sympy.Rational(1, 2))
-        case Call(function, arguments):
-            return _called(function, [_built(part, known) for part in arguments])
-        case Coefficient():
-            raise Unevaluated(f"{text_of(expression)} cannot be converted to SymPy")
-    raise Unevaluated(f"{text_of(expression)} cannot be converted to SymPy")
-
-
-def _called(function: str, values: list[Any]) -> Any:
-    import sympy  # noqa: PLC0415
-
-    made = {
-        "binomial": sympy.binomial,
-        "floor": sympy.floor,
-        "ceiling": sympy.ceiling,
-        "abs": sympy.Abs,
-        "sign": sympy.sign,
-        "min": sympy.Min,
-        "max": sympy.Max,
-        "gcd": sympy.gcd,
-        "lcm": sympy.lcm,
-        "mod": sympy.Mod,
-        "factorial": sympy.factorial,
-        "double factorial": sympy.factorial2,
-        "Fibonacci": sympy.fibonacci,
-        "Lucas": sympy.lucas,
-        "Catalan": sympy.catalan,
-    }.get(function)
-    if made is None:
-        raise Unevaluated(f"{function} cannot be converted to SymPy")
-    return made(*values)
+    return fold(expression, operand, joined)

@@ -8,7 +8,8 @@ The letter i, where nothing binds it, is the imaginary unit of closed forms.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from operator import add, mul, sub, truediv
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.display.shown import Shown
 from gfkit.errors import FormulaError
@@ -148,6 +149,14 @@ class Relation(Node):
         return f"{text_of(self.left)} {self.operator} {text_of(self.right)}"
 
 
+OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
+    "+": add,
+    "-": sub,
+    "*": mul,
+    "/": truediv,
+    "^": pow,
+}
+T = TypeVar("T")
 SHOWN_FACTORIALS = {"factorial": "!", "double factorial": "!!"}
 EXTRACTED_FROM = "xyztqu"
 """The letters whose powers in brackets stand for a coefficient, as in [x^n] 1/(1-x)."""
@@ -186,23 +195,37 @@ def spine(expression: Expression) -> tuple[Expression, list[Binary]]:
     return expression, above[::-1]
 
 
+def fold(
+    expression: Expression,
+    operand: Callable[[Expression], T],
+    join: Callable[[Binary, T, T], T],
+) -> T:
+    """Return what `join` makes of operators in a row, and `operand` of anything else.
+
+    join: of an operator, and of what its left and its right side became. Sums of very many terms
+    are taken from left to right, without a call inside a call for each term.
+    """
+    first, above = spine(expression)
+    found = operand(first)
+    for node in above:
+        found = join(node, found, fold(node.right, operand, join))
+    return found
+
+
 def _text(expression: Expression) -> tuple[str, int]:
     """Return the text and how strongly its outermost operator binds."""
-    first, above = spine(expression)
-    shown, level = _operand(first)
-    is_sum = isinstance(first, Sum | RootSum | Coefficient)
-    pieces = [shown]
-    for node in above:
-        own = _STRENGTH[node.operator]
-        is_sum = is_sum and not (own == 1 and isinstance(first, RootSum))
-        if is_sum or level < own or (node.operator == "^" and level <= own):
-            pieces = ["(", *pieces, ")"]
-        after, after_level = _text(node.right)
-        if after_level <= own or after[0] == "-":
-            after = f"({after})"
-        pieces += (node.operator, after)
-        level, is_sum = own, False
-    return "".join(pieces), level
+    return fold(expression, _operand, _joined)
+
+
+def _joined(node: Binary, left: tuple[str, int], right: tuple[str, int]) -> tuple[str, int]:
+    (before, level), (after, after_level) = left, right
+    own = _STRENGTH[node.operator]
+    is_sum = isinstance(node.left, (Sum, Coefficient) if own == 1 else OPEN)
+    if is_sum or level < own or (node.operator == "^" and level <= own):
+        before = f"({before})"
+    if after_level <= own or after[0] == "-":
+        after = f"({after})"
+    return f"{before}{node.operator}{after}", own
 
 
 def _operand(expression: Expression) -> tuple[str, int]:
@@ -231,7 +254,7 @@ def _operand(expression: Expression) -> tuple[str, int]:
             return f"Sum_{{{equation}=0}} {_summand(body)}", 2
         case Periodic(values, index):
             inside, strength = _text(index)
-            bare = strength >= 2 and not isinstance(index, Sum | RootSum | Coefficient)
+            bare = strength >= 2 and not isinstance(index, OPEN)
             place = inside if bare else f"({inside})"
             return f"[{numbers_text(values)}][{place} mod {len(values)}]", _ATOM
         case Coefficient(variable, exponent, body):
@@ -275,6 +298,9 @@ def rebuild(expression: Expression, parts: tuple[Expression, ...]) -> Expression
     changes: Any = dict(zip(names, parts, strict=True))
     return replace(expression, **changes) if changes else expression
 
+
+OPEN = (Sum, RootSum, Coefficient)
+"""What takes in all that follows it."""
 
 Path = tuple[int, ...]
 
@@ -323,11 +349,11 @@ def bound_by(expression: Expression) -> tuple[str, tuple[int, ...]]:
 
 def substituted(expression: Expression, name: str, value: Expression) -> Expression:
     """Return the expression with a free variable replaced by an expression."""
-    first, above = spine(expression)
-    changed = _replaced(first, name, value)
-    for node in above:
-        changed = Binary(node.operator, changed, substituted(node.right, name, value))
-    return changed
+    return fold(
+        expression,
+        lambda part: _replaced(part, name, value),
+        lambda node, left, right: Binary(node.operator, left, right),
+    )
 
 
 def _replaced(expression: Expression, name: str, value: Expression) -> Expression:
@@ -365,18 +391,7 @@ def variables_of(expression: Expression) -> frozenset[str]:
 
 def sequences_of(expression: Expression) -> frozenset[str]:
     """Return the names of the sequences whose terms occur."""
-    found: set[str] = set()
-    waiting = [expression]
-    while waiting:
-        part = waiting.pop()
-        kind = type(part)
-        if kind is Binary:
-            waiting += (part.left, part.right)  # type: ignore[union-attr]
-        elif kind is not Number and kind is not Variable:
-            if kind is Term:
-                found.add(part.sequence)  # type: ignore[union-attr]
-            waiting += children(part)
-    return frozenset(found)
+    return frozenset(part.sequence for _, part in walk(expression) if isinstance(part, Term))
 
 
 def unbound(expression: Expression | Relation, known: frozenset[str] | set[str]) -> frozenset[str]:

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import pytest
 
-from gfkit.fits.fit import descending_text
 from gfkit.formulas.tree import Number, text_of
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.numbers.poly_text import polynomial_text
@@ -46,7 +45,6 @@ def test_everything_that_holds_long_coefficients_prints(length: int) -> None:
         repr(profile),
         str(sequence),
         polynomial_text([1, long], "x"),
-        descending_text([1, long]),
         text_of(Number(long)),
         repr(Number(long)),
     ]
