@@ -396,6 +396,7 @@ def _on_all_boards(first: Model, second: Model) -> Verdict:
     return verdict_on_boards(proof)
 
 
+@called_like("gf('2^n + n')")
 class SequenceAnswer(Verbs):
     """A sequence with what its generating function says; it has every attribute of a Sequence.
 
@@ -494,7 +495,7 @@ def gf(
 def terms(thing: Any, count: int = 20, **sides: Any) -> list[Any]:
     """Return the first terms of what `read` reads, from its own first n on; fewer if there are.
 
-    sides: columns, rows and topology of a rule.
+    thing: what `read` takes. count: how many. sides: columns, rows and topology of a rule.
 
     >>> terms("kings", 5, columns=2), terms("domino tilings of 4 X n", 4)
     ([1, 3, 5, 11, 21], [1, 5, 11, 36])

@@ -32,6 +32,7 @@ Found = tuple[Any, list[Line], str]
 """The object that answers, its lines, and the verdict."""
 
 
+@called_like("ask('domino tilings of 4 X n')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Told:
     """What `ask` answers.

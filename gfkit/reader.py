@@ -94,6 +94,7 @@ WHY = {
 """Why a thing of each kind is no sequence, and what to write."""
 
 
+@called_like("read('domino tilings of 4 X n')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Read:
     """What was understood.
@@ -349,17 +350,22 @@ def _of_text(text: str) -> Read:
     raise _unread(text)
 
 
+_GROUP = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
+_LATEX_FRACTION = re.compile(rf"\\frac{_GROUP}{_GROUP}")
+_LATEX_CALL = re.compile(rf"\\(sqrt|binom){_GROUP}")
+_LATEX_SCRIPT = re.compile(rf"([_^]){_GROUP}")
+
+
 def _latex(text: str) -> Read | None:
     """Read a formula in LaTeX, such as that of an answer."""
     if "\\" not in text and "^{" not in text:
         return None
     plain = re.sub(r"\\(left|right|displaystyle|quad|,|;|!)|\$", "", text)
     plain = re.sub(r"\\(cdot|times)", "*", plain.replace(r"\ge", ">=").replace(r"\le", "<="))
-    group = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
-    while (changed := re.sub(rf"\\frac{group}{group}", r"((\1)/(\2))", plain)) != plain:
+    while (changed := _LATEX_FRACTION.sub(r"((\1)/(\2))", plain)) != plain:
         plain = changed
-    plain = re.sub(rf"\\(sqrt|binom){group}", r"\1(\2)", plain)
-    while (changed := re.sub(rf"([_^]){group}", r"\1(\2)", plain)) != plain:
+    plain = _LATEX_CALL.sub(r"\1(\2)", plain)
+    while (changed := _LATEX_SCRIPT.sub(r"\1(\2)", plain)) != plain:
         plain = changed
     plain = re.sub(r"\(n\s*>=\s*(\d+)\)\s*$", r"for n >= \1", plain)
     return None if "\\" in plain or plain == text else replace(_of_text(plain), text=text)

@@ -20,7 +20,7 @@ def removed(word: str) -> str:
     """Return what is said of a word that was removed; "" for any other.
 
     word: a verb as "game census", an option behind its verb as "gf --share" or alone, a public name
-    as "gfkit.ask", a key of rule files as "rule: growing".
+    as "gfkit.differences", a key of rule files as "rule: growing".
 
     >>> removed("gf"), removed("growth")
     ('', 'gfkit growth is gone: write gfkit asymptotics')

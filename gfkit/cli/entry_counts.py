@@ -92,6 +92,8 @@ def audit_counted(
 ) -> tuple[Iterator[Audited], Callable[[list[Audited]], list[str]]]:
     """Return the claims of an entry, decided one by one, and a function that makes comments."""
     model, one = counted.of_model, counted.fixed()
+    if model is None and (one is not None or counted.topology != "strip"):
+        raise GfkitError("--rows, --columns and --topology go with --model")
     known: dict[tuple[str, int], tuple[Sequence, StripAnswer, int]] = {}
 
     def of_side(side: str, length: int) -> Sequence:

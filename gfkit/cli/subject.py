@@ -43,7 +43,8 @@ class Source:
     def read(self) -> Read:
         """Return what is meant; raises GfkitError unless just one thing is given."""
         ways = [one for one in (self.gf, self.bfile, self.file) if one is not None]
-        sided = self.rows is not None or self.columns is not None
+        sides = (self.rows, self.columns, self.topology)
+        sided = sides != (None, None, "strip")
         if len(ways) > 1 or (ways and (self.words or sided)):
             raise GfkitError(
                 "--gf, --bfile and --file take nothing else: leave out the words, side or other "

@@ -19,6 +19,8 @@ from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
+from gfkit.boards.kinds.game import QUANTITIES
+
 PACKAGE = Path(__file__).parents[2] / "gfkit"
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
 METHODS = USES - {"compile"}
@@ -174,6 +176,10 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         text[1:-1]
         for text in _strings([*module.KINDS.values(), module.OBJECTS, module.SHAPES])
         if text[:1] == text[-1:] == "/"
+    ],
+    "reader.py: f'{letter}(?:\\\\({variable}\\\\))?'": lambda _: [r"F(?:\(x\))?"],
+    "reader.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
+        quantity.replace("-", " ") + " (?:positions )?(?:of |in )?" for quantity in QUANTITIES
     ],
     "render/explained.py: pattern": lambda module: [text for text, _ in module.REASONS],
     "oeis/entries/lines.py: separator": lambda module: [

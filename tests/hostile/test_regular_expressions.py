@@ -75,5 +75,4 @@ def test_the_patterns_of_the_package_are_found() -> None:
     assert {*files} <= {*sources()}
     found = [pattern for where in files for pattern in patterns(where)]
     assert {pattern.where.partition(":")[0] for pattern in found} == {*files}
-    assert any(isinstance(pattern.text, bytes) for pattern in found)
     assert {pattern.flags & re.IGNORECASE for pattern in found} == {0, re.IGNORECASE}

@@ -40,6 +40,7 @@ KEPT_SHARE = 50
 """Saving what is decided so far takes at most 1/50 of the time."""
 LONGEST_ID = 40
 READERS["EntryCounts"] = EntryCounts
+_ENTRY_ALONE = "--model, --bfile, --with and --run-programs go with an OEIS entry"
 
 
 @dataclass
@@ -61,10 +62,13 @@ class Part:
 
 def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
     is_catalogue = file.name == "catalog" and not file.exists()
+    is_bfile = file.suffix == ".txt" and not is_standard_input(file)
+    if counts != EntryCounts() and (is_catalogue or file.is_dir() or is_bfile):
+        raise GfkitError(_ENTRY_ALONE)
     if is_catalogue or file.is_dir():
         claims = read_catalogue(catalogue_directory() if is_catalogue else file)
         return Part(str(file), claims, iter(()), is_recorded=True)
-    if file.suffix == ".txt" and not is_standard_input(file):
+    if is_bfile:
         return Part(str(file), [], iter(()), problems=problems_of_bfile(file))
     text, name = read_text(file, LIMITS), name_of(file)
     if is_entry(text):
@@ -72,7 +76,7 @@ def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
         settling, comments_of = audit_counted(entry, counts, claim_limit)
         return Part(name, None, settling, comments_of, problems=problems_of_entry(entry))
     if counts != EntryCounts():
-        raise GfkitError("--model, --bfile, --with and --run-programs go with an OEIS entry")
+        raise GfkitError(_ENTRY_ALONE)
     return Part(name, claims_of_text(text, name), iter(()))
 
 

@@ -58,7 +58,7 @@ class Exported(Shown):
 
     offset: of the first term that is printed.
 
-    >>> print(export("1/(1-2x)", "mathematica", terms=4))
+    >>> print(export("1/(1-2*x)", "mathematica", terms=4))
     (* the coefficients of 1/(1-2*x) *)
     (* given: the g.f. as given *)
     gf = 1/(1-2*x);

@@ -59,6 +59,8 @@ class Positions(Shown, Sequence[Position]):
     """
 
     def __init__(self, counts: StripCounts, n: int, spellings: list[Spelling]) -> None:
+        if not hasattr(counts, "model"):
+            raise WrongArgument("counts", "what a strip counts, of Strip.positions", shown(counts))
         self.counts = counts
         self.n = n
         model = counts.model

@@ -75,6 +75,8 @@ class BarMatrix:
         """Number of rows and of columns."""
         return len(self.bottom), len(self.top)
 
+    __iter__ = None
+
     def __getitem__(self, place: tuple[int, int]) -> Profile:
         return next((entry for i, j, entry in self.nonzero if (i, j) == place), _ZERO)
 

@@ -24,8 +24,8 @@ def test_marks_of_models_without_weights_are_refused(
     assert error.count("\n") == 1
 
 
-@pytest.mark.parametrize("where", ["vertical", "vertices", "corners"])
-def test_marks_of_edges_and_of_cells_are_taken(where: str) -> None:
+@pytest.mark.parametrize("where", ["vertical", "horizontal", "edges"])
+def test_marks_of_edges_are_taken(where: str) -> None:
     rule = rule_of_table({"edges": {}, "weights": {where: "x"}}, "rule")
     require_weights(model_of(rule), "x")
 

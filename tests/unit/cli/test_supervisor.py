@@ -388,7 +388,7 @@ def test_closed_streams(closed: list[int], arguments: list[str], tmp_path: Path)
     ended = ran(arguments, first=close, cwd=tmp_path)
     is_right = arguments == ["rules"] and 1 not in closed
     assert ended.status == (0 if is_right else 2)
-    assert ended.out.startswith("MODEL" if is_right else "")
+    assert ended.out.startswith("rule " if is_right else "")
     if not is_right:
         assert ended.out == ""
     if 2 not in closed:

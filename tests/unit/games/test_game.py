@@ -157,7 +157,7 @@ def test_what_is_not_a_game_is_a_type_error_with_an_example(wrong):
     [
         lambda: Game("^").number, lambda: Game("^").nim_value,
         lambda: Game("^").cool(-1), lambda: Game("^").overheat(0, 1),
-        lambda: Game.nimber(256), lambda: Game(board="3x3", rule="nogo"),
+        lambda: Game.nimber(256), lambda: Game.nimber(-1),
         lambda: Game(Fraction(1, 3)), lambda: Game("1/3"),
     ],
 )  # fmt: skip

@@ -127,13 +127,13 @@ def test_a_draft_is_read_and_every_line_of_it_is_proved(
     assert problems_of_entry(draft_entry(answer).entry) == []
 
 
-@pytest.mark.parametrize("verb", ["draft", "bfile"])
+@pytest.mark.parametrize("verb", ["oeis draft", "export --form b-file"])
 def test_drafts_and_bfiles_of_fractions_and_terms(verb: str, capsys: Any) -> None:
-    assert run(["oeis", verb, "x/(1-x-x^2)"]) == 0
+    assert run([*verb.split(), "x/(1-x-x^2)"]) == 0
     first = capsys.readouterr().out
-    assert run(["oeis", verb, "--gf", "x/(1-x-x^2)"]) == 0
+    assert run([*verb.split(), "--gf", "x/(1-x-x^2)"]) == 0
     assert capsys.readouterr().out == first
-    assert run(["oeis", verb, "0,1,1,2,3,5,8,13,21,34,55"]) == 0
+    assert run([*verb.split(), "0,1,1,2,3,5,8,13,21,34,55"]) == 0
     assert "55" in capsys.readouterr().out
 
 
