@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from oracle.envelopes import certificate, resealed
+from oracle.envelopes import certificate, seal
 from oracle.forgeries import changed as forged
 from tiers import is_thorough, one_in
 
@@ -190,7 +190,7 @@ def each_forgery_is_rejected_or_true(statement) -> None:
     data = certificate(prove(statement, evidence(statement)))
     rng = random.Random(str(statement))  # noqa: S311
     for _ in range(20 if is_thorough() else 8):
-        changed = resealed(forged(data, rng))
+        changed = seal(forged(data, rng))
         if changed["statement"] == data["statement"] or not check(changed, seconds=5).holds:
             continue
         try:

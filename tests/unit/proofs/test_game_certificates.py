@@ -5,7 +5,7 @@ import os
 import random
 
 import pytest
-from oracle.envelopes import certificate, resealed
+from oracle.envelopes import certificate, seal
 from oracle.forgeries import changed
 from oracle.game_facts import TooLarge, is_true
 from tiers import drawn, one_in
@@ -66,7 +66,7 @@ def test_forgeries_are_rejected_or_true(kind):
     whole = [certificate(proof) for proof in proofs()[kind]]
     accepted = 0
     for _ in range(FORGERIES):
-        data = resealed(changed(rng.choice(whole), rng))
+        data = seal(changed(rng.choice(whole), rng))
         report = check(data, seconds=2)
         if report.holds:
             accepted += 1
@@ -83,8 +83,8 @@ def test_a_name_is_not_a_statement():
     (proof, *_) = proofs()["strips"]
     data = certificate(proof)
     data["statement"]["rule"]["left"] = []
-    report = check(resealed(data))
+    report = check(seal(data))
     assert report.holds
     assert "Left's pieces: none" in report.statement
     data["statement"]["rule"]["name"] = "domineering"
-    assert not check(resealed(data)).holds
+    assert not check(seal(data)).holds
