@@ -8,7 +8,7 @@ it and of those that agree beyond them; what does not agree with enough terms is
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import called_like
 from gfkit.base.display.shown import Shown
@@ -16,10 +16,12 @@ from gfkit.errors import GfkitError
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
 from gfkit.fits.splitting import ClosedTerm, closed_terms
+from gfkit.sequences.as_sequence import as_sequence
 
 if TYPE_CHECKING:
-    from gfkit.fits.fit import Fit, Terms
     from gfkit.sequences.guessing import Guess
+
+F = TypeVar("F", Algebraic, ExponentialFit)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -61,19 +63,17 @@ def further_forms(guess: Guess) -> FurtherForms:
     terms = fit.given
     if isinstance(fit, ExponentialFit):
         return FurtherForms(exponential=fit)
-    algebraic = fit if isinstance(fit, Algebraic) else fit_algebraic(terms, top=2)
-    if algebraic is None or algebraic.missing:
-        algebraic = None
+    algebraic = _kept(fit if isinstance(fit, Algebraic) else fit_algebraic(terms, top=2))
     return FurtherForms(
         closed=closed_terms(fit) if isinstance(fit, PRecursive) else (),
         algebraic=algebraic,
         ordinary=None if algebraic is None else algebraic.explicit,
-        exponential=_exponential(terms),
+        exponential=_kept(fit_exponential(terms)),
     )
 
 
-def _exponential(terms: Terms) -> ExponentialFit | None:
-    fit = fit_exponential(terms)
+def _kept(fit: F | None) -> F | None:
+    """Return a fit if it is an answer."""
     return None if fit is None or fit.missing else fit
 
 
@@ -90,8 +90,8 @@ def egf(thing: Any) -> ExponentialFit:
     """
     from gfkit.sequences.guessing import listed_integers  # noqa: PLC0415 - it imports this
 
-    terms, scale = listed_integers(thing)
-    fit: Fit | None = fit_exponential(terms)
+    terms, scale = listed_integers(as_sequence(thing))
+    fit = fit_exponential(terms)
     if scale != 1:
         raise GfkitError(f"the terms are not integers; {scale} times them are: give those instead")
     if fit is None:
@@ -99,5 +99,4 @@ def egf(thing: Any) -> ExponentialFit:
     if fit.missing:
         more = f"{fit.missing} more term{'s' if fit.missing > 1 else ''} would have to agree"
         raise GfkitError(f"{len(terms)} terms do not determine an exponential g.f.; {more}")
-    assert isinstance(fit, ExponentialFit)
     return fit

@@ -135,8 +135,7 @@ class Guess(Live, Verbs, AboutSequence):
         ''
         """
         if isinstance(self.verdict, Underdetermined) and self.candidate is not None:
-            more = self.verdict.needed
-            terms = f"{more} further term{'s' if more > 1 else ''}"
+            terms = _terms(self.verdict.needed, "further")
             return f"too few terms agree to rely on it; {terms} that agree would settle it"
         if self.fit is None or not isinstance(self.verdict, Consistent):
             return ""
@@ -172,10 +171,9 @@ class Guess(Live, Verbs, AboutSequence):
             return self.source
         count = len(self.given)
         if isinstance(self.verdict, Underdetermined):
-            more = self.verdict.needed
-            word = f"{more} more term{'s' if more > 1 else ''} would decide"
             terms = "term does" if count == 1 else "terms do"
-            raise GfkitError(f"{count} {terms} not determine the sequence; {word}")
+            more = _terms(self.verdict.needed, "more")
+            raise GfkitError(f"{count} {terms} not determine the sequence; {more} would decide")
         if isinstance(self.verdict, Refused):
             raise GfkitError(f"nothing fits: {self.verdict.reason}")
         assert self.fit is not None
@@ -220,8 +218,7 @@ class Guess(Live, Verbs, AboutSequence):
         if isinstance(self.verdict, Refused):
             return f"{self.verdict.words}: {self.verdict.reason}"
         if isinstance(self.verdict, Underdetermined):
-            more = self.verdict.needed
-            said = f"too few terms: {more} more term{'s' if more > 1 else ''} would decide"
+            said = f"too few terms: {_terms(self.verdict.needed, 'more')} would decide"
             if self.candidate is None or self.fit is None:
                 return said
             return f"{self.fit.text()}  [likely, {self.odds}; {said}]"
@@ -229,11 +226,15 @@ class Guess(Live, Verbs, AboutSequence):
         if self.fit is not None and self.fit.set_aside:
             found += f" for n >= {self.fit.holds_from}"
         surplus = self.verdict.surplus if isinstance(self.verdict, Consistent) else 0
-        by = f", confirmed by {surplus} further term{'s' if surplus > 1 else ''}" if surplus else ""
+        by = f", confirmed by {_terms(surplus, 'further')}" if surplus else ""
         premises = getattr(self.verdict, "premises", ())
         if premises:
             by = f" if {' and '.join(premises)}"
         return f"{found}  [{self.verdict}{by}]"
+
+
+def _terms(count: int, which: str) -> str:
+    return f"{count} {which} term{'s' if count > 1 else ''}"
 
 
 def _name(found: Guess) -> str:
@@ -269,14 +270,6 @@ def _agree_with(found: Any, statement: Statement) -> None:
         same = source.gf == gf and source.definition == of and source.provenance == found.verdict
         require(same, "the proof is of another sequence")
         require(bound.limit == gf.holds_from, "the bound is not that of the g.f.")
-
-
-class UnknownFamily(GfkitError, ValueError):
-    """No family of fits has that name."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        super().__init__(f"unknown kind {shown(name)}; the kinds are {', '.join(FAMILIES)}")
 
 
 @called_like("guess([1, 2, 4, 8, 16, 32])")
@@ -338,7 +331,7 @@ def _of_terms(
     count: int | None,
 ) -> Guess:
     """Return what is found of a sequence that is known by its terms."""
-    given, scale = _listed(sequence, count)
+    given, scale = listed_integers(sequence, count)
     if len(given) > MANY:
         seconds = TERM_SECONDS * MANY + (len(given) / PAIR) ** 2
         forecast(f"the search of all families for {len(given)} terms, at most", seconds=seconds)
@@ -354,12 +347,7 @@ def _of_terms(
     return _verdict_of(given, search(given, wanted, integral=scale == 1), scale)
 
 
-def listed_integers(thing: Any) -> tuple[Terms, int]:
-    """Return the terms of whatever `as_sequence` takes, as integers, and their common factor."""
-    return _listed(as_sequence(thing), None)
-
-
-def _listed(sequence: Sequence, count: int | None) -> tuple[Terms, int]:
+def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[Terms, int]:
     """Return the terms as integers, and what they were multiplied by."""
     values: list[Any] = sequence.given[:count]
     if not values:
@@ -376,11 +364,10 @@ def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None)
     enough = max(SHORTEST, 2 * gf.holds_from) if count is None else count  # order and bound
     terms = Terms(tuple(gf.terms(enough)), sequence.offset)
     fit = fit_cfinite(terms, spare=0) if wanted is None or "C-finite" in wanted else None
-    if fit is None or fit.gf != gf:
-        return _verdict_of(terms, search(terms, wanted), 1)
-    if isinstance(sequence.provenance, Given):
+    is_same = fit is not None and fit.gf == gf
+    if is_same and isinstance(sequence.provenance, Given):
         sequence = Sequence.proved(sequence.proof(), name=sequence.name)
-    if not isinstance(sequence.provenance, Proved):
+    if not is_same or not isinstance(sequence.provenance, Proved):
         return _verdict_of(terms, search(terms, wanted), 1)
     given = Sequence(terms.values, offset=terms.offset, name=sequence.name)
     bound = OrderBound(gf.holds_from, "the degrees of the g.f.")
@@ -392,7 +379,7 @@ def _family(name: str) -> str:
     for family in FAMILIES:
         if family.lower() == name.lower():
             return family
-    raise UnknownFamily(name)
+    raise GfkitError(f"unknown kind {shown(name)}; the kinds are {', '.join(FAMILIES)}")
 
 
 def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:

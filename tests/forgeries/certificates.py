@@ -4,6 +4,8 @@ import hashlib
 import json
 from pathlib import Path
 
+from oracle.envelopes import envelope, seal
+
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.graph import Graph
@@ -13,28 +15,6 @@ from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
-
-
-def seal(data):
-    """Write the digest anew, as somebody who changes a certificate would."""
-    rest = {key: data[key] for key in data if key != "digest"}
-    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return {**rest, "digest": hashlib.sha256(text.encode("ascii")).hexdigest()}
-
-
-def envelope(statement, evidence, lemmas=(), premises=()):
-    """Return a sealed certificate."""
-    return seal(
-        {
-            "format": "gfkit certificate",
-            "version": 2,
-            "statement": statement,
-            "premises": list(premises),
-            "evidence": evidence,
-            "lemmas": list(lemmas),
-            "versions": {"gfkit": "0.2"},
-        }
-    )
 
 
 def sides(gf):

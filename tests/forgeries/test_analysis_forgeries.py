@@ -4,7 +4,7 @@ import random
 
 import pytest
 from oracle.analysis_proofs import PROOFS, in_normal_form
-from oracle.envelopes import certificate, checked, resealed
+from oracle.envelopes import certificate, checked, seal
 from oracle.forgeries import changed
 
 from gfkit.proofs.kernel import prove, statement_of
@@ -21,7 +21,7 @@ def test_forgeries_hold_only_if_their_statement_is_true(name) -> None:
     data = certificate(PROOFS[name]())
     dice = random.Random(name)  # noqa: S311 - nothing secret
     for _ in range(FORGED):
-        forged = resealed(changed(data, dice))
+        forged = seal(changed(data, dice))
         if forged["statement"] == data["statement"] or not checked(forged, 1.0).holds:
             continue
         statement = statement_of(in_normal_form(forged["statement"]))

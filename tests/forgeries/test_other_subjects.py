@@ -6,7 +6,7 @@ import json
 import pytest
 from forgeries.certificates import certificate, envelope, strip
 from oracle.envelopes import certificate as certificate_of
-from oracle.envelopes import resealed
+from oracle.envelopes import seal
 from tiers import is_thorough
 
 from gfkit.proofs.checker import check
@@ -57,7 +57,7 @@ def test_a_formula_is_of_the_sequence_of_its_lemma(proofs, other) -> None:
         everywhere = renamed(lemmas, own, fake["statement"]["of"])
         for some in (lemmas, [theirs], [*lemmas, theirs], everywhere):
             forged = {**data, "statement": said, "lemmas": some}
-            assert not check(resealed(forged)).holds, (said, some is everywhere)
+            assert not check(seal(forged)).holds, (said, some is everywhere)
 
 
 @pytest.mark.parametrize("more", [1, 2])

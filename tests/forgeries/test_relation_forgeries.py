@@ -6,8 +6,9 @@ from itertools import count, islice
 
 import pytest
 from forgeries.forge_relations import forged
-from laws.relation_settling import certificate, finding_of
+from laws.relation_settling import finding_of
 from oracle import relations
+from oracle.envelopes import certificate
 from oracle.relation_texts import Nothing, is_true
 from tiers import one_in
 

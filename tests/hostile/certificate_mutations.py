@@ -1,6 +1,5 @@
 """Certificates of every kind, and what a hostile hand may write into them."""
 
-import hashlib
 import json
 import random
 import re
@@ -9,7 +8,7 @@ from functools import cache
 from forgeries.certificates import certificate as strip_certificate
 from forgeries.certificates import envelope, rule_of
 from oracle.analysis_proofs import PROOFS
-from oracle.envelopes import certificate
+from oracle.envelopes import certificate, seal
 from unit.proofs.game_proofs import proofs
 
 from gfkit.boards.language.rules import find_model
@@ -82,13 +81,6 @@ def model_gf(model, side):
     return [str(c) for c in gf.num], [str(c) for c in gf.den]
 
 
-def sealed(data):
-    """Write the digest anew."""
-    rest = {key: data[key] for key in data if key != "digest"}
-    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return {**rest, "digest": hashlib.sha256(text.encode("ascii")).hexdigest()}
-
-
 def places(data):
     """Return the path of every value but the envelope's own."""
     todo = [((key,), data[key]) for key in ("statement", "evidence", "lemmas")]
@@ -113,7 +105,7 @@ def mutant(rng: random.Random, texts):
             inner = inner[key]
         inner[last] = wild(rng, inner[last])
         data = json.loads(json.dumps(data))  # no list stands in two places
-    return sealed(data)
+    return seal(data)
 
 
 def wild(rng, old):

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hostile.certificate_mutations import LEMMA, mutant, sealed, true_certificates
+from hostile.certificate_mutations import LEMMA, mutant, seal, true_certificates
 from tiers import one_in
 
 from gfkit.errors import CertificateRejected, UnreadableFile
@@ -182,7 +182,7 @@ STATEMENTS = {
 def test_claimed_sizes_in_this_process(name):
     proof = {"statement": STATEMENTS[name], "premises": [], "evidence": {}, "lemmas": []}
     data = {"format": "gfkit certificate", "version": 2, **proof, "versions": {}}
-    report, gone = in_process(sealed(data), 0.4)
+    report, gone = in_process(seal(data), 0.4)
     assert not report.holds or name == "constants to powers"
     assert gone < 10
 
@@ -194,7 +194,7 @@ def test_claimed_sizes_in_this_process(name):
 def test_claimed_sizes(name, tmp_path):
     proof = {"statement": STATEMENTS[name], "premises": [], "evidence": {}, "lemmas": []}
     data = {"format": "gfkit certificate", "version": 2, **proof, "versions": {}}
-    status, shown, used, gone = run(json.dumps(sealed(data)), tmp_path, seconds=0.5)
+    status, shown, used, gone = run(json.dumps(seal(data)), tmp_path, seconds=0.5)
     assert status in (1, 3), shown
     assert gone < 10
     assert used < 1.1 * GIB * 2**30 + OWN_PYTHON
@@ -233,7 +233,7 @@ def test_a_deep_but_allowed_file_is_answered():
         nested = json.loads("[" * depth + "]" * depth)
         statement = {"kind": "closed form", "of": {}, "formula": nested, "from": 0}
         for lemmas in ([], [lemma]):
-            data = sealed({"format": "gfkit certificate", "version": 2, "statement": statement,
+            data = seal({"format": "gfkit certificate", "version": 2, "statement": statement,
                            "premises": [], "evidence": {}, "lemmas": lemmas, "versions": {}})  # fmt: skip  # noqa: E501
             assert not in_process(data)[0].holds
 
@@ -264,7 +264,7 @@ def grinding(tmp_path):
     """Return a started program that would work for a minute."""
     data = {"format": "gfkit certificate", "version": 2, "statement": GRIND, "premises": []}
     path = tmp_path / "long.json"
-    path.write_text(json.dumps(sealed({**data, "evidence": {}, "lemmas": [], "versions": {}})))
+    path.write_text(json.dumps(seal({**data, "evidence": {}, "lemmas": [], "versions": {}})))
 
     def restored():
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -320,7 +320,7 @@ def test_closed_streams(closed, status, holds, tmp_path):
     statement = LEMMA["statement"] if holds else {**LEMMA["statement"], "p": ["1"]}
     path = tmp_path / "certificate.json"
     data = {"format": "gfkit certificate", "version": 2, "statement": statement, "premises": []}
-    path.write_text(json.dumps(sealed({**data, "evidence": {}, "lemmas": [], "versions": {}})))
+    path.write_text(json.dumps(seal({**data, "evidence": {}, "lemmas": [], "versions": {}})))
 
     def close():
         for file in closed:
@@ -337,7 +337,7 @@ def test_closed_streams(closed, status, holds, tmp_path):
 @linux
 def test_a_full_disk_and_a_reader_that_leaves(tmp_path):
     path = tmp_path / "certificate.json"
-    path.write_text(json.dumps(sealed({"format": "gfkit certificate", "version": 2, **LEMMA,
+    path.write_text(json.dumps(seal({"format": "gfkit certificate", "version": 2, **LEMMA,
                                        "versions": {}})))  # fmt: skip
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
@@ -360,7 +360,7 @@ def test_what_is_no_regular_file_is_not_waited_for(tmp_path):
 
 
 def test_standard_input_is_read():
-    data = sealed({"format": "gfkit certificate", "version": 2, **LEMMA, "versions": {}})
+    data = seal({"format": "gfkit certificate", "version": 2, **LEMMA, "versions": {}})
     done = subprocess.run([*PROGRAM, "-"], input=json.dumps(data).encode(), capture_output=True,
                           check=False)  # fmt: skip
     assert done.returncode == 0

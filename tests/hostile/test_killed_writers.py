@@ -77,9 +77,3 @@ def check_command_line(folder, kills, seed):
 @pytest.mark.slow
 def test_a_killed_command_goes_on_where_it_was(tmp_path):
     check_command_line(tmp_path, 4, 1)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("seed", range(2, 12))
-def test_fifty_killed_commands_go_on_where_they_were(tmp_path, seed):
-    check_command_line(tmp_path, 10, seed)

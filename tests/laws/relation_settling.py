@@ -1,10 +1,9 @@
 """Random relations are settled, held against the oracle, replayed by the checker, and forged."""
 
-import hashlib
-import json
 from random import Random
 
 from oracle import relations
+from oracle.envelopes import certificate, seal
 
 from gfkit.claims.claim import Range
 from gfkit.claims.formulas import settle_relation
@@ -12,19 +11,7 @@ from gfkit.claims.sequences import sequence_of_definition
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs import kernel
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.reading import canonical
 from gfkit.sequences.given import FractionCoefficients
-
-
-def certificate(proof: kernel.Proved) -> dict:
-    data = json.loads(json.dumps(kernel.proof_data(proof)))
-    return sealed({"format": "gfkit certificate", "version": 2, **data, "versions": {}})
-
-
-def sealed(data: dict) -> dict:
-    data = {key: value for key, value in data.items() if key != "digest"}
-    data["digest"] = hashlib.sha256(canonical(data).encode("ascii")).hexdigest()
-    return data
 
 
 def trimmed(values: list[int]) -> tuple[int, ...]:
@@ -74,12 +61,12 @@ def forge_and_compare(random: Random, case: relations.Case, data: dict, told: st
         low = case.low - random.randint(1, 4)
         high = None if case.high is None or random.random() < 0.5 else case.high + 9
         case.low, case.high = low, high
-        forged = sealed({**data, "statement": {**statement, "low": low, "high": high}})
+        forged = seal({**data, "statement": {**statement, "low": low, "high": high}})
         assert not check(forged).holds or case.fails() is None, told
         text = f"{statement['relation']}+1"
-        assert not check(sealed({**data, "statement": {**statement, "relation": text}})).holds, told
+        assert not check(seal({**data, "statement": {**statement, "relation": text}})).holds, told
         return
     for key, value in (("n", statement["n"] + 1), ("n", statement["n"] - 1), ("left", "77")):
         if statement.get(key) != value:
-            forged = sealed({**data, "statement": {**statement, key: value}})
+            forged = seal({**data, "statement": {**statement, key: value}})
             assert not check(forged).holds, told

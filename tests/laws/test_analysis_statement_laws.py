@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import law
 from laws.test_closed_form_laws import FACTORS, multiply
-from oracle.envelopes import certificate, checked, resealed
+from oracle.envelopes import certificate, checked, seal
 from oracle.plain_formulas import terms_of_fraction, value
 
 from gfkit.errors import GfkitError, NormalFormError
@@ -53,7 +53,7 @@ def assert_fails(statement, proof):
         prove(statement, proof.derivation.evidence)
     forged = certificate(proof)
     forged["statement"] = {**forged["statement"], **statement.data()}
-    assert not checked(resealed(forged)).holds
+    assert not checked(seal(forged)).holds
 
 
 def terms(sequence, count=FAR):

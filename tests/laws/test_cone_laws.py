@@ -6,7 +6,7 @@ from fractions import Fraction
 from operator import eq, ge, gt, le, lt, ne
 
 import pytest
-from laws.relation_settling import certificate, sealed
+from oracle.envelopes import certificate, seal
 
 from gfkit import Sequence, check, facts
 from gfkit.proofs.checker import check as replay
@@ -113,7 +113,7 @@ def _forge_relation(rng, honest, key, terms, start):
                 names = inside["statement"]["names"]
                 of = names[max(names)]
                 of["terms"][0] = str(int(Fraction(of["terms"][0])) + 1)
-        if replay(sealed(data)).holds:
+        if replay(seal(data)).holds:
             _compare(key, said["relation"], said["low"], terms, start)
 
 
@@ -135,7 +135,7 @@ def _forge(rng, honest, terms, start):
                 cone["grows"] += rng.choice([-1, 1])
             case _:
                 said["except"] = sorted({*said.get("except", [])} ^ {said["from"]})
-        if replay(sealed(data)).holds:
+        if replay(seal(data)).holds:
             for n in range(said["from"], start + SEEN):
                 relation = said["relations"][n % len(said["relations"])]
                 holds = COMPARE[relation](terms[n - start], 0)
@@ -182,7 +182,7 @@ def test_a_recurrence_that_another_sequence_obeys_is_rejected():
     data = certificate(facts("Sum_{k=0..n} binomial(n,k)^3")["signs"].proof)
     assert replay(data).holds
     data["evidence"]["recurrence"][0][0] = "-7"
-    assert not replay(sealed(data)).holds
+    assert not replay(seal(data)).holds
 
 
 def test_terms_alone_give_facts_about_the_recurrence_that_fits():

@@ -11,8 +11,8 @@ import pytest
 from conformance.test_array_rules import CONDITIONS, rules
 from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
-from laws.relation_settling import certificate
 from oracle import definitions
+from oracle.envelopes import certificate
 from tiers import is_thorough
 
 from gfkit.boards.language.rules import model_of

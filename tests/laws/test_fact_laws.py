@@ -8,7 +8,7 @@ from operator import eq, ge, gt, le, lt, ne
 
 import pytest
 from forgeries.certificates import envelope
-from laws.relation_settling import certificate, sealed
+from oracle.envelopes import certificate, seal
 
 from gfkit import Sequence, check, facts
 from gfkit.proofs.checker import check as replay
@@ -90,7 +90,7 @@ def test_a_changed_statement_on_signs_is_rejected(seed):
             part["rate"] = rng.choice(["0", "1/2", "1", "9/10", "3", "-1"])
         else:
             rng.shuffle(evidence["parts"])
-        if replay(sealed(data)).holds:
+        if replay(seal(data)).holds:
             period = len(said["relations"])
             for n in range(said["from"], said["from"] + SEEN):
                 assert COMPARE[said["relations"][n % period]](sequence(n), 0), (said, n)
@@ -120,7 +120,7 @@ def test_a_positive_pole_outweighs_others_of_its_modulus(seed):
         assert replay(data).holds, (text, replay(data).reasons)
         other = copy.deepcopy(data)
         other["evidence"]["parts"][0]["scale"] = 16
-        assert not replay(sealed(other)).holds
+        assert not replay(seal(other)).holds
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -145,7 +145,7 @@ def test_zeros_are_those_of_the_terms(seed):
         for n in (sequence.offset + rng.randint(0, 9) for _ in range(3)):
             forged = copy.deepcopy(data)
             forged["statement"]["except"] = sorted({*but} ^ {n})
-            assert not replay(sealed(forged)).holds
+            assert not replay(seal(forged)).holds
     assert proved >= 3
 
 
@@ -178,7 +178,7 @@ def test_inequalities_are_settled_as_the_terms_say(seed):
             below = said.relation.replace("a(n)", "(a(n)-10^30)")
             data = certificate(proof)
             data["statement"]["relation"] = below
-            assert not replay(sealed(data)).holds or below == said.relation
+            assert not replay(seal(data)).holds or below == said.relation
     assert decided == len(TEXTS)
 
 
@@ -254,10 +254,10 @@ def test_residues_repeat_as_the_terms_do(seed):
         ):
             forged = copy.deepcopy(data)
             forged["statement"][key] = value
-            assert not replay(sealed(forged)).holds, (key, value)
+            assert not replay(seal(forged)).holds, (key, value)
         if data["evidence"]["primes"]:
             data["evidence"]["primes"].pop()
-            assert not replay(sealed(data)).holds
+            assert not replay(seal(data)).holds
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -278,7 +278,7 @@ def test_ranks_of_apparition_are_those_of_the_terms(seed):
         assert replay(data).holds
         for other in {1, 2 * rank, rank + 1, max(1, rank - 1)} - {rank}:
             data["statement"]["rank"] = other
-            assert not replay(sealed(data)).holds
+            assert not replay(seal(data)).holds
 
 
 def _repeats(terms, period, first):
@@ -294,7 +294,7 @@ def test_a_name_that_is_not_defined_is_not_that_of_the_difference(name):
     relation["statement"]["names"] = {name: relation["statement"]["names"]["a"]}
     relation["statement"]["relation"] = f"{name}(n) - 0 = {name}(n)"
     data["statement"] |= {"relation": f"{name}(n) < 0", "names": {}}
-    assert replay(sealed(data)).outcome == "rejected"
+    assert replay(seal(data)).outcome == "rejected"
     evidence = gf_evidence(RationalGF.of([-1], [1, -1]))
     with pytest.raises(NotDerived):
         prove(RelationHolds(f"{name}(n) < 0", (), 0, None), evidence)
@@ -305,7 +305,7 @@ def test_the_names_of_an_inequality_are_those_of_the_lemma():
     for offset in (False, 0.0):
         forged = copy.deepcopy(data)
         forged["statement"]["names"]["a"]["offset"] = offset
-        assert replay(sealed(forged)).outcome == "rejected"
+        assert replay(seal(forged)).outcome == "rejected"
 
 
 def test_an_inequality_may_name_any_number_of_sequences():

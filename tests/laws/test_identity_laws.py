@@ -13,7 +13,7 @@ from itertools import product
 from math import comb, factorial, isqrt
 
 import pytest
-from laws.relation_settling import certificate, sealed
+from oracle.envelopes import certificate, seal
 from tiers import drawn, is_thorough, one_in
 
 from gfkit import Sequence, check, facts, verify
@@ -508,7 +508,7 @@ def test_changed_statements_are_not_replayed(k) -> None:
         if change is not None:
             assert change[0] in said
             forged = {**data["statement"], key: said.replace(*change)}
-            assert not replay(sealed({**data, "statement": forged})).holds
+            assert not replay(seal({**data, "statement": forged})).holds
 
 
 BY_LEMMAS = [
@@ -550,7 +550,7 @@ def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
             for one in data["evidence"].get("telescopes", {}).values():
                 entry = chance.choice(one["above"])
                 entry[2] = str(int(entry[2]) * chance.choice([1, 1, 2, -1]))
-            if replay(sealed(data)).holds:
+            if replay(seal(data)).holds:
                 taken += 1
                 relation = data["statement"]["relation"]
                 assert str(check(relation, gf).verdict) != "refuted", relation
@@ -629,7 +629,7 @@ def test_the_greatest_common_divisors_are_those_of_lucas() -> None:
     assert replay(data).holds
     q = data["statement"]["names"]["a"]["q"]
     forged = json.loads(json.dumps(data).replace(json.dumps(q), json.dumps(["1", "-2", "2"])))
-    assert not replay(sealed(forged)).holds
+    assert not replay(seal(forged)).holds
     for false in ("x/(1-2*x-2*x^2)", "(2-x)/(1-x-x^2)"):
         assert str(check("gcd(a(m),a(n)) = abs(a(gcd(m,n)))", false).verdict) != "proved"
 
@@ -688,5 +688,5 @@ def test_a_formula_stands_for_its_sequence_in_a_sum(formula, text):
     data = certificate(found.proof)
     assert replay(data).holds
     data["statement"]["names"]["a"]["formula"] += "+n*(n-1)*(n-2)"
-    assert not replay(sealed(data)).holds
+    assert not replay(seal(data)).holds
     assert str(check(f"{text}+n", formula).verdict) == "refuted"

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import erf, sqrt
 
 import pytest
-from laws.relation_settling import certificate, sealed
+from oracle.envelopes import certificate, seal
 
 from gfkit import Sequence, Strip, facts
 from gfkit.proofs.checker import check as replay
@@ -110,7 +110,7 @@ def forge(data):
             continue
         changed = copy.deepcopy(data)
         changed["statement"][key] = value
-        assert replay(sealed(changed)).outcome == "rejected", (key, value)
+        assert replay(seal(changed)).outcome == "rejected", (key, value)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_an_order_above_a_hundred_needs_no_other_root():
     assert "lone" in data["evidence"]
     assert replay(data).outcome == "holds"
     data["statement"]["variance"] = ["1/5", "1/4"]
-    assert replay(sealed(data)).outcome == "rejected"
+    assert replay(seal(data)).outcome == "rejected"
 
 
 def test_the_distance_to_the_normal_law_falls_as_the_theorem_says():

@@ -4,7 +4,7 @@ import itertools
 import random
 
 import pytest
-from laws.relation_settling import certificate
+from oracle.envelopes import certificate
 
 from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule

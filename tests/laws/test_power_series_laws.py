@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from laws.relation_settling import certificate, sealed
+from oracle.envelopes import certificate, seal
 
 from gfkit import Sequence, check
 from gfkit.errors import GfkitError
@@ -57,7 +57,7 @@ def test_what_defines_another_series_or_none_is_not_replayed(same, other):
     of = data["statement"]["names"]["a"]
     for key in of.keys() - {"kind"}:
         of[key] = other.removeprefix("diagonal of ")
-    assert not replay(sealed(data)).holds
+    assert not replay(seal(data)).holds
     try:
         proof = check("a(n) = 3", other).proof
     except GfkitError:

@@ -1,7 +1,6 @@
 """What is made of proved sequences is proved; the rest is known as its weakest part."""
 
 import copy
-import hashlib
 import json
 import pickle
 from random import Random
@@ -10,10 +9,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import law
+from oracle.envelopes import certificate, seal
 
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.checker import check
-from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, proof_data
+from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Consistent, Refuted
 from gfkit.sequences.definition import definition_of
 from gfkit.sequences.guessing import guess
@@ -73,17 +73,6 @@ BINARY = {
     "cauchy": lambda a, b: a.cauchy(b),
     "interlaced": lambda a, b: interlaced(a.reindexed(0), b.reindexed(0)),
 }
-
-
-def certificate(proof):
-    data = {"format": "gfkit certificate", "version": 2, **proof_data(proof), "versions": {}}
-    return sealed(data)
-
-
-def sealed(data):
-    rest = {key: value for key, value in data.items() if key != "digest"}
-    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return json.loads(json.dumps({**rest, "digest": hashlib.sha256(text.encode()).hexdigest()}))
 
 
 def assert_proved(sequence):
@@ -289,7 +278,7 @@ def test_a_changed_certificate_is_rejected_or_true(result, seed):
         change = random.choice([changed, everywhere])
         if change is everywhere and '"fraction"' not in json.dumps(whole):
             continue
-        data = sealed(change(copy.deepcopy(whole), random))
+        data = seal(change(copy.deepcopy(whole), random))
         if check(data).holds:
             assert is_true(data), data
 

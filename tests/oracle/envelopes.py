@@ -1,4 +1,4 @@
-"""The certificate of a proof, and what the stand-alone checker says of it."""
+"""The certificate of a proof, its digest, and what the stand-alone checker says of it."""
 
 import hashlib
 import json
@@ -7,21 +7,23 @@ from gfkit.proofs.checker.program import shell
 from gfkit.proofs.kernel import proof_data
 
 
-def sealed(proof):
-    """Return a proof's data as a certificate with a digest."""
-    data = {"format": "gfkit certificate", "version": 2, **proof, "versions": {}}
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return {**data, "digest": hashlib.sha256(text.encode("ascii")).hexdigest()}
+def seal(data):
+    """Write the digest anew, as somebody who changes a certificate would."""
+    rest = {key: data[key] for key in data if key != "digest"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return {**rest, "digest": hashlib.sha256(text.encode("ascii")).hexdigest()}
+
+
+def envelope(statement, evidence, lemmas=(), premises=()):
+    """Return a sealed certificate."""
+    proof = {"statement": statement, "evidence": evidence}
+    proof |= {"lemmas": list(lemmas), "premises": list(premises)}
+    return seal({"format": "gfkit certificate", "version": 2, **proof, "versions": {}})
 
 
 def certificate(proved):
     """Return the certificate of a proof, read back from its text."""
-    return json.loads(json.dumps(sealed(proof_data(proved))))
-
-
-def resealed(data):
-    """Return a changed certificate with a digest that belongs to it."""
-    return sealed({key: data[key] for key in ("statement", "premises", "evidence", "lemmas")})
+    return json.loads(json.dumps(envelope(**proof_data(proved))))
 
 
 def checked(data, seconds=30.0):

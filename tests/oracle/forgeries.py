@@ -2,13 +2,28 @@
 
 import copy
 
+WORDS = (
+    ("L", "R", "N", "P", "LN", "RN", "RP"),
+    ("first", "second"),
+    ("=", "<", ">", "||", "<=", ">=", "!<="),
+    ("V1", "H12", "V2", "H23", "V3"),
+    ("rows", "columns"),
+    ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play"),
+    ("none", "x", "y", "xy", "2*x"),
+    ("equal", "adjacent", "apart"),
+    ("all", "bipartite"),
+    ("K2", "G"),
+    ("pieces", "left", "right", "both", "parity"),
+)
+"""Words that stand for one another in statements about boards, graphs and games."""
+
 
 def places(data, path=()):
     """List the paths to everything inside JSON data that can be changed."""
     found = []
     items = data.items() if isinstance(data, dict) else enumerate(data)
     for key, value in items:
-        if key in {"digest", "versions", "format", "version", "kind"}:
+        if key in {"digest", "versions", "format", "version", "kind", "name"}:
             continue
         found.append((*path, key))
         if isinstance(value, dict | list):
@@ -51,6 +66,12 @@ def _other(value, random):
 
 
 def _other_text(value, random):
+    groups = [some for some in WORDS if value in some]
+    if groups and random.random() < 0.8:
+        return random.choice(groups[0])
+    if value and set(value) <= set(".#|"):
+        place = random.randrange(len(value))
+        return value[:place] + random.choice(".#|") + value[place + random.randrange(2) :]
     try:
         number = int(value)
     except ValueError:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from laws.relation_settling import certificate
+from oracle.envelopes import certificate
 
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range

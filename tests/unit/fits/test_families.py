@@ -1,6 +1,5 @@
 """Each family on sequences whose formula is known; fits are compared with terms they never saw."""
 
-from fractions import Fraction
 from math import comb, factorial, isqrt
 
 import pytest
@@ -9,42 +8,11 @@ from oracle import sequences
 from gfkit.fits.fit import Terms
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.precursive import fit_precursive
-from gfkit.fits.quasipolynomial import (
-    fit_arithmetic_periodic,
-    fit_periodic,
-    fit_quasipolynomial,
-)
 from gfkit.fits.search import FAMILIES
 
 
 def terms(values, offset=0) -> Terms:
     return Terms(tuple(values), offset)
-
-
-def test_periodic_with_a_preperiod_and_an_offset() -> None:
-    fit = fit_periodic(terms([7, 7, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2], offset=5))
-    assert fit is not None
-    assert (fit.period, fit.holds_from, fit.used, fit.set_aside) == (3, 10, 5, 2)
-    assert fit.predicted(4) == [3, 1, 2, 3]
-    assert fit.generating_function().terms(13) == list(fit.given)
-
-
-def test_arithmetic_periodic() -> None:
-    fit = fit_arithmetic_periodic(terms([5, 0, 1, 1, 10, 11, 11, 20, 21, 21, 30, 31, 31]))
-    assert fit is not None
-    assert (fit.period, fit.saltus, fit.holds_from, fit.used) == (3, 10, 4, 5)
-    assert fit.text() == "a(n) = a(n-3) + 10"
-    assert fit.generating_function().terms(16)[13:] == fit.predicted(3) == [40, 41, 41]
-
-
-def test_a_quasipolynomial_from_some_term_on() -> None:
-    values = [99, -5] + [n * n // 3 for n in range(2, 30)]
-    fit = fit_quasipolynomial(terms(values))
-    assert fit is not None
-    assert (fit.period, fit.degree, fit.holds_from, fit.used) == (3, 2, 2, 11)
-    assert fit.predicted(3) == [300, 320, 341]
-    assert fit.constituents[0] == (0, 0, Fraction(1, 3))
-    assert fit.generating_function().terms(33) == [*values, 300, 320, 341]
 
 
 def test_cfinite_with_coefficients_beyond_the_first_modulus() -> None:

@@ -21,7 +21,6 @@ from coq_here import ARRAYS, needs_coq, theorem_of
 from tiers import drawn, is_thorough
 
 from gfkit import Strip
-from gfkit.base.writing import folder_beside
 from gfkit.boards.language.rules import RULES
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
 from gfkit.formal import coq_checks
@@ -289,35 +288,3 @@ def test_without_a_cache_nothing_is_left_behind(tmp_path: Path, monkeypatch) -> 
     (place,) = ended.stdout.split()
     assert place.startswith(str(tmp_path))
     assert list(tmp_path.iterdir()) == []
-
-
-KILLED = """\
-import os, sys
-from pathlib import Path
-from gfkit.formal import coq_runs
-def killed(command, place, **_):
-    (place / "half.vo").touch()
-    os.kill(os.getpid(), 9)
-coq_runs.coq_version = lambda: "0"
-coq_runs.coq_program = lambda *_: "/bin/true"
-coq_runs.run_coq = killed
-coq_runs.compiled_library(anew=sys.argv[1] == "anew")
-"""
-
-
-@pytest.mark.parametrize("where", ["cache", "anew"])
-def test_what_a_killed_process_left_is_removed_by_the_next(where, tmp_path, monkeypatch) -> None:
-    place = tmp_path / "gfkit" if where == "cache" else tmp_path
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    ended = subprocess.run([sys.executable, "-c", KILLED, where], check=False)
-    assert ended.returncode == -9
-    (left,) = place.glob(".gfkit-*")
-    with folder_beside(place):
-        assert left.is_dir()  # it may be one that is just being made
-    os.utime(left, (0, 0))
-    with folder_beside(place) as own:
-        assert [*place.glob(".gfkit-*")] == [own]
-        with folder_beside(place):
-            assert own.is_dir()  # it is new
-    assert not [*place.glob(".gfkit-*")]

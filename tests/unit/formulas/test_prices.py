@@ -1,13 +1,12 @@
 """What a formula costs is known before it is computed."""
 
-from math import comb, factorial
+from math import factorial
 
 import pytest
 from tiers import one_in
 
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, double_factorial, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.series.functions import RationalFunction
 
 LARGE = [
     "99999!",
@@ -42,10 +41,3 @@ def test_products_of_large_numbers_are_refused_or_computed(large: str, join: str
 @pytest.mark.parametrize("n", [*range(70), 1001, 1002])
 def test_double_factorials(n: int) -> None:
     assert double_factorial(n) * double_factorial(n - 1) == factorial(n)
-
-
-@pytest.mark.parametrize("k", [0, 1, 2, 3, 10, 99, 1000])
-def test_coefficients_of_rational_functions(k: int) -> None:
-    t = RationalFunction.variable("t")
-    assert (1 / (1 - t) ** 3).coefficient(k) == comb(k + 2, 2)
-    assert (1 / (t - 2 * t**2)).coefficient(k) == 2 ** (k + 1)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from oracle.analysis_proofs import PROOFS, in_normal_form
-from oracle.envelopes import certificate, checked, resealed
+from oracle.envelopes import certificate, checked, seal
 from oracle.forgeries import changed
 from tiers import drawn, one_in
 
@@ -39,7 +39,7 @@ def test_forgeries_hold_only_if_their_statement_is_true(name, proofs) -> None:
     data = certificate(proofs[name])
     dice = random.Random(name)  # noqa: S311 - nothing secret
     for _ in range(drawn(40, 10)):
-        forged = resealed(changed(data, dice))
+        forged = seal(changed(data, dice))
         if forged["statement"] == data["statement"] or not checked(forged, 0.5).holds:
             continue
         statement = statement_of(in_normal_form(forged["statement"]))
@@ -64,7 +64,7 @@ FALSE = {
 def test_false_statements_are_rejected(name, key, value, proofs) -> None:
     data = certificate(proofs[name])
     data["statement"][key] = value
-    assert not checked(resealed(data)).holds
+    assert not checked(seal(data)).holds
     with pytest.raises((GfkitError, ValueError)):
         claimed_of_data(data).verify()
 
@@ -73,7 +73,7 @@ def test_lemmas_about_another_sequence_are_rejected(proofs) -> None:
     data = certificate(proofs["square roots"])
     for lemma in data["lemmas"]:
         lemma["statement"]["of"]["p"] = lemma["statement"]["p"] = ["0", "2"]
-    assert not checked(resealed(data)).holds
+    assert not checked(seal(data)).holds
 
 
 def test_a_missing_lemma_is_seen(proofs) -> None:
@@ -81,4 +81,4 @@ def test_a_missing_lemma_is_seen(proofs) -> None:
         data = certificate(proof)
         if data["lemmas"] and proof.statement.kind != "identity":  # there a fraction says it all
             data["lemmas"] = []
-            assert not checked(resealed(data)).holds
+            assert not checked(seal(data)).holds

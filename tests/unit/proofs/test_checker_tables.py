@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import copy
-import json
 import random
 from functools import cache
 from itertools import pairwise
 
 import pytest
+from oracle.envelopes import certificate, seal
+from oracle.forgeries import changed as forged
 from tiers import is_thorough, one_in
 
-from gfkit import __version__
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
@@ -19,7 +19,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_sequences import NimValues
-from gfkit.proofs.certificate import certificate_data, digest
+from gfkit.proofs.certificate import digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, prove
 from gfkit.sequences.finite_table import Columns, Differs, Disagree, FiniteTable, ListFacts, Terms
@@ -151,10 +151,6 @@ RECURSIONS = [
 ]  # fmt: skip
 
 
-def certificate(proved):
-    return json.loads(json.dumps(certificate_data(proved, __version__)))
-
-
 def evidence(statement):
     return {"graph": "0 1; 0 2"} if statement == NOT_INDEPENDENT else None
 
@@ -181,38 +177,6 @@ def test_what_is_proved_is_checked_alone(part) -> None:
         assert report.statement
 
 
-def leaves(data, path=()):
-    items = data.items() if isinstance(data, dict) else enumerate(data)
-    for key, value in items:
-        if isinstance(value, dict | list):
-            yield from leaves(value, (*path, key))
-        else:
-            yield (*path, key)
-
-
-CHANGES = {
-    str: ["0", "1", "5", "2x2", "0 1", "col", "positions", "maximal", "play", "xy", "x", "none",
-          "K2", "G", "all", "equal", "adjacent", "pieces", "left", "both", "1,2", "y", "2*x"],
-    int: [0, 1, 2, 3, -1],
-    bool: [True, False],
-    type(None): [0, 1],
-}  # fmt: skip
-
-
-def forged(data, rng):
-    """Change an entry of the statement, or leave one out or double it; the digest is made anew."""
-    changed = copy.deepcopy(data)
-    paths = [path for path in leaves(changed["statement"]) if path[-1] != "name"]
-    path = rng.choice(paths)
-    place = changed["statement"]
-    for key in path[:-1]:
-        place = place[key]
-    old = place[path[-1]]
-    place[path[-1]] = rng.choice(CHANGES[type(old)])
-    rest = {key: value for key, value in changed.items() if key != "digest"}
-    return {**rest, "digest": digest(rest)}
-
-
 @pytest.mark.drawn
 @one_in(PARTS)
 @pytest.mark.parametrize("part", range(PARTS))
@@ -226,7 +190,7 @@ def each_forgery_is_rejected_or_true(statement) -> None:
     data = certificate(prove(statement, evidence(statement)))
     rng = random.Random(str(statement))  # noqa: S311
     for _ in range(20 if is_thorough() else 8):
-        changed = forged(data, rng)
+        changed = seal(forged(data, rng))
         if changed["statement"] == data["statement"] or not check(changed, seconds=5).holds:
             continue
         try:

@@ -8,7 +8,6 @@ from gfkit import Strip, __version__, verify
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.proofs.certificate import certificate_data
-from gfkit.proofs.replay import replay
 from gfkit.reports import second_routes
 from gfkit.reports.second_routes import rerun_gf
 
@@ -54,7 +53,3 @@ def test_what_is_not_checked_is_not_called_wrong(answer, monkeypatch):
         rerun_gf(answer, 6, text)
     with pytest.raises(OutOfBudget), Budget(steps=1000):
         rerun_gf(answer, 6, text)
-
-
-def test_an_error_of_the_checker_is_not_a_limit_of_the_budget():
-    assert replay({"format": 3}, seconds=5).reasons

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from laws.relation_settling import certificate
+from oracle.envelopes import certificate
 
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check

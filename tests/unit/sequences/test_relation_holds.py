@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from laws.relation_settling import certificate
+from oracle.envelopes import certificate
 
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.proofs.checker import check

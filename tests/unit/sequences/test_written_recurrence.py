@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laws.relation_settling import certificate
+from oracle.envelopes import certificate
 
 from gfkit import Sequence, as_sequence, closed_form, compare, explain, facts
 from gfkit.base.arguments import named_sequences

@@ -13,7 +13,6 @@ TILE_SETS = {
     quantity: domineering.model(quantity).parts[0].tiles
     for quantity in ("positions", "maximal", "left-ends", "right-ends", "tilings")
 }
-POSITIONS = TILE_SETS["positions"]
 MAXIMAL = TILE_SETS["maximal"]
 
 
@@ -64,20 +63,6 @@ def test_entries_are_the_bars_with_these_words(name, length):
         labels = bar.horizontal_labels(tiles)
         assert matrix.bottom == matrix.top == tuple(product(labels, repeat=length))
         assert matrix.by_words() == listed_bars(tiles, length, start, end)
-
-
-@pytest.mark.parametrize("name", [*TILE_SETS, "wild"])
-def test_bar_state_matrix_adds_up_the_allowed_ends(name):
-    tiles = TILE_SETS.get(name) or wild()
-    ends = product(set(tiles.boundary.left), set(tiles.boundary.right))
-    first, *rest = [bar.bars(tiles, 2, start, end) for start, end in ends]
-    assert bar.bar_state_matrix(tiles, 2) == sum(rest, first)
-
-
-def test_words_are_in_the_order_of_the_labels_of_the_tile_set():
-    backwards = TileSet.from_data(POSITIONS.to_data() | {"labels": ["1", "0"]})
-    matrix = bar.bar_state_matrix(backwards, 1)
-    assert [[str(entry) for entry in row] for row in matrix.dense()] == [["0", "1"], ["x", "1"]]
 
 
 def test_closed_edges_are_dropped_from_the_words():

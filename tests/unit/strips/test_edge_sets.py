@@ -277,6 +277,23 @@ def test_components_on_products_with_a_graph(pairs, topology, acyclic) -> None:
         Strip(model, columns=rows).terms(3)
 
 
+def test_the_checker_limits_degrees_above_eight_on_rings() -> None:
+    """In the last of three rows the middle of a star of 7 has 9 edges, one of them to the first."""
+    rule = {"edges": {"graph": [[1, leaf] for leaf in range(2, 9)], "degree": [*range(9)]}}
+    strip = Strip(model_of(rule_of_table(rule, "rule")), rows=8, topology="ring")
+    family = read_strip({"kind": "strip", **strip.definition(marks="none").data()})
+    for leaves in (6, 7):
+        machine = family.rule.game.machine("arrays", family.rows, "none", Clock(60))
+        state = machine.start
+        for row, column in product(range(3), range(8)):
+            is_leaf = row == 2 and 0 < column <= leaves
+            edges = {("from", 0)} if is_leaf else set() if column else {(0, -1)}
+            letters = [z for z, _ in machine.local.letters if column or ("from", 0) not in z]
+            found = machine.read(column, state)
+            state = found[letters.index(edges)][0]
+        assert machine.is_end(state) == (leaves < 7)
+
+
 def test_another_graph_is_another_statement() -> None:
     counts = StripCounts.of(
         model_of(rule_of_table({"edges": {"graph": [[1, 2], [1, 3]]}}, "")), "rows", 3
@@ -422,3 +439,16 @@ def test_conditions_beside_components_on_rings(asked, near, counts, word, joined
     family = read_strip({"kind": "strip", **counted.data()})
     assert check_small_boards(family, Clock(60))[0] > 0
     assert family_terms(family, 5, Clock(60)) == list(terms)
+
+
+def test_a_board_of_holes_alone_has_no_component() -> None:
+    assert count("spanning-trees", "##|##").total() == 0
+    assert count("spanning-forests", "##|##").total() == 1
+
+
+def test_steps_over_a_row_are_refused_on_rings() -> None:
+    asked = {"values": [1], "directions": ["horizontal", [0, 2]]}
+    model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "far"))
+    for size, topology in (((2, 5), "cylinder"), ((5, 2), "ring")):
+        listed = brute.count(model, Board.rectangle(*size), topology)
+        assert count(model, size, topology=topology) == listed

@@ -12,6 +12,31 @@ from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker.program.shell import main
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.ways.graphs import profile_on_graph
+
+GRAPHS = {
+    "K1": Graph.path(1),
+    "P3": Graph.path(3),
+    "K3": Graph.complete(3),
+    "K1,3": Graph.complete_bipartite(1, 3),
+    "K2+K1": Graph.of_edges(3, [(0, 2)]),
+}
+GROWING = {"strip": Graph.path, "ring": Graph.cycle}
+
+
+@one_in(3)
+@pytest.mark.parametrize("rule", ["col", "node-kayles:maximal", "o12", "arc-kayles:maximal"])
+@pytest.mark.parametrize("graph", ["P3", "K3"])
+@pytest.mark.parametrize("topology", GROWING)
+def test_marked_products_match_single_graphs(rule: str, graph: str, topology: str) -> None:
+    found = find_graph_rule(rule)
+    growing = GraphProduct(found, GRAPHS[graph], topology)
+    answer = growing.generating_function(marks="xy")
+    assert str(answer.verdict) == "proved"
+    for n, profile in enumerate(answer.profiles(5)):
+        single = GROWING[topology](n).cartesian_product(GRAPHS[graph])
+        assert profile_on_graph(found.game, single, found.quantity) == profile
+    assert growing.generating_function().gf == answer.gf.at_one()
 
 
 @one_in(4)

@@ -108,6 +108,65 @@ def test_all_positions_are_listed_once(model, fixed, n):
     assert model.play or boards.total == Strip(model, **fixed).terms(n + 1)[n]
 
 
+IDENTIFIED = [
+    pytest.param(model, topology, fixed, n, id=f"{model.name}-{topology}")
+    for model in MODELS
+    for topology, fixed, n in (
+        ("cylinder", {"columns": 3}, 2),
+        ("ring", {"rows": 2}, 3),
+        ("torus", {"columns": 3}, 3),
+    )
+    if not model.play
+    if model.game.name != "sorted"  # it speaks of the sides of the board
+    if topology == "cylinder" or model.game.kind != "liberty"  # groups may reach around
+    if topology != "torus" or model.name in LIGHT
+]
+
+
+@one_in(7)
+@pytest.mark.parametrize(("model", "topology", "fixed", "n"), IDENTIFIED)
+@pytest.mark.parametrize("multigraph", [False, True])
+def test_all_positions_with_identified_sides_are_listed_once(model, topology, fixed, n, multigraph):
+    grows = {"rows": n} if "columns" in fixed else {"columns": n}
+    strip = Strip(model, **fixed, topology=topology, multigraph=multigraph)
+    listed = list(strip.positions(**grows))
+    assert len(set(listed)) == len(listed)
+    board = Board.rectangle(**fixed, **grows)
+    turned = {"cylinder": "ring", "ring": "cylinder"}.get(topology, topology)
+    where = topology if "columns" in fixed else turned
+    assert profile(listed) == brute.count(model, board, where, multigraph=multigraph)
+
+
+@pytest.mark.parametrize("name", ["domineering:maximal", "l-tromping", "o12:left-ends"])
+def test_placements_are_those_of_enumeration(name):
+    model, board = find_model(name), Board.rectangle(3, 3)
+    listed = {
+        frozenset((piece.cells, piece.player, piece.weight) for piece in position.pieces)
+        for position in Strip(model, columns=3).positions(rows=3)
+    }
+    wanted = {
+        frozenset((piece.cells, piece.player, piece.weight) for piece in position)
+        for position in brute.counted(model.game, model.quantity, board)
+    }
+    assert listed == wanted
+
+
+@pytest.mark.parametrize("name", ["col:maximal", "snort", "nogo", "kings"])
+def test_colourings_are_those_of_enumeration(name):
+    model, board = find_model(name), Board.rectangle(2, 3)
+    listed = {
+        frozenset((piece.first, piece.mark) for piece in position.pieces)
+        for position in Strip(model, columns=3).positions(rows=2)
+    }
+    near = brute.adjacency(board, model.game.neighbours)
+    wanted = {
+        frozenset((cell, colour.name) for cell, colour in colouring.items() if colour is not None)
+        for colouring in brute.colourings(model.game, near)
+        if brute.is_wanted(model.game, model.quantity, colouring, near)
+    }
+    assert listed == wanted
+
+
 @pytest.mark.parametrize(
     ("model", "topology"),
     [

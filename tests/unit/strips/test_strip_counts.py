@@ -19,7 +19,7 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker.core.envelope import check
-from gfkit.proofs.kernel import Workings, prove
+from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.monomials import powers_of
@@ -99,6 +99,18 @@ def test_the_terms_of_the_proved_fraction_are_those_of_the_definition(strip, mar
     assert prove(IsGF(counts, gf)) == proved  # without evidence, and nothing remembered
 
 
+@one_in(3)
+@pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
+@pytest.mark.parametrize("sides", [{"columns": 2}, {"rows": 3}])
+def test_play_positions_are_counted_board_by_board(topology, sides):
+    counts = Strip(find_model("col:play"), topology=topology, **sides).definition()
+    marked = Strip(find_model("col"), topology=topology, **sides).generating_function(marks="xy")
+    expected = [profile.play().total() for profile in marked.profiles(5)]
+    assert counts.values(5, Workings()) == expected
+    with pytest.raises(GfkitError, match="need not have a rational"):
+        prove(IsGF(counts, marked.univariate))
+
+
 def test_a_rule_is_its_text_and_not_its_name_or_its_tile_sets():
     """A model could carry the definition of one game and the tile sets of another."""
     forged = Model(
@@ -110,6 +122,25 @@ def test_a_rule_is_its_text_and_not_its_name_or_its_tile_sets():
     counts = Strip(forged, columns=3).definition()
     assert counts == Strip(domineering.right_ends, columns=3).definition()
     assert Strip(forged, columns=3).generating_function().order == 4
+
+
+NONSENSE = [
+    {"max_states": "many", "route": 3, "work": "none", "states": -1},
+    {"max_states": -5, "route": [], "grids": 7},
+]
+
+
+@one_in(4)
+@pytest.mark.parametrize("evidence", NONSENSE, ids=str)
+@pytest.mark.parametrize("marks", ["none", "xy"])
+def test_evidence_that_makes_no_sense_changes_nothing(evidence, marks):
+    """What a file says beside the statement is never an error, and never a proof."""
+    counts = Strip(domineering.right_ends, columns=2).definition(marks=marks)
+    gf, _ = counts.find_gf(Workings())
+    assert prove(IsGF(counts, gf), evidence).statement.gf == gf
+    other = Strip(domineering.left_ends, columns=2).definition(marks=marks).find_gf(Workings())[0]
+    with pytest.raises(NotDerived):
+        prove(IsGF(counts, other), evidence)
 
 
 LETTERS = ArrayRule.from_data(
