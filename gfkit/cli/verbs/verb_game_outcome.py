@@ -107,9 +107,7 @@ def outcome(
         )
     m = _range("--rows", rows)
     if misere and (columns is None or (rows.is_range and columns.is_range)):
-        raise GfkitError(
-            "--misere is of single boards: it goes with --board, or one range A..B of --rows, --columns"
-        )
+        raise GfkitError("--misere is of single boards: it goes with --board, or one range A..B")
     n = _enough(run, rule, m) if columns is None else _range("--columns", columns)
     if len(m) > 1 and len(n) > 1:
         return _grid(run, rule, m, n)
