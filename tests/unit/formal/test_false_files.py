@@ -6,7 +6,6 @@ A file is read as data and written anew; these are ways to have more than that c
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 import subprocess
