@@ -181,6 +181,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "reader.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
         quantity.replace("-", " ") + " (?:positions )?(?:of |in )?" for quantity in QUANTITIES
     ],
+    "reports/read_titles.py: said": lambda module: [text for text, _ in module._ASKED],
     "render/explained.py: pattern": lambda module: [text for text, _ in module.REASONS],
     "oeis/entries/lines.py: separator": lambda module: [
         module.SENTENCE,

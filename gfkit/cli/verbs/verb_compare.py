@@ -60,10 +60,14 @@ def compare_formula(
         for text in (first, second)
     )
     found = compare_sequences(one, other)
+    low, compared = max(one.offset, other.offset), []
+    if one.offset != other.offset:
+        compared = [Line("compared", f"for n >= {low}, where both have terms")]
     record = Record.of(
         Datum("subjects", [called(one), called(other)]),
         Line("first", called(one)),
         Line("second", called(other)),
+        *compared,
         Datum("verdict", str(found)),
         *verdict_lines(found),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import verb
@@ -21,7 +20,7 @@ EXAMPLE = "gfkit guess 1,2,5,12,29,70,169,408"
 
 def _has_rows(given: dict[str, Any]) -> bool:
     text = " ".join(given["words"] or ()).strip(" ;")
-    return ";" in text and bool(re.search(r"[0-9] *[, ] *[-0-9]", text))
+    return ";" in text and any(len(row.replace(",", " ").split()) > 1 for row in text.split(";"))
 
 
 @verb(
