@@ -43,7 +43,7 @@ def said_of_sides(
             raise
         session().begin_output()
         stopped = error
-    missing = [] if stopped is None else [f"from {lengths[len(found)]} {side} on: {stopped}"]
+    missing = [f"from {n} {side} on: {stopped}" for n in lengths[len(found) :][:1] if stopped]
 
     def data() -> dict[str, Any]:
         said: dict[str, Any] = {side: list(found)}
