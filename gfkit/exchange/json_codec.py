@@ -39,7 +39,7 @@ from gfkit.boards.language.rules import Model
 from gfkit.boards.language.rules import Rule as NamedRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, UnreadableFile, WrongArgument
-from gfkit.games.short_game import ShortGame
+from gfkit.games.notation import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import MAX_DIGITS, decimal, fraction, number_text

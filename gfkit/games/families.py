@@ -15,7 +15,7 @@ from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
 from gfkit.fits.quasipolynomial import QuasiPolynomial, fit_quasipolynomial
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
-from gfkit.games.opened import Opened
+from gfkit.games.play_facts import Opened
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require

@@ -15,11 +15,16 @@ from gfkit.base.arguments import a_function, called_like, instance, integer, ite
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown, either_way
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.games.notation import latex_of_game, parse, show
-from gfkit.games.operators import cooled, heated, ordinal_sum, overheated
+from gfkit.games.notation import ShortGame, latex_of_game, parse, show
 from gfkit.games.partizan import GameTable
-from gfkit.games.short_game import ShortGame
-from gfkit.games.thermograph import Thermograph, thermograph
+from gfkit.games.thermograph import (
+    Thermograph,
+    cooled,
+    heated,
+    ordinal_sum,
+    overheated,
+    thermograph,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -57,10 +57,10 @@ HOMES = homes(
         "gfkit.sequences.identities": "identity",
         "gfkit.games.octal_period": "octal period, winners of heaps",
         "gfkit.games.strip_facts": "outcomes of strips, sums of a basis",
-        "gfkit.games.payoff_facts": "payoffs, scores of an opening",
-        "gfkit.games.play_facts": "equilibrium plays, plays looked at",
+        "gfkit.games.play_facts": "payoffs, scores of an opening, equilibrium plays, "
+        "plays looked at",
         "gfkit.games.all_rows": "payoff formulas, plays with two columns, raised plays, every play",
-        "gfkit.games.board_laws": "law of boards",
+        "gfkit.games.concatenation": "law of boards",
         "gfkit.games.board_facts": "boards of a game, comparison of games, connected boards, "
         "least board of a value",
     }

@@ -35,7 +35,7 @@ HOMES = homes(
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product",
         "gfkit.strips.sequences.strip_counts": "strip",
-        "gfkit.games.octal_sequences": "nim values, zero heaps",
+        "gfkit.games.octal_period": "nim values, zero heaps",
         "gfkit.games.all_rows": "payoff",
     }
 )

@@ -6,8 +6,7 @@ import pytest
 from tiers import is_thorough
 
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.games.board_laws import LAWS, BoardLaw
-from gfkit.games.concatenation import search
+from gfkit.games.concatenation import LAWS, BoardLaw, search
 from gfkit.games.game_rule import PieceRule
 from gfkit.proofs.certificate import digest
 from gfkit.proofs.checker import check

@@ -14,9 +14,8 @@ from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
-from gfkit.games.board_search import BoardSearch, Searched
+from gfkit.games.board_search import BoardSearch, OutcomeTable, Searched
 from gfkit.games.game_rule import rule_of
-from gfkit.games.outcome_table import OutcomeTable
 
 needs_numba = pytest.mark.skipif(not compiled.installed(), reason="numba is not installed")
 SIZES = [(1, n) for n in range(1, 9)]

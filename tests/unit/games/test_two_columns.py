@@ -1,10 +1,16 @@
+import json
 from dataclasses import replace
 
 import pytest
+from forgeries.certificates import seal
 from tiers import one_in
 
+from gfkit.games.all_rows import TwoColumnPlays
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.two_columns import Position, two_columns
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
+from gfkit.proofs.kernel import NotDerived, prove
 
 
 @pytest.mark.parametrize("rows", range(1, 10))
@@ -41,3 +47,15 @@ def test_another_strategy_does_not_pass(monkeypatch):
         Position, "best", lambda self: next((name for name, _, _ in self.moves()), "")
     )
     assert not every.holds()
+
+
+def test_a_beginning_is_compared_from_the_first_number_of_rows_on():
+    """Rows from 16 on were once not looked at: then all plays began as anyone liked."""
+    statement = TwoColumnPlays(1, 4, begin=("H12",))
+    data = json.loads(json.dumps(certificate_data(prove(statement), "0")))
+    assert check(data).holds
+    for first, step in ((100, 1), (16, 1), (1002, 4)):
+        with pytest.raises(NotDerived):
+            prove(replace(statement, first=first, step=step))
+        data["statement"] |= {"first": first, "step": step}
+        assert check(seal(data)).outcome == "rejected"

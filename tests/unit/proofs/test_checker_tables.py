@@ -18,7 +18,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.games.octal import OctalCode
-from gfkit.games.octal_sequences import NimValues
+from gfkit.games.octal_period import NimValues
 from gfkit.proofs.certificate import digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, prove

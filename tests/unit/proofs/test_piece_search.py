@@ -6,8 +6,7 @@ import random
 from oracle.game_facts import winner
 
 from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.games.piece_search import Search
-from gfkit.proofs.checker.games.placed_moves import Ground, in_lines, read_moves
+from gfkit.proofs.checker.games.placed_moves import Ground, Search, in_lines, read_moves
 
 PIECES = [
     [(0, 0)],

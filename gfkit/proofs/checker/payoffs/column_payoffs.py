@@ -1,7 +1,8 @@
 """Scoring games with one or two columns and all numbers of rows.
 
-*One column* allows one play: piece j, from 0, is that of player j modulo K and lies on the next
-cells. The payoffs are, for the rows modulo K times the length of a piece, polynomials of degree 2.
+*One column* allows one play: piece j, from 0, is that of player j
+modulo K and lies on the next cells. The payoffs are, for the rows modulo K times the length of a
+piece, polynomials of degree 2.
 
 *Two columns*, dominoes, two players. A position has heights a and a + d, and r rows above the
 higher column. The best move is horizontal if r is odd; vertical on the higher column if r = 2
@@ -32,12 +33,13 @@ from ..core.generating_functions import trimmed
 from ..core.reading import fit
 from ..core.spaces import Bounds
 from ..formulas.binomial_forms import coefficients
-from .falling_pieces import Falling, check_begin
+from .falling_pieces import Falling, check_begin, moves_from
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ..core.kinds import Given
+    from .falling_pieces import Heights, Line, Payoff
 
 POINTS = [(a, e, s) for a, e, s in product(range(3), repeat=3) if a + e + s <= 2]
 
@@ -45,27 +47,13 @@ Place = tuple[int, int, int]
 """The lower height, the difference of the heights, the rows above the higher column."""
 
 
-def one_column(height: int, rows: int, piece: int, players: int, raised: int) -> list[int]:
-    """Return the payoffs with one column, the player to move first."""
-    found = [0] * players
-    for j in range((rows - height) // piece):
-        low = height + piece * j
-        found[j % players] += sum(range(low + 1, low + piece + 1)) + raised * piece
-    return found
-
-
-def moves(place: Place) -> list[tuple[str, int, Place]]:
-    """Return the moves with two columns: H, L on the lower column, T on the higher, taller one."""
+def moves(place: Place) -> Iterator[tuple[str, int, Place]]:
+    """Yield the moves with two columns: H, L on the lower column, T on the higher, taller one."""
     low, gap, above = place
-    high, found = low + gap, []
-    if above >= 1:
-        found.append(("H", 2 * high + 2, (high + 1, 0, above - 1)))
-    if gap + above >= 2:  # the lower column has two free cells
-        over = max(0, 2 - gap)
-        found.append(("L", 2 * low + 3, (min(low + 2, high), abs(gap - 2), above - over)))
-    if gap and above >= 2:
-        found.append(("T", 2 * high + 3, (low, gap + 2, above - 2)))
-    return found
+    for (kind, column, _), score, then in moves_from((low, low + gap), low + gap + above):
+        if gap or column == 1:
+            name = "H" if kind == "H" else "LT"[column - 1]
+            yield name, score, (min(then), abs(then[0] - then[1]), low + gap + above - max(then))
 
 
 def best(place: Place) -> str:
@@ -129,7 +117,7 @@ class TwoColumns:
         gains: dict[str, dict[Place, int]] = {}
         for at, place in places.items():
             mine, theirs = self.payoffs(place)
-            options = moves(place)
+            options = [*moves(place)]
             need(best(place) == chosen, "the best move is not the same on a piece")
             if not options:
                 need(not chosen and (mine, theirs) == (0, 0), "the induction does not begin")
@@ -154,19 +142,24 @@ class Rows:
         self.columns, self.players, self.clock = columns, players, clock
         self.piece = 1 if mono else 2
         self.two: TwoColumns | None = None
-        self.period = self.piece * players
+        self.period, self.theorem = self.piece * players, "one column allows one play"
         if columns != 1:
             known = columns == 2 and players == 2 and not mono
             need(known, "payoffs are known on 1 column, and of dominoes on 2 with 2 players")
             self.two, self.period = TwoColumns(clock), 4
+            self.theorem = "induction over all positions with two columns, replayed"
 
-    def payoffs(self, heights: tuple[int, ...], rows: int, raised: int = 0) -> tuple[int, ...]:
+    def payoffs(self, heights: Heights, rows: int, raised: int = 0) -> Payoff:
         """Return the payoffs from a position on, the player to move first."""
-        if self.two is None:
-            self.clock.spend(300 * (1 + rows // self.piece))
-            return tuple(one_column(heights[0], rows, self.piece, self.players, raised))
-        low, high = min(heights), max(heights)
-        return self.two.payoffs((low + raised, high - low, rows - high))
+        low, high, piece = min(heights), max(heights), self.piece
+        if self.two:
+            return self.two.payoffs((low + raised, high - low, rows - high))
+        found = [0] * self.players
+        self.clock.spend(300 * (1 + rows // piece))
+        for j in range((rows - low) // piece):
+            at = low + piece * j
+            found[j % self.players] += sum(range(at + 1, at + piece + 1)) + raised * piece
+        return tuple(found)
 
 
 def check_formulas(given: Given) -> None:
@@ -189,15 +182,9 @@ def check_formulas(given: Given) -> None:
         for k in range(first, first + 3 * period + max(known) + 1):
             true = rows.payoffs((0,) * columns, block * k + r)
             said = tuple(evaluator.value(row[r], {"k": k}) for row in forms)
-            need(said == tuple(true), f"with {block * k + r} rows the payoffs are {true}")
-    report.say("theorem", _theorem(rows))
+            need(said == true, f"with {block * k + r} rows the payoffs are {true}")
+    report.say("theorem", rows.theorem)
     report.say("compared", f"{block} numbers of rows, enough for all", compared=block)
-
-
-def _theorem(rows: Rows) -> str:
-    if rows.two is None:
-        return "one column allows one play"
-    return "induction over all positions with two columns, replayed"
 
 
 def check_two_columns(given: Given) -> None:
@@ -205,10 +192,8 @@ def check_two_columns(given: Given) -> None:
     statement, _, _, clock, report = given
     first, step, empty = statement["first"], statement["step"], statement["empty"]
     allowed = statement["begin"]
-    need(
-        (empty is None) != (not allowed),
-        "the statement is about empty cells or about how plays begin",
-    )
+    one = (empty is None) != (not allowed)
+    need(one, "the statement is about empty cells or about how plays begin")
     TwoColumns(clock)
     if empty is not None:
         fit(empty, range(10**9), "empty")
@@ -217,35 +202,28 @@ def check_two_columns(given: Given) -> None:
         longest = max(len(text.split()) for text in allowed)
         limit(longest <= 12, "an opening has more than 12 moves")
         # With r >= 2 moves + 4 rows the first moves depend on r modulo 4 alone.
-        for rows in range(first, 2 * longest + 8 + 4 * step, step):
+        for rows in range(first, max(first, 2 * longest + 8) + 4 * step, step):
             clock.spend(1000)
-            check_begin(_mirrored, _lines(rows, longest, clock), allowed, clock)
+            check_begin(_lines(rows, longest, clock), 2, allowed, clock)
     report.say("theorem", "a unique best move in each position with two columns, by induction")
 
 
-def _lines(rows: int, count: int, clock: Clock) -> list[tuple[tuple[str, int, int], ...]]:
+def _lines(rows: int, count: int, clock: Clock) -> list[Line]:
     """Return the first moves of all lines of best moves of D(2, rows)."""
-    found, waiting = [], [((), (0, 0))]
-    while waiting:
-        line, heights = waiting.pop()
+    found: list[Line] = []
+    waiting: list[tuple[Line, Heights]] = [((), (0, 0))]
+    for line, heights in waiting:  # which grows meanwhile
         clock.spend(20)
-        low, high = min(heights), max(heights)
+        low, high = sorted(heights)
         name = best((low, high - low, rows - high))
         if not name or len(line) == count:
             found.append(line)
             continue
-        if name == "H":
-            waiting.append(((*line, ("H", 1, high + 1)), (high + 1, high + 1)))  # type: ignore[arg-type]
-            continue
-        for c in (0, 1):
-            if heights[c] == (low if name == "L" else high):
-                after = (heights[0] + 2 * (c == 0), heights[1] + 2 * (c == 1))
-                waiting.append(((*line, ("V", c + 1, heights[c] + 1)), after))  # type: ignore[arg-type]
-    return found  # type: ignore[return-value]
-
-
-def _mirrored(line: tuple[Any, ...]) -> tuple[Any, ...]:
-    return tuple((kind, c if kind == "H" else 3 - c, row) for kind, c, row in line)
+        for move, _, then in moves_from(heights, rows):
+            at = "L" if heights[move[1] - 1] == low else "T"
+            if name == ("H" if move[0] == "H" else at):
+                waiting.append(((*line, move), then))
+    return found
 
 
 def _check_nothing_lost() -> None:
@@ -267,9 +245,8 @@ def _check_nothing_lost() -> None:
 def check_raised(given: Given) -> None:
     """Check that raising does not change the equilibrium plays, for all rows."""
     statement, _, _, clock, report = given
-    columns = statement["columns"]
-    need(columns <= 2, "no theorem is known for more than two columns")
-    if columns == 2:
+    need(statement["columns"] <= 2, "no theorem is known for more than two columns")
+    if statement["columns"] == 2:
         TwoColumns(clock)
     report.say("theorem", "the one best move does not depend on the lower height")
 
@@ -294,11 +271,10 @@ def payoff_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
     rows = Rows(game.columns, mono=game.mono, players=game.players, clock=clock)
     index = of["player"] - 1
     turn = (index - game.turn) % game.players
+    need(not (of["pieces"] and rows.two), "pieces are counted with one column only")
     found = []
-    for i in range(count):
-        number = game.rows + of["step"] * i
+    for number in range(game.rows, game.rows + of["step"] * count, of["step"]):
         if of["pieces"]:
-            need(rows.two is None, "pieces are counted with one column only")
             before = len(range(index, len(game.data["opening"]), game.players))
             placed = (number - game.heights[0]) // rows.piece
             found.append(before + len(range(turn, placed, game.players)))
@@ -314,11 +290,9 @@ def check_payoff_gf(given: Given) -> None:
     game = Falling(of["game"], clock)
     rows = Rows(game.columns, mono=game.mono, players=game.players, clock=clock)
     t = rows.period // math.gcd(rows.period, of["step"])
-    terms = payoff_terms(of, 3 * t, clock)
     below = [0] * (3 * t + 1)
-    for i, c in enumerate((1, -3, 3, -1)):
-        below[i * t] = c
-    above = trimmed(multiply(below, terms, clock)[: 3 * t])
+    below[::t] = 1, -3, 3, -1
+    above = trimmed(multiply(below, payoff_terms(of, 3 * t, clock), clock)[: 3 * t])
     same = are_equal((above, below), fraction_of(statement, clock), clock)
     need(same, "p/q is not the fraction of these payoffs")
-    report.say("theorem", _theorem(rows))
+    report.say("theorem", rows.theorem)

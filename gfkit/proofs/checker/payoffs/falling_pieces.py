@@ -13,28 +13,48 @@ every continuation may be expected after any move but the one that is played.
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import Clock, limit, need
+from ..core.clock import limit, need
 from ..core.reading import fit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..core.clock import Clock
     from ..core.kinds import Given
 
-SIDE = range(1001)
 MOVE = re.compile(r"([VHM])([1-9][0-9]{0,7})")
 NUMBER = range(-(10**12), 10**12)
 MAX_PLAYS = 50_000
+KINDS = {"horizontal": "H", "vertical": "V", "monomino": "M"}
 
 Heights = tuple[int, ...]
 Payoff = tuple[int, ...]
 Move = tuple[str, int, int]
 """The piece (V, H or M), its left column from 1, its lowest row."""
+Line = tuple[Move, ...]
 Option = tuple[Move, int, Heights]
 """A move, what it scores, and the heights after it."""
-KINDS = {"horizontal": "H", "vertical": "V", "monomino": "M"}
+
+
+def moves_from(
+    heights: Heights, rows: int, raised: int = 0, mono: bool = False
+) -> Iterator[Option]:
+    """Yield every move."""
+    for c, h in enumerate(heights):
+        worth = h + 1 + raised
+        if mono:
+            if h < rows and h not in heights[:c]:
+                yield ("M", c + 1, h + 1), worth, (*heights[:c], h + 1, *heights[c + 1 :])
+            continue
+        if h + 2 <= rows:
+            yield ("V", c + 1, h + 1), 2 * worth + 1, (*heights[:c], h + 2, *heights[c + 1 :])
+        base = 1 + max(heights[c : c + 2])
+        if c + 1 < len(heights) and base <= rows:
+            after = (*heights[:c], base, base, *heights[c + 2 :])
+            yield ("H", c + 1, base), 2 * (base + raised), after
 
 
 class Falling:
@@ -60,20 +80,9 @@ class Falling:
         self.turn = len(data["opening"]) % self.players
         self.known: dict[Heights, frozenset[Payoff]] = {}
 
-    def options(self, heights: Heights) -> Iterator[Option]:
-        """Yield every move."""
-        for c, h in enumerate(heights):
-            worth = h + 1 + self.raised
-            if self.mono:
-                if h < self.rows and h not in heights[:c]:
-                    yield ("M", c + 1, h + 1), worth, (*heights[:c], h + 1, *heights[c + 1 :])
-                continue
-            if h + 2 <= self.rows:
-                yield ("V", c + 1, h + 1), 2 * worth + 1, (*heights[:c], h + 2, *heights[c + 1 :])
-            base = 1 + max(heights[c : c + 2])
-            if c + 1 < len(heights) and base <= self.rows:
-                after = (*heights[:c], base, base, *heights[c + 2 :])
-                yield ("H", c + 1, base), 2 * (base + self.raised), after
+    def options(self, heights: Heights) -> list[Option]:
+        """Return every move."""
+        return [*moves_from(heights, self.rows, self.raised, self.mono)]
 
     def solve(self) -> list[Heights]:
         """Find all subgame-perfect payoffs from each position on, the player to move first.
@@ -88,8 +97,8 @@ class Falling:
             todo += after
         order = sorted(reached, key=sum, reverse=True)
         for heights in order:
-            options = [*self.options(heights)]
-            self.known[heights] = frozenset(z for _, many in self.kept(options) for z in many)
+            kept = self.kept(self.options(heights))
+            self.known[heights] = frozenset(z for _, many in kept for z in many)
         return order
 
     def kept(self, options: list[Option]) -> Iterator[tuple[int, list[Payoff]]]:
@@ -116,11 +125,11 @@ class Falling:
             for payoff in self.known[self.heights]
         }
 
-    def plays(self) -> list[tuple[tuple[Move, ...], Payoff]]:
+    def plays(self) -> list[tuple[Line, Payoff]]:
         """Return the equilibrium plays after the opening, with payoffs."""
-        known: dict[Heights, list[tuple[tuple[Move, ...], Payoff]]] = {}
+        known: dict[Heights, list[tuple[Line, Payoff]]] = {}
         for heights in self.solve():
-            options = [*self.options(heights)]
+            options = self.options(heights)
             found = known[heights] = [] if options else [((), (0,) * self.players)]
             for number, kept in self.kept(options) if options else ():
                 move, score, then = options[number]
@@ -137,13 +146,13 @@ class Falling:
         self.solve()
         heights, line = self.heights, []
         for name in names:
-            options = [*self.options(heights)]
+            options = self.options(heights)
             self.clock.spend(len(options) + 5)
             chosen = [k for k, (move, *_) in enumerate(options) if is_named(name, move)]
             need(chosen, "a move is not one of the game")
             line.append((options, chosen[0]))
             heights = options[chosen[0]][2]
-        need(not [*self.options(heights)], "the moves do not end the game")
+        need(not self.options(heights), "the moves do not end the game")
         payoff: Payoff = (0,) * self.players
         for options, k in reversed(line):
             payoff = (payoff[-1] + options[k][1], *payoff[:-1])
@@ -153,22 +162,27 @@ class Falling:
 
     def lines(self) -> int:
         """Return how many plays there are, equilibria or not, up to reflection."""
-        waiting: list[tuple[Heights, tuple[Move, ...]]] = [(self.heights, ())]
+        waiting: list[tuple[Heights, Line]] = [(self.heights, ())]
         found = set()
         while waiting:
             heights, line = waiting.pop()
-            options = [*self.options(heights)]
+            options = self.options(heights)
             self.clock.spend(20 + len(line))
             if not options:
-                found.add(min(line, self.mirrored(line)))
+                found.add(min(line, mirrored(line, self.columns)))
                 limit(len(found) <= MAX_PLAYS, "there are too many plays")
             waiting += [(then, (*line, move)) for move, _, then in options]
         return len(found)
 
-    def mirrored(self, line: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Return the mirror image of moves."""
-        last = self.columns + 1
-        return tuple((kind, last - c - (kind == "H"), row) for kind, c, row in line)
+    def picture(self, line: Line) -> Any:
+        """Return the final board of a play, the same for its mirror image."""
+        images = (line, mirrored(line, self.columns))
+        return min(tuple(sorted((i % self.players, *m) for i, m in enumerate(z))) for z in images)
+
+
+def mirrored(line: Line, columns: int) -> Line:
+    """Return the mirror image of moves."""
+    return tuple((kind, columns + 1 - c - (kind == "H"), row) for kind, c, row in line)
 
 
 def is_named(text: str, move: Move) -> bool:
@@ -177,6 +191,18 @@ def is_named(text: str, move: Move) -> bool:
     if match is None or match[1] != move[0]:
         return False
     return match[2] == (f"{move[1]}{move[1] + 1}" if move[0] == "H" else str(move[1]))
+
+
+def check_begin(lines: list[Line], columns: int, allowed: list[str], clock: Clock) -> None:
+    """Check that each of some lines, or its mirror image, begins with one of the lists of moves."""
+    words = [text.split() for text in allowed]
+    for line in lines:
+        clock.spend(10 * len(line) + 30 * len(words))
+        begun = any(
+            len(listed) <= len(image) and all(map(is_named, listed, image))
+            for listed, image in product(words, (line, mirrored(line, columns)))
+        )
+        need(begun, "a play begins with other moves")
 
 
 def check_payoffs(given: Given) -> None:
@@ -197,32 +223,29 @@ def check_payoffs(given: Given) -> None:
 def check_opening(given: Given) -> None:
     """Check what is scored, or lost, in an opening."""
     statement, _, _, clock, report = given
-    game, said = Falling(statement["game"], clock), (statement["scores"], statement["lost"])
-    need(said != (None, None), "the statement says nothing about the opening")
-    if said[0] is not None:
-        fit(said[0], [NUMBER], "scores")
-        need(said[0] == game.scores, f"the scores are {game.scores}")
-    if said[1] is not None:
-        fit(said[1], NUMBER, "lost")
-        need(said[1] == game.lost, f"{game.lost} cells are lost")
+    game, scores, lost = Falling(statement["game"], clock), statement["scores"], statement["lost"]
+    need(scores is not None or lost is not None, "the statement says nothing about the opening")
+    if scores is not None:
+        fit(scores, [NUMBER], "scores")
+        need(scores == game.scores, f"the scores are {game.scores}")
+    if lost is not None:
+        fit(lost, NUMBER, "lost")
+        need(lost == game.lost, f"{game.lost} cells are lost")
     report.say("moves", f"{len(game.data['opening'])} played", moves=len(game.data["opening"]))
 
 
 def check_plays(given: Given) -> None:
     """Check facts of all equilibrium plays."""
     statement, _, _, clock, report = given
-    game, facts, wanted = (
-        Falling(statement["game"], clock),
-        statement["facts"],
-        statement["payoffs"],
-    )
+    game, facts = Falling(statement["game"], clock), statement["facts"]
     need(facts, "the statement says nothing about the plays")
+    wanted = statement["payoffs"]
     if wanted is not None:
         fit(wanted, [NUMBER], "payoffs")
     lines = [moves for moves, payoff in game.plays() if wanted in (None, [*payoff])]
     need(lines, "no equilibrium play has these payoffs")
     clock.spend(sum(40 + 60 * len(moves) for moves in lines))
-    count = len({min(line, game.mirrored(line)) for line in lines})
+    count = len({min(line, mirrored(line, game.columns)) for line in lines})
     covered = (1 if game.mono else 2) * min(map(len, lines))
     empty = game.columns * game.rows - sum(game.heights) - covered
     kinds = {move[0] for line in lines for move in line}
@@ -231,34 +254,14 @@ def check_plays(given: Given) -> None:
     need(facts.get("empty", empty) >= empty, f"{empty} cells stay empty")
     need("only" not in facts or kinds <= {KINDS[facts["only"]]}, "there is another piece in a play")
     if "pictures" in facts:
-        pictures = len({_picture(game, line) for line in lines})
+        pictures = len({game.picture(line) for line in lines})
         need(pictures == facts["pictures"], f"there are {pictures} final boards")
     if "begin" in facts:
-        check_begin(game.mirrored, lines, facts["begin"], clock)
+        check_begin(lines, game.columns, facts["begin"], clock)
     if "lines" in facts:
         true = game.lines()
         need(true == facts["lines"], f"there are {true} plays, equilibria or not")
     report.say("plays", f"{len(lines)} examined", plays=len(lines))
-
-
-def _picture(game: Falling, line: tuple[Move, ...]) -> tuple[Any, ...]:
-    images = (line, game.mirrored(line))
-    return min(tuple(sorted((i % game.players, *m) for i, m in enumerate(z))) for z in images)
-
-
-def check_begin(
-    mirrored: Any, lines: list[tuple[Any, ...]], allowed: list[str], clock: Clock
-) -> None:
-    """Check that each of some lines, or its mirror image, begins with one of the lists of moves."""
-    words = [text.split() for text in allowed]
-    for line in lines:
-        clock.spend(10 * len(line) + 30 * len(words))
-        begun = any(
-            len(listed) <= len(image) and all(map(is_named, listed, image))
-            for listed in words
-            for image in (line, mirrored(line))
-        )
-        need(begun, "a play begins with other moves")
 
 
 def check_looked_at(given: Given) -> None:
