@@ -64,9 +64,9 @@ NARROW = (3, 2, 1)
 """Sides of boards that are enumerated where no board of the side itself can be."""
 RULE = {"name": TEXT, "definition": None, "parts?": None}
 OTHERS = {
-    **dict.fromkeys(("symmetric", "classes"), "symmetries.symmetry_reading"),
+    **dict.fromkeys(("symmetric", "classes"), "symmetries.class_means"),
     **dict.fromkeys(("moves", "links", "image"), "moves.move_letters"),
-    "liberty": "liberties.stones",
+    "liberty": "whole.connected",
     "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
     "graph": "graphs.layered_products",
@@ -103,7 +103,9 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     need(isinstance(kind, str), f"{where} is of no kind")
     if kind == "tiling" and not on_graphs:
         fit(definition, {"kind": TEXT}, where)
-        return Rule(part("letters.tile_sets").read(data.get("parts"), "rule.parts"), "tilings")
+        return Rule(
+            part("letters.colourings").read_tiles(data.get("parts"), "rule.parts"), "tilings"
+        )
     need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     is_apart = kind == "placement" and definition.get("apart")

@@ -21,9 +21,7 @@ from ..core.reading import NUMBER, TEXT, fit, integer, rational
 from ..core.relations import Terms
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Holed, Shape, Work, total
-from ..letters.colourings import near
-from ..letters.tile_sets import TILES, Tiles
-from ..letters.tile_sets import read as read_tiles
+from ..letters.colourings import TILES, Tiles, near, read_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
