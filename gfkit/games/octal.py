@@ -41,7 +41,7 @@ NAMED = {
 }
 """Octal games by name, of the letters alone; node- and arc-kayles on paths are two of them."""
 
-_CODE = re.compile(r"([^.]*)\.([^.]*)")
+_CODE = re.compile(r"([0-9]*)\.([^.]*)")
 
 
 @called_like("OctalCode.parse('0.77')")
@@ -75,15 +75,12 @@ class OctalCode(Shown):
         if self.first not in {0, 4}:
             raise OctalCodeError(
                 text,
-                f"the digit before the point of {text!r} is {self.first}; it is 0, or 4 if a heap "
-                "may be split without taking anything (1 and 2 would let a player pass)",
+                f"'{self.first}' before the point of {_short(text)!r} is not 0, nor 4 for a heap "
+                "that may be split without taking anything (1 and 2 would let a player pass)",
             )
         for place, digit in enumerate((*self.head, *self.block), 1):
             if not 0 <= digit <= 7:
-                raise OctalCodeError(
-                    text,
-                    f"digit '{digit}' at place {place} of {text!r} is not octal: digits are 0 to 7",
-                )
+                raise OctalCodeError(text, _not_octal(str(digit), place, text))
         block = _primitive(self.block)
         head = self.head
         if block == (0,):
@@ -108,8 +105,7 @@ class OctalCode(Shown):
         stripped = text.strip()
         named = "".join(filter(str.isalpha, stripped.lower()))
         stripped = NAMED.get(named, stripped)
-        shown = stripped if len(stripped) <= 40 else stripped[:37] + "..."
-        match = _CODE.fullmatch(stripped)
+        match, shown = _CODE.fullmatch(stripped), _short(stripped)
         if not match or not match[2]:
             raise OctalCodeError(
                 text,
@@ -117,30 +113,17 @@ class OctalCode(Shown):
             )
         if len(stripped) > MAX_DIGITS:
             raise OctalCodeError(text, f"the code has more than {MAX_DIGITS} characters")
-        first = match[1] or "0"
         digits: list[int] = []
         marks: list[int] = []
         for character in match[2]:
-            if character == "'":
-                if not digits or len(digits) in marks:
-                    raise OctalCodeError(
-                        text, f"the apostrophe in {shown!r} does not follow a digit"
-                    )
-                marks.append(len(digits))
-            elif character in "01234567":
+            if character in "0123456789":
                 digits.append(int(character))
+            elif character != "'":
+                raise OctalCodeError(text, _not_octal(character, len(digits) + 1, stripped))
+            elif not digits or len(digits) in marks:
+                raise OctalCodeError(text, f"the apostrophe in {shown!r} does not follow a digit")
             else:
-                raise OctalCodeError(
-                    text,
-                    f"digit {character!r} at place {len(digits) + 1} of {shown!r} is not octal: "
-                    "digits are 0 to 7",
-                )
-        if first not in {"0", "4"}:
-            raise OctalCodeError(
-                text,
-                f"{first!r} before the point of {shown!r} is not 0, nor 4 for a heap that may be "
-                "split without taking anything (1 and 2 would let a player pass)",
-            )
+                marks.append(len(digits))
         if len(marks) > 2 or (marks and marks[-1] != len(digits)):
             raise OctalCodeError(
                 text,
@@ -148,7 +131,7 @@ class OctalCode(Shown):
                 "apostrophe after the first and one after the last digit of the code",
             )
         start = marks[0] - 1 if marks else len(digits)
-        return cls(int(first), tuple(digits[:start]), tuple(digits[start:]))
+        return cls(int(match[1] or "0"), tuple(digits[:start]), tuple(digits[start:]))
 
     @takes(k=at_least(0))
     def digit(self, k: int) -> int:
@@ -183,6 +166,14 @@ class OctalCode(Shown):
 
     def __repr__(self) -> str:
         return f"OctalCode.parse({str(self)!r})"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _not_octal(digit: str, place: int, text: str) -> str:
+    return f"digit {digit!r} at place {place} of {_short(text)!r} is not octal: digits are 0 to 7"
 
 
 def _primitive(block: tuple[int, ...]) -> tuple[int, ...]:
