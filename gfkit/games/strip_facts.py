@@ -86,7 +86,8 @@ class Lengths:
     def of_data(cls, data: Any) -> Self:
         """Return the lengths of such data; raises GfkitError."""
         first, step, last = data
-        return cls(*map(COUNT.read, (first, step)), None if last is None else COUNT.read(last))
+        ends = None if last is None else COUNT.read(last)
+        return cls(COUNT.read(first), COUNT.read(step), ends)
 
     def __str__(self) -> str:
         if self.last == self.first:
