@@ -13,9 +13,8 @@ from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import BoardSyntaxError, GfkitError
-from gfkit.games.ground import TURNS, turned
 from gfkit.games.notation import show
-from gfkit.games.sums import GamePositions
+from gfkit.games.sums import TURNS, GamePositions, turned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -34,8 +34,7 @@ from gfkit.analysis.period_modulo import prime_factors
 from gfkit.base.arguments import an, at_least, takes
 from gfkit.base.budget import know, spend
 from gfkit.errors import LimitReached
-from gfkit.games.nim_sequence import nim_sequence
-from gfkit.games.octal import OctalCode, nim_values_by_definition
+from gfkit.games.octal import OctalCode, nim_sequence, nim_values_by_definition
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import Definition, sequence_kind

@@ -14,8 +14,7 @@ from gfkit.base.arguments import an, at_least, between, takes
 from gfkit.base.budget import Budget, know, within
 from gfkit.base.display.shown import AboutSequence, Shown, in_one_line
 from gfkit.errors import OutOfBudget
-from gfkit.games.nim_sequence import nim_sequence, nim_values
-from gfkit.games.octal import OctalCode, nim_values_by_definition
+from gfkit.games.octal import OctalCode, nim_sequence, nim_values, nim_values_by_definition
 from gfkit.games.octal_period import (
     SEARCHED,
     NimPeriod,

@@ -34,8 +34,7 @@ from gfkit.games.board_search import nim_value
 from gfkit.games.concatenation import search
 from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family
-from gfkit.games.nim_sequence import nim_values
-from gfkit.games.octal import OctalCode
+from gfkit.games.octal import OctalCode, nim_values
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.strip_outcomes import strip_outcomes
 from gfkit.proofs.kernel import Claimed

@@ -4,14 +4,15 @@ from tiers import one_in
 
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
-from gfkit.games.nim_sequence import (
+from gfkit.games.octal import (
     PLAIN,
     NimSequence,
+    OctalCode,
     best_mask,
     nim_values,
+    nim_values_by_definition,
     nim_values_by_rare_values,
 )
-from gfkit.games.octal import OctalCode, nim_values_by_definition
 
 CODES = [
     "0.07", "0.77", "0.137", "0.4", "0.156", "0.16", "0.6", "0.007", "0.644", "4.007", "4.3", "0.3",

@@ -64,8 +64,8 @@ NARROW = (3, 2, 1)
 """Sides of boards that are enumerated where no board of the side itself can be."""
 RULE = {"name": TEXT, "definition": None, "parts?": None}
 OTHERS = {
-    **dict.fromkeys(("symmetric", "classes"), "symmetries.class_means"),
-    **dict.fromkeys(("moves", "links", "image"), "moves.move_letters"),
+    **dict.fromkeys(("symmetric", "classes"), "whole.class_means"),
+    **dict.fromkeys(("moves", "links", "image"), "letters.move_letters"),
     "liberty": "whole.connected",
     "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
@@ -220,7 +220,7 @@ def terms_of(family: Family, marks: str, count: int, clock: Clock) -> Iterator[P
     """Yield the numbers of boards of length 0, 1, 2, ... with the automata, row by row."""
     if not family.is_ring:
         return opened_terms(family.machines(marks, clock))
-    closed: Iterator[Poly] = part("rings.closed_walks").terms(family, marks, count, clock)
+    closed: Iterator[Poly] = part("whole.closed_walks").terms(family, marks, count, clock)
     return closed
 
 
@@ -239,7 +239,7 @@ def check_family(family: Family, given: Given) -> None:
     report.say("boards", say, boards=boards)
     report.progress("row states")
     if family.is_ring:
-        part("rings.closed_walks").replay(family, p, q, evidence, clock, report)
+        part("whole.closed_walks").replay(family, p, q, evidence, clock, report)
         return
     automaton = check_machines(family.machines(marks, clock), p, q, marks, given)
     if evidence.get("sha256") and evidence.get("terms"):

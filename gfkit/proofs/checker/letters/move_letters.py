@@ -256,7 +256,7 @@ class Moving:
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
-        kind = part("moves.move_letters").ImageMachine if "image" in self.data else ArrayMachine
+        kind = part("letters.move_letters").ImageMachine if "image" in self.data else ArrayMachine
         return kind(self.arrays, rows, marks, clock)
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
