@@ -171,43 +171,30 @@ def latex_of_game(text: str) -> str:
     >>> print(latex_of_game("{3/2|^*||-1^3}"))
     \left\{\frac{3}{2}\mid {\uparrow}{\ast}\parallel -1+3{\cdot}{\uparrow}\right\}
     """
-    found: list[str] = []
-    at, last = 0, ""
-    while at < len(text):
+    last = ""
+
+    def one(match: re.Match[str]) -> str:
+        nonlocal last
         spend()
-        character, before, last = text[at], last, ""
-        run = _DIGITS + "/" if character in _DIGITS else character if character in "|^v" else ""
-        end = _run(text, at, run)
-        part = text[at:end]
-        if character == "|":
-            one = {1: r"\mid ", 2: r"\parallel "}.get(len(part), rf"\mathrel{{{part}}}")
-        elif character in "+-" and text[at + 1 : at + 2] == "_":
-            one, end, last = f"{{{character}}}_", at + 2, "tiny"
-        elif character in _DIGITS:
-            above, _, below = part.partition("/")
-            one, last = rf"\frac{{{above}}}{{{below}}}" if below else above, "number"
-            one = f"{{{one}}}" if before == "tiny" else one
-        elif character in "^v":
-            name, many = "uparrow" if character == "^" else "downarrow", len(part)
-            digits, end = end, _run(text, end, _DIGITS)
-            if end > digits:
-                plus = "+" if before == "number" else ""
-                one = rf"{plus}{text[digits:end]}{{\cdot}}{{\{name}}}"
-            else:
-                one = rf"{{\{name if many == 1 else name.capitalize()}}}"
-        else:
-            one, end = _OTHER.get(character, character), at + 1
-        found.append(one)
-        at = end
-    return "".join(found)
+        token, before, last = match[0], last, ""
+        if token[0] == "|":
+            return {1: r"\mid ", 2: r"\parallel "}.get(len(token), rf"\mathrel{{{token}}}")
+        if token in ("+_", "-_"):
+            last = "tiny"
+            return f"{{{token[0]}}}_"
+        if token[0] in _DIGITS:
+            last, (above, _, below) = "number", token.partition("/")
+            number = rf"\frac{{{above}}}{{{below}}}" if below else above
+            return f"{{{number}}}" if before == "tiny" else number
+        if token[0] in "^v":
+            name, arrows = "uparrow" if token[0] == "^" else "downarrow", token.rstrip(_DIGITS)
+            many = token[len(arrows) :]
+            if many:
+                return rf"{'+' * (before == 'number')}{many}{{\cdot}}{{\{name}}}"
+            return rf"{{\{name if len(arrows) == 1 else name.capitalize()}}}"
+        return _OTHER.get(token, token)
 
-
-def _run(text: str, start: int, characters: str) -> int:
-    """Return where the run of some characters that begins at a place ends."""
-    end = start
-    while end < len(text) and text[end] in characters:
-        end += 1
-    return end
+    return re.sub(r"(?s)[+-]_|\|+|[0-9][0-9/]*|\^+[0-9]*|v+[0-9]*|.", one, text)
 
 
 def _ups_text(ups: int, n: int) -> str:
