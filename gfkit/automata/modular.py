@@ -20,14 +20,14 @@ from gfkit.automata.agreement import ModularAgreement, difference_bits, modulus_
 from gfkit.automata.bounds import CircleBound, circle_bound
 from gfkit.automata.compiled import pays
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
-from gfkit.automata.half_gcd import minimal_polynomial
+from gfkit.automata.minimality import minimal_fraction
 from gfkit.automata.scalar_products import (
     PRODUCT_BITS,
     is_symmetric,
     likely_product,
     terms_by_products,
 )
-from gfkit.automata.tasks import Task, ended, known, performed
+from gfkit.automata.tasks import Task, ended, performed
 from gfkit.base.arguments import shown
 from gfkit.base.budget import forecast, know, phase
 from gfkit.base.processes.workers import finished
@@ -256,9 +256,8 @@ class Residues:
         if self.recipe is not None and not shares_memory(self.work.executor):
             digest = self.digest
             tasks = [Task(self.recipe, digest, self.length, tuple(batch)) for batch in batches]
-            with known(self.recipe, self):
-                for task, terms in performed(self.work.executor, tasks):
-                    yield list(task.primes), terms
+            for task, terms in performed(self.work.executor, tasks):
+                yield list(task.primes), terms
             return
         batch_of = {
             self.work.executor.submit(residues_of_terms, *given, batch, self.product): batch
@@ -449,22 +448,6 @@ def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int
     if gf.holds_from < dimension:
         return list(numbers)
     return [i for i in numbers if residues.order(i) == dimension]
-
-
-def minimal_fraction(terms: Sequence[int] | Words, prime: int) -> tuple[list[int], list[int]]:
-    """Return p and q modulo the prime of least L = max(deg q, deg p + 1) with q F = p.
-
-    terms: at least 2 L of them, residues. p has L entries and q has L + 1, zeros at the end kept.
-    """
-    terms = list(map(int, terms))
-    minimal = minimal_polynomial(terms, prime)
-    length = minimal.degree()
-    q = minimal.reverse(length)
-    if not length:
-        return [], [1]
-    p = q.mul_low(nmod_poly(terms[:length], prime), length)
-    below = [int(q[i]) for i in range(length + 1)]
-    return [int(p[i]) for i in range(length)], below
 
 
 def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:

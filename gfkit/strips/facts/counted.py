@@ -31,8 +31,7 @@ from gfkit.sequences.finite_table import Disagree, Table, entry_of, table_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import tilings
-from gfkit.strips.facts.graph_facts import graph_place, read_graph
-from gfkit.strips.facts.graph_statements import GRAPH_RULE
+from gfkit.strips.facts.graph_statements import GRAPH_RULE, graph_place, read_graph
 from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.walks import MARKED
 from gfkit.strips.totals.bar import bars, row_matrix

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from gfkit.automata.compiled import SWITCH, installed, kernel
+from gfkit.automata.compiled import SWITCH, kernel
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, modular_terms, plan_steps
 from gfkit.automata.frontier_bound import most_difference, total_bits
 from gfkit.automata.frontier_sweep import (
@@ -280,7 +280,7 @@ class DenseWork:
         """Return about how long one residue takes."""
         words = 2 * closed_words(self.sweep) if self.closed else 1
         seconds = self.sweep.seconds(self.length) * words * (3 if marked else 1)
-        compiled = seconds > LONG and installed() and os.environ.get(SWITCH) != "0"
+        compiled = seconds > LONG and os.environ.get(SWITCH) != "0"
         return seconds / COMPILED if compiled else seconds
 
     def memory(self) -> int:

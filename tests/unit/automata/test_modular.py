@@ -12,12 +12,11 @@ from gfkit.automata.agreement import ModularAgreement
 from gfkit.automata.bounds import CircleBound
 from gfkit.automata.checkpoint import Checkpoint
 from gfkit.automata.evaluation import plan_steps
-from gfkit.automata.half_gcd import minimal_polynomial
 from gfkit.automata.lumping import lump
+from gfkit.automata.minimality import minimal_fraction, minimal_polynomial
 from gfkit.automata.modular import (
     Work,
     gf_by_modular_terms,
-    minimal_fraction,
     prime_bits,
     residues_of_terms,
 )

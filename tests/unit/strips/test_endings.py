@@ -8,7 +8,7 @@ import pytest
 from gfkit.boards.language.rules import find_model
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.is_gf import IsGF
-from gfkit.strips.sequences.endings import EndingCounts
+from gfkit.strips.sequences.products import EndingCounts
 
 
 def ending_gf(model, last, marks="none"):
