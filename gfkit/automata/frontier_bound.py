@@ -54,7 +54,7 @@ def total_bits(sweep: Sweep, rows: int, *, closed: bool = False) -> int:
     if not tiles.tiles or not rows:
         return 1
     parts = [(tile[0], tile[1], tile[2], tile[3], math.log2(abs(tile[4]))) for tile in tiles.tiles]
-    weights = _balanced(tiles, tuple(parts))
+    weights = _balanced(tiles, tuple(parts), are_added=True)
     found = _over_board(sweep, rows, parts, weights, _log_sum, closed=closed)
     return max(1, math.ceil(found + SLACK * (1 + abs(found)) + SLACK * rows * sweep.width))
 
@@ -68,7 +68,7 @@ def most_difference(sweep: Sweep, rows: int, sign: int, *, closed: bool = False)
     if not tiles.tiles or not rows:
         return 0
     parts = [(t[0], t[1], t[2], t[3], float(sign * (t[5] - t[6]))) for t in tiles.tiles]
-    weights = _balanced_differences(tiles, tuple(parts))
+    weights = _balanced(tiles, tuple(parts), are_added=False)
     found = _over_board(sweep, rows, parts, weights, _most, closed=closed)
     return max(0, math.floor(found + SLACK * (1 + abs(found)) + SLACK * rows * sweep.width))
 
@@ -137,21 +137,13 @@ def _over_board(
 
 
 @lru_cache(maxsize=256)
-def _balanced(tiles: FrontierTiles, parts: tuple[Part, ...]) -> _Weights:
-    groups = [(left, top) for left, _, top, _, _ in parts]
-    return _descent(tiles, parts, groups)
+def _balanced(tiles: FrontierTiles, parts: tuple[Part, ...], *, are_added: bool) -> _Weights:
+    """Return weights for which the largest of the parts is small: a convex problem.
 
-
-@lru_cache(maxsize=256)
-def _balanced_differences(tiles: FrontierTiles, parts: tuple[Part, ...]) -> _Weights:
-    return _descent(tiles, parts, list(range(len(parts))))
-
-
-def _descent(tiles: FrontierTiles, parts: Sequence[Part], groups: Sequence[object]) -> _Weights:
-    """Return weights for which the largest of the groups is small: a convex problem.
-
-    Tiles of one group are added up; the largest sum is made smaller by steps against its gradient.
+    are_added: whether parts with the same label to the left and above are. The largest sum is made
+    smaller by steps against its gradient.
     """
+    groups = [(z[0], z[2]) if are_added else (k, 0) for k, z in enumerate(parts)]
     between, sideways = set(tiles.between), set(tiles.sideways)
     downs = 1 + max(max(tile[2], tile[3]) for tile in parts)
     sides = 1 + max(max(tile[0], tile[1]) for tile in parts)

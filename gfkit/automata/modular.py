@@ -63,8 +63,6 @@ WORTH_A_PRODUCT = 100
 """With fewer states the vectors are too short for products to be quicker than steps."""
 LEAST_BITS = 45
 """Shorter primes are too many; then a row is reduced on the way."""
-SHARE = 35
-"""In hundredths: the coefficients of q have about this many of the bits that their share allows."""
 LONG = 1000
 """This many terms are worth sending to another process for their fraction."""
 
@@ -88,17 +86,15 @@ class Work:
             )
 
 
-def forecast_terms(plan: Plan, terms: int, columns: int, primes: int) -> None:
-    """Forecast what `terms` terms for `columns` pairs of a prime and a point will take.
-
-    Raises LimitReached if the current budget refuses it.
-    """
-    kept = 8 * terms * columns
-    vectors = 4 * 8 * plan.longest * min(columns, batch_size(plan))
-    seconds = terms * columns * plan.edges * SECONDS_PER_EDGE
+def _forecast(plan: Plan, terms: int, primes: int) -> None:
+    """Forecast what `terms` terms modulo primes take; raises LimitReached."""
+    vectors = 4 * 8 * plan.longest * min(primes, batch_size(plan))
     modulo = f"{primes} prime{'s' if primes != 1 else ''}"
-    what = f"{plan.steps[0].rows} states, {terms} terms modulo {modulo}"
-    forecast(what, seconds=seconds, memory=3 * kept + vectors)
+    forecast(
+        f"{plan.steps[0].rows} states, {terms} terms modulo {modulo}",
+        seconds=terms * primes * plan.edges * SECONDS_PER_EDGE,
+        memory=3 * 8 * terms * primes + vectors,
+    )
 
 
 @dataclass(slots=True)
@@ -117,7 +113,6 @@ class Residues:
     length: int
     bits: int
     work: Work
-    expected: int = 0
     product: ScalarProduct | None = None
     recipe: Recipe | None = None
     primes: list[int] = field(default_factory=list)
@@ -134,12 +129,12 @@ class Residues:
         if missing <= 0:
             return
         chosen = primes_below(self.bits, len(self.primes), missing)
-        found = self._found(chosen, max(number, self.expected))
+        found = self._found(chosen)
         self.primes += chosen
         self.columns += [found[prime] for prime in chosen]
 
-    def _found(self, chosen: list[int], total: int) -> dict[int, Words]:
-        """Return the terms modulo each prime, restored or computed. total: of the progress."""
+    def _found(self, chosen: list[int]) -> dict[int, Words]:
+        """Return the terms modulo each prime, restored or computed."""
         checkpoint = self.work.checkpoint
         known = {} if checkpoint is None else self._restored(checkpoint)
         found = {prime: known[prime] for prime in chosen if prime in known}
@@ -149,7 +144,7 @@ class Residues:
         if self.work.executor is None:  # whether loops are worth compiling
             pays(len(missing) * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
         batches = split(missing, self._size(missing))
-        with phase("primes", total) as progress:
+        with phase("primes", len(self.primes) + len(chosen)) as progress:
             progress.reach(len(self.primes) + len(found))
             for batch, terms in self._computed(batches):
                 for column, prime in enumerate(batch):
@@ -382,35 +377,13 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
 
     Raises LimitReached, with a forecast, above the memory limit of the residues' work.
     """
-    guess = primes_foreseen(residues, bound)
-    forecast_terms(residues.plan, 2 * dimension, guess, guess)
-    residues.expected = guess
-    if residues.work.executor is None:
-        residues.extend(min(guess, batch_size(residues.plan, residues.length)))
-        residues.expected = expected_primes(residues, dimension, bound)
+    bits = max(bound.numerator_bits, bound.denominator_bits) + 2
+    guess = math.ceil(bits / (residues.bits - 1))
+    _forecast(residues.plan, 2 * dimension, guess)
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
     residues.verify_product()
     residues.fractions_of(guess)
     return _lift(residues, dimension, bound)
-
-
-def primes_foreseen(residues: Residues, bound: CircleBound) -> int:
-    """Return how many primes hold the coefficients of P and Q."""
-    bits = max(bound.numerator_bits, bound.denominator_bits) + 2
-    return math.ceil(bits / (residues.bits - 1))
-
-
-def expected_primes(residues: Residues, dimension: int, bound: CircleBound) -> int:
-    """Return about how many primes the proof will need, from the order modulo the first of them.
-
-    A fraction p/q of lower order than there are blocks is compared with P/Q: then the bound of
-    P q - p Q counts, and the coefficients of q may be as large as the share of q in Q allows.
-    """
-    order = residues.order(0)
-    bits = max(bound.numerator_bits, bound.denominator_bits)
-    if order < dimension:
-        bits += SHARE * bound.denominator_bits * order // (100 * dimension)
-    return math.ceil((bits + 2) / (residues.bits - 1))
 
 
 def modular_agreement(

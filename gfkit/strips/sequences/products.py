@@ -41,6 +41,7 @@ from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.boards.shapes.joins import LEAST_JOINED, check_topology
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, exactly, one_of
+from gfkit.proofs.kernel import Workings
 from gfkit.sequences.definition import sequence_kind
 from gfkit.strips.sequences.strip import Family, Strip
 from gfkit.strips.sequences.strip_counts import shown_name
@@ -54,7 +55,6 @@ if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Marks
     from gfkit.boards.shapes.joins import Topology
-    from gfkit.proofs.kernel import Workings
 
 MAX_PRODUCT_STATES = 20_000
 """Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""
@@ -151,7 +151,7 @@ class GraphProduct(Family, Shown):
 
         Raises LimitReached for more than `max_states` states, NotRational for play positions.
         """
-        self.require_rational()
+        self.definition().require_rational()
         found = []
         for coefficient, one in combination_of(self.rule.quantity):
             states, steps = _layers(self, one)
@@ -165,28 +165,11 @@ class GraphProduct(Family, Shown):
         count = size("count", count)
         with within(budget):
             if self.is_ring:
-                return self.closed_walks("none")[1].gf().terms(count)
+                limits = {"max_states": self.max_states}
+                closed = self.definition().closed_walks(limits, Workings())[1]
+                return closed.gf().terms(count)
             matrix = self.transfer_matrix().marked("none")
             return listed_terms(merge_equal_futures(matrix), count)
-
-    def closed_walks(self, marks: Marks) -> tuple[int, TraceEvidence]:
-        """Return the number of states not yet merged, and the closed walks of layers."""
-        check_marks(marks, 0)
-        self.require_rational()
-        some = combination_of(self.rule.quantity)
-        found = [(c, _layers(self, one, closed=True)[1]) for c, one in some]
-        walks = tuple(ClosedWalks.of(c, steps, marks) for c, steps in found)
-        paths = merge_equal_futures(self.transfer_matrix().marked(marks))
-        initial = tuple(marked_terms(paths, LEAST_JOINED))
-        return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
-
-    def require_rational(self) -> None:
-        """Raise NotRational for play positions."""
-        if self.rule.quantity == "play":
-            raise NotRational(
-                f"{self.rule.name} need not have a rational generating function: it is the part "
-                "|i - j| <= 1 of the marked one; see `gfkit count --graph`"
-            )
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<GraphProduct: {self}>")
@@ -262,7 +245,11 @@ class ProductCounts(WalkDefinition):
 
     def require_rational(self) -> None:
         """Raise NotRational for play positions."""
-        self.product(MAX_PRODUCT_STATES).require_rational()
+        if self.rule.quantity == "play":
+            raise NotRational(
+                f"{self.rule.name} need not have a rational generating function: it is the part "
+                "|i - j| <= 1 of the marked one; see `gfkit count --graph`"
+            )
 
     def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
         """Return the number of states, and the coarsest exact lumping."""
@@ -298,7 +285,13 @@ def quotient_of_product(counts: ProductCounts, *, max_states: int) -> tuple[int,
 @trusted
 def closed_walks_of_product(counts: ProductCounts, *, max_states: int) -> tuple[int, TraceEvidence]:
     """Return the number of states of products with cycles, and their closed walks."""
-    return counts.product(max_states).closed_walks(counts.marks)
+    counts.require_rational()
+    family, some = counts.product(max_states), combination_of(counts.rule.quantity)
+    found = [(c, _layers(family, one, closed=True)[1]) for c, one in some]
+    walks = tuple(ClosedWalks.of(c, steps, counts.marks) for c, steps in found)
+    paths = merge_equal_futures(family.transfer_matrix().marked(counts.marks))
+    initial = tuple(marked_terms(paths, LEAST_JOINED))
+    return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
 
 
 def _layers(
