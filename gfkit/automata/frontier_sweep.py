@@ -513,18 +513,11 @@ def _scalar(a: Words, b: Words, prime: int) -> int:
 
 def _reflections(sweep: Sweep, columns: Sequence[Column]) -> list[list[list[int]]] | None:
     """Return K modulo each prime and point; None if one has none, or the labels are many."""
-    if len(sweep.tiles.between) > MOST_REFLECTED:
+    if not sweep.has_halves:
         return None
     turned = _turned(sweep.tiles)
-    if turned is None:
-        return None
-    found = []
-    for column in columns:
-        one = _reflection(sweep.tiles, column, turned)
-        if one is None:
-            return None
-        found.append(one)
-    return found
+    found = [_reflection(sweep.tiles, column, turned or ()) for column in columns]
+    return None if None in found else [one for one in found if one is not None]
 
 
 @lru_cache(maxsize=256)
@@ -565,61 +558,37 @@ def _reflection(
 
     turned: l' for each l; it is its own inverse, and keeps the labels of the boundary.
     """
-    prime = column[0]
-    between = tiles.between
-    many = len(between)
-    table: dict[tuple[int, int], dict[tuple[int, int], int]] = {}
-    for left, right, top, bottom, *weight in tiles.tiles:
-        entries = table.setdefault((left, right), {})
-        value = evaluated([(weight[0], weight[1], weight[2])], column)
-        entries[top, bottom] = (entries.get((top, bottom), 0) + value) % prime
-    equations: set[tuple[tuple[tuple[int, int], ...], int]] = set()
-
-    def add(terms: dict[int, int], value: int) -> None:
-        kept = tuple(sorted((k, v % prime) for k, v in terms.items() if v % prime))
-        if kept or value % prime:
-            equations.add((kept, value % prime))
-
-    none: dict[tuple[int, int], int] = {}
-    for left, right in sorted(set(table) | {(turned[l], turned[r]) for l, r in table}):
-        entries = table.get((left, right), none)
-        other = table.get((turned[left], turned[right]), none)
-        for d, e in product(range(many), repeat=2):
-            terms: dict[int, int] = {}
-            for b in range(many):
-                there = entries.get((between[d], between[b]), 0)
-                terms[b * many + e] = terms.get(b * many + e, 0) + there
-                back = other.get((between[e], between[b]), 0)
-                terms[d * many + b] = terms.get(d * many + b, 0) - back
-            add(terms, 0)
-        for d in range(many):
-            last = sum(entries.get((between[d], b), 0) for b in set(tiles.bottom))
-            first = {
-                d * many + e: sum(other.get((a, between[e]), 0) for a in set(tiles.top))
-                for e in range(many)
-            }
-            add(first, last)
-    rows = []
-    for kept, value in sorted(equations):
-        row = [0] * (many * many + 1)
-        for place, coefficient in kept:
-            row[place] = coefficient
-        row[-1] = value
-        rows.append(row)
-    if not rows:
-        return [[int(i == j) for j in range(many)] for i in range(many)]
-    reduced, _rank = nmod_mat(
-        len(rows), many * many + 1, [entry for row in rows for entry in row], prime
-    ).rref()
+    prime, place = column[0], {label: k for k, label in enumerate(tiles.between)}
+    many, pairs = len(place), {tile[:2] for tile in tiles.tiles}
+    pairs |= {(turned[left], turned[right]) for left, right in pairs}
+    inner = {pair: np.zeros((many, many), dtype=np.int64) for pair in pairs}
+    first = {pair: np.zeros((1, many), dtype=np.int64) for pair in pairs}
+    last = {pair: np.zeros((many, 1), dtype=np.int64) for pair in pairs}
+    for left, right, top, bottom, coefficient, x, y in tiles.tiles:
+        value, pair = evaluated([(coefficient, x, y)], column), (left, right)
+        if top in place and bottom in place:
+            inner[pair][place[top], place[bottom]] += value
+        if top in tiles.top and bottom in place:
+            first[pair][0, place[bottom]] += value
+        if top in place and bottom in tiles.bottom:
+            last[pair][place[top]] += value
+    one, none = np.eye(many, dtype=np.int64), np.zeros((many * many, 1), dtype=np.int64)
+    rows = [np.zeros((0, many * many + 1), dtype=np.int64)]
+    for left, right in sorted(pairs):  # in the entries of K, row by row, and what they give
+        pair, back = (left, right), (turned[left], turned[right])
+        rows.append(np.hstack((np.kron(inner[pair], one) - np.kron(one, inner[back]), none)))
+        rows.append(np.hstack((np.kron(one, first[back]), last[pair])))
+    table = np.unique(np.concatenate(rows) % prime, axis=0)
+    if not table.any():
+        return one.tolist()
+    reduced, rank = nmod_mat(*table.shape, table.ravel().tolist(), prime).rref()
     solution = [0] * (many * many)
-    for r in range(len(rows)):
-        entries_of = [int(reduced[r, c]) for c in range(many * many + 1)]
-        pivot = next((c for c, entry in enumerate(entries_of) if entry), None)
-        if pivot is None:
-            break
+    for r in range(rank):
+        row = [int(reduced[r, c]) for c in range(many * many + 1)]
+        pivot = next(c for c, entry in enumerate(row) if entry)
         if pivot == many * many:
             return None
-        solution[pivot] = entries_of[-1]
+        solution[pivot] = row[-1]
     return [solution[i * many : (i + 1) * many] for i in range(many)]
 
 

@@ -298,7 +298,7 @@ def digest_of(matrix: TransferMatrix) -> str:
     arrays = [matrix.start, matrix.end]
     for step in matrix.steps:
         found.update(f"{step.rows} {step.columns} {len(step.source)}\n".encode())
-        arrays += [step.source, step.target, step.coefficient, step.x, step.y]
+        arrays += [step.source, step.target, *step.weights]
     for array in arrays:
         found.update(np.ascontiguousarray(array, dtype="<i8").tobytes())
     return found.hexdigest()

@@ -62,7 +62,7 @@ def _without_sums(steps: Sequence[Step]) -> list[Step]:
     for place in reversed(range(len(found))):
         step = found[place]
         rows: list[Row] = [{} for _ in range(step.rows)]
-        parts = (step.source, step.target, step.coefficient, step.x, step.y)
+        parts = (step.source, step.target, *step.weights)
         for source, target, coefficient, x, y in zip(*(z.tolist() for z in parts), strict=True):
             rows[source][target, x, y] = coefficient
         kept, sums = _sums(rows)

@@ -387,7 +387,7 @@ def quotient_of_ending(counts: EndingCounts) -> tuple[int, Lumping]:
     (step,) = matrix.steps
     chosen = (step.x == x) & (step.y == y)
     n = matrix.dimension
-    edges = np.stack((step.source, step.target, step.coefficient, step.x, step.y))
+    edges = np.stack((step.source, step.target, *step.weights))
     last = edges[:, chosen] + np.array([[0], [n], [0], [0], [0]])
     doubled = Step.of(2 * n, 2 * n, tuple(np.hstack((edges, last))))
     none = np.zeros(n, dtype=np.int64)
