@@ -72,12 +72,13 @@ class Work:
     """Where and how a long computation runs; every field has a sensible default.
 
     executor: any of concurrent.futures, or dask's, runs batches of primes side by side.
-    checkpoint: keeps finished residues of a computation without marks. Raises WrongArgument for
-    something else.
+    checkpoint: keeps finished residues of a computation without marks. jobs: about how many
+    processes the executor has. Raises WrongArgument for something else.
     """
 
     executor: Executor | None = None
     checkpoint: Checkpoint | None = None
+    jobs: int = 1
 
     def __post_init__(self) -> None:
         if self.executor is not None and not callable(getattr(self.executor, "submit", None)):

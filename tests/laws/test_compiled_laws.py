@@ -21,7 +21,6 @@ from gfkit.errors import OutOfBudget
 from gfkit.numbers.primes import primes_below
 
 COUNT = 6
-needs_numba = pytest.mark.skipif(not compiled.installed(), reason="numba is not installed")
 weights = st.sampled_from([SMALL, LARGE, SMALL | LARGE])
 
 
@@ -35,7 +34,6 @@ def words(matrix, primes, xs, ys, switch):
     return terms.tolist()
 
 
-@needs_numba
 @given(st.data(), st.integers(1, 9))
 @law
 def test_without_marks(data, number):
@@ -46,7 +44,6 @@ def test_without_marks(data, number):
     assert words(matrix, primes, ones, ones, "1") == words(matrix, primes, ones, ones, "0")
 
 
-@needs_numba
 @given(st.data(), st.integers(0, 2**31 - 2), st.integers(0, 2**31 - 2))
 @law
 def test_at_points(data, x, y):
@@ -57,7 +54,6 @@ def test_at_points(data, x, y):
     assert words(matrix, primes, xs, ys, "1") == words(matrix, primes, xs, ys, "0")
 
 
-@needs_numba
 @given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=9), st.integers(20, 62), st.data())
 def test_remainders_of_all_words(entries, bits, data):
     prime = data.draw(st.sampled_from(primes_below(bits, 0, 5)))
@@ -133,7 +129,6 @@ def test_a_limit_while_numba_is_loaded_is_a_limit(monkeypatch):
     assert not compiled._STATE.failed
 
 
-@needs_numba
 def test_the_machine_code_goes_where_it_can_be_written(monkeypatch, tmp_path):
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
@@ -163,7 +158,6 @@ def passed(vector, columns, j, last_row, prime):
     return out
 
 
-@needs_numba
 @given(st.integers(1, 5), st.integers(2, 31), st.booleans(), st.data())
 @law
 def test_a_cell_of_the_domino_sweep(columns, bits, last_row, data):
@@ -179,7 +173,6 @@ def test_a_cell_of_the_domino_sweep(columns, bits, last_row, data):
     assert vector.tolist() == passed(entries, columns, j, last_row, prime)
 
 
-@needs_numba
 @pytest.mark.parametrize("n", [1, 2, 4, 5])
 def test_swept_squares_are_the_terms_of_strips(monkeypatch, n):
     monkeypatch.setenv(compiled.SWITCH, "1")

@@ -147,7 +147,6 @@ def test_halves_meet(name, monkeypatch) -> None:
 @pytest.mark.parametrize("name", SETS)
 @pytest.mark.parametrize("joined", [False, True])
 def test_compiled_cells_are_numpy_s(name, joined, monkeypatch) -> None:
-    pytest.importorskip("numba", reason="numba is not installed")
     monkeypatch.setattr(frontier_sweep, "WORTH_LOOPS", 1)
     sweep = Sweep(SETS[name], 7, joined)
     found = {}
