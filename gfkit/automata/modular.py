@@ -4,12 +4,16 @@ The terms modulo many primes are computed side by side; modulo each prime FLINT'
 minimal recurrence; the coefficients over Z come from their residues by the Chinese remainder
 theorem; and the terms modulo all primes together prove the result (agreement.py). Primes modulo
 which the order drops are left out of the lifting.
+
+Exact terms of large automata come from residues, too. A vector of floating-point numbers, rounded
+upwards, is pulled back with the absolute values of all weights: it bounds every term. Primes whose
+product is more than twice the bound decide the terms; one prime more is a check of the arithmetic.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -19,7 +23,13 @@ from flint import fmpz_poly, nmod_poly
 from gfkit.automata.agreement import ModularAgreement, difference_bits, modulus_needed, terms_needed
 from gfkit.automata.bounds import CircleBound, circle_bound
 from gfkit.automata.compiled import pays
-from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
+from gfkit.automata.evaluation import (
+    SECONDS_PER_EDGE,
+    ExactEvaluation,
+    Plan,
+    modular_terms,
+    plan_steps,
+)
 from gfkit.automata.minimality import minimal_fraction
 from gfkit.automata.scalar_products import (
     PRODUCT_BITS,
@@ -32,7 +42,7 @@ from gfkit.base.arguments import shown
 from gfkit.base.budget import forecast, know, phase
 from gfkit.base.processes.workers import finished
 from gfkit.base.trusted import trusted
-from gfkit.errors import GfkitError, LimitReached, WrongArgument
+from gfkit.errors import Disagreement, GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, fresh_primes, primes_below
 from gfkit.series.rational import RationalGF
@@ -65,6 +75,12 @@ LEAST_BITS = 45
 """Shorter primes are too many; then a row is reduced on the way."""
 LONG = 1000
 """This many terms are worth sending to another process for their fraction."""
+UPWARDS = 1 + 1e-9
+"""Above the rounding error of a sum of fewer than 2^19 products."""
+MOST_EDGES = 2**19
+"""Of one state."""
+LEAST = 1e-200
+"""Smaller entries are taken for this, so that none is lost by underflow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,3 +482,70 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
         f"the terms modulo {most} primes belong to no generating function of order "
         f"{dimension}; if they come from a checkpoint, it is damaged: delete it"
     )
+
+
+def term_bits(matrix: TransferMatrix, count: int) -> list[int]:
+    """Return for each of the first terms a number of bits that its absolute value fits into.
+
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> term_bits(TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0]), 8)
+    [1, 1, 2, 2, 3, 4, 4, 5]
+    """
+    steps = tuple(replace(step, coefficient=np.abs(step.coefficient)) for step in matrix.steps)
+    plan = plan_steps(steps, periodic=True)
+    most = max(len(step.ranks) for step in plan.steps)
+    if most >= MOST_EDGES:
+        raise OverflowError(f"{most} edges of a state are too many to bound")
+    evaluation, exponent = ExactEvaluation(plan), 0.0
+    alpha = np.abs(matrix.start.astype(np.float64)) * UPWARDS
+    vector = np.empty(matrix.dimension)
+    vector[plan.exit] = np.maximum(np.abs(matrix.end.astype(np.float64)), LEAST)
+    found = []
+    for n in range(count):
+        for step in reversed(plan.steps) if n else ():
+            vector = evaluation.pull_back_step(step, vector) * UPWARDS
+            top = float(vector.max(initial=0.0)) or 1.0
+            exponent += math.log2(top)
+            vector = np.maximum(vector / top * UPWARDS, LEAST)
+        value = float(alpha @ vector[plan.entry]) * UPWARDS
+        bits = math.log2(value) + exponent if value else -1.0
+        found.append(max(1, math.ceil(bits + 1e-6 * (n + 1) + 1e-6)))
+    return found
+
+
+def fits(matrix: TransferMatrix, count: int) -> bool:
+    """Tell whether residues are the better way: few terms of many states, short weights."""
+    return 2 * count <= matrix.dimension
+
+
+def terms_by_primes(matrix: TransferMatrix, count: int) -> list[int]:
+    """Return a(0), ..., a(count - 1) at x = y = 1, exactly.
+
+    matrix: without marks, weights not negative; start and end may be. Raises Disagreement if the
+    check fails, which no correct machine does; LimitReached for weights that are too large for
+    machine words.
+
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
+    >>> terms_by_primes(fibonacci, 8)
+    [1, 1, 2, 3, 5, 8, 13, 21]
+    """
+    if not count:
+        return []
+    plan = plan_steps(matrix.steps, periodic=True)
+    bits = prime_bits(plan)
+    needed = [math.ceil((most + 2) / (bits - 1)) for most in term_bits(matrix, count)]
+    primes = primes_below(bits, 0, max(needed) + 1)
+    rows: list[NDArray[np.uint64]] = []
+    with phase("primes", len(primes)) as progress:
+        for batch in split(primes, batch_size(plan, count)):
+            residues = residues_of_terms(matrix, plan, count, batch)
+            rows += [residues[:, column] for column in range(len(batch))]
+            progress.advance(len(batch))
+            know(primes=len(rows))
+    *kept, spare = rows
+    found = combine(kept, primes[:-1])
+    for n, term in enumerate(found):
+        if term % primes[-1] != int(spare[n]):
+            raise Disagreement(f"a({n}) from {len(kept)} primes differs modulo {primes[-1]}")
+    return found

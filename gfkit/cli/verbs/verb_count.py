@@ -29,7 +29,7 @@ from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import joined
 from gfkit.render.show_count import count_record, total_data
-from gfkit.strips.facts.table import count_table
+from gfkit.strips.facts.counted import count_table
 from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.totals.count import count as count_board

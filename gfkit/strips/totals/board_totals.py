@@ -38,9 +38,8 @@ from gfkit.automata.frontier_sweep import (
     swept_closed,
 )
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.modular import Work, batch_size, prime_bits
+from gfkit.automata.modular import Work, batch_size, prime_bits, term_bits
 from gfkit.automata.tasks import ended
-from gfkit.automata.terms_by_primes import term_bits
 from gfkit.base.arguments import called_like, size
 from gfkit.base.budget import current, forecast, know, machine_memory, phase, within
 from gfkit.boards.language.rules import model_from

@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from laws.strategies import automata
 from tiers import drawn
 
-from gfkit.automata import terms_by_primes as module
+from gfkit.automata import modular
 from gfkit.automata.evaluation import (
     exact_terms,
     modular_terms,
     plan_steps,
 )
-from gfkit.automata.terms_by_primes import term_bits, terms_by_primes
+from gfkit.automata.modular import term_bits, terms_by_primes
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.errors import Disagreement
 from gfkit.numbers.primes import primes_below
@@ -96,13 +96,13 @@ def test_terms_are_those_of_the_exact_walk(matrix):
 
 
 def test_a_wrong_residue_is_noticed(monkeypatch):
-    right = module.residues_of_terms
+    right = modular.residues_of_terms
 
     def wrong(matrix, plan, count, batch):
         found = right(matrix, plan, count, batch)
         found[count // 2, -1] ^= 1
         return found
 
-    monkeypatch.setattr(module, "residues_of_terms", wrong)
+    monkeypatch.setattr(modular, "residues_of_terms", wrong)
     with pytest.raises(Disagreement):
         terms_by_primes(Strip("domineering", columns=3).transfer_matrix().marked("none"), 10)

@@ -14,7 +14,7 @@ from gfkit.errors import Disagreement
 from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker import main
 from gfkit.strips.facts.compare import compare_strips
-from gfkit.strips.facts.table import count_table
+from gfkit.strips.facts.counted import count_table
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
 
