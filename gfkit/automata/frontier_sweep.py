@@ -23,7 +23,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations, product
-from math import gcd
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -162,8 +161,10 @@ class Cell:
 Row = tuple[Cell, ...]
 Term = tuple[int, int, int]
 """A coefficient and the exponents of x and y."""
-Beyond = tuple[tuple[int, Term] | None, ...]
-"""For each label above the next cell its class, with a factor."""
+Beyond = tuple[int | None, ...]
+"""For each label above the next cell its class."""
+Future = dict[tuple[int, Beyond], Monomials]
+"""The weight of each label that a cell may show downwards, and of what is beside it then."""
 
 
 @lru_cache(maxsize=256)
@@ -193,95 +194,53 @@ def _row(sweep: Sweep, left: frozenset[int], right: frozenset[int], first: bool,
     """Return the cells of a row between the given labels.
 
     From the last column backwards, pairs of a label to the left and one above are numbered: equal
-    futures have equal numbers, and so have those that differ by a factor, which is a weight; pairs
-    without a future have none.
+    futures have equal numbers; pairs without a future have none.
     """
     tiles, width = sweep.tiles, sweep.width
-    between = tiles.between
-    above: list[frozenset[int]] = (
-        [frozenset(tiles.top)] if first else [frozenset({label}) for label in between]
+    ends = ((first, tiles.top), (last, tiles.bottom))
+    above, below = (
+        [{*side}] if is_end else [{label} for label in tiles.between] for is_end, side in ends
     )
-    below: list[frozenset[int]] = (
-        [frozenset(tiles.bottom)] if last else [frozenset({label}) for label in between]
-    )
-    numbers: list[dict[int, Beyond]] = [{}] * width
-    maps: list[list[dict[Any, Monomials]]] = [[]] * width
-    for column in range(width - 1, -1, -1):
-        after = None if column == width - 1 else numbers[column + 1]
-        futures: dict[tuple[int, int], dict[Any, Monomials]] = {}
-        for tile in tiles.tiles:
-            one, right_label = tile[0], tile[1]
-            if column == 0 and one not in left:
+    after: dict[int, Beyond] = dict.fromkeys(right, (0,))
+    labels, classes_after = 1, 1
+    cells: list[Cell] = []
+    for column in reversed(range(width)):
+        futures: dict[tuple[int, int], Future] = {}
+        for one, other, top, bottom, *weight in tiles.tiles:
+            if other not in after or (column == 0 and one not in left):
                 continue
-            if after is None:
-                if right_label not in right:
-                    continue
-                beyond: Beyond = ((0, (1, 0, 0)),)
-            else:
-                found = after.get(right_label)
-                if found is None:
-                    continue
-                beyond = found
-            if column == 0:
-                one = -1
-            for d, tops in enumerate(above):
-                for b, bottoms in enumerate(below):
-                    if tile[2] in tops and tile[3] in bottoms:
-                        weight = futures.setdefault((one, d), {}).setdefault((b, beyond), {})
-                        power = tile[5], tile[6]
-                        weight[power] = weight.get(power, 0) + tile[4]
-        if column == 0:
-            maps[0] = [futures.get((-1, d), {}) for d in range(len(above))]
-            continue
+            places = product(range(len(above)), range(len(below)))
+            for d, b in ((d, b) for d, b in places if top in above[d] and bottom in below[b]):
+                future = futures.setdefault((one if column else -1, d), {})
+                monomials = future.setdefault((b, after[other]), {})
+                power = weight[1], weight[2]
+                monomials[power] = monomials.get(power, 0) + weight[0]
         known: dict[Any, int] = {}
-        listed: dict[int, list[tuple[int, Term] | None]] = {}
-        for (one, d), future in sorted(futures.items()):
-            factor, rest = _divided(future)
-            key = frozenset((out, frozenset(weight.items())) for out, weight in rest.items())
+        listed: dict[int, list[int | None]] = {}
+        maps = [] if column else [futures.get((-1, d), {}) for d in range(len(above))]
+        for (one, d), future in sorted(futures.items()) if column else ():
+            key = frozenset((out, frozenset(weight.items())) for out, weight in future.items())
             if key not in known:
                 known[key] = len(known)
-                maps[column] = [*maps[column], rest]
-            listed.setdefault(one, [None] * len(above))[d] = known[key], factor
-        numbers[column] = {one: tuple(row) for one, row in listed.items()}
-    return tuple(
-        _cell(
-            maps[column],
-            1 if column == width - 1 else len(above),
-            1 if column == width - 1 else max(1, len(maps[column + 1])),
-            len(below),
-            len(above) ** max(0, width - 2 - column) * len(below) ** column,
-        )
-        for column in range(width)
-    )
+                maps.append(future)
+            listed.setdefault(one, [None] * len(above))[d] = known[key]
+        rest = len(above) ** max(0, width - 2 - column) * len(below) ** column
+        cells.append(_cell(maps, labels, classes_after, len(below), rest))
+        after = {one: tuple(row) for one, row in listed.items()}
+        labels, classes_after = len(above), max(1, len(maps))
+    return tuple(cells[::-1])
 
 
-def _divided(future: dict[Any, Monomials]) -> tuple[Term, dict[Any, Monomials]]:
-    """Return the largest monomial that divides all weights, and the quotients."""
-    powers = [power for weight in future.values() for power in weight]
-    i, j = min(power[0] for power in powers), min(power[1] for power in powers)
-    factor = gcd(*(c for weight in future.values() for c in weight.values()))
-    divided = {
-        out: {(k - i, m - j): c // factor for (k, m), c in weight.items()}
-        for out, weight in future.items()
-    }
-    return (factor, i, j), divided
-
-
-def _cell(
-    maps: list[dict[Any, Monomials]], labels: int, classes_after: int, shown: int, rest: int
-) -> Cell:
+def _cell(maps: list[Future], labels: int, classes_after: int, shown: int, rest: int) -> Cell:
     gathered: list[dict[int, Monomials]] = [{} for _ in range(classes_after * shown)]
     for number, future in enumerate(maps):
         for (b, beyond), weight in future.items():
-            for d in range(labels):
-                found = beyond[d]
-                if found is None:
+            for d, after in enumerate(beyond):
+                if after is None:
                     continue
-                after, (factor, i, j) = found
                 into = gathered[after * shown + b].setdefault(number * labels + d, {})
-                for (k, m), coefficient in weight.items():
-                    power = i + k, j + m
-                    into[power] = into.get(power, 0) + factor * coefficient
+                for power, coefficient in weight.items():
+                    into[power] = into.get(power, 0) + coefficient
     return Cell(
         max(1, len(maps)),
         labels,
