@@ -8,33 +8,29 @@ the cell shows downwards becomes the last axis, so that every cell is the same f
 long stretches, whatever the column. After a row the axes are in order again.
 
 Residues are words of 32 bits modulo primes below 2^31. Vectors of several columns (prime, x, y) may
-lie side by side, as the outermost axis.
-
-*Halves.* Let T_lr be the matrix of the tiles with l to the left and r to the right, from labels
-above to labels below. If a matrix K satisfies T_lr K = K T_l'r'^T for all l and r, where l' is l
-after a permutation of the labels, and takes the first row to the last one, then the lower part of a
-board is K, on every axis, times the upper part of as many rows; and a board is a scalar product of
-two halves. K is the solution of linear equations modulo the prime (`_reflection`); where there is
-none, all rows are swept.
+lie side by side, as the outermost axis. Where a reflection is known (`frontier_tiles`), a board is
+a scalar product of two halves, and only one of them is swept.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from flint import nmod_mat
 
 from gfkit.automata.compiled import compiled, dense_cell, domino_cell, pays, transpose
+from gfkit.automata.frontier_tiles import MOST_REFLECTED, evaluated, reflection, turned_labels
 from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
+
+    from gfkit.automata.frontier_tiles import Column, FrontierTiles
 
     Words = NDArray[np.uint32]
     Long = NDArray[np.uint64]
@@ -44,8 +40,6 @@ CHUNK = 2**15
 """Entries that are multiplied at a time, so that they stay in the cache."""
 SIDE_BY_SIDE = 2**14
 """Short vectors of this many entries together lie side by side."""
-MOST_REFLECTED = 6
-"""Of this many labels at most a reflection is looked for."""
 WORTH_LOOPS = 2**10
 """Vectors of this many entries are long enough for compiled loops."""
 GROUPS = 2
@@ -55,51 +49,8 @@ SECONDS_PER_ENTRY = 1.5e-9
 SLOWLY = 5
 """Without compiled loops it takes so many times as long."""
 
-Column = tuple[int, int, int]
-"""A prime and the values of x and y modulo it."""
-
 Monomials = dict[tuple[int, int], int]
 """The coefficients of a weight by the exponents of x and y."""
-
-
-@dataclass(frozen=True, slots=True)
-class FrontierTiles:
-    """A tile set as numbers.
-
-    tiles: (left, right, top, bottom, coefficient, x, y), labels from 0 on. left, right, top,
-    bottom: the labels that may be shown to the boundary on that side.
-    """
-
-    tiles: tuple[tuple[int, int, int, int, int, int, int], ...]
-    left: tuple[int, ...]
-    right: tuple[int, ...]
-    top: tuple[int, ...]
-    bottom: tuple[int, ...]
-
-    def unmarked(self) -> FrontierTiles:
-        """Return the tiles at x = y = 1, those with equal labels as one."""
-        weights: dict[tuple[int, int, int, int], int] = {}
-        for left, right, top, bottom, coefficient, _, _ in self.tiles:
-            labels = left, right, top, bottom
-            weights[labels] = weights.get(labels, 0) + coefficient
-        tiles = tuple((*labels, weight, 0, 0) for labels, weight in weights.items())
-        return replace(self, tiles=tiles)
-
-    @property
-    def between(self) -> tuple[int, ...]:
-        """The labels that two rows may have between them, those of the upper boundary first."""
-        shown = {tile[3] for tile in self.tiles}
-        return tuple(
-            sorted(
-                {tile[2] for tile in self.tiles} & shown,
-                key=lambda label: (label not in self.top, label),
-            )
-        )
-
-    @property
-    def sideways(self) -> tuple[int, ...]:
-        """The labels that two cells side by side may have between them."""
-        return tuple(sorted({tile[0] for tile in self.tiles} & {tile[1] for tile in self.tiles}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +85,7 @@ class Sweep:
     def has_halves(self) -> bool:
         """Whether a board is the scalar product of two halves."""
         few = len(self.tiles.between) <= MOST_REFLECTED
-        return few and _turned(self.tiles) is not None
+        return few and turned_labels(self.tiles) is not None
 
     @property
     def memory(self) -> int:
@@ -255,12 +206,6 @@ def _cell(maps: list[Future], labels: int, classes_after: int, shown: int, rest:
             for one in gathered
         ),
     )
-
-
-def evaluated(weight: Sequence[tuple[int, int, int]], column: Column) -> int:
-    """Return a weight, monomials (coefficient, x, y), at a prime and a point."""
-    prime, x, y = column
-    return sum(c * pow(x, i, prime) * pow(y, j, prime) for c, i, j in weight) % prime
 
 
 class _Vectors:
@@ -404,6 +349,7 @@ def swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
 
     columns: primes below 2^31, each with the values of x and y modulo it.
 
+    >>> from gfkit.automata.frontier_tiles import FrontierTiles
     >>> hard_squares = FrontierTiles(
     ...     ((0, 0, 0, 0, 1, 0, 0), (0, 1, 0, 1, 1, 1, 0), (1, 0, 0, 0, 1, 0, 0),
     ...      (0, 0, 1, 0, 1, 0, 0), (1, 0, 1, 0, 1, 0, 0)), (0,), (0, 1), (0,), (0, 1))
@@ -474,81 +420,9 @@ def _reflections(sweep: Sweep, columns: Sequence[Column]) -> list[list[list[int]
     """Return K modulo each prime and point; None if one has none, or the labels are many."""
     if not sweep.has_halves:
         return None
-    turned = _turned(sweep.tiles)
-    found = [_reflection(sweep.tiles, column, turned or ()) for column in columns]
+    turned = turned_labels(sweep.tiles)
+    found = [reflection(sweep.tiles, column, turned or ()) for column in columns]
     return None if None in found else [one for one in found if one is not None]
-
-
-@lru_cache(maxsize=256)
-def _turned(tiles: FrontierTiles) -> tuple[int, ...] | None:
-    """Return what labels between cells side by side become in the reflection; None if nothing fits.
-
-    It is looked for with one prime; `_reflection` decides for each.
-    """
-    labels = max((max(tile[:2]) for tile in tiles.tiles), default=-1) + 1
-    identity = tuple(range(labels))
-    sample = (2**PRIME_BITS - 1, 12345, 6789)
-    if _reflection(tiles, sample, identity) is not None:
-        return identity
-    if labels > MOST_REFLECTED:
-        return None
-    many: dict[tuple[int, int], int] = {}
-    for tile in tiles.tiles:
-        many[tile[0], tile[1]] = many.get((tile[0], tile[1]), 0) + 1
-    for turned in permutations(range(labels)):
-        spend()
-        if (
-            all(turned[turned[label]] == label for label in range(labels))
-            and all(
-                {turned[label] for label in side} == set(side) for side in (tiles.left, tiles.right)
-            )
-            and all(many.get((turned[a], turned[b])) == n for (a, b), n in many.items())
-            and _reflection(tiles, sample, turned) is not None
-        ):
-            return turned
-    return None
-
-
-@lru_cache(maxsize=4096)
-def _reflection(
-    tiles: FrontierTiles, column: Column, turned: tuple[int, ...]
-) -> list[list[int]] | None:
-    """Return K with T_lr K = K T_l'r'^T that takes the first row to the last one, or None.
-
-    turned: l' for each l; it is its own inverse, and keeps the labels of the boundary.
-    """
-    prime, place = column[0], {label: k for k, label in enumerate(tiles.between)}
-    many, pairs = len(place), {tile[:2] for tile in tiles.tiles}
-    pairs |= {(turned[left], turned[right]) for left, right in pairs}
-    inner = {pair: np.zeros((many, many), dtype=np.int64) for pair in pairs}
-    first = {pair: np.zeros((1, many), dtype=np.int64) for pair in pairs}
-    last = {pair: np.zeros((many, 1), dtype=np.int64) for pair in pairs}
-    for left, right, top, bottom, coefficient, x, y in tiles.tiles:
-        value, pair = evaluated([(coefficient, x, y)], column), (left, right)
-        if top in place and bottom in place:
-            inner[pair][place[top], place[bottom]] += value
-        if top in tiles.top and bottom in place:
-            first[pair][0, place[bottom]] += value
-        if top in place and bottom in tiles.bottom:
-            last[pair][place[top]] += value
-    one, none = np.eye(many, dtype=np.int64), np.zeros((many * many, 1), dtype=np.int64)
-    rows = [np.zeros((0, many * many + 1), dtype=np.int64)]
-    for left, right in sorted(pairs):  # in the entries of K, row by row, and what they give
-        pair, back = (left, right), (turned[left], turned[right])
-        rows.append(np.hstack((np.kron(inner[pair], one) - np.kron(one, inner[back]), none)))
-        rows.append(np.hstack((np.kron(one, first[back]), last[pair])))
-    table = np.unique(np.concatenate(rows) % prime, axis=0)
-    if not table.any():
-        return one.tolist()
-    reduced, rank = nmod_mat(*table.shape, table.ravel().tolist(), prime).rref()
-    solution = [0] * (many * many)
-    for r in range(rank):
-        row = [int(reduced[r, c]) for c in range(many * many + 1)]
-        pivot = next(c for c, entry in enumerate(row) if entry)
-        if pivot == many * many:
-            return None
-        solution[pivot] = row[-1]
-    return [solution[i * many : (i + 1) * many] for i in range(many)]
 
 
 # Dominoes, in place.

@@ -28,15 +28,14 @@ import numpy as np
 
 from gfkit.automata.compiled import SWITCH, kernel
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, modular_terms, plan_steps
-from gfkit.automata.frontier_bound import most_difference, total_bits
 from gfkit.automata.frontier_sweep import (
     PRIME_BITS,
-    FrontierTiles,
     Sweep,
     closed_words,
     swept,
     swept_closed,
 )
+from gfkit.automata.frontier_tiles import FrontierTiles, most_difference, total_bits
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import Work, batch_size, prime_bits, term_bits
 from gfkit.automata.tasks import ended
@@ -70,7 +69,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.evaluation import Plan
-    from gfkit.automata.frontier_sweep import Column
+    from gfkit.automata.frontier_tiles import Column
     from gfkit.automata.transfer import Marks, TransferMatrix
     from gfkit.base.budget import Budget
     from gfkit.boards.kinds.tiles import TileSet
