@@ -305,7 +305,7 @@ def reflection(
     table = np.unique(np.concatenate(rows) % prime, axis=0)
     if not table.any():
         return one.tolist()
-    reduced, rank = nmod_mat(*table.shape, table.ravel().tolist(), prime).rref()
+    reduced, rank = nmod_mat(len(table), many * many + 1, table.ravel().tolist(), prime).rref()
     solution = [0] * (many * many)
     for r in range(rank):
         row = [int(reduced[r, c]) for c in range(many * many + 1)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
@@ -49,6 +49,8 @@ class Recipe(Protocol):
 
     def __call__(self) -> Prepared:
         """Return the automaton."""
+
+    def __hash__(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +149,10 @@ def _lost(future: Future[Words]) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:160]
 
 
-def _checked(found: object, task: Task) -> Words:
+def _checked(found: Any, task: Task) -> Words:
     moduli = np.array(task.primes, dtype=np.uint64)
     fits = isinstance(found, np.ndarray) and found.shape == (task.length, len(moduli))
     if fits and found.dtype == np.uint64 and (found < moduli).all():
-        return found
+        words: Words = found
+        return words
     raise GfkitError("an executor returned something else than terms modulo primes")
