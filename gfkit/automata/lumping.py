@@ -275,9 +275,9 @@ def _quotient(layers: Sequence[tuple[Ints, Step]], last: int) -> list[Step]:
         kept = np.zeros(step.rows, dtype=bool)
         kept[firsts[i]] = True
         edge = kept[step.source]
-        weights = (z[edge] for z in step.weights)
-        edges = (classes[step.source[edge]], step.target[edge], *weights)
-        steps.append(Step.of(sizes[i], sizes[i + 1], edges))
+        ends = classes[step.source[edge]], step.target[edge]
+        weights = step.coefficient[edge], step.x[edge], step.y[edge]
+        steps.append(Step.of(sizes[i], sizes[i + 1], (*ends, *weights)))
     return steps
 
 

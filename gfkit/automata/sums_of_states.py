@@ -9,7 +9,7 @@ take its place, between which a walk is free to choose. The same is done to colu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -72,7 +72,8 @@ def _without_sums(steps: Sequence[Step]) -> list[Step]:
             number = np.full(step.rows, -1)
             number[kept] = np.arange(len(kept))
             edge = chosen[step.source]
-            edges = (number[step.source[edge]], *(z[edge] for z in parts[1:]))
+            source, target, *weights = (z[edge] for z in parts)
+            edges: Any = (number[source], target, *weights)
             found[place] = Step.of(len(kept), step.columns, edges)
             found[place - 1] = _through(found[place - 1], sums, len(kept))
     return found

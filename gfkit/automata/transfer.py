@@ -67,7 +67,7 @@ class Step:
         cls,
         rows: int,
         columns: int,
-        edges: Sequence[Ints],
+        edges: tuple[Ints, Ints, Ints, Ints, Ints],
     ) -> Step:
         """Return the step with these edges (source, target, coefficient, x, y), in normal form."""
         source, target, coefficient, x, y = (np.asarray(part, dtype=np.int64) for part in edges)
@@ -295,7 +295,7 @@ def steps_of(
     steps = []
     for before, after, some in zip(layers, [*layers[1:], layers[0]], edges, strict=True):
         columns = np.array([(*z[:2], *z[2]) for z in some], dtype=np.int64).reshape(-1, 5).T
-        steps.append(Step.of(len(before), len(after), [*columns]))
+        steps.append(Step.of(len(before), len(after), tuple(columns)))  # type: ignore[arg-type]
     return tuple(steps)
 
 
