@@ -72,8 +72,8 @@ def _without_sums(steps: Sequence[Step]) -> list[Step]:
             number = np.full(step.rows, -1)
             number[kept] = np.arange(len(kept))
             edge = chosen[step.source]
-            source, target, *weights = (z[edge] for z in parts)
-            edges: Any = (number[source], target, *weights)
+            before, after, *weights = (z[edge] for z in parts)
+            edges: Any = (number[before], after, *weights)
             found[place] = Step.of(len(kept), step.columns, edges)
             found[place - 1] = _through(found[place - 1], sums, len(kept))
     return found
