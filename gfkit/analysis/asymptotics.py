@@ -18,8 +18,14 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from flint import acb, arb, fmpz_poly
 
 from gfkit.analysis.dominant import dominant_factors, enclosed_roots, integer_modulus, refined
-from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
-from gfkit.analysis.periods import exponents_divisor, period_of_terms, section_of_class
+from gfkit.analysis.lone_pole import (
+    NotLone,
+    enclosed_lone_pole,
+    exponents_divisor,
+    find_lone_pole,
+    period_of_terms,
+    section_of_class,
+)
 from gfkit.analysis.poles import polar_part, polynomial_in_n, rest_bound
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, spend, tracked

@@ -143,7 +143,7 @@ class ClosedForm(Record, Shown):
 
     def _sympy_(self) -> Any:
         """Return the formula as a SymPy expression in n, by which sympify understands it."""
-        from gfkit.formulas.symbolic import to_sympy  # noqa: PLC0415 - slow to import
+        from gfkit.formulas.latex import to_sympy  # noqa: PLC0415 - slow to import
 
         return to_sympy(self.formula)
 

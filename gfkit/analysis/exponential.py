@@ -21,7 +21,7 @@ from flint import fmpq_poly, fmpz_poly
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.coefficients import fraction_of, rational_of, reciprocal
+from gfkit.numbers.coefficients import fraction_of, rational_of, traces
 from gfkit.numbers.decimal import shortened
 
 if TYPE_CHECKING:
@@ -130,23 +130,12 @@ def root_values(piece: RootPiece, first: int, count: int) -> list[Fraction]:
 
 def _traces(poly: Sequence[int], over: int, low: int, high: int) -> Sequence[Fraction | int]:
     """Return the traces of r^k/f'(r)^over for k = low, ..., high."""
-    degree = len(poly) - 1
-    if low < 0:  # s = 1/r is a root of f reversed, g, and 1/f'(r) = -s^(d-2)/g'(s)
-        sign, moved = (-1, degree - 2) if over else (1, 0)
-        back = [sign * c for c in _traces(poly[::-1], over, 1 + moved, moved - low)]
-        front = _traces(poly, over, 0, high) if high >= 0 else []
-        return [*back[::-1], *front][: high - low + 1]
-    is_whole = abs(poly[-1]) == 1
-    ring: Any = fmpz_poly if is_whole else fmpq_poly
-    above = [0] * (degree - 1) + [1]
-    if not over:
-        above = [(degree - k) * c for k, c in enumerate(poly[::-1])]
-    series = reciprocal(ring(list(poly[::-1])), high + 1).mul_low(ring(above), high + 1)
-    spend(1 + degree * (high - low) // 4000)
-    return [
-        int(c) if is_whole else fraction_of(c)
-        for c in map(series.__getitem__, range(low, high + 1))
-    ]
+    if low >= 0:
+        return traces(poly, high + 1, over=bool(over))[low:]
+    # s = 1/r is a root of f reversed, g, and 1/f'(r) = -s^(d-2)/g'(s)
+    sign, moved = (-1, len(poly) - 3) if over else (1, 0)
+    back = [sign * c for c in _traces(poly[::-1], over, 1 + moved, moved - low)]
+    return [*back[::-1], *_traces(poly, over, 0, max(high, -1))][: high - low + 1]
 
 
 # Reading a formula. A reading is {(base, power of n): periodic coefficients}, in a ring.

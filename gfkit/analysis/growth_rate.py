@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_poly
 
-from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
-from gfkit.analysis.periods import exponents_divisor
+from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, exponents_divisor, find_lone_pole
 from gfkit.base.display.shown import Shown
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import rounded_text

@@ -27,7 +27,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import term
 from gfkit.series.marked import MarkedGF
-from gfkit.series.monomials import require_two
+from gfkit.series.profile import require_two
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:

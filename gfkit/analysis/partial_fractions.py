@@ -21,9 +21,8 @@ from gfkit.analysis.poles import polar_part, polynomial_in_n
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.coefficients import factored, fraction_of, rational_of
+from gfkit.numbers.coefficients import factored, fraction_of, power_sums, rational_of
 from gfkit.numbers.decimal import Record
-from gfkit.series.algebra import power_sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -23,7 +23,7 @@ from gfkit.formal.vanishing import missing_factor, missing_of_walks
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.series.marked import MarkedGF
-from gfkit.series.recurrence import recurrence_text
+from gfkit.series.rational import recurrence_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -30,7 +30,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.arithmetic import Operators
 from gfkit.numbers.balls import Enclosure, precision
-from gfkit.numbers.coefficients import factored, fraction_of, ints, rational_of
+from gfkit.numbers.coefficients import factored, fraction_of, ints, power_sums, rational_of
 from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.numbers.roots import isolated_roots, narrowed
@@ -356,10 +356,10 @@ class AlgebraicNumber(Operators, Shown):
         Fraction(5, 1)
         """
         poly, field = self._in_field()
-        total = fmpq(0)
-        for c, power_sum in zip(poly.coeffs(), _power_sums(field.modulus), strict=False):
-            total += c * power_sum
-        return fraction_of(total)
+        sums = power_sums(field.modulus[::-1], field.degree)
+        return sum(
+            (fraction_of(c) * z for c, z in zip(poly.coeffs(), sums, strict=False)), Fraction(0)
+        )
 
     def conjugate(self) -> AlgebraicNumber:
         """Return the number with the other root of a polynomial of degree 2 in place of z."""
@@ -555,19 +555,6 @@ class AlgebraicNumber(Operators, Shown):
             is_sum = "+" in body[1:] or "-" in body[1:]
             body = f"{f'({body})' if is_sum else body}/{decimal(below)}"
         return body
-
-
-@lru_cache(maxsize=64)
-def _power_sums(modulus: tuple[int, ...]) -> tuple[fmpq, ...]:
-    """Return the sums of the k-th powers of the roots, for k below the degree, by Newton."""
-    degree = len(modulus) - 1
-    lead = modulus[-1]
-    sums = [fmpq(degree)]
-    for k in range(1, degree):
-        spend(1 + k // 4)
-        known = sum((modulus[degree - i] * sums[k - i] for i in range(1, k)), fmpq(0))
-        sums.append(-(known + k * modulus[degree - k]) / lead)
-    return tuple(sums)
 
 
 def _restored(

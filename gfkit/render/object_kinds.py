@@ -34,7 +34,7 @@ KINDS: dict[str, Kind] = {
     "marked generating function": Kind("gfkit.series.marked:MarkedGF"),
     "profile": Kind("gfkit.series.profile:Profile", "", "formulas_shown:of_profile"),
     "enclosure": Kind("gfkit.numbers.balls:Enclosure", "", "formulas_shown:of_enclosure"),
-    "recognised": Kind("gfkit.numbers.constants:Recognised"),
+    "recognised": Kind("gfkit.numbers.balls:Recognised"),
     # boards and rules
     "graph": Kind("gfkit.boards.shapes.graph:Graph"),
     "joins": Kind("gfkit.boards.shapes.joins:Joins"),

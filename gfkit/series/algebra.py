@@ -16,7 +16,7 @@ from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
-from gfkit.numbers.coefficients import ints
+from gfkit.numbers.coefficients import ints, power_sums
 from gfkit.numbers.decimal import short_text
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.series.rational import RationalGF, lowest, sides_of
@@ -304,19 +304,6 @@ def cauchy(a: RationalGF, b: RationalGF) -> RationalGF:
 
 
 # How.
-
-
-def power_sums(den: Sequence[int], count: int) -> list[int]:
-    """Return the sums of the 0th, 1st, ... powers of the reciprocals of the roots of den.
-
-    den: ascending, den[0] == 1. Newton: the sum over k of s_k x^k is d - x den'/den.
-
-    >>> power_sums((1, -1, -1), 8)
-    [2, 1, 3, 4, 7, 11, 18, 29]
-    """
-    order = len(den) - 1
-    num = [(order - k) * c for k, c in enumerate(den)]
-    return RationalGF.of(num, den).terms(count) if any(num) else [0] * count
 
 
 def short(number: int) -> str:

@@ -10,7 +10,7 @@ import sys
 import pytest
 from running import wait_until
 
-from gfkit.base.processes.orphans import end_with
+from gfkit.base.processes.child import end_with
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="pipes tell of it on Linux")
 

@@ -29,7 +29,7 @@ from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import with_recurrence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import sum_text
 from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.oeis.entries.line_classes import PROSE, reason_of
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

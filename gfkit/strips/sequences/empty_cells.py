@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.errors import NormalFormError
 from gfkit.series.marked import MarkedGF
-from gfkit.series.monomials import exponents_of
+from gfkit.series.profile import exponents_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -22,7 +22,7 @@ from gfkit.proofs.live import Live, made
 from gfkit.sequences.answers import Verbs
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
-from gfkit.series.recurrence import recurrence_text
+from gfkit.series.rational import recurrence_text
 from gfkit.strips.sequences.strip_counts import (
     MAX_STRIP_STATES,
     StripCounts,

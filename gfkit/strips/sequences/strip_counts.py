@@ -33,8 +33,7 @@ from gfkit.boards.shapes.joins import (
 from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.marked import MarkedGF
-from gfkit.series.monomials import Several
-from gfkit.series.profile import Profile
+from gfkit.series.profile import Profile, Several
 from gfkit.strips.scan.explorer import Rows
 from gfkit.strips.scan.foresight import (
     SURE,

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from tiers import drawn
 
 from gfkit.numbers.balls import Enclosure
-from gfkit.numbers.constants import interval_of, mpf_of, recognised
 
 fractions = st.fractions(min_value=-1000, max_value=1000, max_denominator=10**12)
 
@@ -21,7 +20,7 @@ def exactly(value):
 
 @given(fractions, st.fractions(min_value=0, max_value=1, max_denominator=10**30))
 def test_intervals_hold_the_enclosure(low, width):
-    found = interval_of(low, low + width)
+    found = Enclosure(low, low + width).interval
     a, b = (exactly(mpmath.mp.make_mpf(end)) for end in found._mpi_)
     assert a <= low <= low + width <= b
 
@@ -29,7 +28,7 @@ def test_intervals_hold_the_enclosure(low, width):
 @given(fractions, st.integers(10, 60))
 def test_numbers_are_as_exact_as_the_enclosure(low, digits):
     width = Fraction(1, 10**digits)
-    middle = exactly(mpf_of(low, low + width))
+    middle = exactly(Enclosure(low, low + width).mpf)
     assert abs(middle - low - width / 2) <= width
 
 
@@ -54,5 +53,5 @@ def test_algebraic_constants_are_recognised() -> None:
 @settings(deadline=None, max_examples=drawn(30))
 def test_random_digits_are_not_recognised(digits):
     low = Fraction(digits, 10**20)
-    found = recognised(low, low + Fraction(1, 10**20))
+    found = Enclosure(low, low + Fraction(1, 10**20)).recognised()
     assert found is None or found.surplus >= 8

@@ -12,8 +12,7 @@ from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
-from gfkit.series.rational import RationalGF
-from gfkit.series.recurrence import recurrence_text, sum_text
+from gfkit.series.rational import RationalGF, recurrence_text, sum_text
 
 
 @pytest.fixture(autouse=True)
