@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, comb, factorial, floor, gcd, lcm, lgamma, log, prod
 from typing import TYPE_CHECKING, Any, cast
 
@@ -32,7 +33,9 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
 from gfkit.numbers.decimal import number_text, shortened
+from gfkit.series.algebra import term
 from gfkit.series.functions import RationalFunction
+from gfkit.series.rational import RationalGF
 from gfkit.series.truncated import SeriesError, TruncatedSeries
 
 if TYPE_CHECKING:
@@ -278,40 +281,29 @@ def _known_term(sequence: str, n: int) -> Value:
 
 
 _SECOND_ORDER = {
-    "Fibonacci": (1, 1, 0, 1),
-    "Lucas": (1, 1, 2, 1),
-    "Pell": (2, 1, 0, 1),
-    "Jacobsthal": (1, 2, 0, 1),
+    name: RationalGF((first, second - p * first) if first else (0, second), (1, -p, -q))
+    for name, p, q, first, second in (
+        ("Fibonacci", 1, 1, 0, 1),
+        ("Lucas", 1, 1, 2, 1),
+        ("Pell", 2, 1, 0, 1),
+        ("Jacobsthal", 1, 2, 0, 1),
+    )
 }
-"""p, q, u(0), u(1) of u(n) = p u(n-1) + q u(n-2)."""
+"""The u(n) = p u(n-1) + q u(n-2), with u(0) and u(1)."""
 
 
+@lru_cache(maxsize=1024)
 def _second_order(name: str, n: int) -> int:
-    """Return the n-th term of a sequence of order 2, backwards too, by repeated squaring."""
+    """Return the n-th term of a sequence of order 2, backwards too."""
     if abs(n) > MAX_INDEX:
         raise Unevaluated(f"{name}({shown(n)}): an index above {MAX_INDEX}")
-    p, q, first, second = _SECOND_ORDER[name]
-    if n < 0:
-        if q != 1:
-            raise Unevaluated(f"{name}({n}) is not an integer")
-        sign = -1 if n % 2 else 1  # u(-n) = -(-1)^n u(n) for u(0) = 0, and (-1)^n u(n) for Lucas
-        return (sign if first else -sign) * _second_order(name, -n)
-    result, power = (1, 0, 0, 1), (p, q, 1, 0)
-    while n:
-        if n & 1:
-            result = _times(result, power)
-        power = _times(power, power)
-        n >>= 1
-    return result[2] * second + result[3] * first
-
-
-def _times(m: tuple[int, int, int, int], k: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-    return (
-        m[0] * k[0] + m[1] * k[2],
-        m[0] * k[1] + m[1] * k[3],
-        m[2] * k[0] + m[3] * k[2],
-        m[2] * k[1] + m[3] * k[3],
-    )
+    gf = _SECOND_ORDER[name]
+    if n >= 0:
+        return term(gf, n)
+    if gf.den[2] != -1:
+        raise Unevaluated(f"{name}({n}) is not an integer")
+    value = term(gf, -n)  # u(-n) = -(-1)^n u(n) for u(0) = 0, and (-1)^n u(n) for Lucas
+    return value if (n % 2 == 0) == (gf.num[0] != 0) else -value
 
 
 def _raised(base: Value, exponent: Value, right: Expression, scope: Scope) -> Value:
@@ -506,17 +498,7 @@ def double_factorial(n: int) -> int:
     """
     if n < -1:
         raise Unevaluated(f"the double factorial of {shown(n)}: not below -1")
-    if n % 2 == 0:
-        return factorial(n // 2) << n // 2
-    return _product(range(n, 0, -2))
-
-
-def _product(factors: range) -> int:
-    """Return the product of many integers, in halves: the factors stay of one size."""
-    if len(factors) <= 16:
-        return prod(factors)
-    half = len(factors) // 2
-    return _product(factors[:half]) * _product(factors[half:])
+    return prod(range(n, 0, -2))
 
 
 def _real(function: str, values: list[Any]) -> Value:

@@ -212,21 +212,6 @@ def test_a_file_without_permission_is_noticed_first(closed):
     assert said.endswith("theirs: Permission denied")
 
 
-FILL = """
-import sys
-from pathlib import Path
-from gfkit.errors import NotWritten
-from gfkit.base.writing import write
-folder = Path(sys.argv[1])
-try:
-    for k in range(100):
-        write(folder / str(k), "x" * 100_000)
-except NotWritten as error:
-    print(error, error.is_full, sep="|")
-print([p.stat().st_size for p in folder.iterdir() if p.stat().st_size != 100_000])
-"""
-
-
 @pytest.mark.parametrize("kind", ["file", "link to a file"])
 def test_what_is_our_standard_output_is_written_to_and_not_replaced(tmp_path, kind):
     # `gfkit ... --certificate /dev/stdout > out` replaced `out`, and what came after was lost.
@@ -380,12 +365,3 @@ def test_whoever_waits_for_a_lock_keeps_to_the_budget(tmp_path):
     with locked(tmp_path / "file"):
         pass
     assert names(tmp_path) == ["file"]
-
-
-MANY = """
-import sys
-from pathlib import Path
-from gfkit.base.writing import write
-for k in range(150):
-    write(Path(sys.argv[1]) / sys.argv[2], f"{k}\\n" * 100)
-"""

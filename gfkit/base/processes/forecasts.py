@@ -18,30 +18,24 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-TRIED = 0.3
-"""Seconds of work after which the others are estimated."""
+ENOUGH = {"exponential": 0.3, "power": 2.0}
+"""Seconds of work after which the others are estimated: an exponent is seen later than a factor."""
 HIGHEST_POWER = 8.0
 """No work here grows with a higher power; a machine that stalls for a moment looks as if it did."""
 LOOKED_BACK = 4
-"""The growth is that over this many items."""
+"""A factor is that over this many items."""
 STEEPEST = 64.0
-FEW = 12
-"""Of fewer items the last ones alone say how the work grows."""
-LONGER = 2.0
-"""Seconds after which they do, and after which an exponent is seen."""
-EXPONENTIAL = 0.65
-"""Growth is by a factor if the second half grows at so much of the rate of the first, at least."""
-Law = Literal["measured", "power", "exponential"]
+Law = Literal["power", "exponential"]
 
 
-def growing(items: Iterable[T], name: str, what: str, *, law: Law = "measured") -> Iterator[T]:
+def growing(items: Iterable[T], name: str, what: str, *, law: Law) -> Iterator[T]:
     """Yield items whose work grows; report progress, and once an estimate for the others.
 
     name: of the items, in the plural. what: the forecast in words. law: "power" where the work
-    grows as a power of the number of items, "exponential" where it grows by a factor; else it is
-    seen which. Raises OutOfBudget at a limit, and LimitReached where the forecast is refused.
+    grows as a power of the number of items, "exponential" where it grows by a factor. Raises
+    OutOfBudget at a limit, and LimitReached where the forecast is refused.
 
-    >>> list(growing([1, 2, 3], "squares", "squares of three numbers"))
+    >>> list(growing([1, 2, 3], "squares", "squares of three numbers", law="power"))
     [1, 2, 3]
     """
     listed = items if isinstance(items, Sized) else list(items)
@@ -54,50 +48,29 @@ def growing(items: Iterable[T], name: str, what: str, *, law: Law = "measured") 
             yield item
             times.append(time.process_time() - begin)
             one.advance()
-            is_seen = law == "exponential" or (law == "measured" and len(times) >= FEW)
-            enough = TRIED if is_seen else LONGER
-            if not is_foretold and sum(times) > enough and len(times) < total:
+            if not is_foretold and sum(times) > ENOUGH[law] and len(times) < total:
                 is_foretold = True
                 forecast(what, seconds=seconds_of_others(times, total, law))
 
 
-def seconds_of_others(times: Sequence[float], total: int, law: Law = "measured") -> float:
+def seconds_of_others(times: Sequence[float], total: int, law: Law) -> float:
     """Return what the items after the first ones will take, from what those took.
 
-    >>> seconds_of_others([1, 2, 4, 8], 6)
-    48.0
-    >>> seconds_of_others([1] * 16, 24)
-    8.0
-    >>> seconds_of_others([1, 4, 9], 4, "power")
-    16.0
+    >>> seconds_of_others([1, 2, 4, 8], 6, "exponential"), seconds_of_others([1] * 16, 24, "power")
+    (48.0, 8.0)
     """
     size = len(times)
-    if law == "exponential" or size < FEW:
-        return _by_last(times, total, law)
-    whole, half, quarter = (max(sum(times[:count]), 1e-9) for count in (size, size // 2, size // 4))
-    late = log(max(whole / half, 1.0)) / (size - size // 2)
-    early = log(max(half / quarter, 1.0)) / (size // 2 - size // 4)
-    if law == "measured" and late > early * EXPONENTIAL:
-        return _by_last(times, total, law)  # the rate of growth does not fall, as a power's does
-    exponent = min(HIGHEST_POWER, log(max(whole / half, 1.0)) / log(size / (size // 2)))
-    return float(whole * ((total / size) ** exponent - 1))
-
-
-def _by_last(times: Sequence[float], total: int, law: Law) -> float:
-    """Return what the others take by the growth of the last ones."""
-    size = len(times)
-    at = max(range(max(0, size - 2), size), key=times.__getitem__)
-    before = max(0, at - LOOKED_BACK)
-    while before < at and times[before] < times[at] / 1000:  # too short to be measured
+    if law == "power" and size > 1:
+        whole, half = (max(sum(times[:count]), 1e-9) for count in (size, size // 2))
+        exponent = min(HIGHEST_POWER, log(whole / half) / log(size / (size // 2)))
+        return float(whole * ((total / size) ** exponent - 1))
+    before = max(0, size - 1 - LOOKED_BACK)
+    while times[before] < times[-1] / 1000:  # too short to be measured
         before += 1
-    if before == at:
-        return float(times[at] * (total - size))
-    rise = max(1.0, times[at] / times[before])
-    if law == "power":
-        exponent = min(HIGHEST_POWER, log(rise) / log((at + 1) / (before + 1)))
-        return float(sum(times[at] * ((k + 1) / (at + 1)) ** exponent for k in range(size, total)))
-    factor = min(STEEPEST, rise ** (1 / (at - before)))
-    seconds, found = times[at] * factor ** (size - 1 - at), 0.0
+    steps = size - 1 - before
+    rise = max(1.0, times[-1] / (times[before] or 1.0))
+    factor = min(STEEPEST, rise ** (1 / steps)) if steps else 1.0
+    seconds, found = times[-1], 0.0
     for _ in range(size, total):
         seconds = min(seconds * factor, 1e30)
         found += seconds
