@@ -10,25 +10,12 @@ from oracle.bounds import check_bound
 from tiers import one_in
 
 import gfkit
-from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.boards.language.rules import find_model
 from gfkit.series.rational import RationalGF
 
 
 def of(num, den, digits=50):
     return asymptotics(RationalGF.of(num, den), digits=digits)
-
-
-@pytest.mark.parametrize("quantity", ["positions", "maximal", "right-ends", "left-ends"])
-@pytest.mark.parametrize("columns", [1, 2, 3])
-def test_domineering_strips_obey_their_bounds(quantity, columns):
-    strip = Strip(find_model(f"domineering:{quantity}"), columns=columns)
-    found = asymptotics(strip.generating_function().gf)
-    if found.kind == "single":
-        assert found.term.constant.value.certified_digits(50) == 50
-        assert found.term.base.value.certified_digits(50) == 50
-    check_bound(found, strip.terms(40))
 
 
 @pytest.mark.parametrize(

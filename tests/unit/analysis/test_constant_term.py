@@ -2,18 +2,12 @@
 
 from math import comb
 
-from flint import fmpz_poly
-from hypothesis import given
-from hypothesis import strategies as st
-from laws.strategies import law
-
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
     near_diagonal_equation,
     near_diagonal_terms,
 )
 from gfkit.analysis.precursive_proof import recurrence_of
-from gfkit.errors import LimitReached
 from gfkit.series.marked import MarkedGF
 
 CATALAN = AlgebraicEquation(((1,), (-1,), (0, 1)), 1, 2, 0)
@@ -39,25 +33,6 @@ def test_two_small_roots():
     found = equation_of({(0, 0, 0): 1}, den)
     assert (found.small, found.branches) == (2, 4)
     assert not any(found.residue(slow_terms(gf, 60)))
-
-
-polynomials = st.dictionaries(
-    st.tuples(st.integers(0, 1), st.integers(0, 1), st.integers(1, 2)), st.integers(-3, 3)
-)
-
-
-@law
-@given(polynomials, polynomials)
-def test_random_fractions_satisfy_their_equation(num, den):
-    gf = MarkedGF.of({(0, 0, 0): 1, **num}, {(0, 0, 0): 1, **den})
-    terms = near_diagonal_terms(gf, 50)
-    assert terms[:15] == slow_terms(gf, 15)
-    try:
-        equation = near_diagonal_equation(gf, lambda count: near_diagonal_terms(gf, count))
-    except LimitReached:
-        return
-    assert not any(equation.residue(terms))
-    assert fmpz_poly(list(equation.coefficients[-1]))
 
 
 def test_catalan_numbers_have_their_recurrence_proved():

@@ -11,29 +11,6 @@ from gfkit.analysis.dominant import dominant_factors, largest_counts
 from gfkit.series.rational import RationalGF
 
 
-def numerically(den):
-    sizes = np.abs(np.roots(den))
-    return int((sizes > max(sizes) - 1e-3).sum())
-
-
-@pytest.mark.parametrize(
-    "coefficients, count",
-    [
-        ([-1, -1, 1], 1),
-        ([-2, 0, 0, 1], 3),
-        ([2, -1, 1], 2),
-        ([4, 2, 3, 1, 1], 4),  # z^4 + z^3 + 3 z^2 + 2 z + 4
-        ([8, 4, 2, 3, 1, 1, 1], 6),  # the same construction with three pairs
-        ([1, 1, 1, 1, 1], 4),
-        ([-1, -1, 0, 1], 1),
-    ],
-)
-def test_largest_count(coefficients, count):
-    poly = fmpz_poly(coefficients)
-    assert len(poly.factor()[1]) == 1
-    assert largest_counts([poly]) == [count] == [numerically(coefficients[::-1])]
-
-
 @settings(deadline=None, max_examples=drawn(60))
 @given(st.lists(st.integers(-4, 4), min_size=1, max_size=7))
 def test_counts_agree_with_numerical_roots(tail):
