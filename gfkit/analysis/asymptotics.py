@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import reduce
-from math import lcm
+from math import ceil, lcm
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from flint import acb, arb, fmpz_poly
@@ -327,7 +326,8 @@ def _tied(
     gf: RationalGF, roots: Sequence[Root], bound: Remainder, wanted: int
 ) -> Asymptotics | None:
     terms = tuple(term for root in roots if (term := _complex_term(gf, root)) is not None)
-    modulus = reduce(_meet, (_modulus(root) for root in roots))
+    moduli = [_modulus(root) for root in roots]  # of one number
+    modulus = Enclosure(max(one.low for one in moduli), min(one.high for one in moduli))
     numbers = (end for term in terms for ends in (term.base, *term.coefficients) for end in ends)
     if len(terms) < len(roots) or not modulus.settles(wanted) or not _all_settle(numbers, wanted):
         return None
@@ -355,11 +355,6 @@ def _all_settle(values: Iterable[Enclosure], digits: int) -> bool:
 
 def _magnitude(value: Enclosure) -> Enclosure:
     return value if value.low > 0 else Enclosure(-value.high, -value.low)
-
-
-def _meet(a: Enclosure, b: Enclosure) -> Enclosure:
-    """Return an enclosure of a number that is in both."""
-    return Enclosure(max(a.low, b.low), min(a.high, b.high))
 
 
 def _modulus(root: Root) -> Enclosure:
@@ -493,7 +488,11 @@ def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:
     period = 1
     for term in found.terms:
         least = next(
-            (n for n in range(1, MAX_PERIOD + 1) if _holds_integer(term.turn, n)),
+            (
+                n
+                for n in range(1, MAX_PERIOD + 1)
+                if n * term.turn.low <= ceil(n * term.turn.low) <= n * term.turn.high
+            ),
             None,
         )
         if least is None:
@@ -512,11 +511,6 @@ def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:
         return None
     root = next(root for root in enclosed_roots(top, 64) if root.dominant)
     return period if bool(root.ball.real > 0) else None
-
-
-def _holds_integer(turn: Enclosure, n: int) -> bool:
-    low, high = n * turn.low, n * turn.high
-    return low <= -(-low.numerator // low.denominator) <= high
 
 
 def _polynomial_of_powers(poly: fmpz_poly, n: int) -> fmpz_poly:

@@ -230,7 +230,9 @@ def _operand(expression: Expression, scope: Scope) -> Value:
                 n = integer_of(index, scope)
             if sequence in scope.sequences:
                 return scope.sequences[sequence](n)
-            return _known_term(sequence, n)
+            if sequence not in {"F", "L"}:
+                raise Unevaluated(f"the sequence {sequence} is not known here")
+            return _second_order("Fibonacci" if sequence == "F" else "Lucas", n)
         case Number(value):
             return value
         case Decimal(text):
@@ -271,13 +273,6 @@ def integer_of(expression: Expression, scope: Scope) -> int:
     if not isinstance(value, int):
         raise Unevaluated(f"{shortened(text_of(expression))} = {shown(value)} is not an integer")
     return value
-
-
-def _known_term(sequence: str, n: int) -> Value:
-    known = {"F": "Fibonacci", "L": "Lucas"}.get(sequence)
-    if known is None:
-        raise Unevaluated(f"the sequence {sequence} is not known here")
-    return _second_order(known, n)
 
 
 _SECOND_ORDER = {

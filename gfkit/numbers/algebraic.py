@@ -793,19 +793,13 @@ def _inverse(roots: Roots) -> Roots:
     """Return 1 over a sum, by multiplying with conjugates until a rational number is left."""
     value, factor = roots, {1: fmpq(1)}
     while any(d != 1 for d in value):
-        prime = _a_prime_of(next(d for d in value if d != 1))
-        conjugate = {d: -q if _is_moved(d, prime) else q for d, q in value.items()}
+        d = next(d for d in value if d != 1)
+        prime = 1 if d < 0 else int(fmpz(d).factor()[0][0])  # 1: sqrt(-1) is conjugated
+        conjugate = {
+            d: -q if (d < 0 if prime == 1 else d % prime == 0) else q for d, q in value.items()
+        }
         value, factor = _product(value, conjugate), _product(factor, conjugate)
     return {d: q / value[1] for d, q in factor.items()}
-
-
-def _is_moved(d: int, prime: int) -> bool:
-    return d < 0 if prime == -1 else d % prime == 0
-
-
-def _a_prime_of(d: int) -> int:
-    """Return -1, or a prime that divides d > 1."""
-    return -1 if d < 0 else int(fmpz(d).factor()[0][0])
 
 
 def _ball_of_roots(roots: Roots, bits: int) -> acb:

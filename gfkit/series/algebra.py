@@ -9,7 +9,7 @@ roots, without ever computing a root. [Stanley2012, section 4.1-4.2]
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
@@ -18,11 +18,10 @@ from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.coefficients import ints, power_sums
 from gfkit.numbers.decimal import short_text
-from gfkit.numbers.primes import WORD_BITS
 from gfkit.series.rational import RationalGF, lowest, sides_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 PRODUCT_SECONDS = 5e-10
 """Of a termwise product, for a cube of its order, before what cancels is removed."""
@@ -30,8 +29,6 @@ MAX_TERM_BITS = 100_000_000
 """Of a single term: 12 megabytes."""
 MAX_TERMS_BITS = 500_000_000
 """Of all terms that an operation needs together: 60 megabytes."""
-NMOD_LIMIT = 2**WORD_BITS
-"""Moduli below it are those of FLINT's word-sized polynomials."""
 
 
 def preperiod(gf: RationalGF) -> int:
@@ -97,8 +94,8 @@ def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
         raise GfkitError(f"the modulus is {short_text(modulo)}; it must be at least 1")
     if modulo == 1:
         return 0
-    polynomial = _modular_polynomials(modulo)
-    p, q = polynomial(gf.num), polynomial(gf.den)
+    polynomial = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulo))
+    p, q = polynomial(list(gf.num)), polynomial(list(gf.den))
     while n:
         spend()
         mirrored = polynomial([-c if k % 2 else c for k, c in enumerate(ints(q))])
@@ -118,13 +115,6 @@ def terms_modulo(gf: RationalGF, count: int, prime: int) -> list[int]:
     den, num = (nmod_poly([c % prime for c in side], prime) for side in (gf.den, gf.num))
     found = ints(den.inverse_series_trunc(count).mul_low(num, count))
     return found + [0] * (count - len(found))
-
-
-def _modular_polynomials(modulo: int) -> Callable[[Sequence[int]], Any]:
-    if modulo < NMOD_LIMIT:
-        return lambda coefficients: nmod_poly([c % modulo for c in coefficients], modulo)
-    context = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulo))
-    return lambda coefficients: context(list(coefficients))
 
 
 def bits_up_to(gf: RationalGF, n: int) -> int:
