@@ -171,7 +171,7 @@ def of_forms(forms: Counter[Linear], poly: fmpq_mpoly = ONE) -> fmpq_mpoly:
 def by_k(poly: fmpq_mpoly) -> list[fmpq_poly]:
     """Return the coefficients of the powers of k, ascending, polynomials in n."""
     degrees = poly.degrees()
-    found = [[0] * (degrees[0] + 1) for _ in range(degrees[1] + 1)]
+    found: list[list[Any]] = [[0] * (degrees[0] + 1) for _ in range(degrees[1] + 1)]
     for (i, j), c in poly.to_dict().items():
         found[j][i] = c
     return [fmpq_poly(row) for row in found]
@@ -222,7 +222,8 @@ class Telescope:
 
     def data(self) -> dict[str, Any]:
         """Return integers; the operator and R are multiplied by one number."""
-        every = [z for poly in (*self.operator, self.above) for z in poly.coeffs()]
+        polys: list[Any] = [*self.operator, self.above]
+        every = [z for poly in polys for z in poly.coeffs()]
         scale = Fraction(lcm(*(int(z.q) for z in every)), gcd(*(int(z.p) for z in every)))
         whole = rational_of(scale)
         listed = sorted(self.above.to_dict().items(), key=lambda entry: entry[0][::-1])

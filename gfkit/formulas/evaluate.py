@@ -29,14 +29,12 @@ from gfkit.formulas.tree import (
     Variable,
     text_of,
     variables_of,
-    walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
 from gfkit.numbers.decimal import number_text, shortened
 from gfkit.series.algebra import term
 from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF
-from gfkit.series.truncated import SeriesError, TruncatedSeries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -52,8 +50,6 @@ IMAGINARY = AlgebraicNumber.root(-1)
 MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
 MAX_SUMMANDS = 20_000
-MAX_FURTHER = 2_000
-"""This many powers more are looked at, where divisions by powers of the variable lose some."""
 INTEGER_BITS = 500
 """Two integers of this many bits together count as one step."""
 WORD = 500
@@ -66,7 +62,7 @@ LOOK = 64
 """The budget is asked after this many summands."""
 TOO_LONG = "the formula takes too long to evaluate"
 MAX_COEFFICIENT = 20_000
-"""Of a power series that a formula names a coefficient of."""
+"""Exponents of coefficients that a formula names are at most this."""
 MAX_SHOWN_BITS = 200
 STEPS = 8
 """Of an evaluation count as one of a budget."""
@@ -152,7 +148,7 @@ def value_of(expression: Expression, scope: Scope) -> Value:
         raise Unevaluated(f"{shortened(text_of(expression))} divides by 0") from None
     except RecursionError:
         raise Unevaluated("the formula is nested too deeply") from None
-    except (AlgebraicError, SeriesError) as error:
+    except AlgebraicError as error:
         raise Unevaluated(str(error)) from None
 
 
@@ -266,7 +262,7 @@ def _operand(expression: Expression, scope: Scope) -> Value:
 def integer_of(expression: Expression, scope: Scope) -> int:
     """Return the value of an expression that must be an integer."""
     value: Any = value_of(expression, scope)
-    if isinstance(value, RationalFunction | TruncatedSeries):
+    if isinstance(value, RationalFunction):
         raise Unevaluated(
             f"{shortened(text_of(expression))} is a function, but an integer is expected"
         )
@@ -315,8 +311,6 @@ def _raised(base: Value, exponent: Value, right: Expression, scope: Scope) -> Va
 
 def _root(value: Any, index: int, scope: Scope) -> Any:
     """Return a root of a number; see `AlgebraicNumber.root` for which."""
-    if isinstance(value, TruncatedSeries):
-        return value.root(index)
     if isinstance(value, RationalFunction):
         raise Unevaluated(f"the root of {shown(value)}: only roots of numbers are supported")
     scope.work.spend(50 * index + _bits(value))
@@ -393,9 +387,7 @@ def _cost(operator: str, a: Value, b: Value) -> float:
 
 def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
     work.spend(_cost(operator, a, b))
-    if isinstance(a, AlgebraicNumber) and isinstance(b, RationalFunction | TruncatedSeries):
-        raise Unevaluated("roots of numbers and functions in one formula")
-    if isinstance(b, AlgebraicNumber) and isinstance(a, RationalFunction | TruncatedSeries):
+    if {type(a), type(b)} == {AlgebraicNumber, RationalFunction}:
         raise Unevaluated("roots of numbers and functions in one formula")
     if operator == "/" and isinstance(a, int) and isinstance(b, int):
         return Fraction(a, b)
@@ -516,46 +508,19 @@ def _real(function: str, values: list[Any]) -> Value:
 
 
 def _coefficient(variable: str, k: int, body: Expression, scope: Scope) -> Value:
-    """Return the coefficient of variable^k in the Laurent series of the body.
-
-    The body is a rational function, or is computed as a power series, with roots in it.
-    """
+    """Return the coefficient of variable^k in the Laurent series of the body, a fraction."""
     if abs(k) > MAX_COEFFICIENT:
         raise Unevaluated(f"the coefficient of {variable}^{shown(k)}: above {MAX_COEFFICIENT}")
     numbers = {
         name: value for name, value in scope.variables.items() if isinstance(value, int | Fraction)
     }
-    t = RationalFunction.variable("t")
-    plain = Scope({**numbers, variable: t}, scope.sequences, scope.work)
-    scope.work.spend(max(k, 0))
-    found: Any
-    if not _has_roots(body):
-        found = RationalFunction.of(_plain(value_of(body, plain)))
-        bits = (max(k, 0) + 1) * (found.bits // sum(found.size) + 1)
-        scope.work.spend(sum(found.size) * bits / FLINT_BITS)
-        return simplest(found.coefficient(k))
-    further = 8
-    while further <= MAX_FURTHER:
-        end = max(k, 0) + further
-        scope.work.spend(end * end)
-        x: Any = TruncatedSeries.variable(end)
-        found = _value(body, Scope({**numbers, variable: x}, scope.sequences, scope.work))
-        if not isinstance(found, TruncatedSeries):
-            return simplest(found) if k == 0 else 0
-        if found.end > k:
-            return simplest(found.coefficient(k))
-        further *= 4
-    raise Unevaluated(f"the coefficient of {variable}^{k}: too many powers are lost by division")
-
-
-def _has_roots(body: Expression) -> bool:
-    """Tell whether a formula has roots in it, or exponents that may be fractions."""
-    for _, part in walk(body):
-        if isinstance(part, Call) and part.function == "sqrt":
-            return True
-        if isinstance(part, Binary) and part.operator == "^":
-            return any(isinstance(p, Binary) and p.operator == "/" for _, p in walk(part.right))
-    return False
+    inside = Scope(
+        {**numbers, variable: RationalFunction.variable("t")}, scope.sequences, scope.work
+    )
+    found = RationalFunction.of(_plain(value_of(body, inside)))
+    bits = (max(k, 0) + 1) * (found.bits // sum(found.size) + 1)
+    scope.work.spend(max(k, 0) + sum(found.size) * bits / FLINT_BITS)
+    return simplest(found.coefficient(k))
 
 
 def function_of(expression: Expression, variable: str | None = None) -> RationalFunction:

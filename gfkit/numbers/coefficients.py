@@ -91,9 +91,10 @@ def traces(poly: Sequence[int], count: int, *, over: bool = False) -> list[Any]:
     >>> traces((-1, -1, 1), 8), traces((-1, -1, 1), 8, over=True), traces((-1, 2), 2)
     ([2, 1, 3, 4, 7, 11, 18, 29], [0, 1, 1, 2, 3, 5, 8, 13], [Fraction(1, 1), Fraction(1, 2)])
     """
-    degree, ring = len(poly) - 1, fmpz_poly if abs(poly[-1]) == 1 else fmpq_poly
+    degree = len(poly) - 1
+    ring: Any = fmpz_poly if abs(poly[-1]) == 1 else fmpq_poly
     above = [int(k == degree - 1) if over else (degree - k) * c for k, c in enumerate(poly[::-1])]
-    series: Any = reciprocal(ring(list(poly[::-1])), count).mul_low(ring(above), count)  # type: ignore[operator]
+    series: Any = reciprocal(ring(list(poly[::-1])), count).mul_low(ring(above), count)
     spend(1 + degree * count // 4000)
     return [
         int(c) if ring is fmpz_poly else fraction_of(c)

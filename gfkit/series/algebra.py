@@ -94,7 +94,7 @@ def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
         raise GfkitError(f"the modulus is {short_text(modulo)}; it must be at least 1")
     if modulo == 1:
         return 0
-    polynomial = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulo))
+    polynomial: Any = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulo))
     p, q = polynomial(list(gf.num)), polynomial(list(gf.den))
     while n:
         spend()

@@ -244,7 +244,7 @@ class RationalFunction(Operators):
         for side in (self._num, self._den):
             if any(_degrees(side)[1:]):
                 raise NormalFormError("the generating function has marks")
-            dense = [0] * (1 + _degrees(side)[0])
+            dense: list[Any] = [0] * (1 + _degrees(side)[0])
             for (k, _, _), c in side.to_dict().items():
                 dense[k] = c
             sides.append(fmpz_poly(dense))
@@ -281,7 +281,7 @@ def _restored(num: dict[Exponents, int], den: dict[Exponents, int]) -> RationalF
 
 
 def _polynomial(terms: Mapping[Exponents, int]) -> fmpz_mpoly:
-    return context().from_dict({e: c for e, c in terms.items() if c})  # type: ignore[misc]
+    return context().from_dict({e: c for e, c in terms.items() if c})
 
 
 def _terms_of(poly: fmpz_mpoly) -> dict[Exponents, int]:
