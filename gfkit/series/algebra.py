@@ -9,7 +9,7 @@ roots, without ever computing a root. [Stanley2012, section 4.1-4.2]
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
