@@ -56,13 +56,6 @@ def test_a_symbolic_link_stays_one(tmp_path):
     assert names(tmp_path / "folder") == ["target"]
 
 
-def test_a_link_to_nothing_makes_the_file(tmp_path):
-    link = tmp_path / "link"
-    link.symlink_to(tmp_path / "target")
-    write(link, "text")
-    assert (tmp_path / "target").read_text(encoding="ascii") == "text"
-
-
 @pytest.mark.parametrize("failing", ["fsync", "replace"])
 def test_a_full_disk_leaves_the_older_file_and_nothing_else(tmp_path, monkeypatch, failing):
     def full(*_arguments):
@@ -107,14 +100,6 @@ def test_a_pipe_is_written_to_directly():
     finally:
         os.close(out)
         os.close(into)
-
-
-@pytest.mark.parametrize("place", ["none/file", "file/file", "."])
-def test_paths_that_cannot_be_written_are_errors_in_words(tmp_path, place):
-    (tmp_path / "file").write_text("older", encoding="ascii")
-    with pytest.raises(NotWritten, match="cannot write certificate"):
-        write(tmp_path / place, "text")
-    assert names(tmp_path) == ["file"]
 
 
 def test_text_comes_in_parts_or_as_bytes(tmp_path):
@@ -258,15 +243,6 @@ def test_only_regular_files_are_collected(tmp_path):
     os.mkfifo(tmp_path / f".gfkit-{'c' * 16}")
     os.link(tmp_path / "file", tmp_path / f".gfkit-{'d' * 16}")
     assert collect(tmp_path) == []
-
-
-def test_what_is_new_is_not_collected(tmp_path):
-    left_in(tmp_path, minutes=30)
-    assert collect(tmp_path) == []
-
-
-def test_a_folder_that_cannot_be_read_has_nothing_to_collect(tmp_path):
-    assert collect(tmp_path / "none") == []
 
 
 # Folders.
