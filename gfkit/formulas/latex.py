@@ -25,8 +25,7 @@ from gfkit.formulas.tree import (
     fold,
     text_of,
 )
-from gfkit.numbers.decimal import decimal, numbers_text
-from gfkit.numbers.poly_text import latex_of_text, polynomial_text
+from gfkit.numbers.decimal import decimal, latex_of_text, numbers_text, polynomial_text
 
 # Levels: 1 a sum or a leading minus, 2 a product, 3 a fraction, 4 a power, 5 an atom.
 

@@ -31,8 +31,7 @@ from gfkit.errors import AlgebraicError
 from gfkit.numbers.arithmetic import Operators
 from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.coefficients import factored, fraction_of, ints, power_sums, rational_of
-from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text
-from gfkit.numbers.poly_text import polynomial_text
+from gfkit.numbers.decimal import decimal, digits_of, number_text, polynomial_text, short_text
 from gfkit.numbers.roots import isolated_roots, narrowed
 
 if TYPE_CHECKING:

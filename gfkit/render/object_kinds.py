@@ -154,7 +154,7 @@ KINDS: dict[str, Kind] = {
 """The kinds that are written as JSON field by field, by the word in the JSON text."""
 
 OTHERS = (
-    Kind("gfkit.analysis.growth_rate:Growth", "", "formulas_shown:of_growth"),
+    Kind("gfkit.analysis.lone_pole:Growth", "", "formulas_shown:of_growth"),
     Kind("gfkit.automata.lumping:Lumping", "", "formulas_shown:of_matrix"),
     Kind("gfkit.automata.transfer:TransferMatrix", "", "formulas_shown:of_matrix"),
     Kind("gfkit.boards.language.rules:Rules", "object_pages:rules_page"),

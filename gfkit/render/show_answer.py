@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.growth_rate import growth
+from gfkit.analysis.lone_pole import growth
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.proofs.kernel import Proved

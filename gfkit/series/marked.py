@@ -23,8 +23,7 @@ from gfkit.base.arguments import (
 from gfkit.base.display.shown import Plotted
 from gfkit.base.trusted import trusted
 from gfkit.errors import NormalFormError, OutOfRange
-from gfkit.numbers.decimal import Record
-from gfkit.numbers.poly_text import is_wrapped, latex_of_text, product_text, sum_text
+from gfkit.numbers.decimal import Record, is_wrapped, latex_of_text, product_text, sum_text
 from gfkit.series.profile import (
     PLACE,
     Profile,

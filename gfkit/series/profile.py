@@ -13,8 +13,7 @@ from gfkit.base.arguments import called_like, instance, integers, shown, tuples,
 from gfkit.base.display.shown import LONGEST, Shown
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
-from gfkit.numbers.decimal import Record, decimal
-from gfkit.numbers.poly_text import sum_text
+from gfkit.numbers.decimal import Record, decimal, sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -15,8 +15,15 @@ from gfkit.base.display.shown import Plotted, warn_of_text
 from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import NormalFormError, WrongArgument
 from gfkit.numbers.coefficients import factored, ints, reciprocal
-from gfkit.numbers.decimal import Record, decimal, short_text
-from gfkit.numbers.poly_text import is_wrapped, latex_of_text, polynomial_text, product_text
+from gfkit.numbers.decimal import (
+    Record,
+    decimal,
+    is_wrapped,
+    latex_of_text,
+    polynomial_text,
+    product_text,
+    short_text,
+)
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.numbers.roots import Coefficients
 

@@ -19,8 +19,7 @@ import gfkit
 from gfkit.analysis import asymptotics as asymptotic
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.dominant import dominant_factors, largest_counts
-from gfkit.analysis.growth_rate import Growth, growth
-from gfkit.analysis.lone_pole import NotLone, lone_pole, plan_at
+from gfkit.analysis.lone_pole import Growth, NotLone, growth, lone_pole, plan_at
 from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import rounded_text
 from gfkit.series.rational import RationalGF
