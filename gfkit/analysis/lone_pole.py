@@ -16,8 +16,7 @@ No other root is computed, and nothing is assumed of the signs of the a(n).
 Where several poles share the least modulus, a period N of n suggests itself, by the denominator or
 the terms; that a class of n modulo N has one formula is proved class by class.
 
-`growth` is the one line that says how fast terms grow, as digits that are shown to people; constants
-and error terms are in `asymptotics`.
+`growth` is the one line that says how fast terms grow, as digits that are shown to people.
 """
 
 from __future__ import annotations
