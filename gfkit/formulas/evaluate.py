@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from math import ceil, comb, factorial, floor, gcd, lcm, lgamma, log, prod
 from typing import TYPE_CHECKING, Any, cast
 
@@ -49,6 +49,8 @@ IMAGINARY = AlgebraicNumber.root(-1)
 
 MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
+KEPT_TERMS = 1024
+"""Of sequences of order 2 that have names."""
 MAX_SUMMANDS = 20_000
 INTEGER_BITS = 500
 """Two integers of this many bits together count as one step."""
@@ -283,17 +285,21 @@ _SECOND_ORDER = {
 """The u(n) = p u(n-1) + q u(n-2), with u(0) and u(1)."""
 
 
-@lru_cache(maxsize=1024)
+@cache
+def _first_terms(name: str) -> list[int]:
+    return _SECOND_ORDER[name].expanded(KEPT_TERMS)
+
+
 def _second_order(name: str, n: int) -> int:
     """Return the n-th term of a sequence of order 2, backwards too."""
     if abs(n) > MAX_INDEX:
         raise Unevaluated(f"{name}({shown(n)}): an index above {MAX_INDEX}")
     gf = _SECOND_ORDER[name]
     if n >= 0:
-        return term(gf, n)
+        return _first_terms(name)[n] if n < KEPT_TERMS else term(gf, n)
     if gf.den[2] != -1:
         raise Unevaluated(f"{name}({n}) is not an integer")
-    value = term(gf, -n)  # u(-n) = -(-1)^n u(n) for u(0) = 0, and (-1)^n u(n) for Lucas
+    value = _second_order(name, -n)  # u(-n) = -(-1)^n u(n) for u(0) = 0, and (-1)^n u(n) for Lucas
     return value if (n % 2 == 0) == (gf.num[0] != 0) else -value
 
 

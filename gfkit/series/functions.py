@@ -46,9 +46,9 @@ class RationalFunction(Operators):
     _den: fmpz_mpoly
 
     def __init__(self, num: fmpz_mpoly, den: fmpz_mpoly) -> None:
-        """Make num/den, which must be in lowest terms."""
-        object.__setattr__(self, "_num", num + 0)
-        object.__setattr__(self, "_den", den + 0)
+        """Make num/den, which must be in lowest terms, and its own from now on."""
+        object.__setattr__(self, "_num", num)
+        object.__setattr__(self, "_den", den)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.num_terms(), self.den_terms())
@@ -150,7 +150,8 @@ class RationalFunction(Operators):
         return RationalFunction(-self._num, self._den)
 
     def __pow__(self, exponent: int) -> RationalFunction:
-        if max(*_degrees(self._num), *_degrees(self._den)) * abs(exponent) > MAX_DEGREE:
+        degree = max(self._num.total_degree(), self._den.total_degree())
+        if degree * abs(exponent) > MAX_DEGREE:
             raise LimitReached(f"a power that has more than degree {MAX_DEGREE}")
         if self.terms_of_power(abs(exponent)) > MAX_TERMS:
             raise LimitReached(f"a power that has more than {MAX_TERMS} terms")
@@ -164,8 +165,9 @@ class RationalFunction(Operators):
                 prod(degree * exponent + 1 for degree in _degrees(side)),
                 comb(exponent + len(side) - 1, exponent),
             )
+            if len(side) > 1
+            else len(side)
             for side in (self._num, self._den)
-            if side
         )
 
     def __eq__(self, other: object) -> bool:
@@ -294,7 +296,7 @@ def _degrees(poly: fmpz_mpoly) -> tuple[int, ...]:
 
 def _refuse_large(num: Any, den: Any, times: int = 1) -> None:
     """Refuse polynomials above the limits, or above a given number of times them."""
-    degree = max(*_degrees(num), *_degrees(den))
+    degree = max(num.total_degree(), den.total_degree())
     if degree > times * MAX_DEGREE or len(num) + len(den) > times * MAX_TERMS:
         raise LimitReached(
             f"a formula that expands to more than degree {MAX_DEGREE} or {MAX_TERMS} terms"
