@@ -503,7 +503,8 @@ def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:
     powers = fmpz_poly([1])
     for factor in factors:
         if factor.dominant:
-            powers *= _polynomial_of_powers(fmpz_poly(list(factor.coefficients)), period)
+            power = AlgebraicNumber.generator(factor.coefficients) ** period
+            powers *= fmpz_poly(list(power.minimal_polynomial()))
     reverse = RationalGF.of([1], [int(c) for c in reversed(powers.coeffs())])
     above = dominant_factors(reverse)
     top = [factor for factor in above if factor.dominant]
@@ -511,20 +512,6 @@ def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:
         return None
     root = next(root for root in enclosed_roots(top, 64) if root.dominant)
     return period if bool(root.ball.real > 0) else None
-
-
-def _polynomial_of_powers(poly: fmpz_poly, n: int) -> fmpz_poly:
-    """Return a polynomial whose roots are the n-th powers of the roots, by powers of a companion.
-
-    It is squarefree if poly is irreducible.
-    """
-    element = AlgebraicNumber.generator([int(c) for c in poly.coeffs()])
-    power, square = element * 0 + 1, element
-    while n:
-        if n % 2:
-            power = power * square
-        square, n = square * square, n // 2
-    return fmpz_poly(list(power.minimal_polynomial()))
 
 
 def _classes(gf: RationalGF, period: int, digits: int) -> tuple[Asymptotics, ...] | None:
