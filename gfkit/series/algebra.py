@@ -162,7 +162,7 @@ def hadamard(a: RationalGF, b: RationalGF) -> RationalGF:
         r * s
         for r, s in zip(power_sums(a.den, order + 1), power_sums(b.den, order + 1), strict=True)
     ]
-    den = _from_power_sums(sums, order)
+    den = from_power_sums(sums, order)
     count = order + max(preperiod(a), preperiod(b))
     terms = [r * s for r, s in zip(a.terms(count), b.terms(count), strict=True)]
     return _with_denominator(terms, den)
@@ -187,7 +187,7 @@ def section(gf: RationalGF, step: int, first: int = 0) -> RationalGF:
         raise LimitReached(
             f"a section of {count} terms, the last of up to {short(bits)} bits, is too large"
         )
-    den = _from_power_sums(_sums_of_powers(gf, step), order)
+    den = from_power_sums(_sums_of_powers(gf, step), order)
     return _with_denominator(_terms_at(gf, first, step, count), den)
 
 
@@ -301,7 +301,7 @@ def short(number: int) -> str:
     return str(number) if number < 10**15 else f"2^{number.bit_length()}"
 
 
-def _from_power_sums(sums: Sequence[int], order: int) -> fmpz_poly:
+def from_power_sums(sums: Sequence[int], order: int) -> fmpz_poly:
     """Return the polynomial with constant term 1 whose roots have reciprocals with these sums."""
     found = [1]
     with phase("coefficients", order) as far:
