@@ -2,11 +2,7 @@
 
 from math import comb
 
-from gfkit.analysis.constant_term import (
-    AlgebraicEquation,
-    near_diagonal_equation,
-    near_diagonal_terms,
-)
+from gfkit.analysis.constant_term import AlgebraicEquation, equation_of_residues
 from gfkit.analysis.precursive_proof import recurrence_of
 from gfkit.series.marked import MarkedGF
 
@@ -17,11 +13,6 @@ def catalan(count):
     return [comb(2 * n, n) // (n + 1) for n in range(count)]
 
 
-def equation_of(num, den):
-    gf = MarkedGF.of(num, den)
-    return near_diagonal_equation(gf, lambda count: near_diagonal_terms(gf, count))
-
-
 def slow_terms(gf, count):
     return [profile.play().total() for profile in gf.terms(count)]
 
@@ -30,7 +21,7 @@ def test_two_small_roots():
     """Steps by 2 to either side and 1 to either side: four roots in u, two of them small."""
     den = {(0, 0, 0): 1, (2, 0, 1): -1, (0, 2, 1): -1, (1, 0, 1): -1, (0, 1, 1): -1}
     gf = MarkedGF.of({(0, 0, 0): 1}, den)
-    found = equation_of({(0, 0, 0): 1}, den)
+    found = equation_of_residues(gf)
     assert (found.small, found.branches) == (2, 4)
     assert not any(found.residue(slow_terms(gf, 60)))
 
