@@ -30,7 +30,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.arithmetic import Operators
 from gfkit.numbers.balls import Enclosure, precision
-from gfkit.numbers.coefficients import factored, fraction_of, ints, power_sums, rational_of
+from gfkit.numbers.coefficients import fraction_of, ints, power_sums, rational_of
 from gfkit.numbers.decimal import decimal, digits_of, number_text, polynomial_text, short_text
 from gfkit.numbers.roots import isolated_roots, narrowed
 
@@ -561,35 +561,6 @@ def _restored(
 ) -> AlgebraicNumber:
     """Return the number that was stored."""
     return AlgebraicNumber(fmpq_poly([rational_of(c) for c in coefficients]), Field(modulus, root))
-
-
-def number_of_data(
-    coefficients: tuple[int | Fraction, ...], modulus: tuple[int, ...], root: int | None
-) -> AlgebraicNumber:
-    """Return the number with these parts, which nobody has looked at; raises AlgebraicError.
-
-    coefficients: of a polynomial in z, ascending. modulus, root: as `generator` takes them.
-
-    >>> number_of_data((0, 2), (-2, 0, 1), 1).rational, number_of_data((Fraction(1, 2),), (0, 1), 0)
-    (None, AlgebraicNumber(1/2))
-    >>> number_of_data((0, 1), (0, 0, 1), 0)
-    Traceback (most recent call last):
-    gfkit.errors.AlgebraicError: a chosen root is one of an irreducible polynomial
-    """
-    degree = len(modulus) - 1
-    if not all(type(c) is int for c in modulus) or not 1 <= degree <= MAX_DEGREE or not modulus[-1]:
-        raise AlgebraicError(f"a field is that of a polynomial of degree 1 to {MAX_DEGREE}")
-    if len(coefficients) > degree or not all(isinstance(c, int | Fraction) for c in coefficients):
-        raise AlgebraicError(f"a number has at most {degree} coefficients, integers or fractions")
-    poly = fmpz_poly(list(modulus))
-    if root is None:
-        if poly.gcd(poly.derivative()).degree() > 0:
-            raise AlgebraicError("the polynomial of a field has no multiple factor")
-    elif type(root) is not int or not 0 <= root < degree:
-        raise AlgebraicError(f"a polynomial of degree {degree} has the roots 0 to {degree - 1}")
-    elif sum(power for _, power in factored(poly)) != 1:
-        raise AlgebraicError("a chosen root is one of an irreducible polynomial")
-    return _restored(tuple(map(Fraction, coefficients)), modulus, root)
 
 
 def _digits(ball: arb) -> str:
