@@ -6,12 +6,12 @@ form. [Siegel2013, chapter II]
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
 
-from gfkit.base.arguments import a_function, called_like, instance, integer, items, shown, whole
+from gfkit.base.arguments import called_like, instance, integer, items, shown, whole
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown, either_way
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
@@ -22,7 +22,7 @@ from gfkit.games.short_game import ShortGame
 from gfkit.games.thermograph import Thermograph, thermograph
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from gfkit.boards.kinds.game import Game as AnyRule
     from gfkit.boards.language.rules import Model, Rule
@@ -147,7 +147,8 @@ class Game(Shown):
         instance("start", start, Hashable, "a position that can be hashed, such as (1, 2)")
         for name, one in (("left", left), ("right", right), ("parts", parts)):
             if one is not None or name == "left":
-                a_function("lambda heap: [heap - 1] * (heap > 0)")(name, one)
+                expected = "a function such as lambda heap: [heap - 1] * (heap > 0)"
+                instance(name, one, Callable, expected)
         both = (left, left if right is None else right)
         table, waiting = GameTable(), set[Any]()
         known: dict[Any, int] = {}
