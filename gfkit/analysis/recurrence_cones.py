@@ -274,7 +274,8 @@ def _levels(polynomials: Sequence[Sequence[int]], grows: int) -> list[Fraction]:
     top, near = heights[-1], []
     if max(heights) == top:
         tops = [poly[-1] if h == top else 0 for poly, h in zip(polynomials, heights, strict=True)]
-        roots = [complex(z) for z, _ in fmpz_poly(tops).complex_roots()]  # type: ignore[call-overload]
+        listed: Any = fmpz_poly(tops).complex_roots()
+        roots = [complex(z) for z, _ in listed]
         real = {round(z.real, 6) for z in roots if abs(z.imag) < 1e-6 and z.real > 0}
         near = [Fraction(z).limit_denominator(8) for z in sorted(real, reverse=True)]
     between = [(a + b) / 2 for a, b in pairwise([*near, Fraction(0)])]

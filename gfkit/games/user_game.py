@@ -6,7 +6,7 @@ form. [Siegel2013, chapter II]
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from fractions import Fraction
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
@@ -22,7 +22,7 @@ from gfkit.games.short_game import ShortGame
 from gfkit.games.thermograph import Thermograph, thermograph
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from gfkit.boards.kinds.game import Game as AnyRule
     from gfkit.boards.language.rules import Model, Rule
@@ -146,9 +146,9 @@ class Game(Shown):
         """
         instance("start", start, Hashable, "a position that can be hashed, such as (1, 2)")
         for name, one in (("left", left), ("right", right), ("parts", parts)):
-            if one is not None or name == "left":
+            if not callable(one) and (one is not None or name == "left"):
                 expected = "a function such as lambda heap: [heap - 1] * (heap > 0)"
-                instance(name, one, Callable, expected)
+                raise WrongArgument(name, expected, shown(one))
         both = (left, left if right is None else right)
         table, waiting = GameTable(), set[Any]()
         known: dict[Any, int] = {}
