@@ -14,10 +14,9 @@ import pytest
 from running import tree_of, wait_until
 from tiers import one_in
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget import Budget, growing, seconds_of_others
 from gfkit.base.processes import workers
 from gfkit.base.processes.child import THREADS, end_with
-from gfkit.base.processes.forecasts import growing, seconds_of_others
 from gfkit.base.processes.workers import Failed, each_within, finished, in_worker, pool
 from gfkit.errors import BoardSyntaxError, LimitReached, OutOfBudget
 
