@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Self
 from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
 from gfkit.base.budget import spend
-from gfkit.formulas.polynomial_parts import constant_of, plane
-from gfkit.formulas.tree import Binary, Call, Negative, Number, Variable, variables_of
+from gfkit.formulas.polynomial_parts import constant_of, plane, polynomial_of
+from gfkit.formulas.tree import Binary, Call, Negative, Number, variables_of
 from gfkit.numbers.coefficients import rational_of
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.series.shift_spaces import UnknownError
@@ -139,18 +139,11 @@ def _plane(expression: Expression, letter: str) -> tuple[int, int, int]:
 
 
 def _polynomial(expression: Expression, letter: str) -> fmpq_mpoly:
-    if not variables_of(expression):
-        value = constant_of(expression)
-        if not isinstance(value, int | Fraction):
-            raise UnknownError
-        return RING.constant(rational_of(value))
-    match expression:
-        case Variable(name) if name in {letter, "n"}:
-            return K if name == letter else N
-        case Binary("+" | "-" as sign, left, right):
-            one, other = _polynomial(left, letter), _polynomial(right, letter)
-            return one + other if sign == "+" else one - other
-    raise UnknownError
+    found = polynomial_of(expression)
+    if not {one for key in found for one in key} <= {letter, "n"}:
+        raise UnknownError
+    parts = {(key.count("n"), key.count(letter)): rational_of(c) for key, c in found.items()}
+    return RING.from_dict(parts)
 
 
 def product(one: fmpq_mpoly, other: fmpq_mpoly) -> fmpq_mpoly:
