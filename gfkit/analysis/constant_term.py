@@ -38,7 +38,7 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import Record, is_wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,7 +106,7 @@ class AlgebraicEquation(Record, Shown):
             body = factored_text(coefficient, "t")
             negative = body.startswith("-")
             body = body.removeprefix("-")
-            if _is_sum(body):
+            if not is_wrapped(body):
                 if negative:  # the sign belongs to the first term only
                     body = f"-{body}"
                     negative = False
@@ -116,15 +116,6 @@ class AlgebraicEquation(Record, Shown):
                 body = mark if body == "1" else f"{body}*{mark}"
             text += ("-" if negative else "+" if text else "") + body
         return f"{text} = 0"
-
-
-def _is_sum(text: str) -> bool:
-    depth = 0
-    for place, character in enumerate(text):
-        depth += {"(": 1, ")": -1}.get(character, 0)
-        if place and depth == 0 and character in "+-":
-            return True
-    return False
 
 
 @trusted
