@@ -10,9 +10,8 @@ So a(n) has the sign of the first row of C(n + i - 1) ... C(n) V, i < k, in thes
 n = N + i, N + i + k, ..., if all its entries have that sign or are 0. [KauersPillwein2010,
 IbrahimSalvy2024]
 
-Cones are tried whose rays have one entry, with the signs of late terms, and those in which b(n),
-(E - e) b(n), (E - e)^2 b(n), ... are not negative, E the shift, with e near the eigenvalues of the
-limit of C(n)/q(n).
+Where the C(n)/q(n) tend to a matrix whose greatest eigenvalue in modulus, e, is alone, real and
+simple, such cones surround its vector (1, e, e^2, ...): the rest is contracted.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from math import comb, floor
+from math import comb, log2, sqrt
 from typing import TYPE_CHECKING, Any
 
 from flint import fmpq_mat, fmpz_mat, fmpz_poly
@@ -35,7 +34,11 @@ if TYPE_CHECKING:
 
 LATEST = 3000
 """A cone that is entered later is not looked for."""
-STEPS = (1, 2, 3, 4, 6)
+STEPS = (1, 2, 3, 4, 6, 8, 12)
+WIDTHS = (1.0, 0.5, 0.25, 0.1, 0.03)
+"""How far rays are from the middle, for rays of which the first entry is 1."""
+UNITS = 64
+"""Rays are rounded to fractions with this denominator, times powers of 4."""
 Matrix = list[list[fmpz_poly]]
 
 
@@ -256,30 +259,59 @@ def _candidates(
     """Yield g, rays and k to try, simplest first: the first have the signs of late terms."""
     order = len(polynomials) - 1
     ends = [1 if z >= 0 else -1 for z in terms[-order - 1 : -1]]
-    for steps in STEPS:
+    for steps in STEPS[:5]:
         yield 0, [[int(i == j) * sign for i in range(order)] for j, sign in enumerate(ends)], steps
-    last = len(polynomials[-1])
-    slopes = [Fraction(len(p) - last, order - i) for i, p in enumerate(polynomials[:-1]) if any(p)]
-    for g in dict.fromkeys((floor(max(slopes)), 0)):
-        for e in _levels(polynomials, g):
+    degrees = [len(poly) - 1 for poly in polynomials]
+    slopes = [
+        Fraction(degree - degrees[-1], order - i)
+        for i, degree in enumerate(degrees[:-1])
+        if any(polynomials[i])
+    ]
+    grows = max(slopes).__floor__()
+    for g in dict.fromkeys((grows, 0)):
+        roots = _limits(polynomials, degrees, g)
+        for e in _levels(roots):
             yield g, _differences(e, order), 1
+        if roots is None or len(roots) < order:
+            continue
+        lead, *rest = sorted(roots, key=abs, reverse=True)
+        simple = abs(lead.imag) < 1e-9 * abs(lead)
+        twice = bool(rest) and abs(rest[0] - lead) < 1e-6 * abs(lead)
+        others = rest[1:] if twice else rest
+        if not simple or (others and abs(others[0]) > abs(lead) * (1 - 1e-6)):
+            continue
+        for steps in STEPS:
+            for width in WIDTHS:
+                rays = _surrounding(lead.real, others, width)
+                yield g, _summed(rays, Fraction(lead.real)) if twice else rays, steps
 
 
-def _levels(polynomials: Sequence[Sequence[int]], grows: int) -> list[Fraction]:
-    """Return numbers e for cones b(n) >= 0, b(n + 1) >= e b(n), and so on.
+def _limits(
+    polynomials: Sequence[Sequence[int]], degrees: list[int], grows: int
+) -> list[complex] | None:
+    """Return the eigenvalues of the limit of C(n)/q(n); None if there is none."""
+    order = len(polynomials) - 1
+    heights = [d + grows * i for i, d in enumerate(degrees)]
+    if max(heights[:-1]) > heights[-1]:
+        return None
+    tops = [
+        poly[-1] if height == heights[-1] else 0
+        for poly, height in zip(polynomials, heights, strict=True)
+    ]
+    roots: Any = fmpz_poly(tops).complex_roots()
+    found = [complex(z) for z, many in roots for _ in range(many)]
+    return found + [0j] * (order - len(found))
 
-    They are near the positive eigenvalues of the limit of C(n)/q(n), if there is one, and between.
-    """
-    heights = [len(poly) + grows * i for i, poly in enumerate(polynomials)]
-    top, near = heights[-1], []
-    if max(heights) == top:
-        tops = [poly[-1] if h == top else 0 for poly, h in zip(polynomials, heights, strict=True)]
-        listed: Any = fmpz_poly(tops).complex_roots()
-        roots = [complex(z) for z, _ in listed]
-        real = {round(z.real, 6) for z in roots if abs(z.imag) < 1e-6 and z.real > 0}
-        near = [Fraction(z).limit_denominator(8) for z in sorted(real, reverse=True)]
+
+def _levels(roots: list[complex] | None) -> list[Fraction]:
+    """Return numbers e for cones b(n) >= 0, b(n + 1) >= e b(n), and so on."""
+    real = sorted(
+        {round(z.real, 6) for z in roots or () if abs(z.imag) < 1e-6 and z.real > 0}, reverse=True
+    )
+    near = [Fraction(z).limit_denominator(8) for z in real]
     between = [(a + b) / 2 for a, b in pairwise([*near, Fraction(0)])]
-    return list(dict.fromkeys([*near, *between, *map(Fraction, map(floor, near)), Fraction(1)]))
+    whole = [Fraction(z.__floor__()) for z in near]
+    return list(dict.fromkeys([*near, *between, *whole, Fraction(1)]))
 
 
 def _differences(e: Fraction, order: int) -> list[list[int]]:
@@ -289,3 +321,52 @@ def _differences(e: Fraction, order: int) -> list[list[int]]:
         [int(comb(i, j) * e ** (i - j) * scale) if i >= j else 0 for i in range(order)]
         for j in range(order)
     ]
+
+
+def _summed(rays: list[list[int]], e: Fraction) -> list[list[int]]:
+    """Return the rays of the cone of the b with b(n) >= 0 and (E - e) b in the cone given."""
+    e = e.limit_denominator(UNITS)
+    found = [[e**i for i in range(len(rays) + 1)]]
+    for ray in rays:
+        total = [Fraction(0)]
+        for z in ray:
+            total.append(e * total[-1] + z)
+        found.append(total)
+    scale = e.denominator ** len(rays)
+    return [[int(z * scale) for z in ray] for ray in found]
+
+
+def _surrounding(lead: float, rest: list[complex], width: float) -> list[list[int]]:
+    """Return rays around (1, e, e^2, ...), the corners of a simplex in the other eigenvectors."""
+    order = 1 + len(rest)
+    others: list[list[float]] = []
+    for k, z in enumerate(rest):
+        powers = [z**i for i in range(order)]
+        if abs(z) < 1e-12 or any(abs(z - w) < 1e-6 for w in rest[:k]):
+            powers = [complex(int(i == order - 1 - k)) for i in range(order)]
+        if z.imag > 1e-9:
+            others.append([w.real for w in powers])
+        elif z.imag < -1e-9:
+            others.append([w.imag for w in powers])
+        else:
+            others.append([w.real for w in powers])
+    corners = _simplex(order)
+    middle = [lead**i for i in range(order)]
+    unit = UNITS * 4 ** max(0, round(-log2(width)) // 2)
+    rays = []
+    for corner in corners:
+        moved = [
+            m + width * sum(c * other[i] for c, other in zip(corner, others, strict=True))
+            for i, m in enumerate(middle)
+        ]
+        rays.append([round(z * unit) for z in moved])
+    return rays
+
+
+def _simplex(order: int) -> list[list[float]]:
+    """Return the corners of a simplex about 0 in one dimension less, at distance 1."""
+    if order == 1:
+        return [[]]
+    near = sqrt(1 - 1 / (order - 1) ** 2)
+    others = [[*(near * z for z in row), 1 / (order - 1)] for row in _simplex(order - 1)]
+    return [[*[0.0] * (order - 2), -1.0], *others]
