@@ -142,7 +142,8 @@ def _polynomial(expression: Expression, letter: str) -> fmpq_mpoly:
     found = polynomial_of(expression)
     if not {one for key in found for one in key} <= {letter, "n"}:
         raise UnknownError
-    parts = {(key.count("n"), key.count(letter)): rational_of(c) for key, c in found.items()}
+    listed = ((key.count("n"), key.count(letter), c) for key, c in found.items())
+    parts: dict[tuple[int, ...], Any] = {(i, j): rational_of(c) for i, j, c in listed}
     return RING.from_dict(parts)
 
 
