@@ -422,7 +422,7 @@ class SequenceAnswer(Verbs):
     @property
     def growth(self) -> Any:
         """The growth rate, from the g.f.; where there is none, what `asymptotics` finds."""
-        from gfkit.analysis.growth_rate import growth  # noqa: PLC0415 - slow to import
+        from gfkit.analysis.lone_pole import growth  # noqa: PLC0415 - slow to import
 
         return self.of.asymptotics() if self.gf is None else growth(self.gf)
 

@@ -20,7 +20,7 @@ from gfkit.automata.row_programs import RowWalk
 from gfkit.base.budget import forecast, know, phase, spend
 from gfkit.base.trusted import trusted
 from gfkit.series.marked import context, to_flint
-from gfkit.series.monomials import PLACE, digits_of
+from gfkit.series.profile import PLACE, digits_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer import Ints, Step, TransferMatrix
-    from gfkit.series.monomials import Several
+    from gfkit.series.profile import Several
 
     Words = NDArray[np.uint64]
 

@@ -20,7 +20,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from gfkit.analysis.growth_rate import Growth
+from gfkit.analysis.lone_pole import Growth
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.arguments import called_like, integer, shown
 from gfkit.base.budget import Budget, spend, within

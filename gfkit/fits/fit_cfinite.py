@@ -11,8 +11,7 @@ from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 from gfkit.base.budget import spend
 from gfkit.base.processes.workers import in_worker
 from gfkit.fits.fit import Fit
-from gfkit.series.rational import RationalGF
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import RationalGF, sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ from flint import fmpz_poly
 
 from gfkit.fits.fit import joined
 from gfkit.numbers.coefficients import ints
-from gfkit.numbers.poly_text import polynomial_text, product_text
+from gfkit.numbers.decimal import polynomial_text, product_text
 from gfkit.series.rational import factors_of
 
 if TYPE_CHECKING:

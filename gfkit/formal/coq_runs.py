@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import Forecast, current, duration, resident_of, size
-from gfkit.base.processes import orphans
+from gfkit.base.processes import child
 from gfkit.base.processes.child import lifeline
 from gfkit.base.writing import Folder, folder_beside, locked
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
@@ -338,7 +338,7 @@ def run_coq(
 
 def _limited(command: Sequence[str], living: int, memory: int) -> list[str]:
     """Return a command that runs another, limited, and ends it when this process ends."""
-    own = [sys.executable, "-I", "-S", orphans.__file__]
+    own = [sys.executable, "-I", "-S", child.__file__]
     return [*own, str(living), str(memory + SLACK if memory else 0), *command]
 
 

@@ -24,7 +24,7 @@ from gfkit.proofs.kernel import Workings
 from gfkit.render.page import Line
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.series.marked import MarkedGF
-from gfkit.series.recurrence import recurrence_text
+from gfkit.series.rational import recurrence_text
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:

@@ -29,8 +29,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import a_text, an, at_least, takes
-from gfkit.base.budget import Budget, budgeted, know, spend, within
-from gfkit.base.processes.forecasts import growing
+from gfkit.base.budget import Budget, budgeted, growing, know, spend, within
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.kinds.pieces import width_of
 from gfkit.boards.shapes.board import Board, board_of, boxed

@@ -8,9 +8,8 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import at_least, flag, takes, words
-from gfkit.base.budget import Budget, know, within
+from gfkit.base.budget import Budget, growing, know, within
 from gfkit.base.display.shown import Shown
-from gfkit.base.processes.forecasts import growing
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
 from gfkit.fits.quasipolynomial import QuasiPolynomial, fit_quasipolynomial

@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import spend, within
-from gfkit.base.display.shown import Decided, Shown, in_one_line
-from gfkit.base.display.spellings import warn_of_text
+from gfkit.base.display.shown import Decided, Shown, in_one_line, warn_of_text
 from gfkit.base.trusted import is_trusted
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes

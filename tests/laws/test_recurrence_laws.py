@@ -9,7 +9,7 @@ from laws.strategies import fractions, law
 
 from gfkit.sequences.written_recurrence import recurrence_of_text
 from gfkit.series.algebra import term
-from gfkit.series.recurrence import recurrence_text, sum_text
+from gfkit.series.rational import recurrence_text, sum_text
 
 
 def value(text, previous):

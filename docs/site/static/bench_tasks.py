@@ -137,7 +137,7 @@ def strip(model: str, columns: str, topology: str = "strip") -> Lines:
     """
     from gfkit.boards.language.rule_data import rule_text_data  # noqa: PLC0415
     from gfkit.proofs.checker import check  # noqa: PLC0415
-    from gfkit.series.recurrence import recurrence_text  # noqa: PLC0415
+    from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
     rule, side = _model(model), _side(columns, WIDEST, "columns")
     if rule.play:

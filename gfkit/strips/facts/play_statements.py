@@ -286,7 +286,7 @@ def _play_equation(strip: Strip, everything: Model, *, with_recurrence: bool) ->
         return made(PlayAnswer, strip, positions, equation, None, "not looked for", verdict, None)
     terms = run(near_diagonal_terms, positions.gf, GUESSED_TERMS)
     try:
-        recurrence = recurrence_of(equation, terms, prove=False)
+        recurrence = recurrence_of(terms)
     except LimitReached as error:
         return made(PlayAnswer, strip, positions, equation, None, str(error), verdict, None)
     proof = None

@@ -40,8 +40,7 @@ from gfkit.boards.shapes.joins import (
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, NotRational, OutOfRange
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.marked import MarkedGF
-from gfkit.series.monomials import Several, exponents_of
-from gfkit.series.profile import Profile
+from gfkit.series.profile import Profile, Several, exponents_of
 from gfkit.strips.scan.explorer import Rows
 from gfkit.strips.scan.foresight import (
     SURE,
