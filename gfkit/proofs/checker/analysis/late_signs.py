@@ -54,58 +54,43 @@ def check_signs(given: Given) -> None:
     said = statement["relations"]
     known = isinstance(said, list) and said and all(isinstance(one, str) for one in said)
     need(known and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
-    p: list[int] = []
-    q: list[int] = []
-    first_terms: list[Fraction] = []
     if "cone" in evidence:
         need(isinstance(statement["of"], dict), "of is not an object")
         offset: Any = statement["of"].get("offset")
         fit(offset, OFFSETS, "of.offset")
+        signs, terms = check_cone(given)
+        late, then = [len(terms)], "the cone is kept"
+        later = [(late[0] + k, z) for k, z in enumerate(signs * len(said))]
     else:
         lemma = gf_lemma(lemmas, statement["of"], clock)
         offset, (p, q) = lemma["offset"], fraction_of(lemma, clock)
-    need(statement["from"] >= offset, "the statement begins before the sequence")
-    failing = statement.get("except", [])
-    need(failing == sorted({*failing}), "the exceptions are not in order")
-    need(all(n >= statement["from"] for n in failing), "an exception is before the statement")
-    holds, first = [SIGNS[one] for one in said], statement["from"] - offset
-
-    def fails(late: list[int]) -> list[int]:
-        """Return at which n the relations fail before the late terms of each class."""
+        fit(evidence.get("period"), PERIOD, "evidence.period")
+        period, parts = evidence["period"], evidence.get("parts")
+        need(isinstance(parts, list) and len(parts) == period, "a class of n is missing")
+        need(period % len(said) == 0, "the classes do not refine those of the statement")
+        late, later, then = [], [], "one root leads"
+        for k, hints in enumerate(parts or ()):
+            need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
+            fit(hints.get("late"), LATE, f"evidence.parts[{k}].late")
+            above, below = section(p, q, {"period": period, "residue": k}, hints, clock)
+            later.append((k, late_sign(above, below, hints, clock)))
+            late.append(k + period * hints["late"])
         limit(max(late) <= SINGLE, "too many single terms")
-        terms = first_terms or coefficients(p, q, max(late), clock)
-        seen = ((k, z) for k, z in enumerate(terms) if first <= k < late[k % len(late)])
-        signs = ((k, (z > 0) - (z < 0)) for k, z in seen)
-        return [offset + k for k, sign in signs if sign not in holds[(offset + k) % len(said)]]
+        terms = coefficients(p, q, max(late), clock)
+    start, failing = statement["from"], statement.get("except", [])
+    need(start >= offset, "the statement begins before the sequence")
+    need(failing == sorted({*failing}), "the exceptions are not in order")
+    need(all(n >= start for n in failing), "an exception is before the statement")
 
-    if "cone" in evidence:
-        signs, first_terms = check_cone(given)
-        end = offset + len(first_terms)
-        for k in range(len(signs) * len(said)):
-            right = signs[k % len(signs)] in holds[(end + k) % len(said)]
-            need(right, "the late terms have another sign")
-        wrong = fails([len(first_terms)])
-        need(wrong == failing, f"the relations fail at {wrong[:9]}")
-        report.say("signs", f"terms before n = {end} compared with 0; then the cone is kept")
-        return
-    parts = evidence.get("parts")
-    fit(evidence.get("period"), PERIOD, "evidence.period")
-    period = evidence["period"]
-    need(isinstance(parts, list) and len(parts) == period, "a class of n is missing")
-    need(period % len(said) == 0, "the classes do not refine those of the statement")
-    late = []
-    for k, hints in enumerate(parts or ()):
-        need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
-        fit(hints.get("late"), LATE, f"evidence.parts[{k}].late")
-        above, below = section(p, q, {"period": period, "residue": k}, hints, clock)
-        sign = late_sign(above, below, hints, clock)
-        need(sign in holds[(offset + k) % len(said)], "the late terms have another sign")
-        late.append(k + period * hints["late"])
-    wrong = fails(late)
+    def holds(k: int, sign: int) -> bool:
+        """Tell whether a sign is that of the relation at n = offset + k."""
+        return sign in SIGNS[said[(offset + k) % len(said)]]
+
+    need(all(holds(*z) for z in later), "the late terms have another sign")
+    early = ((k, z) for k, z in enumerate(terms) if start - offset <= k < late[k % len(late)])
+    wrong = [offset + k for k, z in early if not holds(k, (z > 0) - (z < 0))]
     need(wrong == failing, f"the relations fail at {wrong[:9]}")
-    report.say(
-        "signs", f"terms before n = {offset + max(late)} compared with 0; then one root leads"
-    )
+    report.say("signs", f"terms before n = {offset + max(late)} compared with 0; then {then}")
 
 
 def check_inequality(given: Given) -> None:

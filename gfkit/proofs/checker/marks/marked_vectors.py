@@ -24,9 +24,10 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..core.annihilation import Rows, row_growth
+from ..core.annihilation import Rows, row_growth, values
 from ..core.clock import limit, need
 from ..core.generating_functions import CODES, Poly, X
 from ..core.kinds import quoted
@@ -169,7 +170,8 @@ def check(
     automaton: Automaton, p: list[Poly], q: list[Poly], clock: Clock, report: Report
 ) -> tuple[int, bool]:
     """Return what `Rows.check` does, with digits that are long enough; raises Rejected."""
-    return _with_digits(automaton, p, q, clock, lambda rows: rows.check(rows.p, rows.q, report))
+    like = [*p, *q]
+    return _with_digits(automaton, p, q, like, clock, lambda z: z.check(z.p, z.q, report))
 
 
 def terms(automaton: Automaton, count: int, clock: Clock) -> list[Poly]:
@@ -180,17 +182,25 @@ def terms(automaton: Automaton, count: int, clock: Clock) -> list[Poly]:
         ends = map(rows.at_end, itertools.islice(rows.vectors(rows.q), count))
         return [rows.digits.read(z, clock) for z in ends]
 
-    return _with_digits(automaton, [], one, clock, read)
+    absolute = replace(automaton, start=[abs(c) for c in automaton.start])
+    largest = max(values(absolute, count, clock), default=1)
+    like = {row_shift(automaton, 0) * count: largest}
+    return _with_digits(automaton, [], one, [like], clock, read)
 
 
 def _with_digits(
-    automaton: Automaton, p: list[Poly], q: list[Poly], clock: Clock, use: Callable[[MarkedRows], T]
+    automaton: Automaton,
+    p: list[Poly],
+    q: list[Poly],
+    like: list[Poly],
+    clock: Clock,
+    use: Callable[[MarkedRows], T],
 ) -> T:
     """Return what is made of rows whose digits are long enough."""
     # By which coefficients are multiplied in a row, in q_j alpha, and in the sum over the ends.
     factors = (row_growth(automaton), *map(abs, automaton.start), sum(automaton.end))
     spare = 2 + max(factors).bit_length()
-    digits = Digits.for_all([*p, *q], spare, row_shift(automaton, 0))
+    digits = Digits.for_all(like, spare, row_shift(automaton, 0))
     while True:
         try:
             return use(MarkedRows(automaton, p, q, digits, clock))
