@@ -122,7 +122,7 @@ def _holds(given: Telescope, clock: Clock) -> bool:
             max(z[axis] for z in f) + sum(z[axis] != 0 for z in forms) + (len(e) - 1) * (1 - axis)
             for f, _, e, forms, _ in cleared
         )
-        spans.append(range(1 + max(degrees)))
+        spans.append(range(1 + max(degrees, default=0)))
     limit(len(spans[0]) * len(spans[1]) <= MOST * 20, "a polynomial of too many terms")
     size = sum(len(f) + len(e) + len(forms) for f, _, e, forms, _ in cleared)
     for n, k in product(*spans):
