@@ -11,7 +11,6 @@ from tiers import drawn, is_thorough, one_in
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
 
-
 FORGED = 1000
 """Forgeries of each certificate with -m thorough."""
 LONG = {"equation", "recurrence", "cells", "rows", "moments"}
