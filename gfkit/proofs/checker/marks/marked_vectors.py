@@ -120,7 +120,7 @@ class Digits:
 
     def keep(self, vector: Sequence[int]) -> None:
         """Raise TooShort unless the vector is kept."""
-        longest = max(map(int.bit_length, vector))
+        longest = max(map(int.bit_length, vector), default=0)
         wide = 2 + longest // (self.size * self.high)
         if wide > self.wide:
             self._widen(wide + wide // 4)
