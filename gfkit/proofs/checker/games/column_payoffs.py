@@ -32,7 +32,7 @@ from ..core.dialect import Evaluator, read
 from ..core.generating_functions import trimmed
 from ..core.reading import fit
 from ..core.spaces import Bounds
-from ..formulas.binomial_forms import coefficients
+from ..formulas.letters import coefficients
 from .falling_pieces import Falling, check_begin, moves_from
 
 if TYPE_CHECKING:
