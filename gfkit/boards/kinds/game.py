@@ -1,8 +1,8 @@
 """What a kind of rule answers; a new kind is one file, and a line in `GAMES`.
 
 A kind of rule is a frozen class that says what it counts: its data without its name, the
-quantities, the words for people. How it is counted and listed is said by a `Way` of the room above
-(`gfkit.strips.ways.ways`), under the same word.
+quantities, the words for people. How it is counted and listed is said in the room above
+(`gfkit.strips.ways`, `gfkit.strips.enumerate`), under the same word.
 """
 
 from __future__ import annotations

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.boards.kinds.symmetry_rules import ClassesRule, SymmetricRule, SymmetryRule
+from gfkit.boards.kinds.symmetry_rules import ClassesRule
 from gfkit.boards.shapes.array_symmetries import conjugates
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.series.profile import Profile
@@ -15,74 +15,53 @@ from gfkit.strips.scan.explorer import Rows
 from gfkit.strips.scan.line_slots import named_conditions, slots_of
 from gfkit.strips.symmetries.symmetric_arrays import is_kept_by, row_automaton, symmetric_matrix
 from gfkit.strips.ways.profiles import count_walks
-from gfkit.strips.ways.ways import Way
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
+    from gfkit.boards.kinds.symmetry_rules import SymmetryRule
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.array_symmetries import Motion
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import Joins
 
-G = TypeVar("G", bound=SymmetryRule)
+
+def fits(game: SymmetryRule, rows: int, columns: int) -> bool:
+    """Tell whether the symmetries have a meaning on a board."""
+    return any(_has_meaning(game, one) for one in _sides(rows, columns))
 
 
-class SymmetryWay(Way[G]):
-    """Arrays are read row by row, from both ends if a symmetry puts the rows in opposite order."""
-
-    no_tiles = "has symmetries, so no tile set is made for it"
-    no_ring = "is counted on strips and cylinders only"
-
-    def fits(self, game: G, rows: int, columns: int) -> bool:
-        """Tell whether the symmetries have a meaning on a board."""
-        return any(_has_meaning(game, one) for one in _sides(rows, columns))
-
-    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
-        """Return the profile of one rectangle."""
-        rule = _rule_of(model)
-        if not board.is_rectangle():
-            raise GfkitError(f"{rule.name} is counted on full rectangles only, not on {board}")
-        if joins.across and joins.down:
-            raise GfkitError(f"{rule.name} is not counted on a torus")
-        if not board.cells:
-            is_allowed = slots_of(rule.source.arrays, 1, turned=False, joined=False).empty
-            total = Profile.of({(0, 0): 1} if is_allowed else {})
-        else:
-            across, lines = _rows_of(rule, board, joins)
-            total = self.profile(rule, across._replace(max_states=max_states), lines)
-        return total.play() if model.play else total
-
-    def profile(self, rule: SymmetryRule, rows: Rows, lines: int) -> Profile:
-        """Return the profile of the board with a given number of rows of a kind."""
-        return profile_of(_fixed(rule, rows), lines)
-
-    def cost(self, model: Model, rows: int, columns: int) -> int:
-        """Return how many arrays there are, four times, as each is moved too."""
-        return 4 * int(len(_rule_of(model).source.values) ** (rows * columns))
+def automaton(model: Model, rows: Rows) -> TransferMatrix:
+    """Return the automaton of symmetric arrays, a step a row."""
+    game: Any = model.game
+    if isinstance(game, ClassesRule):
+        raise GfkitError(
+            f"{model.name} counts classes: a sum over its symmetries, which no single automaton "
+            "counts"
+        )
+    return _fixed(game, rows)
 
 
-class SymmetricWay(SymmetryWay[SymmetricRule]):
-    """The arrays that all symmetries of a rule fix."""
+def profile(game: SymmetryRule, board: Board, joins: Joins, max_states: int) -> Profile:
+    """Return the profile of one rectangle.
 
-    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
-        """Return the automaton of symmetric arrays, a step a row."""
-        return _fixed(_rule_of(model), rows)
-
-
-class ClassesWay(SymmetryWay[ClassesRule]):
-    """Burnside's lemma: the mean of the numbers of arrays that each symmetry fixes."""
-
-    no_automaton = "counts classes: a sum over its symmetries, which no single automaton counts"
-
-    def profile(self, rule: SymmetryRule, rows: Rows, lines: int) -> Profile:
-        """Return the profile of the board with a given number of rows of a kind."""
-        require_kept(rule, rows)
-        arrays = row_automaton(rule.source.arrays, rows)
-        total, order = Profile(()), 0
-        for number, motion in summands(rule, rows):
-            total += number * profile_of(symmetric_matrix(arrays, motion.powers()), lines)
-            order += number
-        return profile_mean(total, order)
+    Classes are counted by Burnside's lemma: the mean of the numbers of arrays that each symmetry
+    fixes.
+    """
+    if joins.across and joins.down:
+        raise GfkitError(f"{game.name} is not counted on a torus")
+    if not board.cells:
+        is_allowed = slots_of(game.source.arrays, 1, turned=False, joined=False).empty
+        return Profile.of({(0, 0): 1} if is_allowed else {})
+    across, lines = _rows_of(game, board, joins)
+    rows = across._replace(max_states=max_states)
+    if not isinstance(game, ClassesRule):
+        return profile_of(_fixed(game, rows), lines)
+    require_kept(game, rows)
+    arrays, total, order = row_automaton(game.source.arrays, rows), Profile(()), 0
+    for number, motion in summands(game, rows):
+        total += number * profile_of(symmetric_matrix(arrays, motion.powers()), lines)
+        order += number
+    return profile_mean(total, order)
 
 
 def _fixed(rule: SymmetryRule, rows: Rows) -> TransferMatrix:
@@ -186,13 +165,3 @@ def _rows_of(rule: SymmetryRule, board: Board, joins: Joins) -> tuple[Rows, int]
     sides = _sides(board.rows, board.columns)
     across = next((one for one in sides if _has_meaning(rule, one)), sides[0])
     return across, board.columns if across.turned else board.rows
-
-
-def _rule_of(model: Model) -> SymmetryRule:
-    game: Any = model.game
-    rule: SymmetryRule = game
-    return rule
-
-
-SYMMETRIC_WAY = SymmetricWay()
-CLASSES_WAY = ClassesWay()

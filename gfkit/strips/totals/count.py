@@ -28,8 +28,8 @@ from gfkit.proofs.closed_sets import Shape
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import MAX_STATES
+from gfkit.strips.ways import ways
 from gfkit.strips.ways.graphs import profile_on_graph
-from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,11 +112,8 @@ def count(
     down, across = board.rows if joins.down else None, board.columns if joins.across else None
     model = fitting(model, down, across)
     with within(budget):
-        way = way_of(model.game)
-        if not given:
-            return way.on_board(model, board, joins, max_states=max_states)
         letters = {cell: model.game.letter_of(mark) for cell, mark in given.items()}
-        return way.on_started(model, board, joins, letters, max_states=max_states)
+        return ways.profile_on_board(model, board, joins, letters, max_states=max_states)
 
 
 @lru_cache(maxsize=64)
@@ -125,7 +122,7 @@ def parts_of(model: Model) -> tuple[Part, ...]:
 
     Raises GfkitError for a model that no tile set counts.
     """
-    return model.parts or way_of(model.game).parts(model.game, model.quantity)
+    return model.parts or ways.tile_sets(model.game, model.quantity)
 
 
 def fitting(model: Model, rows: int | None, columns: int | None) -> Model:
@@ -156,12 +153,12 @@ def least_ring(model: Model, *, upright: bool) -> int:
 
 def strip_automaton(model: Model, rows: Rows) -> TransferMatrix:
     """Return the automaton of a model on boards with rows of a kind."""
-    return way_of(model.game).automaton(_around(model, rows), rows)
+    return ways.automaton(_around(model, rows), rows)
 
 
 def ring_parts(model: Model, rows: Rows) -> list[tuple[int, tuple[Step, ...]]]:
-    """Return coefficients, each with the steps of a row; raises GfkitError as `Way.ring` does."""
-    return way_of(model.game).ring(_around(model, rows), rows)
+    """Return coefficients, each with the steps of a row; raises GfkitError as `ways.ring` does."""
+    return ways.ring(_around(model, rows), rows)
 
 
 def _around(model: Model, rows: Rows) -> Model:
@@ -230,15 +227,14 @@ def _small_boards(
     model: Model, max_arrays: int, most_cells: int = brute.MAX_CELLS, *, joined: bool = False
 ) -> Iterator[Board]:
     """Yield rectangles, smaller ones first, while their cost together is within the bound."""
-    way = way_of(model.game)
-    sides = range(1, way.longest_compared(model.game) + 1)
+    sides = range(1, ways.longest_compared(model.game) + 1)
     for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
         if cells > most_cells:
             return
-        if not way.fits(model.game, rows, columns):
+        if not ways.fits(model.game, rows, columns):
             continue
         try:
-            max_arrays -= (way.cost_joined if joined else way.cost)(model, rows, columns)
+            max_arrays -= ways.cost(model.game, rows, columns, joined=joined)
         except LimitReached:
             return
         if max_arrays < 0:
