@@ -4,7 +4,7 @@ Nothing here knows of states, matrices or strips: positions are listed one by on
 they count, tiles are put on the cells one by one. What the engine finds must agree with it.
 
 Where ends are joined the board is unrolled, and repeats: a cell of the plane stands for the cell of
-the board with the same remainders (`track_cells.around`); only ends that are joined go on.
+the board with the same remainders (`listed.around`); only ends that are joined go on.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ from gfkit.boards.shapes.joins import OPEN, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import listed
-from gfkit.strips.enumerate.listed import Payer, assignments, summed
-from gfkit.strips.enumerate.track_cells import around
+from gfkit.strips.enumerate.listed import Payer, around, assignments, summed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
