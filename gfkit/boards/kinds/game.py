@@ -37,7 +37,7 @@ GAMES: dict[str, str] = {
     "links": "gfkit.boards.kinds.move_rules:LinkRule",
     "moves": "gfkit.boards.kinds.move_rules:MoveRule",
     "placement": "gfkit.boards.kinds.pieces:PlacementGame",
-    "tiling": "gfkit.boards.kinds.tilings:Tilings",
+    "tiling": "gfkit.boards.kinds.tiles:Tilings",
 }
 """The kinds of rules, and the class of each."""
 

@@ -31,8 +31,17 @@ from gfkit.boards.kinds.game import (
     reading,
 )
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
-from gfkit.boards.kinds.tiles import SIDES, Sides, Tile, TileSet, Weight, read_toml
-from gfkit.boards.kinds.tilings import Part, Tilings, parts_data
+from gfkit.boards.kinds.tiles import (
+    SIDES,
+    Part,
+    Sides,
+    Tile,
+    TileSet,
+    Tilings,
+    Weight,
+    parts_data,
+    read_toml,
+)
 from gfkit.boards.language.synonyms import MAX_NAME, TOLD, key_of, spelled, standard_name
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer

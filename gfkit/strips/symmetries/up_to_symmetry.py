@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.kinds.symmetry_rules import ClassesRule
+from gfkit.boards.kinds.symmetry_rules import LEFT_RIGHT, ROTATION, TOP_BOTTOM, ClassesRule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.rules import model_of
-from gfkit.boards.shapes.array_symmetries import LEFT_RIGHT, ROTATION, TOP_BOTTOM
 from gfkit.errors import GfkitError
 from gfkit.strips.ways.piece_arrays import HERE, letters_by_piece, placement_arrays
 from gfkit.strips.ways.rule_arrays import arrays_of
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gfkit.boards.acceptors.conditions import Arrays
+    from gfkit.boards.kinds.symmetry_rules import Said
     from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.array_symmetries import Said
 
     Matrix = tuple[int, int, int, int]
 

@@ -17,7 +17,7 @@ from gfkit.base.display.upward import upward
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.kinds.tilings import parts_data
+from gfkit.boards.kinds.tiles import parts_data
 from gfkit.boards.language.rule_data import model_data, model_of_data
 from gfkit.boards.language.rules import model_from
 from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
@@ -36,8 +36,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.transfer import Step, TransferMatrix
     from gfkit.boards.kinds.game import Game
-    from gfkit.boards.kinds.tiles import TileSet
-    from gfkit.boards.kinds.tilings import Part
+    from gfkit.boards.kinds.tiles import Part, TileSet
     from gfkit.boards.language.rules import Model, Rule
     from gfkit.boards.shapes.joins import Topology
     from gfkit.series.profile import Profile

@@ -20,8 +20,7 @@ from gfkit.boards.kinds.colouring import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.kinds.image_rules import ImageRule
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
-from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.kinds.tilings import Part, Tilings
+from gfkit.boards.kinds.tiles import Part, Tilings, Weight
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.joins import OPEN, TOPOLOGIES
@@ -32,10 +31,15 @@ from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.explorer import Explorer, ring_steps, strip_matrix
 from gfkit.strips.scan.spelled import spelling_of_cells
 from gfkit.strips.ways.graphs import profile_on_graph
-from gfkit.strips.ways.piece_arrays import FREE, HERE, letters_by_piece, placement_arrays
+from gfkit.strips.ways.piece_arrays import (
+    FREE,
+    HERE,
+    letters_by_piece,
+    placement_arrays,
+    tiles_of_arrays,
+)
 from gfkit.strips.ways.profiles import profile_of
 from gfkit.strips.ways.rule_arrays import arrays_of, can_be_holed
-from gfkit.strips.ways.tiles_of_arrays import tiles_of_arrays
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,9 +52,9 @@ if TYPE_CHECKING:
     from gfkit.strips.scan.spelled import Spelling
 
 APART = {
-    "classes": "gfkit.strips.symmetries.symmetry_ways",
+    "classes": "gfkit.strips.symmetries.symmetric_arrays",
     "image": "gfkit.strips.ways.image_scan",
-    "symmetric": "gfkit.strips.symmetries.symmetry_ways",
+    "symmetric": "gfkit.strips.symmetries.symmetric_arrays",
 }
 """For kinds that are not words of letters the module with their `automaton` and `profile`."""
 

@@ -8,7 +8,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
-from gfkit.strips.ways.tiles_of_arrays import tiles_of_arrays
+from gfkit.strips.ways.piece_arrays import tiles_of_arrays
 
 
 def rule(values, **data):

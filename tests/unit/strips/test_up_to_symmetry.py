@@ -8,7 +8,7 @@ from tiers import one_in
 from gfkit import Strip
 from gfkit.boards.kinds.colouring import SNORT
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of
-from gfkit.boards.kinds.tilings import Tilings
+from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate import certificate_data
