@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.acceptors.component_acceptors import TURNS, Counting, EdgesAt, all_ways
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
     PLACES,
     Arrays,
     Condition,
+    Counting,
     Frontier,
     Place,
+    all_ways,
     step_of,
 )
 from gfkit.boards.kinds.arrays import RuleOfArrays
@@ -101,6 +102,63 @@ NUMBERS = shape(
     lambda value: tuple(sorted(set(value if isinstance(value, list) else [value]))),
 )
 WHOLE: dict[str, Shape] = {"components": NUMBERS.usually(None), "acyclic": flag()}
+
+
+TURNS: dict[str, frozenset[Cell]] = {
+    "/": frozenset({(1, 0), (0, 1)}),
+    "\\": frozenset({(-1, 0), (0, 1)}),
+}
+"""The letters of a cell with four edges as a mirror has them, and the steps on its right side."""
+
+
+@dataclass(frozen=True)
+class EdgesAt:
+    """A cell at one of some places has an allowed number of edges, and another one, too.
+
+    choices: the steps along which each letter has edges. steps: all of these. places: rows and
+    columns, from 1 on, or from -1 on from the other side, 0 for any. here, elsewhere: the numbers,
+    None for any. A state is the number of edges, and what is off the board.
+    """
+
+    choices: tuple[tuple[Cell, ...], ...]
+    steps: tuple[Cell, ...]
+    places: tuple[Cell, ...]
+    here: frozenset[int]
+    elsewhere: frozenset[int] | None
+    first: tuple[int, frozenset[Cell]] = (0, frozenset())
+
+    @property
+    def offsets(self) -> tuple[Cell, ...]:
+        """The cell, those that may have edges to it, and those that tell a place."""
+        told = {cell for place in self.places for some in _told(place) for cell in some}
+        near = {*told, *((-r, -c) for r, c in self.steps)} - {(0, 0)}
+        return ((0, 0), *sorted(near))
+
+    def step(
+        self, state: tuple[int, frozenset[Cell]], number: int, letter: int
+    ) -> tuple[int, frozenset[Cell]]:
+        edges, beyond = state
+        r, c = self.offsets[number]
+        if letter == len(self.choices):
+            return edges, beyond | {(r, c)}
+        here = self.choices[letter]
+        return edges + (len(here) if (r, c) == (0, 0) else (-r, -c) in here), beyond
+
+    def accepts(self, state: tuple[int, frozenset[Cell]]) -> bool:
+        edges, beyond = state
+        is_here = any(off <= beyond and not on & beyond for off, on in map(_told, self.places))
+        allowed = self.here if is_here else self.elsewhere
+        return allowed is None or edges in allowed
+
+
+def _told(place: Cell) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """Return which cells are off the board, seen from a place, and which are on it."""
+    found: list[list[Cell]] = [[], []]
+    for k, (down, across) in zip(place, ((1, 0), (0, 1)), strict=True):
+        for off, far in enumerate((k, k - (k > 0) + (k < 0))):
+            if far or (k and not off):
+                found[off].append((-far * down, -far * across))
+    return frozenset(found[0]), frozenset(found[1])
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.conditions import Arrays, Condition, Image, Linking, Track
+    from gfkit.boards.acceptors.conditions import Arrays, Condition, Counting, Image, Track
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.kinds.move_rules import MoveRule
@@ -192,7 +192,7 @@ def around(board: Board, joins: Joins, row: int, column: int) -> Cell | None:
 
 def components(
     track: Frontier,
-    acceptor: Linking[Any],
+    acceptor: Counting,
     letters: Mapping[Cell, int],
     board: Board,
     joins: Joins,
@@ -200,7 +200,7 @@ def components(
     """Yield the components of an array, their edges being along the steps of a track.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.acceptors.component_acceptors import Counting
+    >>> from gfkit.boards.acceptors.conditions import Counting
     >>> from gfkit.boards.shapes.joins import OPEN
     >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
     >>> ones = Counting((frozenset(), frozenset({(0, 0), (0, 1), (0, -1)})), (1,))

@@ -15,9 +15,9 @@ a piece that it may not touch. For Domineering these are the tilings of
 On the unrolled board, which repeats where sides are identified, the repetition of a piece is
 another piece: it may not touch that either.
 
-*Back to tiles.* Arrays with conditions on neighbouring cells are tiles, which the dense sweep reads.
-An edge has as its label the node of the diagram of the pair of cells, after the first of them: so
-two letters show the same label if nothing beyond the edge tells them apart.
+*Back to tiles.* Arrays with conditions on neighbouring cells are tiles, which the dense sweep
+reads. An edge has as its label the node of the diagram of the pair of cells, after the first of
+them: so two letters show the same label if nothing beyond the edge tells them apart.
 """
 
 from __future__ import annotations

@@ -11,8 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.component_acceptors import Counting, all_ways
-from gfkit.boards.acceptors.conditions import DIRECTIONS, Arrays, Condition, Frontier, Place
+from gfkit.boards.acceptors.conditions import (
+    DIRECTIONS,
+    Arrays,
+    Condition,
+    Counting,
+    Frontier,
+    Place,
+    all_ways,
+)
 from gfkit.boards.acceptors.place_acceptors import Neighbours, Pair
 from gfkit.boards.kinds.colouring import EMPTY
 from gfkit.boards.kinds.game import combination_of
