@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,27 +31,26 @@ TABLE = {
     "relation": one_of(("equal", "different")),
     "mark": one_of(("y",)).usually(None),
 }
-_GRID = ["horizontal", "vertical"]
 
 
-def _proper(*directions: str) -> dict[str, Any]:
-    near = {"directions": [*directions], "relation": "equal", "counts": [0]}
+def _equal(*directions: str, **asked: Any) -> dict[str, Any]:
+    near = {"directions": [*directions], "relation": "equal", **(asked or {"counts": [0]})}
     return {"values": "1..k", "neighbours": [near]}
 
 
 NAMED: dict[str, tuple[str, dict[str, Any]]] = {
-    "colourings": ("proper colourings of the grid graph", _proper(*_GRID)),
-    "king-colourings": ("proper colourings of the king's graph", _proper("king")),
+    "colourings": (
+        "proper colourings of the grid graph",
+        _equal("horizontal", "vertical"),
+    ),
+    "king-colourings": ("proper colourings of the king's graph", _equal("king")),
     "potts": (
         "all colourings, with y for each edge of the grid graph whose ends are equal,",
-        {
-            "values": "1..k",
-            "neighbours": [{"directions": ["left", "up"], "relation": "equal", "mark": "y"}],
-        },
+        _equal("left", "up", mark="y"),
     ),
     "triangular-colourings": (
         "proper colourings of the grid graph with one diagonal in each square",
-        _proper(*_GRID, "diagonal"),
+        _equal("horizontal", "vertical", "diagonal"),
     ),
 }
 """What each counts, and the rule."""
@@ -76,7 +75,10 @@ class Near:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Palette(Shown):
-    """A rule on arrays of k values; data: as in a TOML file, as JSON text.
+    """A rule on arrays of k values.
+
+    data: as in a TOML file, as JSON text. more: by how many the values are more than k. near: what
+    is asked of each cell.
 
     >>> Palette.named("colourings").at(3).values
     ('1', '2', '3')
@@ -84,6 +86,8 @@ class Palette(Shown):
 
     name: str
     data: str
+    more: int = field(compare=False)
+    near: tuple[Near, ...] = field(compare=False)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str) -> Palette:
@@ -93,22 +97,32 @@ class Palette(Shown):
         1
         """
         instance("data", data, Mapping, "a table such as {'values': '1..k'}")
-        read(data.get("values"), one_of(tuple(FIRST)), "values", where)
+        values = read(data.get("values"), one_of(tuple(FIRST)), "values", where)
         if some := data.keys() - KEYS:
             raise ArrayRuleError(
                 where,
                 f"{min(some)!r} has no meaning for a symbol k, for which all values are alike; "
                 "rules with a parameter have [[neighbours]] by equality",
             )
-        near = tables(data, "neighbours", where)
+        name, near, plain = str(data.get("name", where)), tables(data, "neighbours", where), []
         for place, one in near:
             z = fit(one, TABLE, place)
             if (z.mark is None) == (z.counts is None):
                 raise ArrayRuleError(place, 'it has either counts, or mark = "y" for each of them')
-        told = {"values": data["values"], "neighbours": [one for _, one in near]}
-        rule = cls(str(data.get("name", where)), json.dumps(told))
-        rule._conditions()  # which reads the rest
-        return rule
+            plain.append(
+                {"counts": [0], **{key: told for key, told in one.items() if key != "mark"}}
+            )
+        conditions = ArrayRule.from_data({"values": [1, 2], "neighbours": plain}, name).conditions
+        asked = tuple(
+            Near(
+                track.track.offsets[1:],
+                one["relation"] == "equal",
+                None if "mark" in one else frozenset(one["counts"]),
+            )
+            for track, (_, one) in zip(conditions, near, strict=True)
+        )
+        told = {"values": values, "neighbours": [one for _, one in near]}
+        return cls(name, json.dumps(told), FIRST[values], asked)
 
     @classmethod
     def named(cls, name: str) -> Palette | None:
@@ -121,31 +135,9 @@ class Palette(Shown):
         return data
 
     @property
-    def more(self) -> int:
-        """By how many the values are more than k."""
-        return FIRST[self.to_data()["values"]]
-
-    @property
-    def near(self) -> tuple[Near, ...]:
-        """What is asked of each cell."""
-        tracks: list[Any] = [one.track for one in self._conditions()]
-        some = self.to_data()["neighbours"]
-        counts = [None if "mark" in one else frozenset(one["counts"]) for one in some]
-        return tuple(
-            Near(track.offsets[1:], one["relation"] == "equal", many)
-            for track, one, many in zip(tracks, some, counts, strict=True)
-        )
-
-    def _conditions(self) -> tuple[Any, ...]:
-        some = [{"counts": [0], **one} for one in self.to_data()["neighbours"]]
-        tables = [{key: z for key, z in one.items() if key != "mark"} for one in some]
-        data = {"values": [1, 2], "neighbours": tables}
-        return ArrayRule.from_data(data, self.name).arrays.conditions
-
-    @property
     def is_marked(self) -> bool:
         """Whether pairs of neighbours have the mark y."""
-        return any("mark" in one for one in self.to_data()["neighbours"])
+        return any(one.counts is None for one in self.near)
 
     def at(self, k: int) -> ArrayRule:
         """Return the rule for a number k; raises OutOfRange for no values, or too many."""
@@ -153,7 +145,7 @@ class Palette(Shown):
             raise WrongArgument("k", "an integer such as 3", shown(k))
         if self.is_marked:
             raise GfkitError(f"{self.name} marks pairs of neighbours, which array rules do not")
-        least = 1 - FIRST[self.to_data()["values"]]
+        least = 1 - self.more
         if not least <= k <= MOST_VALUES - 1 + least:
             raise OutOfRange("k", f"an integer from {least} to {MOST_VALUES - 1 + least}", shown(k))
         values = [*range(least, k + 1)]
