@@ -13,7 +13,7 @@ from gfkit.boards.acceptors.conditions import Line, Place
 from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame
-from gfkit.boards.kinds.move_rules import MoveRule
+from gfkit.boards.kinds.image_rules import MoveRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import SIDES, Tilings
 from gfkit.errors import NotFormal

@@ -136,7 +136,7 @@ def flat(parts: list[Any]) -> list[Any]:
     return [one for part in parts for one in (part if isinstance(part, list) else [part])]
 
 
-def _called(name: str, parts: list[Any]) -> Any:
+def _applied(name: str, parts: list[Any]) -> Any:
     if name == "abs":
         return each(abs, parts)
     together = flat(parts)
@@ -178,7 +178,7 @@ def of_square(entries: list[Any], *, signed: bool) -> Any:
 
 NUMBERS = Meaning(
     int,
-    _called,
+    _applied,
     lambda one, allowed: one in allowed,
     lambda sign, one, other: OPERATORS[sign](one, other),
     all,

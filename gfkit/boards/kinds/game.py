@@ -34,8 +34,8 @@ GAMES: dict[str, str] = {
     "edge": "gfkit.boards.kinds.edge_games:EdgeGame",
     "edges": "gfkit.boards.kinds.edge_sets:EdgeRule",
     "liberty": "gfkit.boards.kinds.colouring:LibertyGame",
-    "links": "gfkit.boards.kinds.move_rules:LinkRule",
-    "moves": "gfkit.boards.kinds.move_rules:MoveRule",
+    "links": "gfkit.boards.kinds.image_rules:LinkRule",
+    "moves": "gfkit.boards.kinds.image_rules:MoveRule",
     "placement": "gfkit.boards.kinds.pieces:PlacementGame",
     "tiling": "gfkit.boards.kinds.tiles:Tilings",
 }

@@ -148,7 +148,7 @@ def _by_text(*, of_graphs: bool) -> dict[str, list[Model]]:
     found: dict[str, list[Model]] = {}
     models: Iterable[Model]
     if of_graphs:
-        from gfkit.boards.kinds.graph_models import graph_names  # noqa: PLC0415 - slow to import
+        from gfkit.boards.kinds.edge_sets import graph_names  # noqa: PLC0415 - slow to import
 
         models = map(graph_model, graph_names())
     else:
@@ -395,7 +395,7 @@ def find_model(name: str) -> Model:
     known = {model.name: model for rule in RULES for model in rule.models}
     if text("name", name, "'domineering:right-ends'") in known:
         return known[name]
-    from gfkit.boards.kinds.graph_models import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
+    from gfkit.boards.kinds.edge_sets import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
         from gfkit.boards.language.languages import language_of  # noqa: PLC0415
@@ -454,14 +454,14 @@ def is_path(text: str) -> bool:
 
 @lru_cache(maxsize=64)
 def graph_model(name: str) -> Model:
-    """Return the model of sets of edges or cells of this name (`gfkit.boards.kinds.graph_models`).
+    """Return the model of sets of edges or cells of this name (`gfkit.boards.kinds.edge_sets`).
 
     Raises UnknownModel.
 
     >>> print(graph_model("spanning-trees").summary)
     spanning trees, in the grid graph
     """
-    from gfkit.boards.kinds.graph_models import graph_rule  # noqa: PLC0415 - slow to import
+    from gfkit.boards.kinds.edge_sets import graph_rule  # noqa: PLC0415 - slow to import
 
     rule = graph_rule(name)
     if rule is None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Arrays, Condition, Counting, Image, Track
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.game import Cell
-    from gfkit.boards.kinds.move_rules import MoveRule
+    from gfkit.boards.kinds.image_rules import MoveRule
     from gfkit.boards.kinds.tiles import Weight
     from gfkit.boards.shapes.joins import Joins
 

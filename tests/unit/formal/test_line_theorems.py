@@ -15,7 +15,7 @@ from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.move_rules import LinkRule, MoveRule
+from gfkit.boards.kinds.image_rules import LinkRule, MoveRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.formal.theorem import FormalTheorem, formal_theorem

@@ -5,7 +5,7 @@ from itertools import permutations, product
 import pytest
 from tiers import one_in
 
-from gfkit.boards.kinds.move_rules import MoveRule
+from gfkit.boards.kinds.image_rules import MoveRule
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import Joins, joins_of
