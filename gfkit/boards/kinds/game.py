@@ -56,6 +56,14 @@ ONE_SIDED = ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))
 """One-sided ends: a maximal position is a Left end and a Right end, and in it neither can move."""
 
 
+STUCK = {
+    "maximal": ("left", "right", "both"),
+    "left-ends": ("left", "both"),
+    "right-ends": ("right", "both"),
+}
+"""Whose pieces must fit nowhere; nobody's for other quantities."""
+
+
 def combination_of(quantity: str) -> tuple[tuple[int, str], ...]:
     """Return the integer combination of quantities that can be counted one by one.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.arguments import shown
-from gfkit.boards.kinds.game import QUANTITIES, Cell, Game
+from gfkit.boards.kinds.game import QUANTITIES, STUCK, Cell, Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.schemas import Shape, anything, at, fit, named, only, plain_text, tables
 from gfkit.boards.language.schemas import one_of as name_of
@@ -109,7 +109,6 @@ _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 MONOMINO: Piece = read_piece(".")
 VERTICAL_DOMINO: Piece = read_piece(".|.")
 HORIZONTAL_DOMINO: Piece = read_piece("..")
-L_TROMINOES: tuple[Piece, ...] = rotations(read_piece(".#|.."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,12 +295,7 @@ class PlacementGame(Game):
 
     def movable(self, quantity: str) -> tuple[Piece, ...]:
         """Return the pieces that must fit nowhere in a position that is `quantity`."""
-        owners = {
-            "maximal": ("left", "right", "both"),
-            "left-ends": ("left", "both"),
-            "right-ends": ("right", "both"),
-        }
-        return tuple(z for owner in owners.get(quantity, ()) for z in self._of_owners[owner])
+        return tuple(z for owner in STUCK.get(quantity, ()) for z in self._of_owners[owner])
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data: lists of pieces, each a list of [row, column]."""

@@ -97,33 +97,20 @@ class Language(Shown):
     ) -> Language:
         """Return the language of an automaton, not necessarily deterministic.
 
-        arrows: from a state, by a letter, to a state; the letter "" is read without a letter.
+        arrows: from a state, by a letter, to a state.
 
         >>> Language.of_arrows("ab", [(0, "a", 0), (0, "a", 1), (1, "b", 1)], [0], [1]).counts(4)
         [0, 1, 2, 3]
         """
-        names = tuple(letters)
+        names, ends = tuple(letters), frozenset(accepting)
         leads: dict[tuple[Hashable, str], set[Hashable]] = {}
         for source, letter, target in arrows:
-            if letter and letter not in names:
-                raise LanguageError(f"{letter!r} is none of the letters {' '.join(names)}")
             leads.setdefault((source, letter), set()).add(target)
 
-        def closed(some: Iterable[Hashable]) -> frozenset[Hashable]:
-            found = dict.fromkeys(some)
-            todo = list(found)
-            while todo:
-                for target in leads.get((todo.pop(), ""), ()):
-                    if target not in found:
-                        found[target] = None
-                        todo.append(target)
-            return frozenset(found)
-
         def step(some: frozenset[Hashable], letter: int) -> frozenset[Hashable]:
-            return closed(z for one in some for z in leads.get((one, names[letter]), ()))
+            return frozenset().union(*(leads.get((one, names[letter]), ()) for one in some))
 
-        ends = frozenset(accepting)
-        return cls.explored(names, closed(first), step, lambda some: not ends.isdisjoint(some))
+        return cls.explored(names, frozenset(first), step, lambda z: not ends.isdisjoint(z))
 
     @classmethod
     def regex(cls, expression: str, letters: Iterable[str] = ()) -> Language:

@@ -20,7 +20,7 @@ from gfkit.base.budget import forecast, phase, spend, within
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
 from gfkit.boards.kinds.edge_games import EdgeGame, UnknownGraphRule
-from gfkit.boards.kinds.game import Game, combination_of
+from gfkit.boards.kinds.game import STUCK, Game, combination_of
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.graph import graph_of
 from gfkit.errors import GfkitError, LimitReached
@@ -221,8 +221,6 @@ BYTES_PER_STATE = 250
 """Of an entry of a table: a state, a number and their places in a dictionary."""
 START = 0
 """The state before the first vertex of a component, and after its last."""
-STUCK = {"positions": (), "left-ends": ("left", "both"), "right-ends": ("right", "both")}
-"""Whose pieces must fit nowhere; everybody's for other quantities."""
 
 
 @trusted
@@ -390,7 +388,7 @@ def _colours(
     colours = game.colours
     k = len(colours)
     full = (1 << k) - 1
-    owners = STUCK.get(quantity, ("left", "right", "both"))
+    owners = STUCK.get(quantity, ())
     required = [c for c, colour in enumerate(colours) if colour.owner in owners]
     shifts = [packing.shift(colour.weight) for colour in colours]
     clashes = [
@@ -494,7 +492,7 @@ def _pairs(game: EdgeGame, quantity: str, later: Later, packing: Packing, alike:
     empty; wanted is the other half of a piece at the last vertices, bit d for the one d before.
     alike: of vertices with the same neighbours to come the last ones stand for all that wait.
     """
-    owners = STUCK.get(quantity, ("left", "right", "both"))
+    owners = STUCK.get(quantity, ())
     no_vertex = game.vertex_piece is not None and game.vertex_owner in owners
     no_edge = game.edge_owner in owners
     edge, by_edge = packing.shift(game.edge_piece)

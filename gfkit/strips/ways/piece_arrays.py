@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gfkit.automata.decision_diagrams import FAILED, MET
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Place
 from gfkit.boards.acceptors.place_acceptors import Pair
-from gfkit.boards.kinds.game import Cell, combination_of
+from gfkit.boards.kinds.game import STUCK, Cell, combination_of
 from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import GfkitError
 from gfkit.strips.scan.line_slots import together
@@ -92,12 +92,6 @@ def _pair(tiles: TileSet, step: str, back: str, *, holes: bool) -> Pair:
 FREE = "."
 HERE: Cell = (0, 0)
 SIDES: tuple[Cell, ...] = ((0, -1), (0, 1), (-1, 0), (1, 0))
-PLAYERS = {
-    "maximal": ("left", "right", "both"),
-    "left-ends": ("left", "both"),
-    "right-ends": ("right", "both"),
-}
-"""Whose pieces must fit nowhere."""
 
 Hanging = tuple[tuple[Cell, "Hanging"], ...]
 """What hangs on a cell of a piece: the steps from it, each with what hangs on the next cell."""
@@ -206,7 +200,7 @@ def _stuck(game: PlacementGame, quantity: str) -> list[tuple[str, Piece]]:
     for player, piece, _ in game.owned:
         if piece in game.movable(quantity):
             owner = player.lower()
-            if owner in PLAYERS.get(quantity, ()):
+            if owner in STUCK.get(quantity, ()):
                 around = tuple((z, game.steps_apart(owner, z)) for z in sorted(owners))
                 kinds.setdefault(around, []).append((owner, piece))
     return [
@@ -231,8 +225,8 @@ def _joined(game: PlacementGame, joints: list[dict[Cell, Joint]]) -> list[Condit
 def _touching(game: PlacementGame, letters: list[Letter | None]) -> list[Condition]:
     """Return that letters at a step are cells of one piece, or of pieces that may be so near."""
     steps = set(SIDES)
-    for a in PLAYERS["maximal"]:
-        for b in PLAYERS["maximal"]:
+    for a in STUCK["maximal"]:
+        for b in STUCK["maximal"]:
             steps |= game.steps_apart(a, b)
     conditions = []
     both = [*letters, None]
