@@ -8,7 +8,7 @@ rows. What arrays show, and which of them are the same up to symmetries, is seen
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from itertools import product, repeat
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -127,7 +127,7 @@ def profile(
     if isinstance(rule, SymmetryRule):
         rows = (np.array([*z]).reshape(board.rows, board.columns) for z in found)
         choose = _fixed if isinstance(rule, SymmetricRule) else _one_of_each
-        found = (array.flat for array in choose(rule, rows))
+        found = (array.ravel().tolist() for array in choose(rule, rows))
     return summed([weights[letter] for letter in array] for array in found)
 
 
@@ -426,17 +426,19 @@ def moves(said: Any, values: tuple[str, ...]) -> list[Move]:
             return [lambda array: array[np.argsort(places)]]
         case dict():
             to = np.array([values.index(said.get(value, value)) for value in values])
-            return [lambda array: to[array]]
+            return [partial(np.take, to)]
         case "permutations of values":
-            number = np.arange(len(values))
-            return [lambda array, z=z: z(number)[array] for z in (_swapped, _shifted)]
+            return [partial(np.take, z(np.arange(len(values)))) for z in (_swapped, _shifted)]
         case "reversal of values":
             return [lambda array: len(values) - 1 - array]
         case "permutations of columns" | "permutations of rows" | "cyclic shift of columns":
             some = (_shifted,) if said.startswith("cyclic") else (_swapped, _shifted)
-            by_rows = said.endswith("rows")
-            return [z if by_rows else lambda array, z=z: z(array.T).T for z in some]
+            return [z if said.endswith("rows") else _on_columns(z) for z in some]
     return [SINGLE[said]]
+
+
+def _on_columns(move: Move) -> Move:
+    return lambda array: move(array.T).T
 
 
 def _shifted(array: Numbers) -> Numbers:
