@@ -22,27 +22,28 @@ from gfkit.boards.acceptors.conditions import (
 )
 from gfkit.boards.acceptors.place_acceptors import Neighbours, Pair
 from gfkit.boards.kinds.colouring import EMPTY
-from gfkit.boards.kinds.game import combination_of
+from gfkit.boards.kinds.game import STUCK, combination_of
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.errors import GfkitError
 from gfkit.strips.ways.piece_arrays import HOLE, arrays_of_tiles, placement_arrays
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from gfkit.boards.acceptors.conditions import Acceptor
-    from gfkit.boards.kinds.colouring import Colour, ColouringGame, LibertyGame
+    from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
     from gfkit.boards.kinds.game import Cell, Game
 
     Combination = tuple[tuple[int, Arrays], ...]
     """Coefficients and arrays: what is counted is their sum."""
 
 EDGE_OFFSETS = tuple(step for step in DIRECTIONS["king"] if 0 in step)
+KING_OFFSETS = (*EDGE_OFFSETS, *(step for step in DIRECTIONS["king"] if 0 not in step))
 
 
 def _coloured(game: ColouringGame, quantity: str, *, holes: bool) -> Combination:
     """Return the positions of a quantity; holes: whether the last letter is that of a hole."""
-    offsets = EDGE_OFFSETS if game.neighbours == "edge" else DIRECTIONS["king"]
+    offsets = EDGE_OFFSETS if game.neighbours == "edge" else KING_OFFSETS
     some = combination_of(quantity)
     return tuple((k, _colours(game, name, offsets, holes=holes)) for k, name in some)
 
@@ -60,11 +61,7 @@ def _colours(
         for step in offsets
         if step > (0, 0)
     ]
-    stuck: Sequence[Colour] = {
-        "left-ends": game.of_player("left"),
-        "right-ends": game.of_player("right"),
-        "maximal": game.colours,
-    }.get(quantity, ())
+    stuck = (colour for colour in game.colours if colour.owner in STUCK.get(quantity, ()))
     around, some = Place(((0, 0), *offsets), inside=False), tuple(range(1, 1 + len(offsets)))
     for colour in stuck:  # each of which a neighbour of an empty cell forbids there
         values = tuple(one.name for one in game.colours if game.clash(colour.name, one.name))
