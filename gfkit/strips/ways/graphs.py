@@ -42,8 +42,6 @@ ORDER_WORK = 200_000
 """Roughly how many vertices are looked at in the search of an order."""
 CANDIDATES = 100
 """How many vertices are compared for the next place in an order."""
-PROBED, PROBED_WIDTH, PROBED_STATES = 16, 5, 50_000
-"""How many orders of at least this width are tried with Col, up to how many states."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,48 +83,14 @@ def _narrow_order(
     for start in starts[::step]:
         if min(width for _, width in found.values()) <= 2 or work <= 0:
             break
-        for by_frontier in (True, False):
-            order, looked = _greedy_order(near, start, by_frontier=by_frontier)
-            spend(1 + looked)
-            work -= 3 * looked
-            for either in (order, order[::-1]):
-                if either not in found:
-                    found[either] = _cost(near, either)
-    ranked = sorted(found, key=lambda order: (found[order], order))[:PROBED]
-    best = ranked[0]
-    if found[best][1] >= PROBED_WIDTH:
-        fewest = PROBED_STATES
-        for order in ranked:
-            states = _probe(near, order, fewest)
-            if states < fewest:
-                best, fewest = order, states
+        order, looked = _greedy_order(near, start)
+        spend(1 + looked)
+        work -= 3 * looked
+        for either in (order, order[::-1]):
+            if either not in found:
+                found[either] = _cost(near, either)
+    best = min(found, key=lambda order: (found[order], order))
     return VertexOrder(best, found[best][1])
-
-
-def _probe(near: tuple[tuple[int, ...], ...], vertices: tuple[int, ...], most: int) -> int:
-    """Return the number of states of Col over all cuts, or `most` if it is not below that.
-
-    Other games have more states on an order, but few where Col has few.
-    """
-    place = {v: i for i, v in enumerate(vertices)}
-    table = {0}
-    total = 0
-    for i, v in enumerate(vertices):
-        blue = sum(1 << 2 * (place[u] - i - 1) for u in near[v] if place[u] > i)
-        after: set[int] = set()
-        for state in table:
-            rest = state >> 2
-            after.add(rest)
-            if not state & 1:
-                after.add(rest | blue)
-            if not state & 2:
-                after.add(rest | blue << 1)
-        total += len(after)
-        spend(1 + len(after))
-        if total >= most:
-            return most
-        table = after
-    return total
 
 
 def _depth_first_order(near: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]:
@@ -161,13 +125,11 @@ def _depth_first_order(near: tuple[tuple[int, ...], ...], start: int) -> tuple[i
     return tuple(reversed(order))
 
 
-def _greedy_order(
-    near: tuple[tuple[int, ...], ...], start: int, *, by_frontier: bool
-) -> tuple[tuple[int, ...], int]:
-    """Return an order that keeps the frontier, or the boundary, small; and how much was looked at.
+def _greedy_order(near: tuple[tuple[int, ...], ...], start: int) -> tuple[tuple[int, ...], int]:
+    """Return an order that keeps the frontier small, and how much was looked at.
 
-    The frontier is what is done and has neighbours to come, the boundary what is to come and has
-    neighbours that are done.
+    The frontier is what is done and has neighbours to come; the boundary is what is to come and has
+    neighbours that are done, which decides between vertices that are as good.
     """
     done: set[int] = set()
     boundary = {start: None}
@@ -175,22 +137,13 @@ def _greedy_order(
     order = []
     looked = 0
     while boundary:
-        best: tuple[tuple[int, int], int] | None = None
+        costs = {}
         for v in islice(boundary, CANDIDATES):
             looked += 1 + len(near[v])
-            frontier_grows = to_come[v] > 0
-            leaving = entering = 0
-            for u in near[v]:
-                if u in done:
-                    leaving += to_come[u] == 1
-                elif u not in boundary:
-                    entering += 1
-            change = frontier_grows - leaving
-            key = (change, entering) if by_frontier else (entering, change)
-            if best is None or key < best[0]:
-                best = key, v
-        assert best is not None
-        v = best[1]
+            leaving = sum(to_come[u] == 1 for u in near[v] if u in done)
+            entering = sum(u not in done and u not in boundary for u in near[v])
+            costs[v] = (to_come[v] > 0) - leaving, entering
+        v = min(costs, key=lambda z: costs[z])
         del boundary[v]
         done.add(v)
         order.append(v)
