@@ -47,7 +47,7 @@ from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel,
 from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
 
 @called_like("find_model('domineering:maximal')")
@@ -310,32 +310,21 @@ class UnknownRule(UnknownModel, KeyError):
     __str__ = Exception.__str__
 
 
-class Rules(Shown, Mapping[str, Rule]):
+class Rules(Shown, dict[str, Rule]):
     """All named games: a mapping from names to rules, whose games are attributes too.
 
     >>> len(rules), rules.col is rules["col"], "node-kayles" in rules
     (18, True, True)
     """
 
-    def __init__(self, listed: tuple[Rule, ...]) -> None:
-        self._known = {rule.name: rule for rule in listed}
-
-    def __getitem__(self, name: str) -> Rule:
-        if name in self._known:
-            return self._known[name]
-        raise UnknownRule(str(name), _close_to(str(name), self._known, cutoff=0))
+    def __missing__(self, name: str) -> Rule:
+        raise UnknownRule(str(name), _close_to(str(name), self, cutoff=0))
 
     def __getattr__(self, name: str) -> Rule:
-        found: Rule | None = self.__dict__.get("_known", {}).get(name.replace("_", "-"))
+        found = self.get(name.replace("_", "-"))
         if found is None:
             raise AttributeError(f"no game is called {name!r}; see gfkit.rules")
         return found
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._known)
-
-    def __len__(self) -> int:
-        return len(self._known)
 
     def __dir__(self) -> list[str]:
         return sorted({*object.__dir__(self), *(name.replace("-", "_") for name in self)})
@@ -347,7 +336,7 @@ class Rules(Shown, Mapping[str, Rule]):
         return "\n".join(f"{name:<20}{rule.summary}" for name, rule in self.items())
 
 
-rules = Rules(RULES)
+rules = Rules((rule.name, rule) for rule in RULES)
 """Every named game: `rules["col"]`, `rules.col`."""
 
 _CIS_OF = re.compile(r"cis([1-9])")
