@@ -19,7 +19,7 @@ from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided
 from gfkit.boards.language.schemas import MAX_NUMBER, at, is_number, named, only, read, texts
-from gfkit.boards.shapes.joins import ALONG, require_no_sides
+from gfkit.boards.shapes.joins import ALONG
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
@@ -90,10 +90,14 @@ class RuleOfArrays(Game):
         """
         if topology not in {"strip", "ring"} and self.graph:
             raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
-        conditions = self.arrays.conditions
-        told = [not isinstance(one.track, Frontier) and is_sided(one) for one in conditions]
-        if topology != "cylinder" or any(told):
-            require_no_sides(self, topology)
+        sided = [one for one in self.arrays.conditions if is_sided(one)]
+        if topology == "cylinder":
+            sided = [one for one in sided if not isinstance(one.track, Frontier)]
+        if topology != "strip" and sided:
+            raise GfkitError(
+                f"{self.name} is a rule for strips: order, corners, new values and connected sides "
+                f"need all sides of the board, and a {topology} does not have them"
+            )
 
     @property
     def _has_groups(self) -> bool:
@@ -115,10 +119,7 @@ class RuleOfArrays(Game):
         return topology not in ALONG or self.closes or not self._has_groups
 
     def has_boards(self, topology: Topology) -> bool:
-        """Tell whether single boards are counted: with twists groups and other conditions are not.
-
-        On a ring groups may reach around the rows.
-        """
+        """Tell whether single boards are counted: on a ring groups may reach around the rows."""
         return topology == "ring" or self.goes_round(topology)
 
 

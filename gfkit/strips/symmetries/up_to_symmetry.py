@@ -90,7 +90,8 @@ def up_to(model: Model, group: str) -> Model:
 def _of_pieces(model: Model, down: int, across: int) -> dict[str, str]:
     """Return what a reflection makes of the cells of pieces."""
     game: Any = model.game
-    letters, found = letters_by_piece(game, own=True), {}
+    letters = letters_by_piece(game, own=True)
+    found: dict[str, str] = {}
     for (player, piece, weight), own in letters.items():
         moved = {(r, c): (down * r, across * c) for r, c in piece}
         top, left = min(moved.values())
