@@ -52,9 +52,9 @@ if TYPE_CHECKING:
     from gfkit.strips.scan.spelled import Spelling
 
 APART = {
-    "classes": "gfkit.strips.symmetries.symmetric_arrays",
+    "classes": "gfkit.strips.ways.symmetric_arrays",
     "image": "gfkit.strips.ways.image_scan",
-    "symmetric": "gfkit.strips.symmetries.symmetric_arrays",
+    "symmetric": "gfkit.strips.ways.symmetric_arrays",
 }
 """For kinds that are not words of letters the module with their `automaton` and `profile`."""
 

@@ -14,8 +14,8 @@ from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.enumerate import brute
-from gfkit.strips.symmetries.up_to_symmetry import up_to
 from gfkit.strips.totals.count import parts_of
+from gfkit.strips.ways.up_to_symmetry import up_to
 
 PIECES = [piece_of(z) for z in [[(0, 0)], [(0, 0), (0, 1)], [(0, 0), (0, 1), (1, 0)]]]
 PIECES += [piece_of([(0, 0), (0, 1), (0, 2)]), piece_of([(0, 0), (0, 1), (1, 1), (1, 2)])]
