@@ -338,18 +338,9 @@ def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, _
 
 def names_of(node: Node) -> set[str]:
     """Return the names that stand in a condition."""
-    match node:
-        case ("name", name):
-            return {name}
-        case ("in", part, _):
-            return names_of(part)
-        case ("compare", _, *rest) | ("call", _, *rest):
-            return set().union(*map(names_of, rest))
-        case ("number", _):
-            return set()
-        case (_, *rest):
-            return set().union(*map(names_of, rest))
-    raise AssertionError(node)
+    if node[0] == "name":
+        return {node[1]}
+    return set().union(*(names_of(part) for part in node[1:] if isinstance(part, tuple)))
 
 
 class _Names(dict[str, "_Size"]):
@@ -363,14 +354,13 @@ class _Names(dict[str, "_Size"]):
 class _Size:
     """A bound of the absolute value of a finite number, or of those of a list, which may be empty.
 
-    above, below: whether it may be infinite, and which way. many: how many such numbers there are
-    at most. of: the list that they are made of, "" for one number. is_truth: whether they are
-    truths, for which the bound is 1.
+    ends: how it may be infinite, 1 above and -1 below. many: how many such numbers there are at
+    most. of: the list that they are made of, "" for one number. is_truth: whether they are truths,
+    for which the bound is 1.
     """
 
     most: int
-    above: bool = False
-    below: bool = False
+    ends: frozenset[int] = frozenset()
     many: int = 1
     of: str = ""
     is_truth: bool = False
@@ -413,20 +403,19 @@ def _truth(what: str, *, truths: bool = False) -> Callable[..., _Size]:
 
 
 def _negative(one: _Size) -> _Size:
-    return _Size(one.most, one.below, one.above, **_alike("negative", [one]))
+    return _Size(one.most, frozenset(-k for k in one.ends), **_alike("negative", [one]))
 
 
 def _sum(first: _Size, last: _Size, sign: str = "+") -> _Size:
     found = _alike(sign, [first, last])
-    if (first.above and last.below) or (first.below and last.above):
+    if any(-k in last.ends for k in first.ends):
         raise Unfit(NO_VALUE)
-    above, below = first.above or last.above, first.below or last.below
-    return _Size(first.most + last.most, above, below, **found)
+    return _Size(first.most + last.most, first.ends | last.ends, **found)
 
 
 def _product(first: _Size, last: _Size, sign: str = "*") -> _Size:
     found = _alike(sign, [first, last])
-    if first.above or first.below or last.above or last.below:
+    if first.ends or last.ends:
         raise Unfit(NO_VALUE)
     return _Size(last.most * (first.most if sign == "*" else 1), **found)
 
@@ -438,30 +427,29 @@ def _called(name: str, sizes: list[_Size]) -> _Size:
     for size in sizes:
         _alike(name, [size], truths=name in OF_TRUTHS)
     largest, number = max(size.most for size in sizes), sum(size.many for size in sizes)
-    above, below = any(size.above for size in sizes), any(size.below for size in sizes)
+    ends: frozenset[int] = frozenset().union(*(size.ends for size in sizes))
     lists = any(size.of for size in sizes)
     match name:
         case "abs":
             if len(sizes) != 1:
                 raise Unfit("abs is of one number")
-            return _Size(largest, above or below, **_alike(name, sizes))
+            return _Size(largest, frozenset(map(abs, ends)), **_alike(name, sizes))
         case "count" | "number" | "distinct":
             return _Size(number)
         case "any" | "all":
             return _Size(1, is_truth=True)
         case "min" | "max":
-            is_none = all(size.of for size in sizes)
-            least = name == "min"
-            return _Size(largest, above or (is_none and least), below or (is_none and not least))
+            none = {1 if name == "min" else -1} if all(size.of for size in sizes) else set()
+            return _Size(largest, ends | none)
         case "lower" | "upper" if lists:
             raise Unfit(f"{name} is of numbers; of a list, which may be empty, there is no median")
         case "lower" | "upper":
-            return _Size(largest, above, below)
-        case "sum" if not (above and below):
-            return _Size(sum(size.many * size.most for size in sizes), above, below)
+            return _Size(largest, ends)
+        case "sum" if len(ends) < 2:
+            return _Size(sum(size.many * size.most for size in sizes), ends)
         case "det" | "per" if len(sizes) not in SQUARES or lists:
             raise Unfit(f"{name} is of 4, 9 or 16 numbers, row by row")
-    if above or below:
+    if ends:
         raise Unfit(NO_VALUE)
     side = SQUARES[len(sizes)]
     return _Size(factorial(side) * largest**side)
