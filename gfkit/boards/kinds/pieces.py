@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.arguments import shown
-from gfkit.boards.kinds.game import QUANTITIES, STUCK, Cell, Game
+from gfkit.boards.kinds.game import QUANTITIES, Cell, Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.schemas import Shape, anything, at, fit, named, only, plain_text, tables
 from gfkit.boards.language.schemas import one_of as name_of
@@ -292,10 +292,6 @@ class PlacementGame(Game):
         ):
             found = [("all pieces", found[0][1])]
         return [f"{who}: {how}" for who, how in found]
-
-    def movable(self, quantity: str) -> tuple[Piece, ...]:
-        """Return the pieces that must fit nowhere in a position that is `quantity`."""
-        return tuple(z for owner in STUCK.get(quantity, ()) for z in self._of_owners[owner])
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data: lists of pieces, each a list of [row, column]."""

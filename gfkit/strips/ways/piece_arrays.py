@@ -193,16 +193,13 @@ def _arrays(game: PlacementGame, quantity: str, *, holes: bool, own: bool) -> Ar
 
 def _stuck(game: PlacementGame, quantity: str) -> list[tuple[str, Piece]]:
     """Return the shapes that must fit nowhere, with their owners where that matters."""
-    if not game.apart:
-        return [("left", shape) for shape in minimal_shapes(game.movable(quantity))]
     owners = {player.lower() for player, _, _ in game.owned}
     kinds: dict[object, list[tuple[str, Piece]]] = {}
     for player, piece, _ in game.owned:
-        if piece in game.movable(quantity):
-            owner = player.lower()
-            if owner in STUCK.get(quantity, ()):
-                around = tuple((z, game.steps_apart(owner, z)) for z in sorted(owners))
-                kinds.setdefault(around, []).append((owner, piece))
+        owner = player.lower()
+        if owner in STUCK.get(quantity, ()):
+            around = tuple((z, game.steps_apart(owner, z)) for z in sorted(owners))
+            kinds.setdefault(around, []).append((owner, piece))
     return [
         (some[0][0], shape)
         for some in kinds.values()
