@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -206,14 +207,14 @@ class Language(Shown):
             lambda at: at == 0 or (at > 0 and not closed),
         )
 
+    def _after(self, state: int, letter: str) -> int:
+        """Return the state after a letter, -1 after one that no word has."""
+        is_known = state >= 0 and letter in self.letters
+        return self.arrows[state][self.letters.index(letter)] if is_known else -1
+
     def accepts(self, word: Iterable[str]) -> bool:
         """Tell whether a word, a text or a list of letters, is in the language."""
-        state = 0
-        for letter in word:
-            if letter not in self.letters:
-                return False
-            state = self.arrows[state][self.letters.index(letter)]
-        return state in self.accepting
+        return reduce(self._after, word, 0) in self.accepting
 
     def counts(self, count: int) -> list[int]:
         """Return how many words there are of each length below `count`."""
@@ -227,24 +228,12 @@ class Language(Shown):
     def _with(self, other: Language, holds: Callable[[bool, bool], bool]) -> Language:
         instance("other", other, Language, "Language.regex('(0|10)*')")
         names = tuple(dict.fromkeys((*self.letters, *other.letters)))
-        one, two = self.over(names), other.over(names)
         return Language.explored(
             names,
             (0, 0),
-            lambda pair, letter: (one.arrows[pair[0]][letter], two.arrows[pair[1]][letter]),
-            lambda pair: holds(pair[0] in one.accepting, pair[1] in two.accepting),
+            lambda pair, k: (self._after(pair[0], names[k]), other._after(pair[1], names[k])),
+            lambda pair: holds(pair[0] in self.accepting, pair[1] in other.accepting),
         )
-
-    def over(self, letters: Iterable[str]) -> Language:
-        """Return the same words as a language over more letters."""
-        names = tuple(letters)
-        place = {letter: k for k, letter in enumerate(self.letters)}
-        sink = len(self.arrows)
-        rows = [
-            tuple(row[place[letter]] if letter in place else sink for letter in names)
-            for row in self.arrows
-        ]
-        return Language(names, (*rows, (sink,) * len(names)), self.accepting)
 
     def __and__(self, other: Language) -> Language:
         return self._with(other, lambda a, b: a and b)
