@@ -530,7 +530,7 @@ def models() -> tuple[str, ...]:
     >>> "kings:positions" in models(), "spanning-trees" in models()
     (True, True)
     """
-    from gfkit.boards.kinds.graph_models import graph_names  # noqa: PLC0415
+    from gfkit.boards.kinds.edge_sets import graph_names  # noqa: PLC0415
     from gfkit.boards.language.rules import RULES  # noqa: PLC0415
 
     return (*(model.name for rule in RULES for model in rule.models), *graph_names())

@@ -131,7 +131,7 @@ def read_family(
 
 def edges_on_product(model: str, cells: Graph) -> Model | None:
     """Return a model of edges or components on products with a graph; None for other models."""
-    from gfkit.boards.kinds.graph_models import GRID, graph_names, graph_rule
+    from gfkit.boards.kinds.edge_sets import GRID, graph_names, graph_rule
     from gfkit.boards.language.rules import model_of
     from gfkit.boards.language.synonyms import spelled
 

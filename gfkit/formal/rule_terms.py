@@ -14,8 +14,7 @@ from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.kinds.tiles import SIDES
-from gfkit.boards.kinds.tilings import Tilings
+from gfkit.boards.kinds.tiles import SIDES, Tilings
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import among_term, list_term, offsets_term, shown_name
 from gfkit.formal.line_terms import (

@@ -10,7 +10,7 @@ from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
 from gfkit.boards.kinds.edge_games import EdgeGame
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.kinds.tilings import Tilings
+from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.language.rules import Model, Rule, model_from
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import ACROSS, ALONG, OPEN, Joins

@@ -13,8 +13,7 @@ from gfkit.render.toml import toml_text
 from gfkit.strips.totals.count import parts_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.tiles import TileSet
-    from gfkit.boards.kinds.tilings import Part
+    from gfkit.boards.kinds.tiles import Part, TileSet
     from gfkit.boards.language.rules import Model
 
 

@@ -17,7 +17,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.proofs.replay import replay
 from gfkit.strips.enumerate import brute
-from gfkit.strips.ways.ways import way_of
+from gfkit.strips.ways.ways import cost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -141,7 +141,7 @@ def enumerated(strip: Strip, n: int) -> int | None:
     if rows * columns > ENUMERATED_CELLS:
         return None
     try:
-        if way_of(model.game).cost(model, rows, columns) > ENUMERATED:
+        if cost(model.game, rows, columns) > ENUMERATED:
             return None
     except LimitReached:
         return None

@@ -40,8 +40,7 @@ from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
-from gfkit.strips.ways.graphs import profile_on_graph
-from gfkit.strips.ways.vertex_orders import vertex_orders
+from gfkit.strips.ways.graphs import profile_on_graph, vertex_orders
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -20,7 +20,7 @@ from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.bar import count_by_bars
 from gfkit.strips.totals.count import count, parts_of
-from gfkit.strips.ways.ways import way_of
+from gfkit.strips.ways.ways import may_have_holes
 
 EVERY_MODEL = [model for rule in RULES for model in rule.models]
 # Two names of one game, such as cram and arc-kayles, are one model here.
@@ -51,7 +51,7 @@ def is_about_liberties(model: Model) -> bool:
 
 
 def has_holes(model: Model) -> bool:
-    return is_about_liberties(model) or way_of(model.game).may_have_holes(model.game)
+    return is_about_liberties(model) or may_have_holes(model.game)
 
 
 def largest_labels(model: Model) -> float:

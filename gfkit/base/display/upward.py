@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 UPWARD: dict[str, str] = {
-    "up_to": "gfkit.strips.symmetries.up_to_symmetry:up_to",
+    "up_to": "gfkit.strips.ways.up_to_symmetry:up_to",
     "distribution_plot": "gfkit.pictures.piece_plots:distribution_plot",
     "growth_plot": "gfkit.pictures.growth_plots:growth_plot",
     "poles": "gfkit.pictures.growth_plots:poles_of",

@@ -7,16 +7,185 @@ function makes one of them: `count`, `any` and `all` of truths, the others of nu
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
-from functools import lru_cache
-from math import factorial
-from typing import TYPE_CHECKING, Any
+from functools import cached_property, lru_cache
+from itertools import pairwise, permutations
+from math import factorial, inf, isqrt, prod
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from gfkit.boards.acceptors.cell_values import Meaning, meaning_of
 from gfkit.boards.language.schemas import Unfit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+
+T = TypeVar("T")
+
+FAR = 2**62
+"""What is shown of the least of no numbers."""
+
+OPERATORS: dict[str, Callable[..., Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "mod": operator.mod,
+    "negative": operator.neg,
+    "not": operator.not_,
+    "and": lambda *truths: all(truths),
+    "or": lambda *truths: any(truths),
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "!=": operator.ne,
+}
+
+
+class Asking:
+    """What asks formulas, and remembers the answers."""
+
+    @cached_property
+    def _known(self) -> dict[Any, Any]:
+        return {}
+
+    def known(self, key: Any, answer: Callable[[], T]) -> T:
+        """Return what was answered for a key, the first time by a function."""
+        if key not in self._known:
+            self._known[key] = answer()
+        found: T = self._known[key]
+        return found
+
+
+def is_true(node: Node, names: Mapping[str, int | list[int]]) -> bool:
+    """Tell whether a condition is true of numbers, and of lists of them.
+
+    >>> from gfkit.boards.acceptors.cell_conditions import read_condition
+    >>> node = read_condition("count(near = x) in [1]", frozenset("x"), frozenset(["near"]))
+    >>> is_true(node, {"x": 2, "near": [2, 0]})
+    True
+    """
+    return bool(meaning_of(node, names, NUMBERS))
+
+
+def number_of(node: Node, names: Mapping[str, int | list[int]]) -> int:
+    """Return the number that a formula gives; that of a truth is 0 or 1."""
+    number = meaning_of(node, names, NUMBERS)
+    return int(max(-FAR, min(FAR, number))) if isinstance(number, float) else int(number)
+
+
+class Meaning(NamedTuple):
+    """What the parts of a condition mean; each is of numbers, or of truths, not of lists.
+
+    number: of a number. call: of a function and what it is called with, lists too. among: of a
+    number and those among which it may be. compare: of a sign and two numbers. both: of the links
+    of a chain. operations: of the other operations.
+    """
+
+    number: Callable[[int], Any]
+    call: Callable[[str, list[Any]], Any]
+    among: Callable[[Any, tuple[int, ...]], Any]
+    compare: Callable[[str, Any, Any], Any]
+    both: Callable[[list[Any]], Any]
+    operations: Mapping[str, Callable[..., Any]]
+
+
+def meaning_of(node: Node, names: Mapping[str, Any], by: Meaning) -> Any:
+    """Return what a condition means, given what its names mean: lists for those of many numbers.
+
+    >>> from gfkit.boards.acceptors.cell_conditions import read_condition
+    >>> node = read_condition("x + 1 < y", frozenset("xy"), frozenset())
+    >>> meaning_of(node, {"x": 1, "y": 3}, NUMBERS)
+    True
+    """
+    match node:
+        case ("number", number):
+            return by.number(number)
+        case ("name", name):
+            return names[name]
+        case ("in", part, allowed):
+            return each(lambda one: by.among(one, allowed), [meaning_of(part, names, by)])
+        case ("compare", signs, *rest):
+
+            def chain(*parts: Any) -> Any:
+                links = zip(signs, pairwise(parts), strict=True)
+                return by.both([by.compare(sign, one, other) for sign, (one, other) in links])
+
+            return each(chain, [meaning_of(part, names, by) for part in rest])
+        case ("call", name, *rest):
+            return by.call(name, [meaning_of(part, names, by) for part in rest])
+        case (name, *rest):
+            return each(by.operations[name], [meaning_of(part, names, by) for part in rest])
+    raise AssertionError(node)
+
+
+def each(operation: Callable[..., Any], parts: list[Any]) -> Any:
+    """Do an operation to numbers, or to every number of a list."""
+    lists = [part for part in parts if isinstance(part, list)]
+    if not lists:
+        return operation(*parts)
+    return [
+        operation(*(part[k] if isinstance(part, list) else part for part in parts))
+        for k in range(len(lists[0]))
+    ]
+
+
+def flat(parts: list[Any]) -> list[Any]:
+    """Return the numbers of which some are in lists."""
+    return [one for part in parts for one in (part if isinstance(part, list) else [part])]
+
+
+def _applied(name: str, parts: list[Any]) -> Any:
+    if name == "abs":
+        return each(abs, parts)
+    together = flat(parts)
+    ranked = sorted(together)
+    match name:
+        case "any" | "all":
+            return (any if name == "any" else all)(together)
+        case "number":
+            return len(together)
+        case "count" | "sum":
+            return sum(together)
+        case "min":
+            return min(together, default=inf)
+        case "max":
+            return max(together, default=-inf)
+        case "distinct":
+            return len(set(together))
+        case "lower":
+            return ranked[(len(ranked) - 1) // 2]
+        case "upper":
+            return ranked[len(ranked) // 2]
+    return of_square(together, signed=name == "det")
+
+
+def of_square(entries: list[Any], *, signed: bool) -> Any:
+    """Return the determinant or permanent of a square matrix, row by row, by its definition.
+
+    >>> of_square([1, 2, 3, 4], signed=True), of_square([1, 2, 3, 4], signed=False)
+    (-2, 10)
+    """
+    size, total = isqrt(len(entries)), 0
+    for order in permutations(range(size)):
+        falls = sum(order[i] > order[j] for j in range(size) for i in range(j))
+        product = prod(entries[size * row + column] for row, column in enumerate(order))
+        term = -product if signed and falls % 2 else product
+        total = total + term  # of arrays, whose shapes may differ
+    return total
+
+
+NUMBERS = Meaning(
+    int,
+    _applied,
+    lambda one, allowed: one in allowed,
+    lambda sign, one, other: OPERATORS[sign](one, other),
+    all,
+    OPERATORS,
+)
+"""The meaning of conditions on numbers that are known."""
+
 
 Node = tuple[Any, ...]
 """An operation and what it is done to; the kinds are those of `_node`."""
@@ -169,18 +338,9 @@ def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, _
 
 def names_of(node: Node) -> set[str]:
     """Return the names that stand in a condition."""
-    match node:
-        case ("name", name):
-            return {name}
-        case ("in", part, _):
-            return names_of(part)
-        case ("compare", _, *rest) | ("call", _, *rest):
-            return set().union(*map(names_of, rest))
-        case ("number", _):
-            return set()
-        case (_, *rest):
-            return set().union(*map(names_of, rest))
-    raise AssertionError(node)
+    if node[0] == "name":
+        return {node[1]}
+    return set().union(*(names_of(part) for part in node[1:] if isinstance(part, tuple)))
 
 
 class _Names(dict[str, "_Size"]):
@@ -194,14 +354,13 @@ class _Names(dict[str, "_Size"]):
 class _Size:
     """A bound of the absolute value of a finite number, or of those of a list, which may be empty.
 
-    above, below: whether it may be infinite, and which way. many: how many such numbers there are
-    at most. of: the list that they are made of, "" for one number. is_truth: whether they are
-    truths, for which the bound is 1.
+    ends: how it may be infinite, 1 above and -1 below. many: how many such numbers there are at
+    most. of: the list that they are made of, "" for one number. is_truth: whether they are truths,
+    for which the bound is 1.
     """
 
     most: int
-    above: bool = False
-    below: bool = False
+    ends: frozenset[int] = frozenset()
     many: int = 1
     of: str = ""
     is_truth: bool = False
@@ -244,20 +403,19 @@ def _truth(what: str, *, truths: bool = False) -> Callable[..., _Size]:
 
 
 def _negative(one: _Size) -> _Size:
-    return _Size(one.most, one.below, one.above, **_alike("negative", [one]))
+    return _Size(one.most, frozenset(-k for k in one.ends), **_alike("negative", [one]))
 
 
 def _sum(first: _Size, last: _Size, sign: str = "+") -> _Size:
     found = _alike(sign, [first, last])
-    if (first.above and last.below) or (first.below and last.above):
+    if any(-k in last.ends for k in first.ends):
         raise Unfit(NO_VALUE)
-    above, below = first.above or last.above, first.below or last.below
-    return _Size(first.most + last.most, above, below, **found)
+    return _Size(first.most + last.most, first.ends | last.ends, **found)
 
 
 def _product(first: _Size, last: _Size, sign: str = "*") -> _Size:
     found = _alike(sign, [first, last])
-    if first.above or first.below or last.above or last.below:
+    if first.ends or last.ends:
         raise Unfit(NO_VALUE)
     return _Size(last.most * (first.most if sign == "*" else 1), **found)
 
@@ -269,30 +427,29 @@ def _called(name: str, sizes: list[_Size]) -> _Size:
     for size in sizes:
         _alike(name, [size], truths=name in OF_TRUTHS)
     largest, number = max(size.most for size in sizes), sum(size.many for size in sizes)
-    above, below = any(size.above for size in sizes), any(size.below for size in sizes)
+    ends: frozenset[int] = frozenset().union(*(size.ends for size in sizes))
     lists = any(size.of for size in sizes)
     match name:
         case "abs":
             if len(sizes) != 1:
                 raise Unfit("abs is of one number")
-            return _Size(largest, above or below, **_alike(name, sizes))
+            return _Size(largest, frozenset(map(abs, ends)), **_alike(name, sizes))
         case "count" | "number" | "distinct":
             return _Size(number)
         case "any" | "all":
             return _Size(1, is_truth=True)
         case "min" | "max":
-            is_none = all(size.of for size in sizes)
-            least = name == "min"
-            return _Size(largest, above or (is_none and least), below or (is_none and not least))
+            none = {1 if name == "min" else -1} if all(size.of for size in sizes) else set()
+            return _Size(largest, ends | none)
         case "lower" | "upper" if lists:
             raise Unfit(f"{name} is of numbers; of a list, which may be empty, there is no median")
         case "lower" | "upper":
-            return _Size(largest, above, below)
-        case "sum" if not (above and below):
-            return _Size(sum(size.many * size.most for size in sizes), above, below)
+            return _Size(largest, ends)
+        case "sum" if len(ends) < 2:
+            return _Size(sum(size.many * size.most for size in sizes), ends)
         case "det" | "per" if len(sizes) not in SQUARES or lists:
             raise Unfit(f"{name} is of 4, 9 or 16 numbers, row by row")
-    if above or below:
+    if ends:
         raise Unfit(NO_VALUE)
     side = SQUARES[len(sizes)]
     return _Size(factorial(side) * largest**side)

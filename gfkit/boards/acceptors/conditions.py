@@ -11,7 +11,7 @@ An array without cells has no tracks, so nothing fails in it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
@@ -115,7 +115,7 @@ class Frontier:
     """The components of a graph on the cells of the board, whose edges the acceptor tells.
 
     steps: (row, column), one of each two that undo each other; edges are along them. Components are
-    read in any order. The acceptor is `Linking`.
+    read in any order. The acceptor is `Counting`.
     """
 
     steps: tuple[Cell, ...]
@@ -175,32 +175,72 @@ class Acceptor(Protocol[S]):
         """Tell whether the track may end in this state."""
 
 
-class Linking(Acceptor[S], Protocol[S]):
-    """An acceptor that reads components: what it asks of them a frontier of cells can tell.
+Counted = tuple[int, frozenset[str]]
+"""The number of components, at most one more than may be; the sides at which some of them are."""
+HERE = (0, 0)
 
-    Two cells one step apart are joined by an edge if both their letters offer it. numbers: how many
-    components there may be, None for any number. degrees: how many edges each cell may have that is
-    in a component, None for any number. acyclic: whether no edges may close a cycle. everywhere:
-    whether a cell without edges is a component, if its letter offers any. strict: whether what a
-    letter offers along a step itself, not its reverse, must become an edge. sides: sides and
-    corners at each of which there must be a cell that offers edges. turns: if a cell that has all
-    edges is in two components, for each letter the steps to the second, none for other cells.
-    kinds: if edges are of several kinds, those of each letter; both ends of an edge have its kind.
-    saved: components with a cell of one of these letters are not counted.
+
+@dataclass(frozen=True)
+class Counting:
+    """The acceptor that reads components: it counts them, and the sides that they reach.
+
+    Two cells one step apart are joined by an edge if both their letters offer it. offered: the
+    steps along which each letter offers an edge, with (0, 0) if it is of a component; that of a
+    hole, after the last one, offers none. numbers: how many components there may be, None for any
+    number. degrees: how many edges each cell may have that is in a component, None for any number.
+    acyclic: whether no edges may close a cycle. everywhere: whether a cell without edges is a
+    component, if its letter offers any. strict: whether what a letter offers along a step itself,
+    not its reverse, must become an edge. sides: sides and corners at each of which there must be a
+    cell that offers edges. turns: if a cell that has all edges is in two components, for each
+    letter the steps to the second, none for other cells. kinds: if edges are of several kinds,
+    those of each letter; both ends of an edge have its kind. saved: components with a cell of one
+    of these letters are not counted.
     """
 
+    offered: tuple[frozenset[Cell], ...]
     numbers: tuple[int, ...] | None
-    degrees: tuple[int, ...] | None
-    acyclic: bool
-    everywhere: bool
-    strict: bool
-    sides: tuple[str, ...]
-    turns: tuple[frozenset[Cell], ...]
-    kinds: tuple[frozenset[int], ...]
-    saved: frozenset[int]
+    degrees: tuple[int, ...] | None = None
+    acyclic: bool = False
+    everywhere: bool = True
+    strict: bool = False
+    sides: tuple[str, ...] = ()
+    turns: tuple[frozenset[Cell], ...] = ()
+    kinds: tuple[frozenset[int], ...] = ()
+    saved: frozenset[int] = frozenset()
+    first: Counted = (0, frozenset())
 
     def offers(self, letter: int, step: Cell) -> bool:
         """Tell whether a cell of a letter offers an edge along a step, or the reverse of one."""
+        return letter < len(self.offered) and step in self.offered[letter]
+
+    def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
+        if not any(self.offers(one, HERE) for one in letter.letters):
+            return state
+        if letter.cells == 1 and not (letter.edges or letter.loose or self.everywhere):
+            return state
+        if letter.letters & self.saved:
+            return state
+        if self.degrees is not None and not letter.degrees <= {*self.degrees}:
+            return None
+        if (self.acyclic and letter.edges >= letter.cells) or (self.strict and letter.loose):
+            return None
+        if letter.amiss:
+            return None
+        most = 0 if self.numbers is None else max(self.numbers) + 1
+        return min(state[0] + 1, most), state[1] | letter.places
+
+    def accepts(self, state: Counted) -> bool:
+        is_number = self.numbers is None or state[0] in self.numbers
+        return is_number and state[1].issuperset(self.sides)
+
+
+def all_ways(steps: Iterable[Cell]) -> frozenset[Cell]:
+    """Return what a cell of a component offers that may have an edge along any of some steps.
+
+    >>> sorted(all_ways([(0, 1)]))
+    [(0, -1), (0, 0), (0, 1)]
+    """
+    return frozenset({HERE, *(z for r, c in steps for z in ((r, c), (-r, -c)))})
 
 
 class Transducer(Protocol[S]):

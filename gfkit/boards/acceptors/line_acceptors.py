@@ -16,8 +16,14 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.cell_conditions import LETTERS, read_condition, read_number
-from gfkit.boards.acceptors.cell_values import Asking, is_true, number_of
+from gfkit.boards.acceptors.cell_conditions import (
+    LETTERS,
+    Asking,
+    is_true,
+    number_of,
+    read_condition,
+    read_number,
+)
 from gfkit.boards.language.schemas import Unfit
 from gfkit.errors import LimitReached
 

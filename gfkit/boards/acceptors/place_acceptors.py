@@ -11,8 +11,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.cell_conditions import read_condition, read_number
-from gfkit.boards.acceptors.cell_values import Asking, is_true, number_of
+from gfkit.boards.acceptors.cell_conditions import (
+    Asking,
+    is_true,
+    number_of,
+    read_condition,
+    read_number,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable

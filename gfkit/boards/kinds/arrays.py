@@ -3,7 +3,9 @@
 An array rule is a list of values and conditions; an m x n array obeys it if every condition holds.
 All conditions are local, or carry a little along rows and columns, so the arrays with one side
 fixed have a rational generating function. `array_language` declares the conditions. Other rules say
-in another way what the arrays are, and all else follows from these.
+in another way what the arrays are, and all else follows from these. In a `Palette` k values are all
+alike, k being a symbol: what is asked is which neighbours are equal, and permutations of the values
+change nothing. For a number k it is an array rule.
 """
 
 from __future__ import annotations
@@ -11,20 +13,37 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gfkit.base.arguments import instance, shown
+from gfkit.base.display.shown import Shown
+from gfkit.base.files import read_toml
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided
-from gfkit.boards.language.schemas import MAX_NUMBER, at, is_number, named, only, read, texts
-from gfkit.boards.shapes.joins import ALONG, require_no_sides
-from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.boards.language.schemas import (
+    MAX_NUMBER,
+    anything,
+    at,
+    fit,
+    is_number,
+    named,
+    one_of,
+    only,
+    read,
+    tables,
+    texts,
+)
+from gfkit.boards.shapes.joins import ALONG
+from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.joins import Topology
+
 
 MAX_VALUES = 100
 
@@ -90,10 +109,14 @@ class RuleOfArrays(Game):
         """
         if topology not in {"strip", "ring"} and self.graph:
             raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
-        conditions = self.arrays.conditions
-        told = [not isinstance(one.track, Frontier) and is_sided(one) for one in conditions]
-        if topology != "cylinder" or any(told):
-            require_no_sides(self, topology)
+        sided = [one for one in self.arrays.conditions if is_sided(one)]
+        if topology == "cylinder":
+            sided = [one for one in sided if not isinstance(one.track, Frontier)]
+        if topology != "strip" and sided:
+            raise GfkitError(
+                f"{self.name} is a rule for strips: order, corners, new values and connected sides "
+                f"need all sides of the board, and a {topology} does not have them"
+            )
 
     @property
     def _has_groups(self) -> bool:
@@ -115,10 +138,7 @@ class RuleOfArrays(Game):
         return topology not in ALONG or self.closes or not self._has_groups
 
     def has_boards(self, topology: Topology) -> bool:
-        """Tell whether single boards are counted: with twists groups and other conditions are not.
-
-        On a ring groups may reach around the rows.
-        """
+        """Tell whether single boards are counted: on a ring groups may reach around the rows."""
         return topology == "ring" or self.goes_round(topology)
 
 
@@ -166,3 +186,165 @@ class ArrayRule(RuleOfArrays):
                 where, "graph goes with one connected value, and no other condition"
             )
         return found
+
+
+FIRST = {"1..k": 0, "0..k": 1}
+"""How the values are written, and by how many they are more than k."""
+KEYS = frozenset({"name", "summary", "values", "neighbours"})
+TABLE = {
+    **dict.fromkeys(("directions", "offsets", "counts"), anything()),
+    "relation": one_of(("equal", "different")),
+    "mark": one_of(("y",)).usually(None),
+}
+
+
+def _equal(*directions: str, **asked: Any) -> dict[str, Any]:
+    near = {"directions": [*directions], "relation": "equal", **(asked or {"counts": [0]})}
+    return {"values": "1..k", "neighbours": [near]}
+
+
+NAMED: dict[str, tuple[str, dict[str, Any]]] = {
+    "colourings": (
+        "proper colourings of the grid graph",
+        _equal("horizontal", "vertical"),
+    ),
+    "king-colourings": ("proper colourings of the king's graph", _equal("king")),
+    "potts": (
+        "all colourings, with y for each edge of the grid graph whose ends are equal,",
+        _equal("left", "up", mark="y"),
+    ),
+    "triangular-colourings": (
+        "proper colourings of the grid graph with one diagonal in each square",
+        _equal("horizontal", "vertical", "diagonal"),
+    ),
+}
+"""What each counts, and the rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """Each cell has one of some numbers of neighbours, at steps from it, that are equal to it.
+
+    is_equal: whether equal neighbours are counted, or those that differ. counts: None for any
+    number, and then each one has the mark y.
+    """
+
+    steps: tuple[Cell, ...]
+    is_equal: bool
+    counts: frozenset[int] | None
+
+    def turned(self) -> Near:
+        """Return the same of the transposed board."""
+        return Near(tuple((c, r) for r, c in self.steps), self.is_equal, self.counts)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Palette(Shown):
+    """A rule on arrays of k values.
+
+    data: as in a TOML file, as JSON text. more: by how many the values are more than k. near: what
+    is asked of each cell.
+
+    >>> Palette.named("colourings").at(3).values
+    ('1', '2', '3')
+    """
+
+    name: str
+    data: str
+    more: int = field(compare=False)
+    near: tuple[Near, ...] = field(compare=False)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], where: str) -> Palette:
+        """Read a rule of a TOML file; raises ArrayRuleError that names the place.
+
+        >>> Palette.from_data({"values": "0..k"}, "all").more
+        1
+        """
+        instance("data", data, Mapping, "a table such as {'values': '1..k'}")
+        values = read(data.get("values"), one_of(tuple(FIRST)), "values", where)
+        if some := data.keys() - KEYS:
+            raise ArrayRuleError(
+                where,
+                f"{min(some)!r} has no meaning for a symbol k, for which all values are alike; "
+                "rules with a parameter have [[neighbours]] by equality",
+            )
+        name, near, plain = str(data.get("name", where)), tables(data, "neighbours", where), []
+        for place, one in near:
+            z = fit(one, TABLE, place)
+            if (z.mark is None) == (z.counts is None):
+                raise ArrayRuleError(place, 'it has either counts, or mark = "y" for each of them')
+            plain.append(
+                {"counts": [0], **{key: told for key, told in one.items() if key != "mark"}}
+            )
+        conditions = ArrayRule.from_data({"values": [1, 2], "neighbours": plain}, name).conditions
+        asked = tuple(
+            Near(
+                track.track.offsets[1:],
+                one["relation"] == "equal",
+                None if "mark" in one else frozenset(one["counts"]),
+            )
+            for track, (_, one) in zip(conditions, near, strict=True)
+        )
+        told = {"values": values, "neighbours": [one for _, one in near]}
+        return cls(name, json.dumps(told), FIRST[values], asked)
+
+    @classmethod
+    def named(cls, name: str) -> Palette | None:
+        """Return the rule of a name, or None."""
+        return cls.from_data(NAMED[name][1], name) if name in NAMED else None
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as plain data."""
+        data: dict[str, Any] = json.loads(self.data)
+        return data
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether pairs of neighbours have the mark y."""
+        return any(one.counts is None for one in self.near)
+
+    def at(self, k: int) -> ArrayRule:
+        """Return the rule for a number k; raises OutOfRange for no values, or too many."""
+        if type(k) is not int:
+            raise WrongArgument("k", "an integer such as 3", shown(k))
+        if self.is_marked:
+            raise GfkitError(f"{self.name} marks pairs of neighbours, which array rules do not")
+        least = 1 - self.more
+        if not least <= k <= MAX_VALUES - 1 + least:
+            raise OutOfRange("k", f"an integer from {least} to {MAX_VALUES - 1 + least}", shown(k))
+        values = [*range(least, k + 1)]
+        return ArrayRule.from_data({**self.to_data(), "values": values}, f"{self.name}, k = {k}")
+
+    @property
+    def summary(self) -> str:
+        """What is counted, in words."""
+        known = NAMED.get(self.name)
+        if known is not None and known[1] == self.to_data():
+            return f"{known[0]} with k colours"
+        return f"arrays of the values {self.to_data()['values']}"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def read_palette(name: str) -> Palette:
+    """Return the rule of a name, or of a TOML file; raises GfkitError for any other model.
+
+    >>> read_palette("king-colourings").more
+    0
+    """
+    if name.endswith(".toml"):
+        path = Path(name)
+        return Palette.from_data({"name": path.stem, **read_toml(path)}, name)
+    rule = Palette.named(name)
+    if rule is None:
+        known = ", ".join(NAMED)
+        if name.partition(":")[0] == "cis":
+            of_all = f"node-kayles{name.removeprefix('cis')} --marks x"
+            raise GfkitError(f"Cis with k colours is x = k in the g.f. of {of_all}")
+        raise GfkitError(
+            f"{name[:40]!r} has no parameter k; models with one are {known}, and files with "
+            'values = "1..k" or "0..k"'
+        )
+    return rule

@@ -104,10 +104,6 @@ class ColouringGame(Game):
         """Tell whether two colours must not be neighbours."""
         return (min(a, b), max(a, b)) in self.forbidden
 
-    def of_player(self, player: Literal["left", "right"]) -> tuple[Colour, ...]:
-        """Return the colours that a player may place."""
-        return tuple(colour for colour in self.colours if colour.owner in {player, "both"})
-
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data, without its name."""
         return {

@@ -3,27 +3,34 @@
 The vertices are the cells of the board, and edges join neighbours. The letter of a cell says which
 of its edges to the neighbours on the left and above are taken; what is asked of the set is read on
 the frontier: how many edges a vertex has, how many components there are, and whether they have
-cycles (docs/connectivity.md).
+cycles (docs/connectivity.md). Named sets of edges and cells, and chess pieces, are in
+`edge_sets.toml`.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, compress, product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.acceptors.component_acceptors import TURNS, Counting, EdgesAt, all_ways
+from gfkit.base.files import read_toml
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
     PLACES,
     Arrays,
     Condition,
+    Counting,
     Frontier,
     Place,
+    all_ways,
     step_of,
 )
 from gfkit.boards.kinds.arrays import RuleOfArrays
+from gfkit.boards.kinds.game import class_of_table
 from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language.schemas import (
     Unfit,
@@ -43,9 +50,12 @@ from gfkit.errors import ArrayRuleError, GfkitError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.game import Cell, Game
     from gfkit.boards.language.schemas import Shape
     from gfkit.boards.shapes.joins import Topology
+
+    Ways = tuple[str, ...]
+    Pair = tuple[int, int]
 
 MAX_DEGREE = 8
 MAX_COMPONENTS = 20
@@ -57,7 +67,6 @@ AT: dict[str, Cell] = {
     for place in ("anywhere", *PLACES)
 }
 """The row and the column of a place, from 1 on, or from -1 on from the other side; 0 for any."""
-GRID = {"horizontal", "vertical"}
 
 
 def _ends(value: Any) -> tuple[str | Cell, ...]:
@@ -101,6 +110,63 @@ NUMBERS = shape(
     lambda value: tuple(sorted(set(value if isinstance(value, list) else [value]))),
 )
 WHOLE: dict[str, Shape] = {"components": NUMBERS.usually(None), "acyclic": flag()}
+
+
+TURNS: dict[str, frozenset[Cell]] = {
+    "/": frozenset({(1, 0), (0, 1)}),
+    "\\": frozenset({(-1, 0), (0, 1)}),
+}
+"""The letters of a cell with four edges as a mirror has them, and the steps on its right side."""
+
+
+@dataclass(frozen=True)
+class EdgesAt:
+    """A cell at one of some places has an allowed number of edges, and another one, too.
+
+    choices: the steps along which each letter has edges. steps: all of these. places: rows and
+    columns, from 1 on, or from -1 on from the other side, 0 for any. here, elsewhere: the numbers,
+    None for any. A state is the number of edges, and what is off the board.
+    """
+
+    choices: tuple[tuple[Cell, ...], ...]
+    steps: tuple[Cell, ...]
+    places: tuple[Cell, ...]
+    here: frozenset[int]
+    elsewhere: frozenset[int] | None
+    first: tuple[int, frozenset[Cell]] = (0, frozenset())
+
+    @property
+    def offsets(self) -> tuple[Cell, ...]:
+        """The cell, those that may have edges to it, and those that tell a place."""
+        told = {cell for place in self.places for some in _told(place) for cell in some}
+        near = {*told, *((-r, -c) for r, c in self.steps)} - {(0, 0)}
+        return ((0, 0), *sorted(near))
+
+    def step(
+        self, state: tuple[int, frozenset[Cell]], number: int, letter: int
+    ) -> tuple[int, frozenset[Cell]]:
+        edges, beyond = state
+        r, c = self.offsets[number]
+        if letter == len(self.choices):
+            return edges, beyond | {(r, c)}
+        here = self.choices[letter]
+        return edges + (len(here) if (r, c) == (0, 0) else (-r, -c) in here), beyond
+
+    def accepts(self, state: tuple[int, frozenset[Cell]]) -> bool:
+        edges, beyond = state
+        is_here = any(off <= beyond and not on & beyond for off, on in map(_told, self.places))
+        allowed = self.here if is_here else self.elsewhere
+        return allowed is None or edges in allowed
+
+
+def _told(place: Cell) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """Return which cells are off the board, seen from a place, and which are on it."""
+    found: list[list[Cell]] = [[], []]
+    for k, (down, across) in zip(place, ((1, 0), (0, 1)), strict=True):
+        for off, far in enumerate((k, k - (k > 0) + (k < 0))):
+            if far or (k and not off):
+                found[off].append((-far * down, -far * across))
+    return frozenset(found[0]), frozenset(found[1])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -153,11 +219,11 @@ class EdgeRule(RuleOfArrays):
         with at(place):
             if not ways:
                 raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
-            if z.graph and (z.ends or not {"horizontal"} <= ways <= GRID):
+            if z.graph and (z.ends or not {"horizontal"} <= ways <= {*GRID}):
                 raise Unfit("graph goes with horizontal edges alone, and without ends")
             if not z.spanning and z.degree and 0 in z.degree:
                 raise Unfit("degree 0 is that of cells that spanning = false leaves out")
-            if z.turns and (ways != GRID or z.graph or z.ends):
+            if z.turns and (ways != {*GRID} or z.graph or z.ends):
                 raise Unfit("turns goes with horizontal and vertical edges, without ends")
             if not ({*z.ends} <= {*CORNERS} or (z.degree and 1 not in z.degree)):
                 raise Unfit("ends that are not corners alone go with a degree of others, not 1")
@@ -248,3 +314,135 @@ def _at_ends(z: Any, choices: tuple[tuple[Cell, ...], ...]) -> list[Condition]:
             }
             found.append(condition(tuple(places[k] for k in some), not_one, None, **how))
     return found
+
+
+BETWEEN, AND = " between ", " and "
+KING = "king-"
+"""Before the name of a model: the same in the graph of a king's moves."""
+GRID, KINGS = ("horizontal", "vertical"), ("horizontal", "vertical", "diagonal", "antidiagonal")
+"""Directions in which cells are neighbours, each one both ways."""
+NAMED, IN_KINGS, CHESS = read_toml(Path(__file__).with_suffix(".toml")).values()
+"""Sets; those that are another rule in the king's graph; pieces, in the words of rule files."""
+ENDLESS = ("closed-meanders", "meandric-numbers", "open-meanders", "semi-meanders")
+
+
+def rule_data(name: str, ways: Ways = GRID) -> dict[str, Any]:
+    """Return a named set as the data of a rule's file; raises KeyError for another name.
+
+    ways: the directions in which cells are neighbours, some of KINGS.
+
+    >>> rule_data("independent-sets", ("horizontal",))["neighbours"][0]["counts"]
+    [0]
+    """
+    given = IN_KINGS[name] if ways == KINGS and name in IN_KINGS else NAMED[name]
+    data = {key: told for key, told in given.items() if key not in {"says", "near"}}
+    along = {"directions": [*ways]}
+    other = {} if ways == GRID else along
+    if "edges" in data:
+        data["edges"] = {**data["edges"], **other}
+    elif "links" in data:
+        counts = _counts(data["links"]["number"], ways)
+        data["links"] = {**data["links"], **along, "number": counts}
+    elif "values" not in data:
+        near = given.get("near", [])
+        largest = max((int(z) for of, values, _ in near for z in of + values), default=1)
+        data["values"] = [*range(largest + 1)]
+        tables = [
+            {
+                **along,
+                "relation": "value",
+                "values": [*map(int, values)],
+                **({"of": [*map(int, of)]} if of else {}),
+                "counts": _counts(counts, ways),
+            }
+            for of, values, counts in near
+        ]
+        data |= {"neighbours": tables} if tables else {}
+        if "connected" in data:
+            data["connected"] = [{"values": [1], **other, **data["connected"]}]
+    return data
+
+
+def _counts(said: str, ways: Ways) -> list[int]:
+    """Return the numbers of neighbours from one to another, or to all of them."""
+    least, dots, most = said.partition("..")
+    last = int(most) if most else 2 * len(ways) if dots else int(least)
+    return [*range(int(least), 1 + last)]
+
+
+def _on_columns(data: dict[str, Any], pairs: tuple[Pair, ...]) -> dict[str, Any] | None:
+    """Return a rule on edges or connected cells with other neighbours in columns, or None."""
+    graph = {"graph": [[*pair] for pair in pairs]}
+    if "connected" in data and not data.keys() - {"values", "weights", "connected"}:
+        [asked] = data["connected"]
+        return None if "sides" in asked else {**data, "connected": [{**asked, **graph}]}
+    if "edges" in data and "ends" not in data["edges"]:
+        return {**data, "edges": {**data["edges"], **graph}}
+    if "links" in data and "forbid" not in data["links"]:
+        number = data["links"]["number"]
+        more = range(number[-1] + 1, MAX_DEGREE + 1) if number[-1] == 2 * len(GRID) else ()
+        return {"edges": {"degree": [*number, *more], **graph}}
+    return None
+
+
+def _path(name: str, places: str) -> tuple[str, dict[str, Any]]:
+    """Return the paths whose ends are at two places, such as "top-left and 2,-1"."""
+    ends = [
+        [*map(int, place.split(","))] if re.fullmatch(r"-?\d,-?\d", place) else place
+        for place in places.split(AND)
+    ]
+    if name not in {"paths", "hamiltonian-paths"} or len(ends) != 2:
+        raise GfkitError(
+            f"{name} between {places}: paths, king-paths and hamiltonian-paths go between two "
+            "places, such as 'paths between top-left and 2,-1'"
+        )
+    told = NAMED[name]["says"] if name == "paths" else "undirected paths through all vertices"
+    edges = {"degree": [2], "spanning": name != "paths", "ends": ends}
+    return f"{told}, between {places}", {"edges": edges, "components": 1}
+
+
+@lru_cache(maxsize=64)
+def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Game | None:
+    """Return the rule of a name, or None; of paths also with the places of the ends in the name.
+
+    ways: the directions in which cells are neighbours, some of KINGS. pairs: the rows, from 1 on,
+    that are neighbours in a column, if these are not the next ones; for edges and components.
+
+    >>> graph_rule("king-cycles").directions
+    ('horizontal', 'vertical', 'diagonal', 'antidiagonal')
+    >>> graph_rule("paths between top-left and 2,-1").ends
+    ('top-left', (2, -1))
+    """
+    plain, between, places = name.removeprefix(KING).partition(BETWEEN)
+    if plain in ENDLESS:
+        raise GfkitError(
+            f"{name}: a curve that crosses a line 2n times (A005315) may have any number of open "
+            "arcs between two crossings, so that no finite number of states serves for all n; "
+            "closed curves through the cells of a board are meanders"
+        )
+    if name in CHESS and not pairs and ways == GRID:
+        summary = f"placements of {name} none of which attacks another"
+        data = {"values": ["0", "1"], "weights": {"1": "x"}, **CHESS[name]}
+    elif plain not in NAMED:
+        return None
+    else:
+        ways = KINGS if name.startswith(KING) else ways
+        graph = {GRID: "the grid graph", KINGS: "the king's graph"}.get(ways, "the graph")
+        told, data = NAMED[plain]["says"], rule_data(plain, ways)
+        if between:
+            told, data = _path(plain, places)
+            data["edges"] |= {} if ways == GRID else {"directions": [*ways]}
+        if pairs:
+            on_columns = _on_columns(data, pairs)
+            if on_columns is None:
+                return None
+            graph, data = "the product of graphs", on_columns
+        summary = f"{told}, in {graph}"
+    rule: Game = class_of_table(data).from_data({**data, "name": name, "summary": summary}, name)
+    return rule
+
+
+def graph_names() -> tuple[str, ...]:
+    """Return the names of all these models."""
+    kings = (KING + name for name in NAMED if "covers" not in name and name != "meanders")
+    return (*NAMED, *CHESS, *kings)

@@ -1,8 +1,8 @@
 """What a kind of rule answers; a new kind is one file, and a line in `GAMES`.
 
 A kind of rule is a frozen class that says what it counts: its data without its name, the
-quantities, the words for people. How it is counted and listed is said by a `Way` of the room above
-(`gfkit.strips.ways.ways`), under the same word.
+quantities, the words for people. How it is counted and listed is said in the room above
+(`gfkit.strips.ways`, `gfkit.strips.enumerate`), under the same word.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ GAMES: dict[str, str] = {
     "edge": "gfkit.boards.kinds.edge_games:EdgeGame",
     "edges": "gfkit.boards.kinds.edge_sets:EdgeRule",
     "liberty": "gfkit.boards.kinds.colouring:LibertyGame",
-    "links": "gfkit.boards.kinds.move_rules:LinkRule",
-    "moves": "gfkit.boards.kinds.move_rules:MoveRule",
+    "links": "gfkit.boards.kinds.image_rules:LinkRule",
+    "moves": "gfkit.boards.kinds.image_rules:MoveRule",
     "placement": "gfkit.boards.kinds.pieces:PlacementGame",
-    "tiling": "gfkit.boards.kinds.tilings:Tilings",
+    "tiling": "gfkit.boards.kinds.tiles:Tilings",
 }
 """The kinds of rules, and the class of each."""
 
@@ -54,6 +54,14 @@ SHARED_PLAY = "positions that players who take turns can reach: |i - j| <= s + 1
 
 ONE_SIDED = ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))
 """One-sided ends: a maximal position is a Left end and a Right end, and in it neither can move."""
+
+
+STUCK = {
+    "maximal": ("left", "right", "both"),
+    "left-ends": ("left", "both"),
+    "right-ends": ("right", "both"),
+}
+"""Whose pieces must fit nowhere; nobody's for other quantities."""
 
 
 def combination_of(quantity: str) -> tuple[tuple[int, str], ...]:

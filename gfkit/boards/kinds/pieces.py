@@ -109,7 +109,6 @@ _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 MONOMINO: Piece = read_piece(".")
 VERTICAL_DOMINO: Piece = read_piece(".|.")
 HORIZONTAL_DOMINO: Piece = read_piece("..")
-L_TROMINOES: tuple[Piece, ...] = rotations(read_piece(".#|.."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,15 +292,6 @@ class PlacementGame(Game):
         ):
             found = [("all pieces", found[0][1])]
         return [f"{who}: {how}" for who, how in found]
-
-    def movable(self, quantity: str) -> tuple[Piece, ...]:
-        """Return the pieces that must fit nowhere in a position that is `quantity`."""
-        owners = {
-            "maximal": ("left", "right", "both"),
-            "left-ends": ("left", "both"),
-            "right-ends": ("right", "both"),
-        }
-        return tuple(z for owner in owners.get(quantity, ()) for z in self._of_owners[owner])
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data: lists of pieces, each a list of [row, column]."""

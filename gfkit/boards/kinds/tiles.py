@@ -3,7 +3,8 @@
 Cells of a board are covered by one tile each. Two neighbouring tiles must show each other the same
 label; an edge on the boundary of the board, or towards a hole, must show an allowed label. The
 weight of a tiling is the product of the weights of its tiles, monomials in x and y.
-[HuntemannMcKay2021, sections 2 and 4]
+[HuntemannMcKay2021, sections 2 and 4] As a rule, `Tilings`, what is counted is an integer
+combination of tilings.
 """
 
 from __future__ import annotations
@@ -13,18 +14,20 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base import files
 from gfkit.base.arguments import called_like, file_path, instance, integer, list_of, shown
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.boards.kinds.game import Game
 from gfkit.boards.language.schemas import anything, at, fit, named, only, read, shape, tables, texts
 from gfkit.errors import GfkitError, TileSetError, UnreadableFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
+
 
 SIDES = ("left", "right", "top", "bottom")
 MAX_EXPONENT = 1000
@@ -283,3 +286,45 @@ def _tile(table: Mapping[str, Any], number: int, where: str) -> Tile:
     with at(where, WRONG):
         weight = Weight.parse(str(table.get("weight", 1)))
     return Tile(**{**fitting, "name": name, "weight": weight})
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """`coefficient` times the weighted number of tilings by `tiles`."""
+
+    coefficient: int
+    tiles: TileSet
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Tilings(Game):
+    """The sum of the parts; a user's tile set is one, with coefficient 1."""
+
+    kind: ClassVar[str] = "tiling"
+    name: str
+    parts: tuple[Part, ...]
+    quantities = ("tilings", "play")
+
+    def says(self, quantity: str) -> str:  # noqa: ARG002
+        """Return which tilings are counted."""
+        return f"tilings by the tile set {self.name}"
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the parts as plain data."""
+        return {"parts": parts_data(self.parts)}
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> Tilings:
+        """Return the rule that `to_data` wrote; raises GfkitError, KeyError or TypeError."""
+        parts = tuple(
+            Part(part["coefficient"], TileSet.from_data({**part["tiles"], "name": name}, name))
+            for part in data["parts"]
+        )
+        if not parts or not all(type(part.coefficient) is int for part in parts):
+            raise GfkitError("tile sets are counted with integer coefficients")
+        return cls(name, parts)
+
+
+def parts_data(parts: tuple[Part, ...]) -> list[dict[str, Any]]:
+    """Return parts as plain data."""
+    return [{"coefficient": part.coefficient, "tiles": part.tiles.to_data()} for part in parts]

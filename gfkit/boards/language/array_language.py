@@ -20,7 +20,6 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     require_small,
 )
-from gfkit.boards.acceptors.component_acceptors import Counting, all_ways
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -30,9 +29,11 @@ from gfkit.boards.acceptors.conditions import (
     STEPS,
     WAYS,
     Condition,
+    Counting,
     Frontier,
     Line,
     Place,
+    all_ways,
     step_of,
 )
 from gfkit.boards.acceptors.line_acceptors import (

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -97,33 +98,20 @@ class Language(Shown):
     ) -> Language:
         """Return the language of an automaton, not necessarily deterministic.
 
-        arrows: from a state, by a letter, to a state; the letter "" is read without a letter.
+        arrows: from a state, by a letter, to a state.
 
         >>> Language.of_arrows("ab", [(0, "a", 0), (0, "a", 1), (1, "b", 1)], [0], [1]).counts(4)
         [0, 1, 2, 3]
         """
-        names = tuple(letters)
+        names, ends = tuple(letters), frozenset(accepting)
         leads: dict[tuple[Hashable, str], set[Hashable]] = {}
         for source, letter, target in arrows:
-            if letter and letter not in names:
-                raise LanguageError(f"{letter!r} is none of the letters {' '.join(names)}")
             leads.setdefault((source, letter), set()).add(target)
 
-        def closed(some: Iterable[Hashable]) -> frozenset[Hashable]:
-            found = dict.fromkeys(some)
-            todo = list(found)
-            while todo:
-                for target in leads.get((todo.pop(), ""), ()):
-                    if target not in found:
-                        found[target] = None
-                        todo.append(target)
-            return frozenset(found)
-
         def step(some: frozenset[Hashable], letter: int) -> frozenset[Hashable]:
-            return closed(z for one in some for z in leads.get((one, names[letter]), ()))
+            return frozenset().union(*(leads.get((one, names[letter]), ()) for one in some))
 
-        ends = frozenset(accepting)
-        return cls.explored(names, closed(first), step, lambda some: not ends.isdisjoint(some))
+        return cls.explored(names, frozenset(first), step, lambda z: not ends.isdisjoint(z))
 
     @classmethod
     def regex(cls, expression: str, letters: Iterable[str] = ()) -> Language:
@@ -219,14 +207,14 @@ class Language(Shown):
             lambda at: at == 0 or (at > 0 and not closed),
         )
 
+    def _after(self, state: int, letter: str) -> int:
+        """Return the state after a letter, -1 after one that no word has."""
+        is_known = state >= 0 and letter in self.letters
+        return self.arrows[state][self.letters.index(letter)] if is_known else -1
+
     def accepts(self, word: Iterable[str]) -> bool:
         """Tell whether a word, a text or a list of letters, is in the language."""
-        state = 0
-        for letter in word:
-            if letter not in self.letters:
-                return False
-            state = self.arrows[state][self.letters.index(letter)]
-        return state in self.accepting
+        return reduce(self._after, word, 0) in self.accepting
 
     def counts(self, count: int) -> list[int]:
         """Return how many words there are of each length below `count`."""
@@ -240,24 +228,12 @@ class Language(Shown):
     def _with(self, other: Language, holds: Callable[[bool, bool], bool]) -> Language:
         instance("other", other, Language, "Language.regex('(0|10)*')")
         names = tuple(dict.fromkeys((*self.letters, *other.letters)))
-        one, two = self.over(names), other.over(names)
         return Language.explored(
             names,
             (0, 0),
-            lambda pair, letter: (one.arrows[pair[0]][letter], two.arrows[pair[1]][letter]),
-            lambda pair: holds(pair[0] in one.accepting, pair[1] in two.accepting),
+            lambda pair, k: (self._after(pair[0], names[k]), other._after(pair[1], names[k])),
+            lambda pair: holds(pair[0] in self.accepting, pair[1] in other.accepting),
         )
-
-    def over(self, letters: Iterable[str]) -> Language:
-        """Return the same words as a language over more letters."""
-        names = tuple(letters)
-        place = {letter: k for k, letter in enumerate(self.letters)}
-        sink = len(self.arrows)
-        rows = [
-            tuple(row[place[letter]] if letter in place else sink for letter in names)
-            for row in self.arrows
-        ]
-        return Language(names, (*rows, (sink,) * len(names)), self.accepting)
 
     def __and__(self, other: Language) -> Language:
         return self._with(other, lambda a, b: a and b)

@@ -31,14 +31,23 @@ from gfkit.boards.kinds.game import (
     reading,
 )
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
-from gfkit.boards.kinds.tiles import SIDES, Sides, Tile, TileSet, Weight, read_toml
-from gfkit.boards.kinds.tilings import Part, Tilings, parts_data
+from gfkit.boards.kinds.tiles import (
+    SIDES,
+    Part,
+    Sides,
+    Tile,
+    TileSet,
+    Tilings,
+    Weight,
+    parts_data,
+    read_toml,
+)
 from gfkit.boards.language.synonyms import MAX_NAME, TOLD, key_of, spelled, standard_name
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
 
 @called_like("find_model('domineering:maximal')")
@@ -139,7 +148,7 @@ def _by_text(*, of_graphs: bool) -> dict[str, list[Model]]:
     found: dict[str, list[Model]] = {}
     models: Iterable[Model]
     if of_graphs:
-        from gfkit.boards.kinds.graph_models import graph_names  # noqa: PLC0415 - slow to import
+        from gfkit.boards.kinds.edge_sets import graph_names  # noqa: PLC0415 - slow to import
 
         models = map(graph_model, graph_names())
     else:
@@ -301,32 +310,21 @@ class UnknownRule(UnknownModel, KeyError):
     __str__ = Exception.__str__
 
 
-class Rules(Shown, Mapping[str, Rule]):
+class Rules(Shown, dict[str, Rule]):
     """All named games: a mapping from names to rules, whose games are attributes too.
 
     >>> len(rules), rules.col is rules["col"], "node-kayles" in rules
     (18, True, True)
     """
 
-    def __init__(self, listed: tuple[Rule, ...]) -> None:
-        self._known = {rule.name: rule for rule in listed}
-
-    def __getitem__(self, name: str) -> Rule:
-        if name in self._known:
-            return self._known[name]
-        raise UnknownRule(str(name), _close_to(str(name), self._known, cutoff=0))
+    def __missing__(self, name: str) -> Rule:
+        raise UnknownRule(str(name), _close_to(str(name), self, cutoff=0))
 
     def __getattr__(self, name: str) -> Rule:
-        found: Rule | None = self.__dict__.get("_known", {}).get(name.replace("_", "-"))
+        found = self.get(name.replace("_", "-"))
         if found is None:
             raise AttributeError(f"no game is called {name!r}; see gfkit.rules")
         return found
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._known)
-
-    def __len__(self) -> int:
-        return len(self._known)
 
     def __dir__(self) -> list[str]:
         return sorted({*object.__dir__(self), *(name.replace("-", "_") for name in self)})
@@ -338,7 +336,7 @@ class Rules(Shown, Mapping[str, Rule]):
         return "\n".join(f"{name:<20}{rule.summary}" for name, rule in self.items())
 
 
-rules = Rules(RULES)
+rules = Rules((rule.name, rule) for rule in RULES)
 """Every named game: `rules["col"]`, `rules.col`."""
 
 _CIS_OF = re.compile(r"cis([1-9])")
@@ -386,7 +384,7 @@ def find_model(name: str) -> Model:
     known = {model.name: model for rule in RULES for model in rule.models}
     if text("name", name, "'domineering:right-ends'") in known:
         return known[name]
-    from gfkit.boards.kinds.graph_models import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
+    from gfkit.boards.kinds.edge_sets import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
         from gfkit.boards.language.languages import language_of  # noqa: PLC0415
@@ -445,14 +443,14 @@ def is_path(text: str) -> bool:
 
 @lru_cache(maxsize=64)
 def graph_model(name: str) -> Model:
-    """Return the model of sets of edges or cells of this name (`gfkit.boards.kinds.graph_models`).
+    """Return the model of sets of edges or cells of this name (`gfkit.boards.kinds.edge_sets`).
 
     Raises UnknownModel.
 
     >>> print(graph_model("spanning-trees").summary)
     spanning trees, in the grid graph
     """
-    from gfkit.boards.kinds.graph_models import graph_rule  # noqa: PLC0415 - slow to import
+    from gfkit.boards.kinds.edge_sets import graph_rule  # noqa: PLC0415 - slow to import
 
     rule = graph_rule(name)
     if rule is None:

@@ -142,39 +142,30 @@ class Graph(Shown):
         gfkit.boards.shapes.graph.GraphSyntaxError: line 1 has 3 words, '0 1 2'; an edge has two
         """
         names: dict[str, None] = {}
-        edges: dict[tuple[str, str], int] = {}
+        edges: dict[Any, int] = {}
         argument_text("text", text, _EDGES)
         if not text.strip():
             raise GraphSyntaxError(text, "the edge list is empty; an edge is a line 'u v'")
         for number, line in enumerate(text.splitlines(), 1):
             words = line.partition("#")[0].split()
+            pair, longest, wrong = tuple(sorted(words)), max(map(len, words), default=0), ""
             if not number % 64:
                 spend(16)
             if len(words) > 2:
-                raise GraphSyntaxError(
-                    text, f"line {number} has {len(words)} words, {_shown(line)}; an edge has two"
-                )
-            if any(len(word) > MAX_LABEL for word in words):
-                longest = max(map(len, words))
-                raise GraphSyntaxError(
-                    text,
-                    f"line {number} has a word of {longest} characters, {_shown(line)}; a vertex "
-                    f"is called by at most {MAX_LABEL}",
-                )
+                wrong = f"has {len(words)} words, {_shown(line)}; an edge has two"
+            elif longest > MAX_LABEL:
+                most = f"a vertex is called by at most {MAX_LABEL}"
+                wrong = f"has a word of {longest} characters, {_shown(line)}; {most}"
+            elif len(words) == 2 and words[0] == words[1]:
+                wrong = f"is a loop, {_shown(line)}; a graph has none"
+            elif pair in edges:
+                first, none = edges[pair], "a graph has no multiple edges"
+                wrong = f"repeats the edge of line {first}, {_shown(line)}; {none}"
+            if wrong:
+                raise GraphSyntaxError(text, f"line {number} {wrong}")
             names.update(dict.fromkeys(words))
             if len(words) == 2:
-                u, v = sorted(words)
-                if u == v:
-                    raise GraphSyntaxError(
-                        text, f"line {number} is a loop, {_shown(line)}; a graph has none"
-                    )
-                if (u, v) in edges:
-                    raise GraphSyntaxError(
-                        text,
-                        f"line {number} repeats the edge of line {edges[u, v]}, {_shown(line)}; "
-                        "a graph has no multiple edges",
-                    )
-                edges[u, v] = number
+                edges[pair] = number
             _check_size(len(names), len(edges))
         return cls.of_labels(list(names), edges)
 

@@ -13,10 +13,8 @@ from typing import TYPE_CHECKING, Literal
 
 from gfkit.base.arguments import flag, one_of
 from gfkit.boards.shapes.board import board_of
-from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.arrays import RuleOfArrays
     from gfkit.boards.shapes.board import Board
 
 Topology = Literal["strip", "cylinder", "ring", "torus"]
@@ -97,12 +95,3 @@ def joins_of(board: Board, topology: Topology, *, multigraph: bool = False) -> J
 def check_topology(topology: str) -> None:
     """Raise WrongArgument or OutOfRange for an unknown topology."""
     one_of("topology", topology, TOPOLOGIES)
-
-
-def require_no_sides(rule: RuleOfArrays, topology: Topology) -> None:
-    """Raise GfkitError for a rule about sides that a board of this topology does not have."""
-    if topology != "strip" and rule.needs_sides:
-        raise GfkitError(
-            f"{rule.name} is a rule for strips: order, corners, new values and connected sides "
-            f"need all sides of the board, and a {topology} does not have them"
-        )

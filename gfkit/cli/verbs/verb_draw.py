@@ -540,7 +540,7 @@ def distribution(given: Given) -> Drawn:
 @drawing
 def roots(given: Given) -> Drawn:
     """Plot the roots of the profile of a board."""
-    from gfkit.boards.kinds.palettes import Palette
+    from gfkit.boards.kinds.arrays import Palette
     from gfkit.pictures import piece_plots
     from gfkit.strips.sequences.parameter_counts import parameter_gf
     from gfkit.strips.totals.count import count

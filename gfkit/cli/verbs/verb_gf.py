@@ -72,7 +72,7 @@ def gf_of_parameter(
     terms: int = 20,
 ) -> Said:
     """Prove the g.f. in Q(k)(t) of a rule whose values are k that are alike."""
-    from gfkit.boards.kinds.palettes import read_palette
+    from gfkit.boards.kinds.arrays import read_palette
     from gfkit.render.show_answer import parameter_record
     from gfkit.strips.sequences.parameter_counts import parameter_gf
 

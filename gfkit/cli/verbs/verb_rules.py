@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
-from gfkit.boards.kinds.graph_models import graph_names
+from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.boards.language.rules import RULES, find_model, graph_model
 from gfkit.boards.language.synonyms import SYNONYMS
 from gfkit.cli.frame import Said, verb

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.graph_models import GRID, rule_data
+from gfkit.boards.kinds.edge_sets import GRID, rule_data
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from gfkit.boards.kinds.graph_models import GRID, graph_rule
+from gfkit.boards.kinds.edge_sets import GRID, graph_rule
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.graph_families import Family, family_title, ring_of
 from gfkit.oeis.titles.title_makers import Refused, TitleRule, board, fixed, free
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.graph_models import Pair, Ways
+    from gfkit.boards.kinds.edge_sets import Pair, Ways
     from gfkit.boards.shapes.joins import Topology
     from gfkit.oeis.titles.title_makers import Side
 

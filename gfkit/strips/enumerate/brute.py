@@ -4,7 +4,7 @@ Nothing here knows of states, matrices or strips: positions are listed one by on
 they count, tiles are put on the cells one by one. What the engine finds must agree with it.
 
 Where ends are joined the board is unrolled, and repeats: a cell of the plane stands for the cell of
-the board with the same remainders (`track_cells.around`); only ends that are joined go on.
+the board with the same remainders (`listed.around`); only ends that are joined go on.
 """
 
 from __future__ import annotations
@@ -17,13 +17,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.boards.acceptors.conditions import DIRECTIONS
-from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.joins import OPEN, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import listed
-from gfkit.strips.enumerate.listed import Payer, assignments, summed
-from gfkit.strips.enumerate.track_cells import around
+from gfkit.strips.enumerate.listed import Payer, around, assignments, summed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -31,7 +29,7 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.colouring import Colour, ColouringGame, LibertyGame
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.kinds.pieces import PlacementGame
-    from gfkit.boards.kinds.tiles import Tile, TileSet
+    from gfkit.boards.kinds.tiles import Tile, TileSet, Weight
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import Joins, Topology
@@ -86,29 +84,20 @@ def profile_joined(model: Model, board: Board, joins: Joins, max_cells: int = MA
     return found.play() if quantity == "play" and game.kind != "placement" else found
 
 
-def _of_arrays(game: Any, _quantity: str, board: Board, joins: Joins) -> Profile:
-    return listed.profile(game, board, joins)
-
-
 def _of_colours(game: Any, quantity: str, board: Board, joins: Joins) -> Profile:
     return colouring_profile(game, quantity, adjacency(board, game.neighbours, joins))
 
 
-def _of_pieces(game: Any, quantity: str, board: Board, joins: Joins) -> Profile:
-    found = counted(game, quantity, board, joins)
-    return summed((placement.weight for placement in position) for position in found)
-
-
-def _of_tiles(game: Any, _quantity: str, board: Board, joins: Joins) -> Profile:
-    return sum((z.coefficient * tilings(z.tiles, board, joins) for z in game.parts), Profile(()))
-
-
 LISTED: dict[str, Callable[[Any, str, Board, Joins], Profile]] = {
-    **dict.fromkeys(ARRAYS, _of_arrays),
+    **dict.fromkeys(ARRAYS, lambda game, _, board, joins: listed.profile(game, board, joins)),
     "colouring": _of_colours,
     "liberty": _of_colours,
-    "placement": _of_pieces,
-    "tiling": _of_tiles,
+    "placement": lambda *asked: summed(
+        (z.weight for z in position) for position in counted(*asked)
+    ),
+    "tiling": lambda game, _, board, joins: sum(
+        (z.coefficient * tilings(z.tiles, board, joins) for z in game.parts), Profile(())
+    ),
 }
 """For each kind of rule on boards, the function (game, quantity, board, joins) that lists."""
 
@@ -189,16 +178,12 @@ def placements(game: PlacementGame, board: Board, joins: Joins = OPEN) -> tuple[
     >>> [placement.player for placement in placements(game, Board.parse("2x3"))]
     ['Left', 'Left', 'Left', 'Right', 'Right', 'Right', 'Right']
     """
-    owned = (
-        ("Left", [(piece, Weight(1, 1, 0)) for piece in game.left]),
-        ("Right", [(piece, Weight(1, 0, 1)) for piece in game.right]),
-        ("Both", [(piece.cells, piece.weight) for piece in game.both]),
-    )
     found = {
         (player, frozenset((row + r, column + c) for r, c in piece), weight): None
-        for player, pieces in owned
+        for player in PLAYERS
         for row, column in sorted(board.cells)
-        for piece, weight in pieces
+        for owner, piece, weight in game.owned
+        if owner == player
     }
     placed = (_placed(game, board, joins, *one) for one in found)
     return tuple(placement for placement in placed if placement is not None)

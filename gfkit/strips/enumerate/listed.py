@@ -1,41 +1,46 @@
 """Arrays listed one by one, each track read by its acceptor: slow and obvious.
 
-Shares nothing with the engine but the conditions: there are no automata here, no slots and no
-states of rows. It serves all conditions, on open and on joined boards. What arrays show, and which
-of them are the same up to symmetries, is seen on whole arrays.
+`cells_of` and `components` are the one meaning of tracks, on open and on joined boards. Nothing is
+shared with the engine but the conditions: there are no automata here, no slots and no states of
+rows. What arrays show, and which of them are the same up to symmetries, is seen on whole arrays.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import reduce
-from itertools import permutations, repeat
+from functools import lru_cache, partial, reduce
+from itertools import product, repeat
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import numpy as np
+
 from gfkit.base.budget import spend
-from gfkit.boards.acceptors.conditions import Frontier, Line, Place
+from gfkit.boards.acceptors.conditions import Component, Frontier, Line, Place
+from gfkit.boards.kinds.image_rules import ImageRule
+from gfkit.boards.kinds.symmetry_rules import SymmetricRule, SymmetryRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import OPEN
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips.enumerate.track_cells import cells_of, components
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 
-    from gfkit.boards.acceptors.conditions import Arrays, Condition, Image
+    from numpy.typing import NDArray
+
+    from gfkit.boards.acceptors.conditions import Arrays, Condition, Counting, Image, Track
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.game import Cell
-    from gfkit.boards.kinds.image_rules import ImageRule
-    from gfkit.boards.kinds.move_rules import MoveRule
-    from gfkit.boards.kinds.symmetry_rules import SymmetryRule
+    from gfkit.boards.kinds.image_rules import MoveRule
     from gfkit.boards.kinds.tiles import Weight
     from gfkit.boards.shapes.joins import Joins
 
     Array = dict[Cell, int]
-    Values = tuple[tuple[str, ...], ...]
-    Move = Callable[[Values], Values]
+    Numbers = NDArray[np.int64]
+    Move = Callable[[Numbers], Numbers]
+    Read = Cell | None | tuple[Cell, ...]
+    """A cell, None for what is beyond the board, or cells that are read side by side."""
 
 K = TypeVar("K", bound="Hashable")
 V = TypeVar("V")
@@ -45,8 +50,6 @@ PAID_AT_ONCE = 200
 """Steps of the budget."""
 MOST_KNOWN = 2**16
 """So many answers of acceptors are remembered."""
-MAX_LINES = 24
-"""More than there are in an array that is listed."""
 
 
 class Payer:
@@ -117,32 +120,159 @@ def profile(
     >>> print(profile(ArrayRule.from_data(data, "no 11"), Board.parse("1x3"), OPEN))
     x^2+3*x+1
     """
-    from gfkit.boards.kinds.image_rules import ImageRule  # noqa: PLC0415 - slow to import
-    from gfkit.boards.kinds.symmetry_rules import (  # noqa: PLC0415 - slow to import
-        SymmetricRule,
-        SymmetryRule,
-    )
-
     if isinstance(rule, ImageRule):
         return Profile.of({(0, 0): len(images(rule.image, board, joins))})
-    if not isinstance(rule, SymmetryRule):
-        weights = rule.arrays.weights
-        found = listed(rule.arrays, board, joins)
-        return summed([weights[letter] for letter in array.values()] for array in found)
-    arrays, size = rule.source.arrays, board.columns
-    weight_of = dict(zip(arrays.letters, arrays.weights, strict=True))
-    flat = (
-        [arrays.letters[letter] for letter in array.values()]
-        for array in listed(arrays, board, joins)
-    )
-    rows = (tuple(tuple(z[size * r : size * (r + 1)]) for r in range(board.rows)) for z in flat)
-    chosen = _fixed(rule, rows) if isinstance(rule, SymmetricRule) else _one_of_each(rule, rows)
-    return summed([weight_of[value] for row in array for value in row] for array in chosen)
+    weights = rule.arrays.weights
+    found: Iterable[Iterable[int]] = map(dict.values, listed(rule.arrays, board, joins))
+    if isinstance(rule, SymmetryRule):
+        rows = (np.array([*z]).reshape(board.rows, board.columns) for z in found)
+        choose = _fixed if isinstance(rule, SymmetricRule) else _one_of_each
+        found = (array.ravel().tolist() for array in choose(rule, rows))
+    return summed([weights[letter] for letter in array] for array in found)
 
 
 def array_profile(rule: ArrayRule, rows: int, columns: int) -> Profile:
     """Return the profile of a rule on a rectangle with open ends."""
     return profile(rule, Board.rectangle(rows, columns), OPEN)
+
+
+def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, ...]]:
+    """Yield what each track of the board reads, in order; nothing on a board of no rows or columns.
+
+    A cell of the unrolled plane stands for the cell of the board with the same remainders, where
+    ends are joined. Of a frontier all cells are given: what is read are `components`. Raises
+    GfkitError for lines whose ends are joined, since they have no beginning.
+
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.shapes.joins import OPEN, Joins
+    >>> pairs, board = Place(((0, 0), (0, 1)), inside=True), Board.parse("1x3")
+    >>> list(cells_of(pairs, board, OPEN))
+    [((0, 0), (0, 1)), ((0, 1), (0, 2))]
+    >>> list(cells_of(pairs, board, Joins(across=True)))[-1]
+    ((0, 2), (0, 0))
+    >>> list(cells_of(Line("row", 2), Board.parse("2x2"), OPEN))
+    [(((0, 0), (1, 0)), ((0, 1), (1, 1)))]
+    """
+    cells = sorted(board.cells)
+    if not cells:
+        if isinstance(track, Frontier) and board.rows * board.columns:  # holes alone
+            yield ()
+        return
+    match track:
+        case Place():
+            for row, column in cells:
+                found = [around(board, joins, row + r, column + c) for r, c in track.anchored]
+                if not track.inside or None not in found:
+                    yield tuple(found)
+        case Line(way, breadth):
+            if (joins.across and way != "column") or (joins.down and way != "row"):
+                raise GfkitError("lines are read on boards with open ends only")
+            yield from _lines(way, breadth, cells)
+        case Frontier():
+            yield tuple(cells)
+
+
+def _lines(way: str, breadth: int, cells: list[Cell]) -> Iterator[tuple[Read, ...]]:
+    """Yield the lines of a rectangle, a given number of neighbouring ones side by side."""
+    lines: dict[int, list[Cell]] = {}
+    for r, c in cells:
+        number = {"row": r, "column": c, "diagonal": r - c, "antidiagonal": r + c, "array": 0}[way]
+        lines.setdefault(number, []).append((r, c))
+    for number in sorted(lines):
+        beside = [lines.get(number + k, []) for k in range(breadth)]
+        if all(beside):
+            yield tuple(lines[number]) if breadth == 1 else tuple(zip(*beside, strict=True))
+
+
+def around(board: Board, joins: Joins, row: int, column: int) -> Cell | None:
+    """Return the cell of the board at a place of the unrolled plane, None if there is none."""
+    cell = joins.folded(row, column, board.rows, board.columns)
+    return cell if cell in board.cells else None
+
+
+def components(
+    track: Frontier,
+    acceptor: Counting,
+    letters: Mapping[Cell, int],
+    board: Board,
+    joins: Joins,
+) -> Iterator[Component]:
+    """Yield the components of an array, their edges being along the steps of a track.
+
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.acceptors.conditions import Counting
+    >>> from gfkit.boards.shapes.joins import OPEN
+    >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
+    >>> ones = Counting((frozenset(), frozenset({(0, 0), (0, 1), (0, -1)})), (1,))
+    >>> found = components(Frontier(((0, 1),)), ones, array, Board.parse("1x3"), OPEN)
+    >>> [(component.cells, component.edges) for component in found]
+    [(2, 1), (1, 0)]
+    """
+    turned = {
+        cell: acceptor.turns[letter] if letter < len(acceptor.turns) else frozenset()
+        for cell, letter in letters.items()
+    }
+    vertices = [
+        (cell, turn) for cell in letters for turn in (False, True) if turned[cell] or not turn
+    ]
+    degree, loose = dict.fromkeys(letters, 0), dict.fromkeys(letters, 0)
+    edges = dict.fromkeys(vertices, 0)  # of those whose first vertex it is
+    name = {vertex: vertex for vertex in vertices}  # that of its component
+    leads, places = _edges(track, board, joins)
+    for cell, step, there in leads:
+        back = (-step[0], -step[1])
+        if not acceptor.offers(letters[cell], step):
+            continue
+        if there is None:
+            loose[cell] += 1
+        elif acceptor.offers(letters[there], back):
+            degree[cell] += 1
+            degree[there] += 1
+            here = cell, step in turned[cell]
+            edges[here] += 1
+            old, new = name[there, back in turned[there]], name[here]
+            name = {vertex: new if one == old else one for vertex, one in name.items()}
+    every = 2 * len(track.steps)
+    for one in dict.fromkeys(name.values()):
+        some = [vertex for vertex in vertices if name[vertex] == one]
+        cells = [*dict.fromkeys(cell for cell, _ in some)]
+        amiss = acceptor.turns and any(
+            degree[cell] < every if turned[cell] else acceptor.strict and degree[cell] == every
+            for cell in cells
+        )
+        yield Component(
+            frozenset(letters[cell] for cell in cells),
+            frozenset(degree[cell] for cell in cells),
+            sum(edges[vertex] for vertex in some),
+            sum(loose[cell] for cell in cells),
+            len(some),
+            frozenset().union(*[places[cell] for cell in cells]),
+            bool(amiss),
+        )
+
+
+@lru_cache(8)
+def _edges(
+    track: Frontier, board: Board, joins: Joins
+) -> tuple[list[tuple[Cell, Cell, Cell | None]], dict[Cell, frozenset[str]]]:
+    """Return cells with their steps and where each leads, and the sides and corners of cells."""
+    leads = [
+        (cell, step, around(board, joins, cell[0] + step[0], cell[1] + step[1]))
+        if track.leads(cell[0], step)
+        else (cell, step, None)
+        for cell in sorted(board.cells)
+        for step in track.steps
+    ]
+    return leads, {cell: _places(board, joins, *cell) for cell in board.cells}
+
+
+def _places(board: Board, joins: Joins, row: int, column: int) -> frozenset[str]:
+    """Return the sides and corners at which a cell is; every cell is at sides that are joined."""
+    down = {"top": joins.down or row == 0, "bottom": joins.down or row == board.rows - 1}
+    last = board.columns - 1
+    across = {"left": joins.across or column == 0, "right": joins.across or column == last}
+    some = [{name for name, is_there in z.items() if is_there} for z in (down, across)]
+    return frozenset(some[0] | some[1] | {f"{one}-{other}" for one, other in product(*some)})
 
 
 def obeys(arrays: Arrays, array: Mapping[Cell, int], board: Board, joins: Joins) -> bool:
@@ -277,103 +407,87 @@ def images(image: Image, board: Board, joins: Joins) -> set[tuple[int, ...]]:
     return found
 
 
-def _on_columns(move: Move) -> Move:
-    """Return what a move of rows does to columns; an array without cells stays."""
-    return lambda array: tuple(zip(*move(tuple(zip(*array, strict=True))), strict=True)) or array
-
-
-def _reflected(array: Values) -> Values:
-    return array[::-1]
-
-
-def _shifted(array: Values) -> Values:
-    return array[-1:] + array[:-1]
-
-
-def _swapped(place: int) -> Move:
-    """Swap two neighbouring rows, if there are enough: all permutations are made of such."""
-    two = slice(place, place + 2)
-    return lambda array: (*array[:place], *array[two][::-1], *array[place + 2 :])
-
-
-def _rearranged(places: list[int]) -> Move:
-    def move(array: Values) -> Values:
-        to = dict(zip(places, array, strict=True))
-        return tuple(to[k] for k in sorted(to))
-
-    return move
-
-
-def _renamed(names: Mapping[str, str]) -> Move:
-    return lambda array: tuple(tuple(names.get(z, z) for z in row) for row in array)
-
-
 def moves(said: Any, values: tuple[str, ...]) -> list[Move]:
-    """Return what a symmetry, as a rule writes it, does to an array; all of them, if it is several.
+    """Return what a symmetry, as a rule writes it, does to arrays of the numbers of values.
+
+    Of several symmetries generators are given.
 
     >>> (move,) = moves("rotation by 180 degrees", ("0", "1"))
-    >>> move((("0", "1"), ("0", "0")))
-    (('0', '0'), ('1', '0'))
+    >>> move(np.array([[0, 1], [0, 0]])).tolist()
+    [[0, 0], [1, 0]]
     """
     match said:
         case [*parts]:
-            factors = [move for (move,) in (moves(part, values) for part in parts)]
+            factors = [move for part in parts for move in moves(part, values)]
             return [lambda array: reduce(lambda one, move: move(one), factors, array)]
         case {"columns": places}:
-            return [_on_columns(_rearranged(places))]
+            return [lambda array: array[:, np.argsort(places)]]
         case {"rows": places}:
-            return [_rearranged(places)]
+            return [lambda array: array[np.argsort(places)]]
         case dict():
-            return [_renamed(said)]
-        case "left-right reflection":
-            return [_on_columns(_reflected)]
-        case "top-bottom reflection":
-            return [_reflected]
-        case "rotation by 180 degrees":
-            return moves(["left-right reflection", "top-bottom reflection"], values)
-        case "cyclic shift of columns":
-            return [_on_columns(_shifted)]
-        case "cyclic shift of rows":
-            return [_shifted]
-        case "reversal of values":
-            return [_renamed(dict(zip(values, values[::-1], strict=True)))]
+            to = np.array([values.index(said.get(value, value)) for value in values])
+            return [partial(np.take, to)]
         case "permutations of values":
-            return [_renamed(dict(zip(values, z, strict=True))) for z in permutations(values)]
-        case "permutations of columns":
-            return [_on_columns(_swapped(k)) for k in range(MAX_LINES)]
-        case _:
-            assert said == "permutations of rows"
-            return [_swapped(k) for k in range(MAX_LINES)]
+            return [partial(np.take, z(np.arange(len(values)))) for z in (_swapped, _shifted)]
+        case "reversal of values":
+            return [lambda array: len(values) - 1 - array]
+        case "permutations of columns" | "permutations of rows" | "cyclic shift of columns":
+            some = (_shifted,) if said.startswith("cyclic") else (_swapped, _shifted)
+            return [z if said.endswith("rows") else _on_columns(z) for z in some]
+    return [SINGLE[said]]
+
+
+def _on_columns(move: Move) -> Move:
+    return lambda array: move(array.T).T
+
+
+def _shifted(array: Numbers) -> Numbers:
+    return np.roll(array, 1, 0)
+
+
+def _swapped(array: Numbers) -> Numbers:
+    """Swap the first two rows, if there are two."""
+    return np.concatenate((array[:2][::-1], array[2:]))
+
+
+SINGLE: dict[str, Move] = {
+    "left-right reflection": np.fliplr,
+    "top-bottom reflection": np.flipud,
+    "rotation by 180 degrees": lambda array: array[::-1, ::-1],
+    "cyclic shift of rows": _shifted,
+}
 
 
 def _moves(rule: SymmetryRule) -> list[Move]:
     return [move for said in rule.symmetries for move in moves(said, rule.source.values)]
 
 
-def _fixed(rule: SymmetryRule, arrays: Iterable[Values]) -> Iterator[Values]:
+def _fixed(rule: SymmetryRule, arrays: Iterable[Numbers]) -> Iterator[Numbers]:
     """Yield the arrays that no symmetry changes."""
     some = _moves(rule)
     for array in arrays:
         spend(len(some))
-        if all(move(array) == array for move in some):
+        if all(np.array_equal(move(array), array) for move in some):
             yield array
 
 
-def _one_of_each(rule: SymmetryRule, arrays: Iterable[Values]) -> Iterator[Values]:
+def _one_of_each(rule: SymmetryRule, arrays: Iterable[Numbers]) -> Iterator[Numbers]:
     """Yield an array of each class: those that moves lead to are in its class."""
-    some, there = _moves(rule), dict.fromkeys(arrays)
-    seen: set[Values] = set()
-    for array in there:
-        if array in seen:
+    some, there = _moves(rule), {array.tobytes(): array for array in arrays}
+    seen: set[bytes] = set()
+    for key, array in there.items():
+        if key in seen:
             continue
         yield array
         todo = [array]
-        seen.add(array)
+        seen.add(key)
         while todo:
             spend(len(some))
             one = todo.pop()
-            for other in {move(one) for move in some} - seen:
-                if other not in there:
-                    raise GfkitError(f"{rule.name}: the symmetries lead to {other}, not an array")
-                seen.add(other)
-                todo.append(other)
+            for other in (move(one) for move in some):
+                if (key := other.tobytes()) not in there:
+                    shown = "|".join(" ".join(rule.source.values[z] for z in row) for row in other)
+                    raise GfkitError(f"{rule.name}: the symmetries lead to {shown}, not an array")
+                if key not in seen:
+                    seen.add(key)
+                    todo.append(other)

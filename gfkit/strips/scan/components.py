@@ -1,6 +1,6 @@
 """One reader of components, cell by cell: edges, connected values, trees, turns, liberties.
 
-Two cells a step apart are joined where both offer it (`Linking`). Along the frontier it is
+Two cells a step apart are joined where both offer it (`Counting`). Along the frontier it is
 remembered of each cell in which component it is, what it still offers, and how many edges it may
 still get. A component whose last cell leaves the frontier is closed, and counted. One with a cell
 of a saved letter is never counted: it has the one label SAVED, since it does not matter any more
@@ -21,7 +21,7 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.boards.acceptors.conditions import Frontier, Linking
+    from gfkit.boards.acceptors.conditions import Counting, Frontier
     from gfkit.boards.kinds.game import Cell
 
     Pair = tuple[int, int, int, int]
@@ -87,7 +87,7 @@ class Plan(NamedTuple):
 
 
 class ComponentReader:
-    """Remembers components along a frontier of cells, for any acceptor that is `Linking`.
+    """Remembers components along a frontier of cells, as `Counting` reads them.
 
     turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
     rows are. closing: whether the last row is joined to the first, if there are three or more.
@@ -96,7 +96,7 @@ class ComponentReader:
 
     def __init__(
         self,
-        acceptor: Linking[Any],
+        acceptor: Counting,
         track: Frontier,
         letters: int,
         width: int,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.boards.acceptors.cell_values import FAR, Meaning, each, flat, meaning_of, of_square
+from gfkit.boards.acceptors.cell_conditions import FAR, Meaning, each, flat, meaning_of, of_square
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -20,7 +20,7 @@ from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.boards.kinds.palettes import Near
+    from gfkit.boards.kinds.arrays import Near
 
     Entry = tuple[int, tuple[int, ...]]
     """The value of a cell, -1 where it is not needed, and its numbers of related neighbours."""
@@ -141,7 +141,7 @@ def pattern_matrix(
 
     Raises LimitReached for too many states.
 
-    >>> from gfkit.boards.kinds.palettes import Palette
+    >>> from gfkit.boards.kinds.arrays import Palette
     >>> matrix, m = pattern_matrix(Palette.named("colourings").near, 1, joined=False, name="c")
     >>> from gfkit.automata.interpolation import marked_terms
     >>> m, [str(one) for one in marked_terms(matrix, 3)]

@@ -22,7 +22,7 @@ from gfkit.series.marked import mean_of_marked
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.walks import USUAL, Found
-from gfkit.strips.symmetries.symmetry_ways import mean_of, profile_mean, require_kept, summands
+from gfkit.strips.ways.symmetric_arrays import mean_of, profile_mean, require_kept, summands
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

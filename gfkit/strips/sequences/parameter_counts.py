@@ -15,7 +15,7 @@ from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.base.arguments import instance, shown
 from gfkit.base.budget import spend
 from gfkit.base.trusted import trusted
-from gfkit.boards.kinds.palettes import Palette
+from gfkit.boards.kinds.arrays import Palette
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import Disagreement, GfkitError, OutOfRange

@@ -46,8 +46,7 @@ from gfkit.sequences.definition import sequence_kind
 from gfkit.strips.sequences.strip import Family, Strip
 from gfkit.strips.sequences.strip_counts import shown_name
 from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks, limit_of
-from gfkit.strips.ways.graphs import START, Packing, advance_of, may_end
-from gfkit.strips.ways.vertex_orders import vertex_orders
+from gfkit.strips.ways.graphs import START, Packing, advance_of, may_end, vertex_orders
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

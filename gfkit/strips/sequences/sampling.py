@@ -25,7 +25,7 @@ from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.scan.spelled import pulled_back, read
 from gfkit.strips.totals.count import fitting
-from gfkit.strips.ways.ways import way_of
+from gfkit.strips.ways import ways
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
@@ -65,8 +65,7 @@ class Positions(Shown, Sequence[Position]):
         self.n = n
         model = counts.model
         self._game: Any = model.game
-        self._way = way_of(model.game)
-        self._alphabet = self._way.alphabet(self._game)
+        self._alphabet = ways.alphabet(self._game)
         self._spellings = spellings
         self._transposed = counts.fixed == "rows"
         self._side = counts.side
@@ -140,7 +139,7 @@ class Positions(Shown, Sequence[Position]):
             self._turned(divmod(place, self._side)): self._alphabet[letter]
             for place, letter in enumerate(word)
         }
-        placed = self._way.placed(self._game, self.board, self.joins, at)
+        placed = ways.placed(self._game, self.board, self.joins, at)
         return Position(self.board, tuple(placed), self.joins)
 
     @property
@@ -271,7 +270,7 @@ def positions_of(counts: StripCounts, n: int, max_states: int) -> Positions:
     joins = _joins_of(counts, n)
     down, across = (counts.side, n) if counts.fixed == "rows" else (n, counts.side)
     model = fitting(model, down if joins.down else None, across if joins.across else None)
-    spellings = way_of(model.game).spellings(model, counts.rows(max_states, ring=ring))
+    spellings = ways.spellings(model, counts.rows(max_states, ring=ring))
     if model.play:
         largest = max(
             (abs(z[3]) for one in spellings for cell in one.cells for some in cell for z in some),

@@ -66,7 +66,7 @@ from gfkit.strips.totals.count import (
     ring_parts,
     strip_automaton,
 )
-from gfkit.strips.ways.ways import way_of
+from gfkit.strips.ways.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -324,7 +324,7 @@ def several_marks(model: Model, marks: str, side: int) -> Several | None:
     named = {"e"} if empty else set()
     largest = 1
     if game.kind in {"array", "colouring", "edges", "placement"}:
-        for _, arrays in way_of(game).arrays(game, model.quantity):
+        for _, arrays in arrays_of(game, model.quantity):
             powers = [one.powers for one in arrays.weights]
             named |= {z for one in powers for z, k in one.items() if k}
             largest = max(largest, *(k for one in powers for k in one.values()))

@@ -61,7 +61,7 @@ from gfkit.strips.totals.count import (
     parts_of,
     strip_automaton,
 )
-from gfkit.strips.ways.ways import way_of
+from gfkit.strips.ways.ways import profile_on_board
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -200,7 +200,7 @@ def _by_polynomial(
     model: Model, named: tuple[str, int, int, Topology], joins: Any, wanted: tuple[int, ...] | None
 ) -> BoardTotal:
     board = Board.rectangle(named[1], named[2])
-    profile = way_of(model.game).on_board(model, board, joins, max_states=MOST_STATES)
+    profile = profile_on_board(model, board, joins, max_states=MOST_STATES)
     if wanted is not None and not model.play:
         profile = profile.where(lambda i, j: abs(i - j) in wanted)
     return BoardTotal(*named, profile.total(), "polynomial", "numpy")

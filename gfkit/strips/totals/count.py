@@ -17,7 +17,7 @@ from gfkit.base.display.upward import upward
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.kinds.tilings import parts_data
+from gfkit.boards.kinds.tiles import parts_data
 from gfkit.boards.language.rule_data import model_data, model_of_data
 from gfkit.boards.language.rules import model_from
 from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
@@ -28,16 +28,15 @@ from gfkit.proofs.closed_sets import Shape
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import MAX_STATES
+from gfkit.strips.ways import ways
 from gfkit.strips.ways.graphs import profile_on_graph
-from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gfkit.automata.transfer import Step, TransferMatrix
     from gfkit.boards.kinds.game import Game
-    from gfkit.boards.kinds.tiles import TileSet
-    from gfkit.boards.kinds.tilings import Part
+    from gfkit.boards.kinds.tiles import Part, TileSet
     from gfkit.boards.language.rules import Model, Rule
     from gfkit.boards.shapes.joins import Topology
     from gfkit.series.profile import Profile
@@ -112,11 +111,8 @@ def count(
     down, across = board.rows if joins.down else None, board.columns if joins.across else None
     model = fitting(model, down, across)
     with within(budget):
-        way = way_of(model.game)
-        if not given:
-            return way.on_board(model, board, joins, max_states=max_states)
         letters = {cell: model.game.letter_of(mark) for cell, mark in given.items()}
-        return way.on_started(model, board, joins, letters, max_states=max_states)
+        return ways.profile_on_board(model, board, joins, letters, max_states=max_states)
 
 
 @lru_cache(maxsize=64)
@@ -125,7 +121,7 @@ def parts_of(model: Model) -> tuple[Part, ...]:
 
     Raises GfkitError for a model that no tile set counts.
     """
-    return model.parts or way_of(model.game).parts(model.game, model.quantity)
+    return model.parts or ways.tile_sets(model.game, model.quantity)
 
 
 def fitting(model: Model, rows: int | None, columns: int | None) -> Model:
@@ -156,12 +152,12 @@ def least_ring(model: Model, *, upright: bool) -> int:
 
 def strip_automaton(model: Model, rows: Rows) -> TransferMatrix:
     """Return the automaton of a model on boards with rows of a kind."""
-    return way_of(model.game).automaton(_around(model, rows), rows)
+    return ways.automaton(_around(model, rows), rows)
 
 
 def ring_parts(model: Model, rows: Rows) -> list[tuple[int, tuple[Step, ...]]]:
-    """Return coefficients, each with the steps of a row; raises GfkitError as `Way.ring` does."""
-    return way_of(model.game).ring(_around(model, rows), rows)
+    """Return coefficients, each with the steps of a row; raises GfkitError as `ways.ring` does."""
+    return ways.ring(_around(model, rows), rows)
 
 
 def _around(model: Model, rows: Rows) -> Model:
@@ -230,15 +226,14 @@ def _small_boards(
     model: Model, max_arrays: int, most_cells: int = brute.MAX_CELLS, *, joined: bool = False
 ) -> Iterator[Board]:
     """Yield rectangles, smaller ones first, while their cost together is within the bound."""
-    way = way_of(model.game)
-    sides = range(1, way.longest_compared(model.game) + 1)
+    sides = range(1, ways.longest_compared(model.game) + 1)
     for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
         if cells > most_cells:
             return
-        if not way.fits(model.game, rows, columns):
+        if not ways.fits(model.game, rows, columns):
             continue
         try:
-            max_arrays -= (way.cost_joined if joined else way.cost)(model, rows, columns)
+            max_arrays -= ways.cost(model.game, rows, columns, joined=joined)
         except LimitReached:
             return
         if max_arrays < 0:

@@ -5,25 +5,26 @@ beginnings with the same future are one state: on a complete graph a few states 
 as many as on the strip of its shorter side. It is START, or what is known of vertices to come, or
 a pair: what is known, and what is still wanted of them. Vertices are told relative to the one that
 is read, so in a product with a path the states are the same in every layer. Polynomials are packed
-into integers by Kronecker substitution.
+into integers by Kronecker substitution. The vertices of each component are put in an order in which
+few are done while neighbours of theirs are to come (`vertex_orders`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import instance, size, text
-from gfkit.base.budget import forecast, phase, within
+from gfkit.base.budget import forecast, phase, spend, within
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
 from gfkit.boards.kinds.edge_games import EdgeGame, UnknownGraphRule
-from gfkit.boards.kinds.game import Game, combination_of
+from gfkit.boards.kinds.game import STUCK, Game, combination_of
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.graph import graph_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips.ways.vertex_orders import vertex_orders
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -37,13 +38,142 @@ if TYPE_CHECKING:
     """Takes a table over the vertex at a place."""
     Near = tuple[tuple[int, ...], ...]
 
+ORDER_WORK = 200_000
+"""Roughly how many vertices are looked at in the search of an order."""
+CANDIDATES = 100
+"""How many vertices are compared for the next place in an order."""
+
+
+@dataclass(frozen=True, slots=True)
+class VertexOrder:
+    """An order of vertices, and its width.
+
+    width: the largest number of vertices that are done while neighbours of theirs are to come;
+    those with the same neighbours to come are counted as one.
+    """
+
+    vertices: tuple[int, ...]
+    width: int
+
+
+def vertex_orders(graph: Graph) -> tuple[VertexOrder, ...]:
+    """Return a narrow order of every component, the widest component first.
+
+    Greedy and depth-first orders from several starts, and that of the numbers, are compared.
+
+    >>> from gfkit.boards.shapes.graph import Graph
+    >>> [order.width for order in vertex_orders(Graph.cycle(12))]
+    [2]
+    """
+    near = graph.neighbours()
+    components = graph.components()
+    found = [_narrow_order(near, part, ORDER_WORK // len(components)) for part in components]
+    return tuple(sorted(found, key=lambda order: (-order.width, order.vertices)))
+
+
+def _narrow_order(
+    near: tuple[tuple[int, ...], ...], component: tuple[int, ...], work: int
+) -> VertexOrder:
+    found = {component: _cost(near, component)}
+    starts = sorted(component, key=lambda v: (len(near[v]), v))
+    for start in {starts[0], starts[-1]}:
+        order = _depth_first_order(near, start)
+        found[order] = _cost(near, order)
+    step = max(1, len(starts) // 32)
+    for start in starts[::step]:
+        if min(width for _, width in found.values()) <= 2 or work <= 0:
+            break
+        order, looked = _greedy_order(near, start)
+        spend(1 + looked)
+        work -= 3 * looked
+        for either in (order, order[::-1]):
+            if either not in found:
+                found[either] = _cost(near, either)
+    best = min(found, key=lambda order: (found[order], order))
+    return VertexOrder(best, found[best][1])
+
+
+def _depth_first_order(near: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]:
+    """Return the vertices of a depth-first tree, each after its subtrees, the largest first.
+
+    On a tree of n vertices the width is at most log2(n) + 1.
+    """
+    parent = {start: start}
+    found = [start]
+    stack = [(start, iter(near[start]))]
+    while stack:
+        v, rest = stack[-1]
+        u = next((u for u in rest if u not in parent), None)
+        if u is None:
+            stack.pop()
+        else:
+            parent[u] = v
+            found.append(u)
+            stack.append((u, iter(near[u])))
+    size = dict.fromkeys(found, 1)
+    children: dict[int, list[int]] = {v: [] for v in found}
+    for v in reversed(found[1:]):
+        size[parent[v]] += size[v]
+        children[parent[v]].append(v)
+    # Backwards: each vertex before its subtrees, the smallest of them first.
+    order = []
+    to_do = [start]
+    while to_do:
+        v = to_do.pop()
+        order.append(v)
+        to_do.extend(sorted(children[v], key=lambda u: (-size[u], u)))
+    return tuple(reversed(order))
+
+
+def _greedy_order(near: tuple[tuple[int, ...], ...], start: int) -> tuple[tuple[int, ...], int]:
+    """Return an order that keeps the frontier small, and how much was looked at.
+
+    The frontier is what is done and has neighbours to come; the boundary is what is to come and has
+    neighbours that are done, which decides between vertices that are as good.
+    """
+    done: set[int] = set()
+    boundary = {start: None}
+    to_come = {start: len(near[start])}
+    order = []
+    looked = 0
+    while boundary:
+        costs = {}
+        for v in islice(boundary, CANDIDATES):
+            looked += 1 + len(near[v])
+            leaving = sum(to_come[u] == 1 for u in near[v] if u in done)
+            entering = sum(u not in done and u not in boundary for u in near[v])
+            costs[v] = (to_come[v] > 0) - leaving, entering
+        v = min(costs, key=lambda z: costs[z])
+        del boundary[v]
+        done.add(v)
+        order.append(v)
+        for u in near[v]:
+            if u not in to_come:
+                to_come[u] = len(near[u])
+                boundary[u] = None
+            to_come[u] -= 1
+    return tuple(order), looked
+
+
+def _cost(near: tuple[tuple[int, ...], ...], order: tuple[int, ...]) -> tuple[int, int]:
+    """Return the sum of 3^width over the cuts of the order, and the largest width."""
+    place = {v: i for i, v in enumerate(order)}
+    frontier: list[int] = []
+    cost = width = 0
+    for i, v in enumerate(order):
+        own = sum(1 << place[u] for u in near[v] if place[u] > i)
+        passed = 1 << i
+        frontier = list({mask & ~passed for mask in (*frontier, own)} - {0})
+        width = max(width, len(frontier))
+        cost += 3 ** len(frontier)
+    return cost, width
+
+
 MAX_STATES = 300_000
 BYTES_PER_STATE = 250
 """Of an entry of a table: a state, a number and their places in a dictionary."""
 START = 0
 """The state before the first vertex of a component, and after its last."""
-STUCK = {"positions": (), "left-ends": ("left", "both"), "right-ends": ("right", "both")}
-"""Whose pieces must fit nowhere; everybody's for other quantities."""
 
 
 @trusted
@@ -211,7 +341,7 @@ def _colours(
     colours = game.colours
     k = len(colours)
     full = (1 << k) - 1
-    owners = STUCK.get(quantity, ("left", "right", "both"))
+    owners = STUCK.get(quantity, ())
     required = [c for c, colour in enumerate(colours) if colour.owner in owners]
     shifts = [packing.shift(colour.weight) for colour in colours]
     clashes = [
@@ -315,7 +445,7 @@ def _pairs(game: EdgeGame, quantity: str, later: Later, packing: Packing, alike:
     empty; wanted is the other half of a piece at the last vertices, bit d for the one d before.
     alike: of vertices with the same neighbours to come the last ones stand for all that wait.
     """
-    owners = STUCK.get(quantity, ("left", "right", "both"))
+    owners = STUCK.get(quantity, ())
     no_vertex = game.vertex_piece is not None and game.vertex_owner in owners
     no_edge = game.edge_owner in owners
     edge, by_edge = packing.shift(game.edge_piece)

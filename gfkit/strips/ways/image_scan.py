@@ -19,14 +19,12 @@ from gfkit.automata.decision_diagrams import MET, Diagram, different, of_steps, 
 from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.place_acceptors import Shows
-from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.condition_tables import numbers_of
 from gfkit.strips.scan.explorer import Explorer, Found, Rows, explored
 from gfkit.strips.scan.place_slots import named_cells
 from gfkit.strips.scan.row_program import RowProgram
 from gfkit.strips.scan.slots import Rewrite
-from gfkit.strips.ways.ways import Way, way_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.conditions import Image
+    from gfkit.boards.kinds.image_rules import ImageRule
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import Joins
@@ -234,41 +233,15 @@ def images_on_board(image: Image, count: int, rows: Rows) -> int:
     return sum(number * showing.endings(states) for states, number in counts.items())
 
 
-class ImageWay(Way[Any]):
-    """Arrays are read cell by cell, and of all that show the same only one is counted."""
-
-    no_tiles = "counts images, so no tile set is made for it"
-    no_ring = "is counted on boards with open ends only"
-
-    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
-        """Return the automaton of images."""
-        return image_matrix(_image_of(model), rows)
-
-    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
-        """Return the number of images of one rectangle."""
-        del joins
-        if not board.is_rectangle():
-            raise GfkitError(f"{model.name} is counted on full rectangles only, not on {board}")
-        width, rows = sorted((board.rows, board.columns))
-        if not width:
-            return Profile.of({(0, 0): 1})
-        across = Rows(width, turned=board.columns > board.rows, max_states=max_states)
-        number = images_on_board(_image_of(model), rows, across)
-        total = Profile.of({(0, 0): number})
-        return total.play() if model.play else total
-
-    def cost(self, model: Model, rows: int, columns: int) -> int:
-        """Return how many arrays there are."""
-        game: Any = model.game
-        from gfkit.boards.language.rules import model_of  # noqa: PLC0415
-
-        return way_of(game.source).cost(model_of(game.source), rows, columns)
-
-
-def _image_of(model: Model) -> Image:
+def automaton(model: Model, rows: Rows) -> TransferMatrix:
+    """Return the automaton of the images of a rule."""
     game: Any = model.game
-    image: Image = game.image
-    return image
+    return image_matrix(game.image, rows)
 
 
-WAY = ImageWay()
+def profile(game: ImageRule, board: Board, joins: Joins, max_states: int) -> Profile:
+    """Return the number of images of one rectangle."""
+    del joins
+    width, rows = sorted((board.rows, board.columns))
+    across = Rows(width, turned=board.columns > board.rows, max_states=max_states)
+    return Profile.of({(0, 0): images_on_board(game.image, rows, across) if width else 1})

@@ -14,24 +14,33 @@ a piece that it may not touch. For Domineering these are the tilings of
 
 On the unrolled board, which repeats where sides are identified, the repetition of a piece is
 another piece: it may not touch that either.
+
+*Back to tiles.* Arrays with conditions on neighbouring cells are tiles, which the dense sweep
+reads. An edge has as its label the node of the diagram of the pair of cells, after the first of
+them: so two letters show the same label if nothing beyond the edge tells them apart.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gfkit.automata.decision_diagrams import FAILED, MET
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Place
 from gfkit.boards.acceptors.place_acceptors import Pair
-from gfkit.boards.kinds.game import Cell, combination_of
-from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.kinds.game import STUCK, Cell, combination_of
+from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
+from gfkit.errors import GfkitError
+from gfkit.strips.scan.line_slots import together
+from gfkit.strips.scan.place_slots import diagram_of, parts_of_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from gfkit.automata.decision_diagrams import Diagram
     from gfkit.boards.kinds.pieces import Piece, PlacementGame
-    from gfkit.boards.kinds.tiles import TileSet
+    from gfkit.strips.scan.place_slots import Part
 
 
 HOLE = "#"
@@ -83,12 +92,6 @@ def _pair(tiles: TileSet, step: str, back: str, *, holes: bool) -> Pair:
 FREE = "."
 HERE: Cell = (0, 0)
 SIDES: tuple[Cell, ...] = ((0, -1), (0, 1), (-1, 0), (1, 0))
-PLAYERS = {
-    "maximal": ("left", "right", "both"),
-    "left-ends": ("left", "both"),
-    "right-ends": ("right", "both"),
-}
-"""Whose pieces must fit nowhere."""
 
 Hanging = tuple[tuple[Cell, "Hanging"], ...]
 """What hangs on a cell of a piece: the steps from it, each with what hangs on the next cell."""
@@ -190,16 +193,13 @@ def _arrays(game: PlacementGame, quantity: str, *, holes: bool, own: bool) -> Ar
 
 def _stuck(game: PlacementGame, quantity: str) -> list[tuple[str, Piece]]:
     """Return the shapes that must fit nowhere, with their owners where that matters."""
-    if not game.apart:
-        return [("left", shape) for shape in minimal_shapes(game.movable(quantity))]
     owners = {player.lower() for player, _, _ in game.owned}
     kinds: dict[object, list[tuple[str, Piece]]] = {}
     for player, piece, _ in game.owned:
-        if piece in game.movable(quantity):
-            owner = player.lower()
-            if owner in PLAYERS.get(quantity, ()):
-                around = tuple((z, game.steps_apart(owner, z)) for z in sorted(owners))
-                kinds.setdefault(around, []).append((owner, piece))
+        owner = player.lower()
+        if owner in STUCK.get(quantity, ()):
+            around = tuple((z, game.steps_apart(owner, z)) for z in sorted(owners))
+            kinds.setdefault(around, []).append((owner, piece))
     return [
         (some[0][0], shape)
         for some in kinds.values()
@@ -222,8 +222,8 @@ def _joined(game: PlacementGame, joints: list[dict[Cell, Joint]]) -> list[Condit
 def _touching(game: PlacementGame, letters: list[Letter | None]) -> list[Condition]:
     """Return that letters at a step are cells of one piece, or of pieces that may be so near."""
     steps = set(SIDES)
-    for a in PLAYERS["maximal"]:
-        for b in PLAYERS["maximal"]:
+    for a in STUCK["maximal"]:
+        for b in STUCK["maximal"]:
             steps |= game.steps_apart(a, b)
     conditions = []
     both = [*letters, None]
@@ -328,3 +328,84 @@ def _plus(a: Cell, b: Cell) -> Cell:
 
 def _minus(a: Cell, b: Cell) -> Cell:
     return a[0] - b[0], a[1] - b[1]
+
+
+BESIDE: tuple[Cell, ...] = ((0, 0), (0, 1))
+BELOW: tuple[Cell, ...] = ((0, 0), (1, 0))
+
+
+def tiles_of_arrays(arrays: Arrays, *, holes: bool = False) -> TileSet:
+    """Return the tile set whose tilings are the arrays, its labels named by numbers.
+
+    holes: whether tiles may show to a hole what they may show to the boundary. Raises GfkitError
+    for other conditions than on neighbouring cells, TileSetError if no tile is allowed at all.
+
+    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.strips.ways.piece_arrays import placement_arrays
+    >>> [(_, arrays)] = placement_arrays(domineering.maximal.definition.game, "maximal")
+    >>> tiles = tiles_of_arrays(arrays)
+    >>> len(tiles.tiles), tiles.labels
+    (13, ('0', '1', '2'))
+    """
+    count = len(arrays.letters)
+    pairs: dict[tuple[Cell, ...], list[Part]] = {BESIDE: [], BELOW: []}
+    for _, shape, some in together(arrays.conditions):
+        if some[0].fails != {0} or shape not in pairs:
+            raise GfkitError(f"{arrays.name} has conditions that no tile set is made for")
+        pairs[shape] += parts_of_places(some)
+    beside = tuple(pairs[BESIDE])
+    across = diagram_of(beside, count, ((0, 1),), ())
+    down = diagram_of(tuple(pairs[BELOW]), count, ((0,), (1,)), ())
+    starts = _allowed(diagram_of(beside, count, ((1,),), (0,)), count)
+    stops = _allowed(diagram_of(beside, count, ((0,),), (1,)), count)
+    shown = [(_after(across, across.first, a), stops[a]) for a in range(count)]
+    rights: dict[Any, int] = {}
+    for one in shown:
+        if one != (FAILED, False):
+            rights.setdefault(one, len(rights))
+    may_follow = {
+        number: [_after(across, node, b) != FAILED for b in range(count)]
+        for (node, _), number in rights.items()
+    }
+    begin = next((k for k, some in may_follow.items() if some == starts), len(rights))
+    may_follow.setdefault(begin, starts)
+    top = _after(down, down.first, count)
+    bottoms = [_after(down, down.first, a) for a in range(count)]
+    nodes: dict[int, int] = {}
+    for node in (top, *bottoms):
+        if node != FAILED:
+            nodes.setdefault(node, len(nodes))
+    found = [
+        (b, left, rights[shown[b]], above, nodes[bottoms[b]])
+        for b in range(count)
+        if shown[b] in rights and bottoms[b] != FAILED
+        for left, follows in may_follow.items()
+        if follows[b]
+        for node, above in nodes.items()
+        if _after(down, node, b) != FAILED
+    ]
+    tiles = tuple(
+        Tile(f"T{number}", str(left), str(right), str(above), str(below), arrays.weights[letter])
+        for number, (letter, left, right, above, below) in enumerate(found)
+    )
+    boundary = Sides(
+        _names([begin]),
+        _names(k for (_, stop), k in rights.items() if stop),
+        _names([nodes[top]] if top != FAILED else ()),
+        _names(k for node, k in nodes.items() if _after(down, node, count) != FAILED),
+    )
+    labels = tuple(map(str, range(max(len(may_follow), len(nodes)))))
+    hole = boundary if holes else Sides((), (), (), ())
+    return TileSet(arrays.name, labels, tiles, boundary, hole)
+
+
+def _names(labels: Iterable[int]) -> tuple[str, ...]:
+    return tuple(map(str, sorted(labels)))
+
+
+def _after(diagram: Diagram, node: int, letter: int) -> int:
+    return node if node in {MET, FAILED} else int(diagram.after[node, letter])
+
+
+def _allowed(diagram: Diagram, letters: int) -> list[bool]:
+    return [_after(diagram, diagram.first, letter) != FAILED for letter in range(letters)]

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from gfkit import Board, count
-from gfkit.boards.kinds.graph_models import CHESS
+from gfkit.boards.kinds.edge_sets import CHESS
 
 MOVES = {
     "rooks": lambda down, across: down == 0 or across == 0,

@@ -1,4 +1,6 @@
-"""Positions: what stands on a board."""
+"""Boards, and positions: what stands on a board."""
+
+import pytest
 
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.board import Board
@@ -6,6 +8,16 @@ from gfkit.boards.shapes.joins import Joins
 from gfkit.boards.shapes.position import Placed, Position
 
 BOARD = Board.parse("...|.#.")
+
+
+@pytest.mark.parametrize("text", ["..#|.#.|##.", ".", "#", "....", ".|.|#"])
+def test_boards_print_what_they_parse(text: str) -> None:
+    assert str(Board.parse(text)) == text
+
+
+def test_components_are_cropped_and_in_reading_order() -> None:
+    parts = Board.parse(".#..|.##.|...#").components()
+    assert list(map(str, parts)) == [".##|.##|...", "..|#."]
 
 
 def test_the_order_of_the_pieces_has_no_meaning() -> None:

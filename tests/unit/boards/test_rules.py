@@ -1,9 +1,12 @@
-from __future__ import annotations
+"""Named rules, on boards and on graphs: every quantity is there, and what it is said to count."""
 
 import pytest
 
-from gfkit.boards.kinds.pieces import QUANTITIES
-from gfkit.boards.language.rules import domineering, find_model
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.kinds.game import QUANTITIES
+from gfkit.boards.language.rules import domineering, find_model, rules
+
+IMPARTIAL = ["cram", "node-kayles", "kings", "arc-kayles"]
 
 
 @pytest.mark.parametrize("quantity", QUANTITIES)
@@ -15,8 +18,18 @@ def test_every_quantity_of_domineering_is_there(quantity: str) -> None:
     assert model.definition.quantity == quantity
 
 
-def test_data_carry_the_whole_rule() -> None:
-    data = domineering.one_sided_ends.to_data()
-    assert [part["coefficient"] for part in data["parts"]] == [1, 1, -2]
-    assert data["definition"]["quantity"] == "one-sided-ends"
-    assert data["definition"]["left"] == [[[0, 0], [1, 0]]]
+@pytest.mark.parametrize("name", [*IMPARTIAL, "domineering", "col", "snort", "o12"])
+def test_positions_of_impartial_games_name_no_players(name) -> None:
+    said = "all positions" if name in IMPARTIAL else QUANTITIES["positions"]
+    assert rules[name].models[0].summary == said
+    if name in GRAPH_GAMES:
+        assert GRAPH_GAMES[name].says("positions") == said
+
+
+@pytest.mark.parametrize("name", GRAPH_GAMES)
+def test_every_rule_on_graphs_is_found_with_its_quantities(name: str) -> None:
+    assert find_graph_rule(name).name == f"{name}:positions"
+    for quantity in GRAPH_GAMES[name].on_graphs:
+        rule = find_graph_rule(f"{name}:{quantity}")
+        assert (rule.game, rule.quantity) == (GRAPH_GAMES[name], quantity)
+        assert rule.summary

@@ -11,7 +11,7 @@ from answers import refused, told
 from tables import table
 from tiers import is_thorough
 
-from gfkit.boards.kinds.graph_models import graph_names
+from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.cli import run
 from gfkit.cli.verbs.verb_new import KINDS
 from gfkit.proofs.replay import replay

@@ -3,8 +3,7 @@ from itertools import product
 import pytest
 from coq_here import compiled, needs_coq
 
-from gfkit.boards.acceptors.cell_conditions import read_condition
-from gfkit.boards.acceptors.cell_values import is_true
+from gfkit.boards.acceptors.cell_conditions import is_true, read_condition
 from gfkit.formal.gallina import comment, condition_term
 
 CONDITIONS = (

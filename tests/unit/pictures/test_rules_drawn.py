@@ -8,7 +8,7 @@ from svg_reading import read
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.kinds.tilings import Tilings
+from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.language.rules import RULES, Model, Rule, domineering, find_model
 from gfkit.pictures.rules_drawn import rule_picture, strip_picture
 from gfkit.strips.sequences.strip import Strip

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, one_in
 
-from gfkit.boards.kinds.graph_models import graph_names
+from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.boards.language.rules import find_model, model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import Joins

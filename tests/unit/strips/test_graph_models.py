@@ -7,7 +7,7 @@ from itertools import chain, combinations, product
 import pytest
 from tiers import one_in
 
-from gfkit.boards.kinds.graph_models import GRID, KINGS, graph_rule
+from gfkit.boards.kinds.edge_sets import GRID, KINGS, graph_rule
 from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import joins_of

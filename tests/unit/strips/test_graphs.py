@@ -11,8 +11,7 @@ from gfkit.boards.kinds.edge_games import GRAPH_GAMES
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.series.profile import Profile
-from gfkit.strips.ways.graphs import profile_on_graph
-from gfkit.strips.ways.vertex_orders import vertex_orders
+from gfkit.strips.ways.graphs import profile_on_graph, vertex_orders
 
 ATLAS = [Graph.of(each) for each in nx.graph_atlas_g() if len(each) <= 5]
 COLOURINGS = ["col", "snort", "cis", "node-kayles"]

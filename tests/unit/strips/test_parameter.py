@@ -8,7 +8,7 @@ import pytest
 from tiers import one_in
 
 from gfkit import Strip
-from gfkit.boards.kinds.palettes import NAMED, Palette
+from gfkit.boards.kinds.arrays import NAMED, Palette
 from gfkit.boards.language.rules import model_of
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check

@@ -10,7 +10,7 @@ from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import started
 from gfkit.boards.shapes.joins import joins_of
 from gfkit.series.profile import Profile
-from gfkit.strips.enumerate.track_cells import around
+from gfkit.strips.enumerate.listed import around
 
 STEPS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 

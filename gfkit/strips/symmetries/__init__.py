@@ -1,1 +1,0 @@
-"""Arrays that symmetries keep, and classes up to symmetry."""
