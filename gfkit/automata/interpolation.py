@@ -92,19 +92,19 @@ def marked_candidate(lumping: Lumping) -> MarkedGF:
     # By their Mahler measures no coefficient of a factor of P or Q is larger than 2^largest.
     most = 1 + TRIES + math.ceil((largest + lumping.dimension + sum(size)) / (bits - 1))
     grids: list[_Grid] = []
-    candidate: MarkedGF | None = None
+    candidate: list[tuple[Term, ...]] = []
     for prime in tracked(islice(descending_primes(below), most), "primes", needed):
         grid = _solve_grid(terms, prime, size, sample)
         if grid is None or grid.length < order:
             continue  # modulo this prime the order drops
         if grid.is_full:  # degrees were too small at the points where they were sought
             size = 2 * size[0], 2 * size[1]
-            grids, candidate = [], None
-        elif candidate is not None and _has_residues(candidate, grid):
-            return candidate
+            grids, candidate = [], []
         else:
             grids.append(grid)
-            candidate = _lifted(grids)
+            before, candidate = candidate, _lifted(grids)
+            if candidate == before:
+                return MarkedGF(*candidate)
     raise LimitReached(f"exceptional points remain on grids modulo {most} primes")
 
 
@@ -207,8 +207,8 @@ def _solve_grid(
     return None
 
 
-def _lifted(grids: Sequence[_Grid]) -> MarkedGF:
-    """Return the fraction with the least coefficients that have these residues."""
+def _lifted(grids: Sequence[_Grid]) -> list[tuple[Term, ...]]:
+    """Return p and q with the least coefficients that have these residues."""
     primes = [grid.prime for grid in grids]
     sides: list[tuple[Term, ...]] = []
     for residues in ([grid.p for grid in grids], [grid.q for grid in grids]):
@@ -221,18 +221,7 @@ def _lifted(grids: Sequence[_Grid]) -> MarkedGF:
             if c
         ]
         sides.append(tuple(sorted(terms, key=lambda term: (term[2], term[0], term[1]))))
-    return MarkedGF(*sides)
-
-
-def _has_residues(gf: MarkedGF, grid: _Grid) -> bool:
-    """Tell whether num and den are p and q modulo the prime of the grid."""
-    for terms, residues in ((gf.num, grid.p), (gf.den, grid.q)):
-        cube = np.zeros_like(residues)
-        for i, j, k, c in terms:
-            cube[k, i, j] = c % grid.prime
-        if (cube != residues).any():
-            return False
-    return True
+    return sides
 
 
 def fractions_at_points(terms: Words, prime: int) -> tuple[Words, Words] | None:

@@ -39,6 +39,7 @@ TRIED = 8
 MOST_FOLDS = 6
 OPERATIONS_AT_ONCE = 2**21
 """Between two looks at the budget; some milliseconds."""
+NOTHING = np.zeros(0, dtype=np.int64)
 EXACT_PRIME = 2**61 - 1
 FULL = 2.0**64 * (1 - 1e-6)
 """Below this a bound in floating point is below 2^64."""
@@ -200,10 +201,10 @@ class RowWalk:
 
     def row(self, vectors: Words) -> None:
         """Do one row in place for the vector in the first of two buffers of `height` lines."""
-        places, out = np.zeros(0, dtype=np.int64), np.empty((1, 6 * WIDTH), dtype=np.uint64)
-        asked = places, np.zeros((2, 1), dtype=np.uint64), places
-        nothing = np.zeros(0, dtype=np.uint64)
-        self._do(1, slice(0, WIDTH), asked, vectors, nothing, out, begin=False)
+        out = np.empty((1, 6 * WIDTH), dtype=np.uint64)
+        asked = NOTHING, np.zeros((2, 1), dtype=np.uint64), NOTHING
+        kept = np.zeros(0, dtype=np.uint64)
+        self._do(1, slice(0, WIDTH), asked, vectors, kept, out, begin=False)
 
     def _do(
         self,
@@ -229,44 +230,16 @@ class RowWalk:
         return max(self.program.slots, len(self.program.last))
 
     def sums(
-        self,
-        rows: int,
-        start: Words,
-        places: Ints,
-        weights: Words,
+        self, rows: int, start: Words, places: Ints, weights: Words, ends: Ints = NOTHING
     ) -> Words:
-        """Return two sums for each of a given number of vectors, [n, i, prime] modulo the primes.
+        """Return sums for each of a given number of vectors, [n, i, prime] modulo the primes.
 
         start: the first vector, by place, one column a prime. places: of the entries that are added
         up, in the plan's order; weights[i, k]: of the k-th one, so small that with a residue it
-        fits below 2^63.
+        fits below 2^63. With ends the sums are scalar products in halves, for i < 3 of the vector
+        and itself, for i >= 3 of it and the one before. weights[0, k]: of the places between
+        ends[k - 1] and ends[k] then, so few that their products add up below 2^64.
         """
-        found = self._walked(rows, start, places, weights, np.zeros(0, dtype=np.int64))
-        return found[:, :2]
-
-    def products(
-        self,
-        rows: int,
-        start: Words,
-        places: Ints,
-        weights: Words,
-        ends: Ints,
-    ) -> Words:
-        """Return scalar products in halves for each of a given number of vectors, [n, i, prime].
-
-        i < 3: of the vector and itself; i >= 3: of it and the one before. weights[0, k]: of the
-        places between ends[k - 1] and ends[k], so few that their products add up below 2^64.
-        """
-        return self._walked(rows, start, places, weights, ends)
-
-    def _walked(
-        self,
-        rows: int,
-        start: Words,
-        places: Ints,
-        weights: Words,
-        ends: Ints,
-    ) -> Words:
         program = self.program
         start = _padded(start)
         width = start.shape[1]

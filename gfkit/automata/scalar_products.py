@@ -206,7 +206,7 @@ def terms_by_products(
     start[plan.exit] = (product.gamma[:, None] % moduli.astype(np.int64)).astype(np.uint64)
     number = (count + 1) // 2 + 1 + product.shift
     places = plan.entry[product.states]
-    found = rows.products(
+    found = rows.sums(
         number, start, places, np.array([weights], dtype=np.uint64), np.array(ends, dtype=np.int64)
     )
     terms = np.zeros((2 * number, 3, len(primes)), dtype=np.uint64)

@@ -9,8 +9,7 @@ from tiers import one_in
 
 from gfkit.automata import trace
 from gfkit.automata.lumping import lump, merge_in_ring
-from gfkit.automata.sums_of_states import merge_sums
-from gfkit.automata.trace import ClosedWalks, TraceEvidence, traces_of_powers
+from gfkit.automata.trace import ClosedWalks, TraceEvidence, merge_sums, traces_of_powers
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.series.profile import Profile
 
