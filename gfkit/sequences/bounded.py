@@ -117,7 +117,7 @@ class BoundedTerms(Record, Definition):
 
     def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:  # noqa: ARG002
         """Return the C-finite fit, if it obeys the bound and the terms are enough."""
-        from gfkit.fits.fit_cfinite import fit_cfinite  # noqa: PLC0415 - slow to import
+        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
 
         fit = fit_cfinite(Terms(self.terms, self.start), spare=0)
         if fit is None or fit.gf.holds_from > self.limit:

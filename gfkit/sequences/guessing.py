@@ -13,7 +13,7 @@ from gfkit.base.display.shown import AboutSequence, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms, evenly_spread, shape_bits, surplus_bits
-from gfkit.fits.fit_cfinite import fit_cfinite
+from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.search import FAMILIES, RATIONAL, Outcome, search
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Proved, Statement, prove
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence as ListOf
 
     from gfkit.fits.fit import Fit
-    from gfkit.fits.repair import Suspect
+    from gfkit.fits.search import Suspect
     from gfkit.proofs.verdict import Verdict
     from gfkit.sequences.further_forms import FurtherForms
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gfkit.analysis.closed_form import closed_form
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms as FitTerms
-from gfkit.fits.fit_cfinite import fit_cfinite
+from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.formulas.build import number
 from gfkit.formulas.evaluate import Scope, Work, value_of
 from gfkit.formulas.grammar import parse_expression

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.recurrence_cones import continued, moved, zero_from
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, NormalFormError
-from gfkit.fits.precursive import PRecursive
-from gfkit.fits.recurrence_text import recurrence_text
+from gfkit.fits.precursive import PRecursive, recurrence_text
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import Record, fraction, number_text
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape
