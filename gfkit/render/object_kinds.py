@@ -94,7 +94,7 @@ KINDS: dict[str, Kind] = {
     "guess": Kind("gfkit.sequences.guessing:Guess", "show_guess:guess_record"),
     "triangle": Kind("gfkit.sequences.triangles:TriangleGuess", "show_triangle:triangle_record"),
     "Riordan array": Kind("gfkit.sequences.triangles:RiordanArray"),
-    "order bound": Kind("gfkit.sequences.bounded:OrderBound"),
+    "order bound": Kind("gfkit.sequences.given:OrderBound"),
     "terms": Kind("gfkit.fits.fit:Terms"),
     "suspect": Kind("gfkit.fits.search:Suspect"),
     "fit: C-finite": Kind("gfkit.fits.rational_fits:CFinite"),
@@ -113,7 +113,7 @@ KINDS: dict[str, Kind] = {
     "fit: e.g.f.": Kind("gfkit.fits.series_equations:ExponentialFit"),
     "closed term": Kind("gfkit.fits.splitting:ClosedTerm"),
     "closed terms": Kind("gfkit.fits.splitting:ClosedTerms"),
-    "further forms": Kind("gfkit.sequences.further_forms:FurtherForms"),
+    "further forms": Kind("gfkit.sequences.guessing:FurtherForms"),
     # formulas
     "formula: number": Kind("gfkit.formulas.tree:Number"),
     "formula: decimal": Kind("gfkit.formulas.tree:Decimal"),

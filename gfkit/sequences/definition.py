@@ -26,12 +26,10 @@ HOMES = homes(
     {
         "gfkit.strips.facts.counted": "boards, graphs",
         "gfkit.strips.sequences.endings": "ending",
-        "gfkit.sequences.given": "formula, fraction, terms",
-        "gfkit.sequences.bounded": "terms under an order bound",
+        "gfkit.sequences.given": "formula, fraction, terms, terms under an order bound",
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
         "continued, partial sums, interlaced, at one",
-        "gfkit.sequences.recurrence_terms": "recurrence",
-        "gfkit.sequences.power_series": "algebraic, diagonal",
+        "gfkit.sequences.given_equations": "recurrence, algebraic, diagonal",
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product",
         "gfkit.strips.sequences.strip_counts": "strip",

@@ -17,12 +17,12 @@ from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.found_identities import KEYS, claims_of, prove_claim
 from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.in_n import find_recurrence
 from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence, prove_inequality
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
-from gfkit.sequences.recurrence_terms import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.residues import ResiduesRepeat, prove_apparition, prove_residues
 from gfkit.sequences.sequence import Sequence

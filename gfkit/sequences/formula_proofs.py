@@ -16,9 +16,9 @@ from gfkit.numbers.coefficients import derivative, value_at
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.closed_sets import WHOLE, Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.boxes import root_evidence
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
+from gfkit.sequences.main_part import root_evidence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -52,8 +52,8 @@ from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given_equations import RecurrenceTerms
 from gfkit.sequences.known_parts import Setting, with_known_parts
-from gfkit.sequences.recurrence_terms import RecurrenceTerms
 from gfkit.sequences.relation_holds import (
     MAX_STEPS,
     NAMES,

@@ -25,8 +25,8 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.identities import IdentityHolds, find_difference
-from gfkit.sequences.recurrence_terms import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.relation_holds import Terms
 
 if TYPE_CHECKING:

@@ -16,9 +16,8 @@ from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.answers import Verbs
-from gfkit.sequences.bounded import BoundedTerms
 from gfkit.sequences.definition import Definition
-from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.given import BoundedTerms, FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction

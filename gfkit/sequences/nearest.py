@@ -47,10 +47,10 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import Record, log2_of
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.sequences.boxes import ENCLOSURE, polynomial_roots, widened
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.formula_proofs import FORMULA, ClosedFormHolds
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
+from gfkit.sequences.main_part import ENCLOSURE, polynomial_roots, widened
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

@@ -161,10 +161,10 @@ class Sequence(Known):
         [-1, 0, 3, 8, 15]
         """
         if isinstance(text, str) and ("=" in text or text.startswith("diagonal ")):
-            from gfkit.sequences.power_series import diagonal_of_text  # noqa: PLC0415
-            from gfkit.sequences.written_recurrence import recurrence_of_text  # noqa: PLC0415
+            from gfkit.sequences import given_equations  # noqa: PLC0415 - slow to import
 
-            found = diagonal_of_text(text) or recurrence_of_text(text)
+            found = given_equations.diagonal_of_text(text)
+            found = found or given_equations.recurrence_of_text(text)
             if not isinstance(found, tuple):
                 return cls.of(found)
             signature, initial, begin = found

@@ -29,11 +29,10 @@ from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.closed_sets import WHOLE, exactly
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
-from gfkit.sequences.boxes import root_evidence
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.in_n import cone_signs, find_cone_signs
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_data, section_of
+from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_data, root_evidence, section_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping

@@ -24,8 +24,7 @@ from gfkit.fits.triangle_fit import (
     riordan_series,
 )
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
-from gfkit.sequences.further_forms import egf
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guessing import egf, guess
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -196,12 +196,12 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     """
     from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.given_equations import AlgebraicSeries  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.in_n import (  # noqa: PLC0415 - slow to import
         recurrence_in_n,
         with_recurrence,
     )
-    from gfkit.sequences.power_series import AlgebraicSeries  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
     if sequence.given and not isinstance(sequence.equation, Algebraic | PRecursive):

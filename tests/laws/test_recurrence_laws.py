@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import fractions, law
 
-from gfkit.sequences.written_recurrence import recurrence_of_text
+from gfkit.sequences.given_equations import recurrence_of_text
 from gfkit.series.algebra import term
 from gfkit.series.recurrence import recurrence_text, sum_text
 

@@ -7,7 +7,7 @@ from oracle import sequences
 
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
-from gfkit.sequences.bounded import OrderBound
+from gfkit.sequences.given import OrderBound
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
 

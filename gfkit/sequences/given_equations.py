@@ -1,30 +1,204 @@
-"""A recurrence with first terms, read from text as people write it.
+"""Sequences that equations define: recurrences, algebraic series, diagonals; and their text.
 
-`a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1`, with commas, semicolons or `with` between the parts, a
-range `for n >= 2` after the recurrence, and `a(0) = a(1) = 1` for equal first terms.
+A recurrence is read as people write it: `a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1`, with commas,
+semicolons or `with` between the parts, a range `for n >= 2` after the recurrence, and
+`a(0) = a(1) = 1` for equal first terms.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.recurrence_cones import cleared
-from gfkit.errors import FormulaError, GfkitError, NormalFormError
+from gfkit.analysis import diagonals
+from gfkit.analysis.recurrence_cones import cleared, continued, moved, zero_from
+from gfkit.base.trusted import trusted
+from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError
+from gfkit.fits.precursive import PRecursive, recurrence_text
 from gfkit.formulas.evaluate import Scope, Unevaluated, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import Binary, Negative, Term, sequences_of, text_of
+from gfkit.numbers.decimal import Record, fraction, number_text
+from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
+from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.recurrence_terms import RecurrenceTerms
 from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from gfkit.formulas.tree import Expression
-    from gfkit.sequences.definition import Definition
+    from gfkit.formulas.evaluate import Value
+    from gfkit.formulas.tree import Expression, Relation
+    from gfkit.sequences.known import Known
+
+
+@sequence_kind(
+    "recurrence",
+    polynomials=NUMBERS.many(),
+    terms=Shape(number_text, lambda text: simplest(fraction(text))).many(),
+    start=WHOLE.at("offset"),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class RecurrenceTerms(Record, Definition):
+    """p_0(n) a(n) + ... + p_r(n) a(n + r) = 0 from where the terms end: they determine the others.
+
+    polynomials: p_0, ..., p_r, ascending coefficients in n; p_r(n) is not 0 for n >= start +
+    len(terms) - r. terms: a(start), ..., at least r. Raises NormalFormError.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> motzkin = RecurrenceTerms(((-3, -3), (-5, -2), (4, 1)), (1, 1))
+    >>> motzkin.values(7, Workings())
+    [1, 1, 2, 4, 9, 21, 51]
+    """
+
+    polynomials: tuple[tuple[int, ...], ...]
+    terms: tuple[int | Fraction, ...]
+    start: int = 0
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.order <= len(self.terms):
+            raise NormalFormError(f"a recurrence of order {self.order} needs as many first terms")
+        if any(not poly or not poly[-1] for poly in (self.polynomials[0], self.polynomials[-1])):
+            raise NormalFormError("the first and the last polynomial of a recurrence are not 0")
+        late = zero_from(self.polynomials[-1], self.valid)
+        if late is not None:
+            n = late + self.order
+            raise NormalFormError(f"the recurrence does not determine a({n}): its factor is 0")
+
+    @property
+    def order(self) -> int:
+        """How many earlier terms a term needs."""
+        return len(self.polynomials) - 1
+
+    @property
+    def valid(self) -> int:
+        """The least n from which on the recurrence holds."""
+        return self.start + len(self.terms) - self.order
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms."""
+        return run(recurrence_values, self, count)
+
+    @property
+    def equation(self) -> str:
+        """The recurrence as a text, for a(n)."""
+        return recurrence_text(moved(self.polynomials, -self.order))
+
+    def __str__(self) -> str:
+        first = ", ".join(f"a({n}) = {z}" for n, z in enumerate(self.terms, self.start))
+        return f"the sequence with {self.equation}, {first}"
+
+
+@trusted
+def recurrence_values(definition: RecurrenceTerms, count: int) -> list[Value]:
+    """Return the first terms by the recurrence."""
+    found = continued(definition.polynomials, definition.valid, definition.terms, count)
+    return [simplest(z) for z in found]
+
+
+def recurrence_of_fit(sequence: Known) -> RecurrenceTerms:
+    """Return the definition by a recurrence that fits the terms given; raises GfkitError."""
+    fit: Any = sequence.equation
+    if not isinstance(fit, PRecursive):
+        raise GfkitError("no recurrence with polynomial coefficients fits")
+    last = fit.holds_from - 1
+    last = max(last, *fit.free, sequence.offset + len(fit.polynomials) - 2)
+    terms: list[Any] = sequence.terms(last - sequence.offset + 1)
+    polynomials = moved(fit.polynomials, len(fit.polynomials) - 1)
+    return RecurrenceTerms(polynomials, tuple(terms), sequence.offset)
+
+
+DIAGONAL = re.compile(r"diagonal (?:([1-9][0-9]?(?:,[1-9][0-9]?){0,5}) )?of ")
+
+
+@sequence_kind(
+    "diagonal",
+    body=Shape(text_of, parse_expression).at("fraction"),
+    direction=replace(COUNT.many(), omitted=True),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class Diagonal(Definition):
+    """a(n) is the coefficient of x^n y^n ... of a fraction in letters x, y, ..., as a power series.
+
+    The denominator is 1 or -1 where all letters are 0. direction: (r, s, ...), where it is that of
+    x^(r n) y^(s n) ...; one positive number for each letter, in their order, not all 1. Raises
+    ExpressionError.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> Diagonal(parse_expression("1/(1-x-y)")).values(5, Workings())
+    [1, 2, 6, 20, 70]
+    """
+
+    body: Expression
+    direction: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        letters, some = self.fraction().letters, self.direction
+        if some is not None and (len(some) != letters or min(some) < 1 or max(some) < 2):
+            why = f"a direction has {letters} positive numbers, one for each letter, not all 1"
+            raise ExpressionError(text_of(self.body), why)
+
+    def fraction(self) -> diagonals.Fraction:
+        """Return the fraction in lowest terms."""
+        return diagonals.fraction_of(self.body)
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms, by expansion in all letters."""
+        return [*run(diagonals.diagonal_terms, self.fraction(), count, self.direction)]
+
+    def __str__(self) -> str:
+        where = f"in the direction {self.direction}" if self.direction else "of the diagonal"
+        return f"the n-th term {where} of {text_of(self.body)}"
+
+
+@sequence_kind("algebraic", relation=Shape(str, parse_relation).at("equation"))
+@dataclass(frozen=True, slots=True, repr=False)
+class AlgebraicSeries(Definition):
+    """a(n) is the coefficient of x^n in the power series y with P(x, y) = 0.
+
+    y begins with the only integer c with P(0, c) = 0, and dP/dy(0, c) is 1 or -1. Raises
+    ExpressionError.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> AlgebraicSeries(parse_relation("y = 1+x*y^2")).values(6, Workings())
+    [1, 1, 2, 5, 14, 42]
+    """
+
+    relation: Relation
+
+    def __post_init__(self) -> None:
+        diagonals.equation_of(self.relation)
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first coefficients of the power series."""
+        return [*run(diagonals.series_terms, diagonals.equation_of(self.relation), count)]
+
+    def __str__(self) -> str:
+        return f"the coefficient of x^n in the power series y with {self.relation}"
+
+
+def diagonal_of_text(text: str) -> Definition | None:
+    """Return the definition of "diagonal of 1/(1-x-y)" or "y = 1+x*y^2"; None for another text.
+
+    "diagonal 2,1 of" a fraction has a direction.
+
+    >>> print(diagonal_of_text("y = 1+x*y^2"))
+    the coefficient of x^n in the power series y with y = 1+x*y^2
+    """
+    match = DIAGONAL.match(text)
+    if match is not None:
+        some = tuple(map(int, match[1].split(","))) if match[1] else None
+        return Diagonal(parse_expression(text[match.end() :]), some)
+    if text.startswith("diagonal "):
+        why = "it is written diagonal of 1/(1-x-y), or, in a direction, diagonal 2,1 of 1/(1-x-y)"
+        raise ExpressionError(text, why)
+    if "=" in text and {one for one in text if one.isalpha()} == {"x", "y"}:
+        return AlgebraicSeries(parse_relation(text))
+    return None
+
 
 EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"
 
