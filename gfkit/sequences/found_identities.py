@@ -53,7 +53,10 @@ def claims_of(sequence: Sequence) -> dict[str, Claim]:
         text = _addition(terms, order, first)
         found["addition"] = text, f"m >= {first}, n >= {first}"
     for k in SECTIONS:
-        text = _section(sequence, k)
+        signature = sequence.section(k).rational.signature
+        top = k * len(signature)
+        lags = [(c, f"a({k}*n+{top - k * j})") for j, c in enumerate(signature, 1)]
+        text = f"a({k}*n+{top}) = {_combined(lags)}".replace("*n+0)", "*n)")
         found[f"section {k}"] = text, f"n >= {-(-first // k)}"
     is_lucas = order == 2 and not offset and len(gf.num) == 2 and not gf.num[0]
     if is_lucas and gcd(gf.den[1], gf.den[2]) == 1:
@@ -137,17 +140,6 @@ def _addition(terms: ListOf[int], order: int, first: int) -> str:
 
 def _term(letter: str, i: int) -> str:
     return f"a({letter}+{i})" if i else f"a({letter})"
-
-
-def _section(sequence: Sequence, k: int) -> str:
-    """Return the recurrence of a(k n)."""
-    den = sequence.section(k).rational.den
-    order = len(den) - 1
-    parts = [
-        (-den[j], f"a({k}*n+{k * (order - j)})" if j < order else f"a({k}*n)")
-        for j in range(1, order + 1)
-    ]
-    return f"a({k}*n+{k * order}) = {_combined(parts)}" if order else f"a({k}*n) = 0"
 
 
 def _combined(parts: Iterable[tuple[int, str]]) -> str:

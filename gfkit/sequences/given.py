@@ -49,17 +49,12 @@ MAX_STEPS = 5_000_000
 """Steps of evaluation for the values of one formula, some seconds."""
 
 
-def _side(data: Any) -> tuple[Any, ...]:
-    return tuple(
+SIDE = Shape(
+    lambda side: [[*c[:3], decimal(c[3])] if isinstance(c, tuple) else decimal(c) for c in side],
+    lambda data: tuple(
         (*map(int, c[:3]), integer(c[3])) if isinstance(c, list) else integer(c) for c in data
-    )
-
-
-def _side_data(side: tuple[Any, ...]) -> list[Any]:
-    return [[*c[:3], decimal(c[3])] if isinstance(c, tuple) else decimal(c) for c in side]
-
-
-SIDE = Shape(_side_data, _side)
+    ),
+)
 """A polynomial of a fraction: coefficients, or terms with the exponents of the marks."""
 START = WHOLE.at("offset")
 

@@ -218,7 +218,15 @@ class RecurrenceTextError(GfkitError, ValueError):
         super().__init__(f"{short}; a recurrence is written {EXAMPLE!r}")
 
 
-def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | Definition:
+class _NotRead(Exception):
+    """Why a text is not read."""
+
+
+ByRecurrence = tuple[list[int], list[int], int]
+"""Signature, first terms and their offset."""
+
+
+def recurrence_of_text(text: str) -> ByRecurrence | Definition:
     """Return signature, first terms and their offset; of a(n) = formula in n the formula's terms.
 
     Where coefficients are polynomials in n, the definition by them, unless all terms are 0.
@@ -230,53 +238,47 @@ def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | Definiti
     >>> recurrence_of_text("a(n) = 2 a(n-1) + 3^n for n >= 1, a(0) = 0")
     ([5, -6], [0, 3], 0)
     """
+    try:
+        return _read(text)
+    except (_NotRead, NormalFormError) as error:
+        raise RecurrenceTextError(text, str(error)) from None
+
+
+def _read(text: str) -> ByRecurrence | Definition:
     equations, initial = _parts(text)
     if len(equations) != 1:
-        which = "no" if not equations else "more than one"
-        raise RecurrenceTextError(text, f"the text has {which} equation for a(n)")
+        which = "more than one" if equations else "no"
+        raise _NotRead(f"the text has {which} equation for a(n)")
     left, right = equations[0]
     if not sequences_of(right) and isinstance(left, Term):
-        return _formula(text, right, initial)
+        return _formula(right, initial)
     weights: dict[int, Any] = {}
-    rest = [*_collect(text, left, 1, weights), *_collect(text, right, -1, weights)]
+    rest = [*_collect(left, 1, weights), *_collect(right, -1, weights)]
     weights = {q: c for q, value in weights.items() if (c := simplest(value))}
+    if len(weights) < 2:
+        raise _NotRead("the recurrence has no earlier term")
     if not any(isinstance(c, RationalFunction) for c in weights.values()):
-        return _with_initial(text, weights, rest, initial)
+        return _constant(weights, rest, initial)
     if rest:
-        raise RecurrenceTextError(text, "with polynomials in n each part is a multiple of a term")
-    return _in_n(text, weights, initial)
-
-
-def _formula(
-    text: str, formula: Expression, initial: dict[int, int]
-) -> tuple[list[int], list[int], int] | Definition:
-    """Return the terms of a formula for a(n); first values may stand before those of 0."""
-    found = FormulaTerms(formula, min(initial, default=0))
-    if initial and text_of(formula) == "0":
-        first, terms = _first_terms(text, initial, 0)
-        return [], terms, first
-    for n, value in initial.items():
-        if (true := value_of(formula, Scope({"n": n}))) != value:
-            raise RecurrenceTextError(text, f"a({n}) = {value}, and the formula gives {true}")
-    return found
-
-
-def _in_n(
-    text: str, weights: dict[int, Any], initial: dict[int, int]
-) -> tuple[list[int], list[int], int] | Definition:
-    """Return the definition by a recurrence with polynomial coefficients."""
+        raise _NotRead("with polynomials in n each part is a multiple of a term")
     polynomials = cleared({q: RationalFunction.of(c) for q, c in weights.items()})
-    if len(polynomials) < 2:
-        raise RecurrenceTextError(text, "the recurrence has no earlier term")
-    first, terms = _first_terms(text, initial, len(polynomials) - 1)
-    try:
-        found = RecurrenceTerms(polynomials, tuple(terms), first)
-    except NormalFormError as error:
-        raise RecurrenceTextError(text, str(error)) from None
+    first, terms = _first_terms(initial, len(polynomials) - 1)
+    found = RecurrenceTerms(polynomials, tuple(terms), first)
     return found if any(terms) else ([], [], first)
 
 
-def _collect(text: str, side: Expression, sign: int, weights: dict[int, Any]) -> list[str]:
+def _formula(formula: Expression, initial: dict[int, int]) -> ByRecurrence | Definition:
+    """Return the terms of a formula for a(n); first values may stand before those of 0."""
+    if initial and text_of(formula) == "0":
+        first, terms = _first_terms(initial, 0)
+        return [], terms, first
+    for n, value in initial.items():
+        if (true := value_of(formula, Scope({"n": n}))) != value:
+            raise _NotRead(f"a({n}) = {value}, and the formula gives {true}")
+    return FormulaTerms(formula, min(initial, default=0))
+
+
+def _collect(side: Expression, sign: int, weights: dict[int, Any]) -> list[str]:
     """Add the coefficients of the terms a(n + q) of a side to the weights; return the others."""
     rest: list[str] = []
     waiting: list[tuple[Any, Expression]] = [(sign, side)]
@@ -289,35 +291,33 @@ def _collect(text: str, side: Expression, sign: int, weights: dict[int, Any]) ->
             case Term("a", index) if (line := whole_linear(index, "n")) and line[0] == 1:
                 weights[line[1]] = weights.get(line[1], 0) + c
             case Term():
-                raise RecurrenceTextError(text, "a term has the index n plus or minus a number")
+                raise _NotRead("a term has the index n plus or minus a number")
             case Negative(body):
                 waiting.append((-c, body))
-            case Binary("+", first, second):
-                waiting += [(c, first), (c, second)]
-            case Binary("-", first, second):
-                waiting += [(c, first), (-c, second)]
+            case Binary("+" | "-" as operator, first, second):
+                waiting += [(c, first), (c if operator == "+" else -c, second)]
             case Binary("*", first, second) if not sequences_of(first):
-                waiting.append((c * _number(text, first), second))
+                waiting.append((c * _number(first), second))
             case Binary("*", first, second) if not sequences_of(second):
-                waiting.append((c * _number(text, second), first))
+                waiting.append((c * _number(second), first))
             case Binary("/", first, second) if not sequences_of(second) and (
-                divisor := _number(text, second)
+                divisor := _number(second)
             ):
                 waiting.append((c / divisor, first))
             case _:
                 reason = "only linear recurrences are read, with polynomials in n as coefficients"
-                raise RecurrenceTextError(text, reason)
+                raise _NotRead(reason)
     return rest
 
 
-def _number(text: str, side: Expression) -> Any:
+def _number(side: Expression) -> Any:
     """Return a rational number, or a rational function of n, in t."""
     try:
         value = value_of(side, Scope({"n": RationalFunction.variable("t")}))
     except Unevaluated as error:
-        raise RecurrenceTextError(text, str(error)) from None
+        raise _NotRead(str(error)) from None
     if not isinstance(value, int | Fraction | RationalFunction):
-        raise RecurrenceTextError(text, f"{value} is not a rational number")
+        raise _NotRead(f"{value} is not a rational number")
     return Fraction(value) if isinstance(value, int) else value
 
 
@@ -325,101 +325,75 @@ def _parts(text: str) -> tuple[list[tuple[Expression, Expression]], dict[int, in
     """Return the equations with an n in them, and the values of single terms."""
     equations: list[tuple[Expression, Expression]] = []
     initial: dict[int, int] = {}
-    for piece in _pieces(text):
+    pieces, begin = [], 0
+    for match in _BETWEEN.finditer(text):
+        before = text[: match.start()]
+        if before.count("(") == before.count(")"):
+            pieces.append(text[begin : match.start()])
+            begin = match.end()
+    for piece in (*pieces, text[begin:]):
         body = _RANGE.sub("", piece).strip()
-        if not body:
-            continue
         sides = body.split("=")
-        if len(sides) < 2:
-            raise RecurrenceTextError(text, f"{body!r} has no '='")
+        if body and len(sides) < 2:
+            raise _NotRead(f"{body!r} has no '='")
         try:
             if re.search(r"\bn\b", body):
                 relation = parse_relation(body)
                 equations.append((relation.left, relation.right))
                 continue
-            value = value_of(parse_expression(sides[-1]), Scope({}))
-            for side in sides[:-1]:
-                initial[_index(text, parse_expression(side))] = _integer(text, value)
+            value = value_of(parse_expression(sides[-1]), Scope({})) if body else 0
+            for side in map(parse_expression, sides[:-1]):
+                if not isinstance(side, Term):
+                    raise _NotRead("a first term is written a(0) = 1")
+                index = value_of(side.index, Scope({}))
+                for number in (index, value):
+                    if not isinstance(number, int):
+                        raise _NotRead(f"{number} is not an integer")
+                initial[index] = value  # type: ignore[index,assignment]
         except (FormulaError, Unevaluated) as error:
-            raise RecurrenceTextError(text, f"{body!r} cannot be read: {error}") from None
+            raise _NotRead(f"{body!r} cannot be read: {error}") from None
     return equations, initial
 
 
-def _pieces(text: str) -> list[str]:
-    """Return the parts of a text between separators that are not inside parentheses."""
-    found, begin = [], 0
-    for match in _BETWEEN.finditer(text):
-        before = text[: match.start()]
-        if before.count("(") == before.count(")"):
-            found.append(text[begin : match.start()])
-            begin = match.end()
-    return [*found, text[begin:]]
-
-
-def _index(text: str, side: Expression) -> int:
-    if not isinstance(side, Term):
-        raise RecurrenceTextError(text, "a first term is written a(0) = 1")
-    return _integer(text, value_of(side.index, Scope({})))
-
-
-def _integer(text: str, value: Any) -> int:
-    if not isinstance(value, int):
-        raise RecurrenceTextError(text, f"{value} is not an integer")
-    return value
-
-
-def _with_initial(
-    text: str, weights: dict[int, Any], rest: list[str], initial: dict[int, int]
-) -> tuple[list[int], list[int], int]:
-    shifts = [q for q, c in weights.items() if c]
-    if len(shifts) < 2:
-        raise RecurrenceTextError(text, "the recurrence has no earlier term")
-    top, order = max(shifts), max(shifts) - min(shifts)
+def _constant(weights: dict[int, Any], rest: list[str], initial: dict[int, int]) -> ByRecurrence:
+    """Return a recurrence with constant coefficients and a right side that has one."""
+    top, order = max(weights), max(weights) - min(weights)
     lead = Fraction(weights[top])
     coefficients = [-weights.get(top - k, Fraction(0)) / lead for k in range(1, order + 1)]
-    first, terms = _first_terms(text, initial, order)
+    first, terms = _first_terms(initial, order)
     if rest:
-        denominator, values = _right_side(text, rest, first + len(terms) - top)
-        for added in values:
+        right = FormulaTerms(parse_expression(" + ".join(rest)), first + len(terms) - top)
+        try:
+            gf: Any = (right.find_gf(Workings()) or (None,))[0]
+        except GfkitError as error:
+            raise _NotRead(str(error)) from None
+        if not isinstance(gf, RationalGF):
+            raise _NotRead(
+                "the right side is read, but has no known recurrence with constant coefficients"
+            )
+        # so many that the sequence obeys the recurrence of both denominators behind them
+        for added in gf.terms(max(len(gf.num), gf.order)):
             value = sum((c * terms[-k] for k, c in enumerate(coefficients, 1)), -added / lead)
-            terms.append(_whole(text, value))
+            terms.append(_whole(value))
         # q A is a polynomial and x^k times the right side, whose multiple by its own q is one too.
-        product = [Fraction(0)] * (order + len(denominator))
+        product = [Fraction(0)] * (order + len(gf.den))
         for i, c in enumerate([Fraction(1), *(-c for c in coefficients)]):
-            for j, d in enumerate(denominator):
+            for j, d in enumerate(gf.den):
                 product[i + j] += c * d
         coefficients = [-c / product[0] for c in product[1:]]
-    return [_whole(text, c) for c in coefficients], terms, first
+    return [*map(_whole, coefficients)], terms, first
 
 
-def _right_side(text: str, parts: list[str], start: int) -> tuple[tuple[int, ...], list[Fraction]]:
-    """Return the denominator of the g.f. of a right side from n = start on, and its first values.
-
-    These are so many that the sequence obeys the recurrence of both denominators behind them.
-    """
-    right = FormulaTerms(parse_expression(" + ".join(parts)), start)
-    try:
-        found = right.find_gf(Workings())
-    except GfkitError as error:
-        raise RecurrenceTextError(text, str(error)) from None
-    if found is None or not isinstance(found[0], RationalGF):
-        reason = "the right side is read, but has no known recurrence with constant coefficients"
-        raise RecurrenceTextError(text, reason)
-    gf = found[0]
-    count = max(len(gf.num), len(gf.den) - 1)
-    return tuple(gf.den), [Fraction(value) for value in gf.terms(count)]
-
-
-def _first_terms(text: str, initial: dict[int, int], order: int) -> tuple[int, list[int]]:
+def _first_terms(initial: dict[int, int], order: int) -> tuple[int, list[int]]:
     first = min(initial, default=0)
     terms = [initial[n] for n in range(first, first + len(initial)) if n in initial]
     if len(terms) < order or len(terms) < len(initial):
         needed = " and ".join(f"a({n})" for n in range(first, first + order))
-        raise RecurrenceTextError(text, f"a recurrence of order {order} needs {needed}")
+        raise _NotRead(f"a recurrence of order {order} needs {needed}")
     return first, terms
 
 
-def _whole(text: str, value: Fraction) -> int:
+def _whole(value: Fraction) -> int:
     if value.denominator != 1:
-        raise RecurrenceTextError(text, f"the coefficient {value} is not an integer")
+        raise _NotRead(f"the coefficient {value} is not an integer")
     return int(value)

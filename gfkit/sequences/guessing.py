@@ -308,7 +308,13 @@ def guess(
     sequence = as_sequence((thing, *more) if more else thing)
     wanted = None
     if kinds is not None:
-        wanted = [_family(kind) for kind in items("kinds", kinds, EXAMPLE_KINDS)]
+        wanted = []
+        for kind in items("kinds", kinds, EXAMPLE_KINDS):
+            name = instance("kinds", kind, str, EXAMPLE_KINDS).lower()
+            wanted += [family for family in FAMILIES if family.lower() == name]
+            if not wanted or wanted[-1].lower() != name:
+                known = ", ".join(FAMILIES)
+                raise GfkitError(f"unknown kind {shown(kind)}; the kinds are {known}")
     if count is not None:
         count = size("count", count, example=40)
     if order_bound is not None and not isinstance(order_bound, OrderBound):
@@ -374,14 +380,6 @@ def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None)
     given = Sequence(terms.values, offset=terms.offset, name=sequence.name)
     bound = OrderBound(gf.holds_from, "the degrees of the g.f.")
     return made(Guess, given, sequence.provenance, fit, bound=bound, source=sequence)
-
-
-def _family(name: str) -> str:
-    instance("kinds", name, str, EXAMPLE_KINDS)
-    for family in FAMILIES:
-        if family.lower() == name.lower():
-            return family
-    raise GfkitError(f"unknown kind {shown(name)}; the kinds are {', '.join(FAMILIES)}")
 
 
 def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:

@@ -28,7 +28,6 @@ from gfkit.series.recurrence import recurrence_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from collections.abc import Sequence as ListOf
 
     from gfkit.formulas.evaluate import Value
 
@@ -154,7 +153,13 @@ class Known(Verbs, Plotted):
         """
         if definition is not None:
             instance("definition", definition, Definition, "a definition, or None")
-        definition, gf = _told(provenance, definition, gf)
+        if isinstance(provenance, Proved | Claimed):
+            said: Any = provenance.statement
+            if definition is None or (definition, gf) != (
+                getattr(said, "of", None),
+                getattr(said, "gf", None),
+            ):
+                raise CertificateRejected(f"the proof is of another statement: {said}")
         made = object.__new__(cls)
         begin = definition.offset if definition is not None else offset or 0
         memory = Workings() if run is None else run
@@ -258,7 +263,12 @@ class Known(Verbs, Plotted):
         source = self.gf if self.gf is not None else given
         if source is None:
             return None
-        num, den = (_function_of(side) for side in (source.num, source.den))
+        sides: list[Any] = [source.num, source.den]  # of RationalGF or MarkedGF
+        for place, side in enumerate(sides):
+            terms = [c if isinstance(c, tuple) else (0, 0, k, c) for k, c in enumerate(side)]
+            polynomial = to_flint([term for term in terms if term[3]])
+            sides[place] = RationalFunction(polynomial, context().constant(1))
+        num, den = sides
         return num / den * RationalFunction.monomial((Fraction(1), 0, 0, self.offset))
 
     @property
@@ -339,16 +349,12 @@ class Known(Verbs, Plotted):
         argument_text("name", name, "'Fibonacci numbers'")
         return self._like(name=name)
 
-    def _like(self, *, provenance: Provenance | None = None, name: str | None = None) -> Self:
-        made = self.made(
-            self.definition,
-            gf=self.gf,
-            provenance=self.provenance if provenance is None else provenance,
-            equation=self.equation,
-            name=self.name if name is None else name,
-            offset=self.offset,
-            run=self.run,
-        )
+    def _parts(self) -> dict[str, Any]:
+        """Return what `made` makes the sequence of, but for what is remembered."""
+        return {key: getattr(self, key) for key in PARTS[:-2]}
+
+    def _like(self, **parts: Any) -> Self:
+        made = self.made(**{**self._parts(), "run": self.run, **parts})
         made._kept.extend(self._kept)  # noqa: SLF001
         return made
 
@@ -525,26 +531,3 @@ class Known(Verbs, Plotted):
 def index_of(name: str, value: Any) -> int:
     """Return an index of a term, which may be negative; larger ones no computation reaches."""
     return integer(name, value, least=-MAX_INDEX, most=MAX_INDEX, example=1)
-
-
-def _told(
-    provenance: Provenance, definition: Definition | None, gf: RationalGF | MarkedGF | None
-) -> tuple[Definition | None, RationalGF | MarkedGF | None]:
-    """Return definition and g.f., those of the statement where there is a proof.
-
-    Raises CertificateRejected for a proof of a statement about another sequence.
-    """
-    if not isinstance(provenance, Proved | Claimed):
-        return definition, gf
-    statement: Any = provenance.statement
-    of, told = getattr(statement, "of", None), getattr(statement, "gf", None)
-    if definition is None or of != definition or told != gf:
-        raise CertificateRejected(f"the proof is of another statement: {statement}")
-    return of, told
-
-
-def _function_of(side: ListOf[Any]) -> RationalFunction:
-    """Return a polynomial of `RationalGF` or `MarkedGF` as a function."""
-    terms = [c if isinstance(c, tuple) else (0, 0, k, c) for k, c in enumerate(side)]
-    polynomial = to_flint([term for term in terms if term[3]])
-    return RationalFunction(polynomial, context().constant(1))

@@ -67,7 +67,8 @@ class LimitLaw(Statement):
         evidence: `gf`, the generating function with marks; `digits` for the enclosures.
         """
         gf = marked_lemma(self.of, evidence, run)
-        if not is_count(self.of, gf):
+        plain = all(c > 0 for *_, c in gf.num) and all(c < 0 for *_, c in gf.den[1:])
+        if not plain and self.of.kind not in COUNTS:  # else p and 1 - q have no negative one
             raise NotDerived("it is not known that no coefficient is negative")
         digits = int(evidence.get("digits", 30))
         found = law_found(gf, self.weights, digits, run)
@@ -129,15 +130,6 @@ def marked_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> 
         raise NotDerived("a generating function with marks is needed")
     run.lemma(IsGF(of, gf))
     return gf
-
-
-def is_count(of: Definition, gf: MarkedGF) -> bool:
-    """Tell whether it is plain that no coefficient of a(n) is negative.
-
-    So it is for counts, and where p and 1 - q have no negative coefficient.
-    """
-    plain = all(c > 0 for *_, c in gf.num) and all(c < 0 for *_, c in gf.den[1:])
-    return plain or of.kind in COUNTS
 
 
 def law_found(gf: MarkedGF, weights: tuple[int, ...], digits: int, run: Workings) -> QuasiPowers:

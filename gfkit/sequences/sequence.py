@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Self, cast
 
@@ -481,15 +482,7 @@ class Sequence(Known):
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        parts = (self.definition, self.gf, self.provenance, self.equation, self.name, self.offset)
-        return _restored, parts
-
-
-def _restored(definition: Definition | None, *parts: Any) -> Sequence:
-    gf, provenance, equation, name, offset = parts
-    return Sequence.made(
-        definition, gf=gf, provenance=provenance, equation=equation, name=name, offset=offset
-    )
+        return partial(type(self).made, **self._parts()), ()
 
 
 def a_sequence(name: str, value: Any) -> Sequence:

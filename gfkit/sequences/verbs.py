@@ -22,7 +22,7 @@ from gfkit.sequences import nearest
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.formula_proofs import prove_closed_form
-from gfkit.sequences.is_gf import AreEqual
+from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.sequences.nearest import prove_nearest_integer
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
@@ -237,27 +237,23 @@ def nearest_integer(thing: Any, *, budget: Budget | None = None) -> Answer[Neare
     round(((1+sqrt(5))/2)^n/sqrt(5))
     """
     with within(budget):
-        return _nearest_integer(thing)
-
-
-def _nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
-    known = thing.found if isinstance(thing, Answer) else None
-    if isinstance(known, closed.ClosedForm):
-        form, sequence = known, thing.of
-    else:
-        sequence = rational(thing)
-        form = closed.closed_form(sequence.rational, sequence.offset)
-    found = nearest.nearest_integer(form)
-    if found is None:
-        return None
-    about = sequence
-    if sequence.is_fit:  # the statement is then one about the fraction that was fitted
-        about = Sequence.of_gf(sequence.rational, offset=sequence.offset)
-    try:
-        prove_nearest_integer(about, form, found)
-    except NotDerived:
-        return None
-    return made(Answer, sequence, found, partial(prove_nearest_integer, sequence, form, found))
+        known = thing.found if isinstance(thing, Answer) else None
+        if isinstance(known, closed.ClosedForm):
+            form, sequence = known, thing.of
+        else:
+            sequence = rational(thing)
+            form = closed.closed_form(sequence.rational, sequence.offset)
+        found = nearest.nearest_integer(form)
+        if found is None:
+            return None
+        about = sequence
+        if sequence.is_fit:  # the statement is then one about the fraction that was fitted
+            about = Sequence.of_gf(sequence.rational, offset=sequence.offset)
+        try:
+            prove_nearest_integer(about, form, found)
+        except NotDerived:
+            return None
+        return made(Answer, sequence, found, partial(prove_nearest_integer, sequence, form, found))
 
 
 def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict:
@@ -328,12 +324,5 @@ def _equal(one: Sequence, other: Sequence) -> Proved:
     lemmas = [s.proof() for s in (one, other) if s.gf is not None]
     assert one.definition is not None
     assert other.definition is not None
-    return prove(
-        AreEqual(one.definition, other.definition), _evidence(one), workings=Workings(lemmas)
-    )
-
-
-def _evidence(one: Sequence) -> dict[str, Any]:
-    from gfkit.sequences.is_gf import gf_data  # noqa: PLC0415
-
-    return {"gf": gf_data(one.gf)} if one.gf is not None else {}
+    evidence = {"gf": gf_data(one.gf)} if one.gf is not None else {}
+    return prove(AreEqual(one.definition, other.definition), evidence, workings=Workings(lemmas))
