@@ -169,30 +169,22 @@ def closed_terms(fit: PRecursive) -> tuple[ClosedTerm, ...]:
     return ()
 
 
-def _value(fit: PRecursive, n: int) -> Fraction:
-    return Fraction(fit.given[n])
-
-
 def _extended(fit: PRecursive, term: ClosedTerm) -> ClosedTerm:
     """Return the term from the least n on at which it is right; NoClosedForm if it fails later."""
-    given = fit.given
-    first = term.start
-    last = min(given.end, max(first, 0) + MAX_TERM)
-    for n in range(first, last):
+    given, first = fit.given, term.start
+
+    def agrees(n: int) -> bool:
         spend()
-        if (n - term.residue) % term.step == 0 and not _agrees(fit, term, n):
-            raise NoClosedForm
-    n = first - term.step
-    while n >= given.offset and _agrees(fit, term, n):
-        first, n = n, n - term.step
-    return ClosedTerm(term.expression, first, term.step, term.residue)
+        try:
+            return term.value(n) == given[n]
+        except Unevaluated:
+            return False
 
-
-def _agrees(fit: PRecursive, term: ClosedTerm, n: int) -> bool:
-    try:
-        return term.value(n) == _value(fit, n)
-    except Unevaluated:
-        return False
+    if not all(map(agrees, range(first, min(given.end, max(first, 0) + MAX_TERM), term.step))):
+        raise NoClosedForm
+    while first - term.step >= given.offset and agrees(first - term.step):
+        first -= term.step
+    return replace(term, start=first)
 
 
 def _sections(fit: PRecursive) -> tuple[ClosedTerm, ...]:
@@ -205,16 +197,24 @@ def _sections(fit: PRecursive) -> tuple[ClosedTerm, ...]:
     for residue in range(step):
         inner = fmpz_poly([residue, step])
         ratio = Ratio.of(above(inner), below(inner))
-        least = -((residue - (fit.holds_from - step)) // step)  # step*least + residue >= known
-        while step * least + residue < fit.given.offset:
-            least += 1
-        start = ratio.last_zero(least)
-        at = step * start + residue
-        if at >= fit.given.end or not _value(fit, at):
+        first = max(fit.holds_from - step, fit.given.offset)
+        term = _of_section(fit, ratio, -((residue - first) // step), step, residue)
+        if term is None:
             raise NoClosedForm
-        expression = closed_form_of(ratio, start, _value(fit, at))
-        found.append(_extended(fit, ClosedTerm(expression, at, step, residue)))
+        found.append(term)
     return tuple(found)
+
+
+def _of_section(
+    fit: PRecursive, ratio: Ratio, least: int, step: int, residue: int
+) -> ClosedTerm | None:
+    """Return the formula of a(step k + residue), k >= least; None for 0, or if it begins late."""
+    start = ratio.last_zero(least)
+    at = step * start + residue
+    if at >= fit.given.end or not fit.given[at]:
+        return None
+    expression = closed_form_of(ratio, start, fit.given[at])
+    return _extended(fit, ClosedTerm(expression, at, step, residue))
 
 
 def _fitted_sections(fit: PRecursive) -> tuple[ClosedTerm, ...]:
@@ -236,12 +236,11 @@ def _fitted_sections(fit: PRecursive) -> tuple[ClosedTerm, ...]:
                 break
             above, below = (fmpz_poly(list(p)) for p in part.polynomials)
             ratio = Ratio.of(-above, below)
-            start = ratio.last_zero(max(part.holds_from - 1, section.offset))
-            if start >= section.end or not section[start]:
+            least = max(part.holds_from - 1, section.offset)
+            term = _of_section(replace(fit, given=longer), ratio, least, step, residue)
+            if term is None:
                 break
-            expression = closed_form_of(ratio, start, section[start])
-            term = ClosedTerm(expression, step * start + residue, step, residue)
-            found.append(_extended(replace(fit, given=longer), term))
+            found.append(term)
         if len(found) == step:
             return tuple(found)
     return ()
@@ -261,7 +260,7 @@ def _combination(fit: PRecursive) -> tuple[ClosedTerm, ...]:
     if count < fit.order:
         raise NoClosedForm
     columns = [_values(ratio, start, count) for ratio in ratios]
-    values = [_value(fit, start + i) for i in range(count)]
+    values = [fit.given[start + i] for i in range(count)]
     weights = solution([list(row) for row in zip(*columns, values, strict=True)])
     if weights is None:
         raise NoClosedForm
@@ -293,7 +292,7 @@ def _reduced(fit: PRecursive) -> tuple[ClosedTerm, ...]:
         start = max(ratio.last_zero(least), inner.last_zero(least))
         if start + 1 >= fit.given.end:
             continue
-        u = {n: _value(fit, n) / h for n, h in enumerate(_values(ratio, start - 1, 2), start - 1)}
+        u = {n: fit.given[n] / h for n, h in enumerate(_values(ratio, start - 1, 2), start - 1)}
         step = u[start] - u[start - 1]
         if not step:
             continue
