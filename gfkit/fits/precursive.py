@@ -237,8 +237,8 @@ def fit_q_holonomic(given: Terms, *, spare: int = 1) -> QHolonomic | None:
             found = _relation(values, order, limit, q)
             if found is None or not found[0] or not found[-1] or _used(found) > limit:
                 continue
-            inner = [0, Fraction(q) ** -(order + given.offset)]
-            polynomials = _composed(found, inner)
+            unit = Fraction(q) ** -(order + given.offset)
+            polynomials = _composed(found, [Fraction(0), unit])
             best = QHolonomic(given, given.offset + order, _used(found), q, polynomials)
             limit = best.used - 1
     if best is None:

@@ -268,8 +268,8 @@ class Known(Verbs, Plotted):
             terms = [c if isinstance(c, tuple) else (0, 0, k, c) for k, c in enumerate(side)]
             polynomial = to_flint([term for term in terms if term[3]])
             sides[place] = RationalFunction(polynomial, context().constant(1))
-        num, den = sides
-        return num / den * RationalFunction.monomial((Fraction(1), 0, 0, self.offset))
+        found: RationalFunction = sides[0] / sides[1]
+        return found * RationalFunction.monomial((Fraction(1), 0, 0, self.offset))
 
     @property
     def own_gf(self) -> RationalGF | MarkedGF | None:

@@ -164,8 +164,8 @@ class Sequence(Known):
         if isinstance(text, str) and ("=" in text or text.startswith("diagonal ")):
             from gfkit.sequences import given_equations  # noqa: PLC0415 - slow to import
 
-            found = given_equations.diagonal_of_text(text)
-            found = found or given_equations.recurrence_of_text(text)
+            by_series = given_equations.diagonal_of_text(text)
+            found = by_series or given_equations.recurrence_of_text(text)
             if not isinstance(found, tuple):
                 return cls.of(found)
             signature, initial, begin = found
