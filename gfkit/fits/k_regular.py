@@ -78,16 +78,14 @@ class KRegular(Fit):
         >>> fit_k_regular(Terms(tuple(n.bit_count() for n in range(64)))).text()
         'a(2*n) = a(n); a(2*n+1) = a(n) + 1'
         """
-        return "; ".join(
-            f"{one.name()} = {self._sum(one.coefficients)}"
-            for one in self.sections
-            if one.coefficients is not None
-        )
-
-    def _sum(self, coefficients: Sequence[Fraction]) -> str:
-        terms = zip(coefficients[1:], self.basis, strict=False)
-        parts = [product_text(str(c), one.name()) for c, one in terms if c]
-        return joined([*parts, *[str(c) for c in coefficients[:1] if c]])
+        found = []
+        for section in self.sections:
+            if (coefficients := section.coefficients) is not None:
+                terms = zip(coefficients[1:], self.basis, strict=False)
+                parts = [product_text(str(c), one.name()) for c, one in terms if c]
+                parts += [str(c) for c in coefficients[:1] if c]
+                found.append(f"{section.name()} = {joined(parts)}")
+        return "; ".join(found)
 
     def numbers(self) -> dict[str, Any]:
         """Return k and the sections; those whose coefficients are null are the basis, after 1."""
@@ -221,7 +219,10 @@ def _fit_of_base(given: Terms, base: int) -> KRegular | None:
             below = range(pivots[-1] + 1 if pivots else 0, len(entries))
             pivots.append(next(n for n in below if reduced[i, n]))
         found = solution([[*(one[n] for one in basis), entries[n]] for n in pivots])
-        if found is not None and _holds(found, basis, entries):
+        weighted = [(c, one) for c, one in zip(found or (), basis, strict=False) if c]
+        if found is not None and all(
+            sum(c * one[n] for c, one in weighted) == value for n, value in enumerate(entries)
+        ):
             last = given.offset + pivots[-1]
             sections.append(Section(q, r, tuple(found), pivots[-1] + 1))
             used = max(used, q * last + r - given.offset + 1)
@@ -234,11 +235,6 @@ def _fit_of_base(given: Terms, base: int) -> KRegular | None:
     if used >= len(given):
         return None
     return KRegular(given, given.offset, used, base, tuple(sections))
-
-
-def _holds(found: list[Fraction], basis: list[list[int]], entries: list[int]) -> bool:
-    weighted = [(c, one) for c, one in zip(found, basis, strict=True) if c]
-    return all(sum(c * one[n] for c, one in weighted) == v for n, v in enumerate(entries))
 
 
 Rule = tuple[Fraction, Fraction, Fraction]

@@ -53,10 +53,6 @@ class Subject:
     words: tuple[str, str, str, str, str]
 
 
-def _same(sequence: Sequence) -> Sequence:
-    return sequence
-
-
 def _plain(sequence: Sequence) -> Sequence:
     """Return the sequence; of a fit, the coefficients of the fraction."""
     if not sequence.is_fit:
@@ -86,15 +82,10 @@ def _with_recurrence(thing: Sequence) -> Sequence:
         return found.sequence()
 
 
-def _small(sequence: Sequence) -> Sequence:
-    """Return a sequence whose terms may be multiplied; raises NotDerived."""
-    if sequence.order > MOST_ORDER:
-        raise NotDerived(f"the order {sequence.order} is above {MOST_ORDER}")
-    return sequence
-
-
 SUBJECTS = (
-    Subject("signs", "a(n)", _same, ("positive", "nonnegative", "negative", "nonpositive", "zero")),
+    Subject(
+        "signs", "a(n)", lambda a: a, ("positive", "nonnegative", "negative", "nonpositive", "zero")
+    ),
     Subject(
         "growth",
         "a(n+1)-a(n)",
@@ -110,7 +101,7 @@ SUBJECTS = (
     Subject(
         "log-concavity",
         "a(n+1)^2-a(n)*a(n+2)",
-        lambda a: _small(a).shift(1) ** 2 - a * a.shift(2),
+        lambda a: a.shift(1) ** 2 - a * a.shift(2),
         (
             "strictly log-concave",
             "log-concave",
@@ -233,13 +224,13 @@ class Facts(Live, Shown):
         about = _plain(self.of)
         for fact in self.facts:
             if fact.proof is not None:
-                make = next((one.make for one in SUBJECTS if one.key == fact.key), _same)
                 statement: Any = fact.proof.statement
                 if isinstance(statement, IdentityHolds | RelationHolds):
-                    of, make = dict(statement.names)["a"], _same
+                    of, meant = dict(statement.names)["a"], about
                 else:
-                    of = statement.of
-                require(of == make(about).definition, "a fact is of another sequence")
+                    of, keys = statement.of, {one.key: one for one in SUBJECTS}
+                    meant = keys[fact.key].make(about) if fact.key in keys else about
+                require(of == meant.definition, "a fact is of another sequence")
 
     def verdict(self, fact: Fact) -> str:
         """Return how a fact of these is known: as its proof; of a fit, as that is."""
@@ -338,11 +329,14 @@ def _of_subject(subject: Subject, sequence: Sequence, before: list[Fact]) -> lis
     signs: Signs | None = None
     if sequence.gf is None and subject.key != "signs":
         return [_attempt(subject.key, _prove_relation, subject, sequence, before=before)]
+    if subject.key == "log-concavity" and sequence.order > MOST_ORDER:
+        error = NotDerived(f"the order {sequence.order} is above {MOST_ORDER}")
+        return [_undecided(subject.key, error)]
     try:
         about = subject.make(sequence)
         signs = find_signs(about)
-    except (NotDerived, LimitReached) as error:
-        found = [_undecided(subject.key, error)]
+    except (NotDerived, LimitReached) as why:
+        found = [_undecided(subject.key, why)]
     else:
         strongest = _strongest(signs)
         found = [_attempt(subject.key, prove_signs, about, signs, *strongest, before=before)]

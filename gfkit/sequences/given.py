@@ -148,18 +148,16 @@ def fraction_values(definition: FractionCoefficients, count: int) -> list[Value]
     except NormalFormError:
         if definition.is_marked:
             raise
-        return _divided(definition.num, definition.den, count)  # type: ignore[arg-type]
+        num: Any = definition.num
+        den: Any = definition.den
+        found: list[Fraction] = []
+        for n in tracked(range(count), "terms"):
+            known = sum(c * found[n - k] for k, c in enumerate(den[1:], 1) if k <= n)
+            found.append((Fraction(num[n] if n < len(num) else 0) - known) / den[0])
+        return [simplest(value) for value in found]
     if isinstance(gf, MarkedGF):
         return [simplest(RationalFunction.of(profile)) for profile in gf.terms(count)]
     return list(gf.terms(count))
-
-
-def _divided(num: tuple[int, ...], den: tuple[int, ...], count: int) -> list[Value]:
-    found: list[Fraction] = []
-    for n in tracked(range(count), "terms"):
-        known = sum(c * found[n - k] for k, c in enumerate(den[1:], 1) if k <= n)
-        found.append((Fraction(num[n] if n < len(num) else 0) - known) / den[0])
-    return [simplest(value) for value in found]
 
 
 _TERM = Shape(number_text, lambda text: simplest(fraction(text)))

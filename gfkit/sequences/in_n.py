@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.recurrence_cones import (
     LATEST,
-    Cone,
     cone_rows,
     continued,
     find_cone,
@@ -162,12 +161,6 @@ def terms_by(
         raise NotDerived(str(error)) from None
 
 
-def cone_data(cone: Cone) -> dict[str, Any]:
-    """Return a cone as JSON data."""
-    rays = [[*map(decimal, ray)] for ray in cone.rays]
-    return {"rays": rays, "steps": cone.steps, "grows": cone.grows, "from": cone.start}
-
-
 def cone_signs(
     of: Definition, evidence: Mapping[str, Any], run: Workings
 ) -> tuple[list[int], list[Any]]:
@@ -212,7 +205,9 @@ def find_cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any]
     if found is None:
         raise NotDerived("no cone was found that the recurrence keeps and the terms enter")
     cone, signs = found
-    return signs, terms[: cone.start - of.offset], {**evidence, "cone": cone_data(cone)}
+    rays = [[*map(decimal, ray)] for ray in cone.rays]
+    data = {"rays": rays, "steps": cone.steps, "grows": cone.grows, "from": cone.start}
+    return signs, terms[: cone.start - of.offset], {**evidence, "cone": data}
 
 
 # Of sequences.

@@ -102,18 +102,16 @@ def with_known_parts(
     bounds: dict[str, Bound] = {}
     for entry in listed:
         call = parse_expression(entry["part"])
-        match call:
-            case Call("floor" | "round" | "ceiling", (inside,)):
-                gf, start = gf_of_data(entry["gf"]), int(entry["start"])
-                assert isinstance(gf, RationalGF)
-                kept = _moved(_closed(inside, given, start, run), call.function)
-                of = FractionCoefficients.of_gf(gf, start)
-                run.lemma(IsNearest(of, kept, start, None), entry)
-                name = f"part {len(bounds)}"
-                bounds[name] = Bound.of_gf(gf, start)
-                changes[call] = Term(name, Variable("n"))
-            case _:
-                raise NotDerived(f"{call} is no part that a lemma tells")
+        if not isinstance(call, Call) or call.function not in SHIFTS:
+            raise NotDerived(f"{call} is no part that a lemma tells")
+        gf, start = gf_of_data(entry["gf"]), int(entry["start"])
+        assert isinstance(gf, RationalGF)
+        kept = _moved(_closed(call.arguments[0], given, start, run), call.function)
+        of = FractionCoefficients.of_gf(gf, start)
+        run.lemma(IsNearest(of, kept, start, None), entry)
+        name = f"part {len(bounds)}"
+        bounds[name] = Bound.of_gf(gf, start)
+        changes[call] = Term(name, Variable("n"))
     return _replaced(expression, changes.get), bounds
 
 
@@ -134,12 +132,9 @@ def _parts_in(expression: Expression) -> Iterator[Call]:
     for _, part in walk(expression):
         if isinstance(part, Call) and part.function in SHIFTS:
             (inside,) = part.arguments
-            if variables_of(inside) == {"n"} and any(_is_root(one) for _, one in walk(inside)):
+            roots = (one for _, one in walk(inside) if isinstance(one, Call))
+            if variables_of(inside) == {"n"} and any(one.function == "sqrt" for one in roots):
                 yield part
-
-
-def _is_root(part: Expression) -> bool:
-    return isinstance(part, Call) and part.function == "sqrt"
 
 
 def _replaced(

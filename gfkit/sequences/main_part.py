@@ -78,21 +78,15 @@ def widened(value: Enclosure, digits: int) -> Enclosure:
     >>> str(widened(Enclosure(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**9)), 4).high)
     '667/2000'
     """
-    place = _magnitude(max(abs(value.low), abs(value.high)))
-    unit = Fraction(10) ** (place - digits)
+    size = max(abs(value.low), abs(value.high))
+    bits = size.numerator.bit_length() - size.denominator.bit_length() if size else 0
+    unit = Fraction(10) ** (int(bits * 0.30103) - digits)  # about 10^-digits of the size
     low = value.low / unit
     high = value.high / unit
     return Enclosure(
         (low.numerator // low.denominator - 1) * unit,
         (-(-high.numerator // high.denominator) + 1) * unit,
     )
-
-
-def _magnitude(value: Fraction) -> int:
-    """Return an e with 10^(e-2) <= value < 10^(e+2), for value > 0; 0 for 0."""
-    if not value:
-        return 0
-    return int((value.numerator.bit_length() - value.denominator.bit_length()) * 0.30103)
 
 
 def root_evidence(gf: RationalGF, bits: int) -> dict[str, Any]:

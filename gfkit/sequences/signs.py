@@ -108,9 +108,8 @@ class HasSigns(Statement):
             tail, more = _tail(section, hints, run)
             said = self.relations[(self.of.offset + residue) % len(self.relations)]
             if not COMPARE[said](tail.sign, 0):
-                raise NotDerived(
-                    f"a({self._called(period, residue)}) has another sign from some m on"
-                )
+                m = f"{period} m + {(self.of.offset + residue) % period}" if period > 1 else "m"
+                raise NotDerived(f"a({m}) has another sign from some m on")
             kept.append({**gf_evidence(section), "late": tail.late, **more})
             ends.append(residue + period * tail.late)
         if max(ends) > MOST_SINGLE:
@@ -136,9 +135,6 @@ class HasSigns(Statement):
             f"the recurrence keeps a cone from n = {start} on; earlier terms are compared",
             dict(evidence),
         )
-
-    def _called(self, period: int, residue: int) -> str:
-        return f"{period} m + {(self.of.offset + residue) % period}" if period > 1 else "m"
 
     def _compare(self, terms: Iterable[int], ends: list[int]) -> None:
         """Compare the terms with 0 that come before the tails, one for each class of n."""

@@ -601,23 +601,6 @@ def test_the_greatest_common_divisors_are_those_of_lucas() -> None:
         assert str(check("gcd(a(m),a(n)) = abs(a(gcd(m,n)))", false).verdict) != "proved"
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_inequalities_with_fractions_are_settled_as_the_terms_say(seed) -> None:
-    chance = random.Random(seed)  # noqa: S311
-    u = Lucas(chance.randint(1, 3), chance.choice([-1, -2]))
-    c, k, low = chance.randint(2, 5), chance.randint(1, 4), chance.randint(0, 4)
-    if seed % 2:
-        text, right = f"a(n) > (n-{k})/{c}", lambda n: Fraction(n - k, c)
-    else:
-        text, right = f"a(n) > ({c}/4)^n-{k}/2", lambda n: Fraction(c, 4) ** n - Fraction(k, 2)
-    found = check(text, f"x/(1-({u.p})*x+({u.q})*x^2)", low=low)
-    false = [n for n in range(low, 60) if u(n) <= right(n)]
-    assert str(found.verdict) == ("refuted" if false else "proved"), (text, found)
-    assert replay(certificate(found.proof)).holds
-    if false:
-        assert found.verdict.n == false[0]
-
-
 @pytest.mark.parametrize(
     ("gf", "text", "n"),
     [
