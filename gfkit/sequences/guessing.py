@@ -169,15 +169,16 @@ class Guess(Live, Verbs, AboutSequence):
         >>> guess([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]).sequence().term(100) == 2**100
         True
         """
-        if self.source is not None:
-            return self.source
-        count = len(self.given)
+        return self.source if self.source is not None else self.fitted("the sequence", "nothing")
+
+    def fitted(self, what: str, none: str) -> Sequence:
+        """Return the sequence of the fit; raises GfkitError, in words for what was looked for."""
         if isinstance(self.verdict, Underdetermined):
-            terms = "term does" if count == 1 else "terms do"
-            more = _terms(self.verdict.needed, "more")
-            raise GfkitError(f"{count} {terms} not determine the sequence; {more} would decide")
+            count, more = len(self.given), _terms(self.verdict.needed, "more")
+            terms = "1 term does" if count == 1 else f"{count} terms do"
+            raise GfkitError(f"{terms} not determine {what}; {more} would decide")
         if isinstance(self.verdict, Refused):
-            raise GfkitError(f"nothing fits: {self.verdict.reason}")
+            raise GfkitError(f"{none} fits: {self.verdict.reason}")
         assert self.fit is not None
         if isinstance(self.verdict, Proved | Claimed):
             return Sequence.proved(self.verdict, name=_name(self))

@@ -17,7 +17,7 @@ from gfkit.fits.precursive import PRecursive
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import made
-from gfkit.proofs.verdict import Consistent, Differs, Refused, Underdetermined
+from gfkit.proofs.verdict import Consistent, Differs
 from gfkit.sequences import nearest
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
@@ -64,19 +64,12 @@ def rational(thing: Any) -> Sequence:
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     found = guess(sequence, kinds=RATIONAL)
-    verdict, count = found.verdict, len(found.given)
     if found.scale != 1:
         raise GfkitError(
             f"the terms are not integers; {short_text(found.scale)} times them are: "
             "give those instead"
         )
-    if isinstance(verdict, Underdetermined):
-        more = f"{verdict.needed} more term{'s' if verdict.needed > 1 else ''} would decide"
-        terms = "term does" if count == 1 else "terms do"
-        raise GfkitError(f"{count} {terms} not determine a rational g.f.; {more}")
-    if isinstance(verdict, Refused):
-        raise GfkitError(f"no rational g.f. fits: {verdict.reason}")
-    return found.sequence()
+    return found.fitted("a rational g.f.", "no rational g.f.")
 
 
 def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
