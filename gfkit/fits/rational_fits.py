@@ -51,11 +51,6 @@ class RationalFit(Fit):
     @abstractmethod
     def _den(self) -> fmpz_poly: ...
 
-    @property
-    def order(self) -> int:
-        """The degree of the denominator."""
-        return int(self._den.degree())
-
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms."""
         _, *below = ints(self._den)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from gfkit.base.arguments import called_like, instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
 from gfkit.base.display.shown import AboutSequence, Shown, in_one_line
-from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms, evenly_spread, shape_bits, surplus_bits
 from gfkit.fits.precursive import PRecursive
@@ -196,10 +195,6 @@ class Guess(Live, Verbs, AboutSequence):
         from gfkit.sequences.guessing import further_forms  # noqa: PLC0415 - it imports this
 
         return further_forms(self)
-
-    def draft(self, **options: Any) -> Any:
-        """Return a draft of an OEIS entry; see `gfkit.oeis.entries.drafts.draft`."""
-        return upward("draft")(self, **options)
 
     @property
     def formula(self) -> str:

@@ -381,31 +381,28 @@ class Known(Verbs, Plotted):
             )
         if count > MAX_N:
             raise LimitReached(f"{count} terms, computed one by one; the limit is {MAX_N}")
-        wanted = count + max(
-            min(count, 64), count // 4
-        )  # asked for one by one, they come in few runs
+        wanted = count + max(min(count, 64), count // 4)  # asked for one by one, they are few runs
         if last is not None:
             wanted = min(wanted, last - self.offset + 1)
-        self._kept[:] = self._computed(wanted, count)
+        self._kept[:] = found = self._computed(wanted)
+        if len(found) < count:
+            raise UnknownTerm(f"the equation does not give a({self.offset + len(found)})")
 
-    def _computed(self, wanted: int, count: int) -> list[Value]:
+    def _computed(self, wanted: int) -> list[Value]:
         if isinstance(self.gf, RationalGF):
             return list(self.gf.terms(wanted))
         if isinstance(self.gf, MarkedGF):
             return [simplest(RationalFunction.of(profile)) for profile in self.gf.terms(wanted)]
         assert self.definition is not None
-        if self.equation is None:
-            if isinstance(self.definition, FormulaTerms) and wanted > LONG:
-                from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
+        if self.equation is not None:
+            known = self.given or list(getattr(self.equation, "given", ()))
+            return [*known, *map(simplest, self.equation.predicted(wanted - len(known)))]
+        if isinstance(self.definition, FormulaTerms) and wanted > LONG:
+            from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
 
-                if (found_by := recurrence_in_n(self)) is not None:
-                    return list(map(simplest, found_by[0].values(wanted, self.run)))
-            return list(map(simplest, self.definition.values(wanted, self.run)))
-        known = self.given or list(getattr(self.equation, "given", ()))
-        found = [*known, *map(simplest, self.equation.predicted(wanted - len(known)))]
-        if len(found) < count:
-            raise UnknownTerm(f"the equation does not give a({self.offset + len(found)})")
-        return found
+            if (found_by := recurrence_in_n(self)) is not None:
+                return list(map(simplest, found_by[0].values(wanted, self.run)))
+        return list(map(simplest, self.definition.values(wanted, self.run)))
 
     def term(self, n: int, *, modulo: int | None = None) -> Any:
         """Return a(n), or a(n) mod `modulo` in 0, ..., modulo - 1; n may be 10^18 then.

@@ -455,10 +455,6 @@ class Sequence(Known):
         """Tell whether two sequences are equal, or where they differ; see `gfkit.compare`."""
         return upward("compare")(self, other)
 
-    def draft(self, **options: Any) -> Any:
-        """Return a draft of an OEIS entry; see `gfkit.oeis.entries.drafts.draft`."""
-        return upward("draft")(self, **options)
-
     def bfile(self, count: int = 1000) -> str:
         """Return the text of a b-file with up to `count` terms."""
         return cast("str", upward("bfile")(self, size("count", count, example=1000)))
