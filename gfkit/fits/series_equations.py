@@ -77,6 +77,15 @@ def _derivatives(order: int) -> tuple[Term, ...]:
     return tuple(("1", (j,)) for j in range(order + 1))
 
 
+def _exponential(subject: str, functions: str, degree: int) -> Basis:
+    """Return the powers of E or log E, or the functions of a list times each of two products."""
+    if functions == "powers":
+        return Basis(_powers(degree), True, subject == "log E")
+    products = SUBJECTS[subject]
+    terms = tuple((name, product) for product in products for name in NAMES[functions])
+    return Basis(terms, exponential=True)
+
+
 class SeriesEquation(Fit):
     """The equation sum p_i(x) g_i = 0, the g_i known functions times products of derivatives.
 
@@ -275,9 +284,7 @@ class ExponentialFit(SeriesEquation):
     @property
     def basis(self) -> Basis:
         """The functions times 1, E and E', or the powers."""
-        if self.functions == "powers":
-            return Basis(_powers(len(self.polynomials) - 1), True, self.subject == "log E")
-        return _with_functions(self.subject, self.functions)
+        return _exponential(self.subject, self.functions, len(self.polynomials) - 1)
 
     def range_text(self) -> str:
         """Return what E is."""
@@ -428,10 +435,7 @@ def _exponential_fits(given: Terms, limit: int) -> Iterator[ExponentialFit]:
     for subject, functions, degree in rows:
         if subject in {"E'/E", "log E"} and (given.offset or not given.values[0]):
             continue  # it is no power series
-        if degree:
-            basis = Basis(_powers(degree), True, subject == "log E")
-        else:
-            basis = _with_functions(subject, functions)
+        basis = _exponential(subject, functions, degree)
         found = relation_found(given, basis, limit)
         if found is None or (degree and not any(found[0][-1])):
             continue
@@ -439,10 +443,3 @@ def _exponential_fits(given: Terms, limit: int) -> Iterator[ExponentialFit]:
         assert lost is not None
         used = found[1] + (2 * lost + basis.logarithm if degree else lost)
         yield ExponentialFit(given, given.offset, used, subject, functions, found[0])
-
-
-def _with_functions(subject: str, functions: str) -> Basis:
-    """Return the basis of the functions of a list times each of two products."""
-    names = NAMES[functions]
-    terms = tuple((name, product) for product in SUBJECTS[subject] for name in names)
-    return Basis(terms, exponential=True)
