@@ -110,7 +110,8 @@ def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
     ids=["asymptotics", "closed form", "product", "guess", "term", "section", "shift", "back"],
 )
 def test_what_takes_very_long_is_refused_with_a_forecast(work):
-    with Budget(longest=600), pytest.raises(LimitReached, match=r"take .* on one core|too many|bits|too large"):
+    why = r"take .* on one core|too many|bits|too large"
+    with Budget(longest=600), pytest.raises(LimitReached, match=why):
         work()
 
 
