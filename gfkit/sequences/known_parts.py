@@ -7,7 +7,6 @@ on (`nearest`). Then d is floor(E), round(E), or ceiling(E).
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import chain, count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.analysis.closed_form import closed_form
@@ -37,22 +36,20 @@ from gfkit.sequences.formula_proofs import ClosedFormHolds
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data, gf_of_data
 from gfkit.sequences.nearest import IsNearest
-from gfkit.sequences.relation_holds import MAX_STEPS, RelationHolds
+from gfkit.sequences.relation_holds import MAX_STEPS
 from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import Bound, UnknownError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.proofs.kernel import Workings
-    from gfkit.sequences.definition import Definition
     from gfkit.sequences.relation_holds import Names, Terms
 
 SHIFTS = {"floor": Fraction(-1, 2), "round": Fraction(0), "ceiling": Fraction(1, 2)}
 MOST_ORDER, SPARE = 12, 12
 REACH = 3
-LETTERS = "edcbafgh"
 
 
 class Setting(NamedTuple):
@@ -75,17 +72,6 @@ def fitted(values: list[Any]) -> RationalGF | None:
     """Return a fraction whose coefficients the values are, confirmed by some of them, or None."""
     fit = fit_cfinite(FitTerms(tuple(values)))
     return None if fit is None else fit.gf
-
-
-def is_sequence(text: str, of: Definition, names: Names, taken: Collection[str]) -> RelationHolds:
-    """Return the statement that a formula in n has the terms of a sequence as values.
-
-    These get a name that is not taken.
-    """
-    free = chain(LETTERS, (f"d_{k}" for k in count()))
-    name = next(one for one in free if one not in taken)
-    listed = tuple(sorted([*names, (name, of)]))
-    return RelationHolds(f"{text} = {name}(n)", listed, of.offset, None)
 
 
 def with_known_parts(
