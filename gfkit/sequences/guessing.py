@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import called_like, instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
@@ -246,7 +246,7 @@ def _of_fit(found: Guess, provenance: Consistent) -> Sequence:
     return Sequence.made(
         found.given.definition,
         gf=gf,
-        equation=None if gf is not None else cast("Any", found.fit),
+        equation=None if gf is not None else found.fit,
         provenance=provenance,
         name=_name(found),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol, Self, overload
+from typing import TYPE_CHECKING, Any, Self, overload
 
 from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
 from gfkit.base.arguments import text as argument_text
@@ -29,6 +29,7 @@ from gfkit.series.recurrence import recurrence_text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gfkit.fits.fit import Fit
     from gfkit.formulas.evaluate import Value
 
 
@@ -97,20 +98,6 @@ unproved assertion, or a fit with its surplus. In this order each is stronger th
 for `Claimed`, which is weaker than `Given` until `verify` has been called."""
 
 
-class Equation(Protocol):
-    """An equation that is not a fraction: P-recursive, algebraic, D-finite; it predicts terms."""
-
-    @property
-    def kind(self) -> str:
-        """The family, such as "P-recursive"."""
-
-    def text(self) -> str:
-        """Return the equation in the style of the OEIS."""
-
-    def predicted(self, count: int) -> list[Fraction]:
-        """Return the terms after those given, fewer if the equation stops there."""
-
-
 PARTS = ("definition", "gf", "provenance", "equation", "name", "offset", "_kept", "run")
 
 
@@ -120,7 +107,7 @@ class Known(Verbs, Plotted):
     __slots__ = PARTS
 
     definition: Definition | None
-    equation: Equation | None
+    equation: Fit | None
     gf: RationalGF | MarkedGF | None
     name: str
     offset: int
@@ -140,7 +127,7 @@ class Known(Verbs, Plotted):
         *,
         gf: RationalGF | MarkedGF | None = None,
         provenance: Provenance,
-        equation: Equation | None = None,
+        equation: Fit | None = None,
         name: str = "",
         offset: int | None = None,
         run: Workings | None = None,
