@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value
     from gfkit.formulas.tree import Expression
     from gfkit.proofs.kernel import Workings
+    from gfkit.sequences.definition import GF, Evidence
     from gfkit.series.marked import Term
 
 MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in ("x", "y")}
@@ -109,12 +110,7 @@ class FractionCoefficients(Record, Definition):
         """Return the first coefficients."""
         return run(fraction_values, self, count)
 
-    def derive_gf(
-        self,
-        gf: RationalGF | MarkedGF,
-        evidence: Mapping[str, Any],  # noqa: ARG002
-        run: Workings,  # noqa: ARG002
-    ) -> Derivation:
+    def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
         """Derive that the fraction in lowest terms is gf."""
         try:
             same = self.gf() == gf
@@ -124,7 +120,7 @@ class FractionCoefficients(Record, Definition):
             raise NotDerived(f"{self} are not those of {gf}")
         return Derivation("the two fractions are equal")
 
-    def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:  # noqa: ARG002
+    def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
         """Return the fraction in lowest terms, None if its denominator does not begin with 1."""
         try:
             return self.gf(), {}
@@ -217,12 +213,7 @@ class FormulaTerms(Definition):
         """Return the first values; raises Unevaluated if there is none."""
         return run(formula_values, self, count)
 
-    def derive_gf(
-        self,
-        gf: RationalGF | MarkedGF,
-        evidence: Mapping[str, Any],  # noqa: ARG002
-        run: Workings,
-    ) -> Derivation:
+    def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
         """Compare as many values as prove that the formula gives the coefficients of gf.
 
         Both are members of a space closed under shifts from some n on (`formulas.orders`).
@@ -243,7 +234,7 @@ class FormulaTerms(Definition):
         agree = "value agrees" if count == 1 else "values agree"
         return Derivation(f"{count} {agree}; the difference has order at most {both.order}")
 
-    def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:
+    def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the fraction that twice as many values fit as the order may be, None for none."""
         from gfkit.fits.fit import Terms  # noqa: PLC0415 - slow to import
         from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415
@@ -351,12 +342,7 @@ class BoundedTerms(Record, Definition):
         run.lemma(IsGF(self, found[0]))  # brings the premise
         return list(found[0].terms(count))
 
-    def derive_gf(
-        self,
-        gf: RationalGF | MarkedGF,
-        evidence: Mapping[str, Any],  # noqa: ARG002
-        run: Workings,  # noqa: ARG002
-    ) -> Derivation:
+    def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
         """Derive the g.f. from enough terms that agree with it."""
         if not isinstance(gf, RationalGF) or gf.holds_from > self.limit:
             raise NotDerived(

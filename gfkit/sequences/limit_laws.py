@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from gfkit.numbers.balls import Enclosure
     from gfkit.proofs.kernel import Proved
 
-WIDENED, SHOWN_DIGITS = 3, 12
+WIDENED, SHOWN_DIGITS, BITS_A_DIGIT = 3, 12, 4
+QUANTITIES = ("left", "right", "left_variance", "right_variance", "covariance")
 LAWS = ("normal", "bounded")
 COUNTS = frozenset({"strip", "product"})
 """Kinds of definitions that count, with weights above 0: no coefficient of theirs is negative."""
@@ -78,9 +79,7 @@ class LimitLaw(Statement):
             raise NotDerived("these are not the classes of n")
         if self.law != LAWS[not found.is_normal]:
             raise NotDerived("the variance grows in another way")
-        for outer, inner in ((self.mean, found.mean), (self.variance, found.variance)):
-            if not outer.low <= inner.low <= inner.high <= outer.high:
-                raise NotDerived("a rate could not be shown to lie in its interval")
+        _require_inside("a rate", (self.mean, found.mean), (self.variance, found.variance))
         if found.lone is None:
             hints = root_evidence(found.whole, 8 * digits + 64)
         else:
@@ -132,6 +131,12 @@ def marked_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> 
     return gf
 
 
+def _require_inside(what: str, *pairs: tuple[Enclosure, Enclosure]) -> None:
+    for outer, inner in pairs:
+        if not outer.low <= inner.low <= inner.high <= outer.high:
+            raise NotDerived(f"{what} could not be shown to lie in its interval")
+
+
 def law_found(gf: MarkedGF, weights: tuple[int, ...], digits: int, run: Workings) -> QuasiPowers:
     """Return the law; raises NotDerived with the reason."""
     if len(weights) != 2:
@@ -161,11 +166,6 @@ def prove_limit_law(lemma: Proved, weights: tuple[int, int], *, digits: int = 30
         widened(found.variance, digits) if found.is_normal else found.variance,
     )
     return prove(claim, {"gf": gf_data(about.gf), "digits": wanted}, workings=run)
-
-
-QUANTITIES = ("left", "right", "left_variance", "right_variance", "covariance")
-WIDENED = 3
-BITS_A_DIGIT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,9 +215,8 @@ class MomentsGrow(Statement):
         except GfkitError as error:
             raise NotDerived(str(error)) from None
         for said, true in zip(self.lines, lines_of(found), strict=True):
-            for outer, inner in ((said.slope, true.slope), (said.shift, true.shift)):
-                if not outer.low <= inner.low <= inner.high <= outer.high:
-                    raise NotDerived("a slope or shift could not be shown to lie in its interval")
+            pairs = (said.slope, true.slope), (said.shift, true.shift)
+            _require_inside("a slope or shift", *pairs)
         total = moments(gf).positions
         below: dict[int, int] = {}
         for *_, k, c in gf.den:
