@@ -66,7 +66,7 @@ from gfkit.reader import read as read
 
 #: Sequences
 from gfkit.series.marked import MarkedGF as MarkedGF
-from gfkit.sequences.bounded import OrderBound as OrderBound
+from gfkit.sequences.given import OrderBound as OrderBound
 from gfkit.series.rational import RationalGF as RationalGF
 from gfkit.sequences.sequence import Sequence as Sequence
 from gfkit.sequences.as_sequence import as_sequence as as_sequence
@@ -83,8 +83,8 @@ from gfkit.sequences.triangles import guess_triangle as guess_triangle
 from gfkit.sequences.verbs import nearest_integer as nearest_integer
 
 #: Transforms
-from gfkit.sequences.further_forms import egf as egf
-from gfkit.sequences.transforms import transform as transform
+from gfkit.sequences.guessing import egf as egf
+from gfkit.sequences.as_sequence import transform as transform
 
 #: Games under normal play
 from gfkit.games.user_game import Game as Game

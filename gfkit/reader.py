@@ -444,8 +444,8 @@ def _named(text: str) -> Read | None:
 
 def _equation(text: str) -> Read | None:
     """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
+    from gfkit.sequences.given_equations import RecurrenceTextError
     from gfkit.sequences.sequence import Sequence
-    from gfkit.sequences.written_recurrence import RecurrenceTextError
 
     if _SERIES.match(text):
         letter, variable = _SERIES.match(text).groups()  # type: ignore[union-attr]

@@ -31,7 +31,7 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.numbers.coefficients import value_at
-from gfkit.sequences.recurrence_terms import RecurrenceTerms
+from gfkit.sequences.given_equations import RecurrenceTerms
 from gfkit.series.algebra import terms_modulo
 from gfkit.series.rational import RationalGF
 

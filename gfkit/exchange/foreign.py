@@ -33,7 +33,7 @@ SYMPY: dict[str, str] = {
     "gfkit.fits.fit:Fit": "gfkit.exchange.symbols:of_fit",
     "gfkit.fits.series_equations:Algebraic": "gfkit.exchange.symbols:of_algebraic_fit",
     "gfkit.fits.precursive:PRecursive": "gfkit.exchange.symbols:of_recurrence",
-    "gfkit.fits.quasipolynomial:QuasiPolynomial": "gfkit.exchange.symbols:of_quasipolynomial",
+    "gfkit.fits.rational_fits:QuasiPolynomial": "gfkit.exchange.symbols:of_quasipolynomial",
     "gfkit.sequences.guessing:Guess": "gfkit.exchange.symbols:of_guess",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.symbols:of_sequence",
     "gfkit.strips.facts.play_statements:PlayAnswer": "gfkit.exchange.symbols:of_play_answer",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.precursive_proof import PolynomialRecurrence
     from gfkit.fits.fit import Fit
     from gfkit.fits.precursive import PRecursive
-    from gfkit.fits.quasipolynomial import QuasiPolynomial
+    from gfkit.fits.rational_fits import QuasiPolynomial
     from gfkit.fits.series_equations import Algebraic as AlgebraicFit
     from gfkit.fits.series_equations import DFinite
     from gfkit.fits.splitting import ClosedTerm, ClosedTerms

@@ -28,7 +28,6 @@ import math
 from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import accumulate, pairwise
 from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -37,7 +36,8 @@ from gfkit.base.display.shown import Shown
 from gfkit.numbers.decimal import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+    from fractions import Fraction
 
     from gfkit.series.rational import RationalGF
 
@@ -56,9 +56,6 @@ EVEN_PERIODS = 7
 
 LONGEST_BALANCED = 500
 """This many of the last terms are looked at for that."""
-
-COEFFICIENTS = ("coefficients", "parts", "sections")
-"""Where `numbers` has what a formula is written with."""
 
 BITS_OF_TWO = math.log2(3)
 LEAST_BITS = 1 / 64
@@ -132,7 +129,8 @@ class Fit(Record, Shown, ABC):
         """Return how many terms as large as the last would make this a fit of the values."""
         few = missing_terms(values, self.used, self.set_aside, self.shapes)
         bits, last = surplus_bits(values, 0)
-        few = max(few, math.ceil((MIN_BITS + self.written_bits - bits) / last))
+        spelt = sum(2 * math.log2(abs(c) + 1) + 1 for c in self.written if c)
+        few = max(few, math.ceil((MIN_BITS + spelt - bits) / last))
         part, start = max(self.repeated, self.restart), max(self.used, self.restart)
         if part and surplus_bits(values, start)[0] < LARGE * (len(values) - start):
             few = max(few, part + 1 - (len(values) - start))
@@ -141,13 +139,9 @@ class Fit(Record, Shown, ABC):
         return few
 
     @property
-    def written_bits(self) -> float:
-        """The bits of the numbers in the formula, each in a code that tells where it ends."""
-        return sum(2 * math.log2(abs(c) + 1) + 1 for c in _integers(self.formula_numbers()) if c)
-
-    def formula_numbers(self) -> Any:
-        """Return the coefficients of the formula, in lists of any depth."""
-        return [part for key, part in self.numbers().items() if key in COEFFICIENTS]
+    def written(self) -> Iterable[int]:
+        """The integers in the formula: each takes bits, and some to tell where it ends."""
+        return ()
 
     @property
     def needed(self) -> int:
@@ -197,17 +191,6 @@ class Fit(Record, Shown, ABC):
         """Return the numbers that make the formula, for programs; none if it has a rational g.f."""
         return {}
 
-    def series_text(self, name: str = "f", *, exponential: bool = False) -> str:
-        """Return the sum of which an equation speaks.
-
-        >>> from gfkit.fits.series_equations import fit_algebraic
-        >>> fit_algebraic(Terms((1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862), 1)).series_text()
-        ', f the sum of a(n) x^(n-1)'
-        """
-        back = 0 if exponential else self.given.offset
-        power = f"(n-{back})" if back else "n"
-        return f", {name} the sum of a(n) x^{power}{'/n!' * exponential}"
-
     @abstractmethod
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next `count` terms after those given, fewer if the formula stops there."""
@@ -215,19 +198,6 @@ class Fit(Record, Shown, ABC):
     def generating_function(self) -> RationalGF | None:
         """Return the g.f. with a(offset) as its constant term, if the fit makes it rational."""
         return None
-
-
-def _integers(data: Any) -> Iterator[int]:
-    """Yield the integers in nested lists; of a fraction both."""
-    if isinstance(data, int):
-        yield data
-    elif isinstance(data, list | tuple):
-        for part in data:
-            yield from _integers(part)
-    elif isinstance(data, dict):
-        yield from _integers([part for key, part in data.items() if key in COEFFICIENTS])
-    elif data is not None:
-        yield from Fraction(data).as_integer_ratio()
 
 
 def missing_terms(values: Sequence[int], used: int, first: int = 0, shapes: int = 1) -> int:
@@ -249,9 +219,8 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0, shapes: int 
 
 def by_chance(values: Sequence[int], used: int, first: int = 0, shapes: int = 1) -> bool:
     """Tell whether fits that as many terms determine agree with random terms, too."""
-    bits, _ = surplus_bits(values, used, first)
-    few = len(values) <= FEW
-    return bits < shape_bits(used) + math.log2(shapes) + (0 if few else MIN_BITS / 2)
+    room = 0 if len(values) <= FEW else MIN_BITS / 2
+    return surplus_bits(values, used, first)[0] < shape_bits(used) + math.log2(shapes) + room
 
 
 def most_used(values: Sequence[int], limit: int) -> int:
@@ -300,18 +269,13 @@ def evenness_lacking(values: Sequence[int]) -> int:
     spread = evenly_spread(values)
     if spread is None:
         return 0
-    return max(0, EVEN_PERIODS * _least_period(spread) - len(spread))
-
-
-def _least_period(word: Sequence[int]) -> int:
-    """Return the least p with word[n] = word[n - p] for n >= p, from its longest borders."""
-    borders = [0]
-    for entry in word[1:]:
+    borders = [0]  # the longest one of each prefix; what they leave of all is the least period
+    for entry in spread[1:]:
         border = borders[-1]
-        while border and word[border] != entry:
+        while border and spread[border] != entry:
             border = borders[border - 1]
-        borders.append(border + (word[border] == entry))
-    return len(word) - borders[-1]
+        borders.append(border + (spread[border] == entry))
+    return max(0, EVEN_PERIODS * (len(spread) - borders[-1]) - len(spread))
 
 
 def shape_bits(used: int) -> float:
@@ -382,10 +346,6 @@ def joined(parts: Sequence[str]) -> str:
     """
     text = ""
     for part in parts:
-        if not text:
-            text = part
-        elif part.startswith("-"):
-            text += " - " + part[1:]
-        else:
-            text += " + " + part
+        sign, size = (" - ", part[1:]) if part.startswith("-") else (" + ", part)
+        text = f"{text}{sign}{size}" if text else part
     return text or "0"

@@ -118,7 +118,8 @@ def relation_modulo(
                 pivot = -1
             else:
                 if width:
-                    rows[pivot] = vector.left_shift(1) - vector * nmod_poly([_point(base, t, p)], p)
+                    point = t * base if base in {0, 1} else pow(base, t, p)
+                    rows[pivot] = vector.left_shift(1) - vector * nmod_poly([point], p)
                 residuals[pivot] = _moved(lead, base, t).truncate(conditions - t - 1)
                 if not residuals[pivot]:
                     return found(pivot, t + 1)
@@ -128,10 +129,6 @@ def relation_modulo(
             if j != pivot:
                 residuals[j] = residuals[j].right_shift(1)
     return None
-
-
-def _point(base: int, t: int, p: int) -> int:
-    return t * base if base in {0, 1} else pow(base, t, p)
 
 
 def _moved(residual: nmod_poly, base: int, t: int) -> nmod_poly:

@@ -112,11 +112,7 @@ def natural_value(ratio: Ratio, start: int) -> Fraction:
 
 def _shape_of(ratio: Ratio, start: int) -> tuple[_Shape, Fraction]:
     """Return how the term is written, and its value at n = start without a constant factor."""
-    parts = _Parts()
-    parts.take(ratio.above, 1)
-    parts.take(ratio.below, -1)
-    parts.gather()
-    shape = _Shape(parts, start)
+    shape = _Shape(ratio, start)
     try:
         one = value_of(shape(Fraction(1)), Scope({"n": start}))
     except Unevaluated:
@@ -126,20 +122,37 @@ def _shape_of(ratio: Ratio, start: int) -> tuple[_Shape, Fraction]:
     return shape, Fraction(one)
 
 
-class _Parts:
-    """A hypergeometric term while it is gathered, but for its constant factor.
+class _Shape:
+    """A hypergeometric term, but for its constant factor, and a way to write it.
 
-    base: z. rational: the factors of R, polynomials with their powers. factorials: the powers of
-    (d n)! by d. products: the powers of Prod_{k=1..n} f(k) by f.
+    base: z. rational: the factors of R, polynomials with their powers. products: the powers of
+    Prod_{k=1..n} f(k) by f. factors: powers of factorials and binomials.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, ratio: Ratio, start: int) -> None:
         self.base = Fraction(1)
         self.rational: Counter[tuple[int, ...]] = Counter()
-        self.factorials: Counter[int] = Counter()
         self.products: Counter[tuple[int, ...]] = Counter()
+        self.factors: list[Power] = []
+        self._take(ratio.above, 1)
+        self._take(ratio.below, -1)
+        factorials = self._gathered()
+        self.rational = Counter({f: e for f, e in self.rational.items() if e})
+        self.products = Counter({f: e for f, e in self.products.items() if e})
+        if abs(self.base) == Fraction(1, 2) and +factorials == {2: 1} and -factorials == {1: 1}:
+            self.base *= 2  # (2*n)!/(2^n*n!) is (2*n-1)!!
+            factorials.clear()
+            shift = 1 if self.rational.get((1, 2)) == 1 else -1
+            if shift > 0:
+                self.rational.pop((1, 2))
+            self.factors.append((Call("double factorial", (_linear(2, shift),)), 1))
+        self._binomials(factorials)
+        for d, exponent in sorted(factorials.items(), reverse=True):
+            if exponent:
+                shift = self._absorbed(d, exponent, start)
+                self.factors.append((Call("factorial", (_linear(d, shift),)), exponent))
 
-    def take(self, polynomial: Sequence[int], power: int) -> None:
+    def _take(self, polynomial: Sequence[int], power: int) -> None:
         """Take Prod_{k=1..n} polynomial(k)^power into the term, but for a constant factor."""
         content, factors = fmpz_poly(list(polynomial)).factor()
         self.base *= Fraction(int(content)) ** power
@@ -157,8 +170,9 @@ class _Parts:
             for i in range(-shift):
                 self.rational[tuple(ints(_shifted(root, -i)))] -= exponent
 
-    def gather(self) -> None:
-        """Turn products of linear factors into factorials."""
+    def _gathered(self) -> Counter[int]:
+        """Turn products of linear factors into factorials: the powers of (d n)! by d."""
+        factorials: Counter[int] = Counter()
         linear = [f for f in self.products if len(f) == 2 and self.products[f]]
         for a in sorted({f[1] for f in linear}, reverse=True):
             wanted = [(b - a, a) for b in range(1, a + 1) if gcd(a, b) == 1]
@@ -171,70 +185,9 @@ class _Parts:
             self.base *= Fraction(a) ** (len(wanted) * least)
             for d in range(1, a + 1):
                 mu = _moebius(a // d) if not a % d else 0
-                self.factorials[d] += mu * least
+                factorials[d] += mu * least
                 self.base /= Fraction(d) ** (d * mu * least)
-
-
-def _representative(factor: fmpz_poly, known: Counter[tuple[int, ...]]) -> tuple[fmpz_poly, int]:
-    """Return f and s with factor(k) = f(k+s), f the one that stands for its class."""
-    if factor.degree() == 1:
-        a, b = int(factor[1]), int(factor[0])
-        shift = -((-b - a) // a) - 1  # so that 0 < b - a shift + a <= a
-        return fmpz_poly([b - a * shift, a]), shift
-    degree = factor.degree()
-    lead = int(factor[degree])
-    for other in known:
-        if len(other) == degree + 1 and other[-1] == lead:
-            shift, rest = divmod(int(factor[degree - 1]) - other[-2], degree * lead)
-            if not rest and _shifted(fmpz_poly(list(other)), shift) == factor:
-                return fmpz_poly(list(other)), shift
-    return factor, 0
-
-
-def _shifted(polynomial: fmpz_poly, by: int) -> fmpz_poly:
-    return polynomial(fmpz_poly([by, 1]))
-
-
-def _moebius(n: int) -> int:
-    result, p = 1, 2
-    while n > 1:
-        if not n % p:
-            n //= p
-            if not n % p:
-                return 0
-            result = -result
-        p += 1
-    return result
-
-
-class _Shape:
-    """A way to write a term: powers, binomials, factorials and what is left of R."""
-
-    def __init__(self, parts: _Parts, start: int) -> None:
-        self.base = parts.base
-        self.rational = Counter({f: e for f, e in parts.rational.items() if e})
-        self.products = Counter({f: e for f, e in parts.products.items() if e})
-        factorials = Counter({d: e for d, e in parts.factorials.items() if e})
-        self.factors: list[Power] = []
-        self._double_factorial(factorials)
-        self._binomials(factorials)
-        for d, exponent in sorted(factorials.items(), reverse=True):
-            if exponent:
-                shift = self._absorbed(d, exponent, start)
-                self.factors.append((Call("factorial", (_linear(d, shift),)), exponent))
-
-    def _double_factorial(self, factorials: Counter[int]) -> None:
-        """Take (2*n)!/(2^n*n!) as (2*n-1)!!."""
-        if abs(self.base) == Fraction(1, 2) and {d: e for d, e in factorials.items() if e} == {
-            2: 1,
-            1: -1,
-        }:
-            self.base *= 2
-            factorials.clear()
-            shift = 1 if self.rational.get((1, 2)) == 1 else -1
-            if shift > 0:
-                self.rational.pop((1, 2))
-            self.factors.append((Call("double factorial", (_linear(2, shift),)), 1))
+        return factorials
 
     def _binomials(self, factorials: Counter[int]) -> None:
         for sign in (1, -1):
@@ -300,6 +253,38 @@ class _Shape:
             scale = abs(scale)
         sides = ((self.base.numerator, 1), (self.base.denominator, -1))
         return scale, sign + [(power(Number(abs(b)), N), e) for b, e in sides if abs(b) != 1]
+
+
+def _representative(factor: fmpz_poly, known: Counter[tuple[int, ...]]) -> tuple[fmpz_poly, int]:
+    """Return f and s with factor(k) = f(k+s), f the one that stands for its class."""
+    if factor.degree() == 1:
+        a, b = int(factor[1]), int(factor[0])
+        shift = -((-b - a) // a) - 1  # so that 0 < b - a shift + a <= a
+        return fmpz_poly([b - a * shift, a]), shift
+    degree = factor.degree()
+    lead = int(factor[degree])
+    for other in known:
+        if len(other) == degree + 1 and other[-1] == lead:
+            shift, rest = divmod(int(factor[degree - 1]) - other[-2], degree * lead)
+            if not rest and _shifted(fmpz_poly(list(other)), shift) == factor:
+                return fmpz_poly(list(other)), shift
+    return factor, 0
+
+
+def _shifted(polynomial: fmpz_poly, by: int) -> fmpz_poly:
+    return polynomial(fmpz_poly([by, 1]))
+
+
+def _moebius(n: int) -> int:
+    result, p = 1, 2
+    while n > 1:
+        if not n % p:
+            n //= p
+            if not n % p:
+                return 0
+            result = -result
+        p += 1
+    return result
 
 
 Power = tuple[Expression, int]

@@ -8,22 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import ceil
-from operator import mul
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import nmod_mat
 
 from gfkit.base.budget import spend
 from gfkit.fits.fit import MIN_BITS, Fit, Terms, joined, product_text, shape_bits, surplus_bits
-from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.hermite_pade import PRIME_BITS
+from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.numbers.coefficients import solution
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from gfkit.series.rational import RationalGF
 
@@ -79,16 +78,14 @@ class KRegular(Fit):
         >>> fit_k_regular(Terms(tuple(n.bit_count() for n in range(64)))).text()
         'a(2*n) = a(n); a(2*n+1) = a(n) + 1'
         """
-        return "; ".join(
-            f"{one.name()} = {self._sum(one.coefficients)}"
-            for one in self.sections
-            if one.coefficients is not None
-        )
-
-    def _sum(self, coefficients: Sequence[Fraction]) -> str:
-        terms = zip(coefficients[1:], self.basis, strict=False)
-        parts = [product_text(str(c), one.name()) for c, one in terms if c]
-        return joined([*parts, *[str(c) for c in coefficients[:1] if c]])
+        found = []
+        for section in self.sections:
+            if (coefficients := section.coefficients) is not None:
+                terms = zip(coefficients[1:], self.basis, strict=False)
+                parts = [product_text(str(c), one.name()) for c, one in terms if c]
+                parts += [str(c) for c in coefficients[:1] if c]
+                found.append(f"{section.name()} = {joined(parts)}")
+        return "; ".join(found)
 
     def numbers(self) -> dict[str, Any]:
         """Return k and the sections; those whose coefficients are null are the basis, after 1."""
@@ -110,40 +107,50 @@ class KRegular(Fit):
                 lacking = max(lacking, one.q * n + one.r + 1 - self.given.offset - len(values))
         return lacking
 
-    def matrices(self) -> list[list[list[Fraction]]]:
-        """Return, for each digit d, the matrix from 1 and the basis at n to those at k n + d.
+    @property
+    def written(self) -> Iterable[int]:
+        """The coefficients, as fractions."""
+        listed = (c for one in self.sections for c in one.coefficients or ())
+        return chain(*(c.as_integer_ratio() for c in listed))
 
-        >>> from gfkit.fits.fit import Terms
-        >>> zero, one = fit_k_regular(Terms(tuple(n.bit_count() for n in range(64)))).matrices()
-        >>> [[int(c) for c in row] for row in one]
-        [[1, 0], [1, 1]]
-        """
-        basis, of = self.basis, {(one.q, one.r): one for one in self.sections}
-        place = {(one.q, one.r): i for i, one in enumerate(basis, 1)}
-        size = len(basis) + 1
+    def _steps(self) -> list[list[list[tuple[int, Fraction]]]]:
+        """Return, for each digit d, how 1 and the basis at n give those at k n + d: sparse rows."""
+        place = {(one.q, one.r): i for i, one in enumerate(self.basis, 1)}
+        of = {(one.q, one.r): one.coefficients or () for one in self.sections}
         found = []
         for digit in range(self.base):
-            matrix = [[Fraction(int(not i)) for i in range(size)]]
-            for one in basis:
-                child = one.q * self.base, one.q * digit + one.r
-                row = [Fraction(0)] * size
-                if child in place:
-                    row[place[child]] += 1
-                else:
-                    coefficients = of[child].coefficients or ()
-                    row[: len(coefficients)] = coefficients
-                matrix.append(row)
-            found.append(matrix)
+            children = [(one.q * self.base, one.q * digit + one.r) for one in self.basis]
+            rows = [
+                [(place[child], Fraction(1))]
+                if child in place
+                else [(i, c) for i, c in enumerate(of[child]) if c]
+                for child in children
+            ]
+            found.append([[(0, Fraction(1))], *rows])
         return found
 
-    def values_at(self, ns: Sequence[int]) -> list[list[Fraction]]:
-        """Return 1 and the basis at some n."""
-        last = max(one.q * n + one.r for one in self.basis for n in ns)
-        known = [*map(Fraction, self.given), *self.predicted(max(0, last + 1 - self.given.end))]
-        return [
-            [Fraction(1), *(known[one.q * n + one.r - self.given.offset] for one in self.basis)]
-            for n in ns
-        ]
+    def _vectors(self) -> Callable[[int], list[Fraction]]:
+        """Return the function that gives 1 and the basis at n."""
+        steps, given = self._steps(), self.given
+        known: dict[int, list[Fraction]] = {}
+
+        def at(n: int) -> list[Fraction]:
+            if n not in known:
+                spend(1 + len(self.basis))
+                if n < max(1, given.offset * self.base):
+                    listed = (Fraction(given[one.q * n + one.r]) for one in self.basis)
+                    known[n] = [Fraction(1), *listed]
+                else:
+                    above, rows = at(n // self.base), steps[n % self.base]
+                    known[n] = [sum((c * above[i] for i, c in row), Fraction(0)) for row in rows]
+            return known[n]
+
+        return at
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next terms, from their digits."""
+        at = self._vectors()
+        return [at(n)[1] for n in range(self.given.end, self.given.end + count)]
 
     def sums(self) -> RationalGF | None:
         """Return the g.f. of the sums of a(n) over the n with m + 1 digits; None for fractions.
@@ -154,48 +161,19 @@ class KRegular(Fit):
         >>> print(fit_k_regular(Terms(tuple(n.bit_count() for n in range(64)))).sums())
         (1-x)/(1-2*x)^2
         """
-        size = len(self.basis) + 1
-        matrix = [
-            [*map(sum, zip(*rows, strict=True))] for rows in zip(*self.matrices(), strict=True)
-        ]
-        vector = [
-            sum(column, Fraction(0))
-            for column in zip(*self.values_at(range(1, self.base)), strict=True)
-        ]
+        at, steps = self._vectors(), self._steps()
+        size = len(steps[0])
+        vectors = zip(*map(at, range(1, self.base)), strict=True)
+        vector = [sum(column, Fraction(0)) for column in vectors]
         found: list[int] = []
         for _ in range(2 * size + 1):
             if vector[1].denominator != 1:
                 return None
             found.append(int(vector[1]))
-            vector = [sum(map(mul, row, vector), Fraction(0)) for row in matrix]
+            entries = ([c * vector[i] for rows in steps for i, c in rows[j]] for j in range(size))
+            vector = [sum(products, Fraction(0)) for products in entries]
         fit = fit_cfinite(Terms(tuple(found)))
         return fit.gf if fit is not None else None
-
-    def predicted(self, count: int) -> list[Fraction]:
-        """Return the next terms, from their digits."""
-        known: dict[int, tuple[Fraction, ...]] = {}
-        place = {(one.q, one.r): i for i, one in enumerate(self.basis, 1)}
-        of = {(one.q, one.r): one for one in self.sections}
-        least = self.given.offset
-
-        def at(n: int) -> tuple[Fraction, ...]:
-            """Return 1 and the terms of the basis at n."""
-            if n not in known:
-                spend(1 + len(place))
-                if n < max(1, least * self.base):
-                    listed = [Fraction(self.given[q * n + r]) for q, r in place]
-                else:
-                    above, digit = at(n // self.base), n % self.base
-                    listed = [
-                        above[place[child]]
-                        if (child := (q * self.base, q * digit + r)) in place
-                        else sum(map(mul, of[child].coefficients or (), above), Fraction(0))
-                        for q, r in place
-                    ]
-                known[n] = (Fraction(1), *listed)
-            return known[n]
-
-        return [at(n)[1] for n in range(self.given.end, self.given.end + count)]
 
 
 def fit_k_regular(given: Terms, *, spare: int = 1) -> KRegular | None:
@@ -232,11 +210,19 @@ def _fit_of_base(given: Terms, base: int) -> KRegular | None:
         spend(1 + rank * len(entries) // 64)
         if len(entries) <= rank or rank > MAX_RANK:
             return None
-        pivots = list(_pivots(basis, len(entries), prime))
-        if len(pivots) < rank:
+        flat = [one[n] % prime for one in basis for n in range(len(entries))]
+        reduced, rows = nmod_mat(rank, len(entries), flat, prime).rref()
+        if rows < rank:
             return None  # too few terms to tell
+        pivots: list[int] = []  # the first places that tell the sequences apart
+        for i in range(rank):
+            below = range(pivots[-1] + 1 if pivots else 0, len(entries))
+            pivots.append(next(n for n in below if reduced[i, n]))
         found = solution([[*(one[n] for one in basis), entries[n]] for n in pivots])
-        if found is not None and _holds(found, basis, entries):
+        weighted = [(c, one) for c, one in zip(found or (), basis, strict=False) if c]
+        if found is not None and all(
+            sum(c * one[n] for c, one in weighted) == value for n, value in enumerate(entries)
+        ):
             last = given.offset + pivots[-1]
             sections.append(Section(q, r, tuple(found), pivots[-1] + 1))
             used = max(used, q * last + r - given.offset + 1)
@@ -249,24 +235,6 @@ def _fit_of_base(given: Terms, base: int) -> KRegular | None:
     if used >= len(given):
         return None
     return KRegular(given, given.offset, used, base, tuple(sections))
-
-
-def _pivots(basis: Sequence[Sequence[int]], length: int, prime: int) -> Iterator[int]:
-    """Yield the first places that tell the sequences of a basis apart, modulo a prime."""
-    entries = [one[n] % prime for one in basis for n in range(length)]
-    reduced, rank = nmod_mat(len(basis), length, entries, prime).rref()
-    n = 0
-    for i in range(rank):
-        while not reduced[i, n]:
-            n += 1
-        yield n
-
-
-def _holds(found: list[Fraction], basis: list[list[int]], entries: list[int]) -> bool:
-    return all(
-        sum((c * one[n] for c, one in zip(found, basis, strict=True) if c), Fraction(0)) == value
-        for n, value in enumerate(entries)
-    )
 
 
 Rule = tuple[Fraction, Fraction, Fraction]
@@ -347,11 +315,8 @@ def _rules_of_base(given: Sequence[Fraction], offset: int, base: int) -> list[Ru
     for r in range(base):
         known = range(least, (offset + len(given) - 1 - r) // base + 1)
         rows = [(given[n - offset], n, given[base * n + r - offset]) for n in known]
-        found = _rule_of(rows, is_square=base > DIGITS[-1])
-        if found is None:
-            return None
-        rule, unknowns = found
-        if len(rows) <= unknowns:
+        rule, unknowns = _rule_of(rows, is_square=base > DIGITS[-1]) or (None, 0)
+        if rule is None or len(rows) <= unknowns:
             return None
         further += len(rows) - unknowns
         used += unknowns
@@ -372,13 +337,12 @@ def _rule_of(
     if not rows or (flat and is_square):
         return None
     (a0, n0, y0), (a1, n1, y1) = rows[0], rows[-1]
-    slope = Fraction(y1 - y0, max(n1 - n0, 1))
+    slope, steep = (Fraction(y, max(n1 - n0, 1)) for y in (y1 - y0, y1 - y0 - a1 + a0))
     tried: list[tuple[Rule, int]] = [((one, Fraction(y0 - a0), zero), 1)]
     if not flat:
         top = max(rows, key=lambda row: abs(row[0]))
         tried.append(((Fraction(top[2], top[0]), zero, zero), 1))
         tried.append(((zero, y0 - slope * n0, slope), 2 if slope else 1))
-    steep = Fraction(y1 - y0 - a1 + a0, max(n1 - n0, 1))
     tried.append(((one, y0 - a0 - steep * n0, steep), 2))
     for (c, d, e), unknowns in tried:
         if all(c * a + d + e * n == y for a, n, y in rows):

@@ -2,27 +2,31 @@
 
 Those in n are P-recursive sequences, those of order 1 hypergeometric terms; numbers of subspaces
 over a field of q elements and products of q^k - 1 have recurrences in q^n. The basis is that of the
-shifts of the terms, at the points 0, 1, 2, ... or 1, q, q^2, ...
+shifts of the terms, at the points 0, 1, 2, ... or 1, q, q^2, ... They are written as people do it:
+factored and grouped.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain, groupby
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from flint import fmpz, fmpz_poly
+from flint import fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, Terms, joined, most_used, product_text
+from gfkit.fits.fit import Fit, Terms, joined, most_used
+from gfkit.fits.fit import product_text as times
 from gfkit.fits.hermite_pade import BEYOND, FURTHER, MOST_USED, newton_residuals, shortest
-from gfkit.fits.recurrence_text import quotient_text, recurrence_text
-from gfkit.numbers.coefficients import ints, value_at
-from gfkit.numbers.decimal import decimal
+from gfkit.numbers.coefficients import ints, rational_of, value_at
+from gfkit.numbers.decimal import decimal, polynomial_text, product_text
+from gfkit.series.rational import factors_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from gfkit.fits.hermite_pade import Relation
 
@@ -30,16 +34,15 @@ LONG = 60
 """Of more terms only fits are looked for that do not agree by chance."""
 MAX_ORDER = 24
 """Higher orders are tried only while there are so few terms that they cost nothing."""
-
 MAX_CONTINUED = 600
 """This many terms are continued at most, to find a lower order."""
-
 CHEAP_STEPS = 40_000
 """Steps of the iteration, (order + 1) * terms, that count as costing nothing, for all orders."""
-
 BASES = (2, 3, 4, 5, 7, 8, 9, -2)
 MOST_Q_USED = 24
 """Recurrences in q^n that more terms determine are not looked for."""
+PLACE = "@"
+"""Stands for a factor while a product is written."""
 
 Polynomials = tuple[tuple[int, ...], ...]
 
@@ -60,6 +63,11 @@ class Recurrence(Fit):
     def degree(self) -> int:
         """The largest degree of the coefficients."""
         return max(map(len, self.polynomials)) - 1
+
+    @property
+    def written(self) -> Iterable[int]:
+        """The coefficients."""
+        return chain(*self.polynomials)
 
     def at(self, n: int) -> Fraction | int:
         """Return z."""
@@ -99,10 +107,6 @@ class PRecursive(Recurrence):
     polynomials: Polynomials
     free: tuple[int, ...] = ()
     ignored: tuple[int, ...] = ()
-
-    def formula_numbers(self) -> Any:
-        """Return the coefficients."""
-        return self.polynomials
 
     def text(self) -> str:
         """Return the equation solved for the multiple of a(n), factored and grouped."""
@@ -151,27 +155,29 @@ class QHolonomic(Recurrence):
         >>> fit_q_holonomic(Terms((1, 2, 5, 16, 67, 374, 2825, 29212, 417199))).text()
         '2*a(n) = 4*a(n-1) + (2^n-2)*a(n-2)'
         """
-        left = product_text(self._in_powers(self.polynomials[-1]), "a(n)")
         right = [
-            product_text(self._in_powers([-c for c in one]), f"a(n-{back})")
+            times(self._in_powers([-c for c in one]), f"a(n-{back})")
             for back, one in enumerate(reversed(self.polynomials[:-1]), 1)
             if any(one)
         ]
-        return f"{left} = {joined(right)}"
+        return f"{times(self._in_powers(self.polynomials[-1]), 'a(n)')} = {joined(right)}"
 
     def _in_powers(self, polynomial: Sequence[int]) -> str:
         parts = []
-        for k in range(len(polynomial) - 1, -1, -1):
-            c, base = polynomial[k], self.q**k
+        for k, c in reversed(list(enumerate(polynomial))):
+            base = self.q**k
             power = f"{f'({base})' if base < 0 else base}^n"
             if c:
-                parts.append(product_text(decimal(c), power) if k else decimal(c))
+                parts.append(times(decimal(c), power) if k else decimal(c))
         return joined(parts).replace(" ", "")
 
     def numbers(self) -> dict[str, Any]:
         """Return q and the coefficients, those of a(n) first."""
         listed = [list(p) for p in reversed(self.polynomials)]
         return {"q": self.q, "order": self.order, "degree": self.degree, "coefficients": listed}
+
+
+# The search.
 
 
 def fit_precursive(
@@ -228,12 +234,12 @@ def fit_q_holonomic(given: Terms, *, spare: int = 1) -> QHolonomic | None:
     for order in range(1, limit):
         for q in BASES:
             found = _relation(values, order, limit, q)
-            if found is None or not any(found[0]) or not any(found[-1]):
+            if found is None or not found[0] or not found[-1] or _used(found) > limit:
                 continue
-            used = _used(found)
-            if used <= limit:
-                best = QHolonomic(given, given.offset + order, used, q, _moved(found, q, given))
-                limit = used - 1
+            unit = Fraction(q) ** -(order + given.offset)
+            polynomials = _composed(found, [Fraction(0), unit])
+            best = QHolonomic(given, given.offset + order, _used(found), q, polynomials)
+            limit = best.used - 1
     if best is None:
         return None
     used = best.used + _idle(values, best.order, 0) + len(best.free)
@@ -274,11 +280,17 @@ def _reduced(fit: PRecursive) -> PRecursive:
 
 def _relation(
     values: Sequence[int], order: int, limit: int, base: int = 1
-) -> list[list[int]] | None:
+) -> list[fmpz_poly] | None:
     """Return the shortest relation between a(n), ..., a(n + order) that `limit` terms determine."""
     if 3 * order + 1 > limit or not any(values):
         return None
     points = min(len(values), limit + (BEYOND if base == 1 else FURTHER)) - order
+
+    def is_prompt(shown: Relation) -> bool:
+        """Tell whether coefficients in q^n are determined by about as many terms as they are."""
+        few = (order + 1) * (shown.degree + 1) + FURTHER // 2
+        return base == 1 or (shown.degree > 0 and shown.conditions <= few)
+
     found = shortest(
         lambda p, count: newton_residuals(values, order, count, p, base),
         points,
@@ -286,21 +298,14 @@ def _relation(
         values,
         lambda found: not _failing([fmpz_poly(p) for p in found], values, base),
         base,
-        bool if base == 1 else lambda shown: _is_prompt(shown, order),
+        is_prompt,
     )
-    return None if found is None else found[0]
+    return None if found is None else [fmpz_poly(p) for p in found[0]]
 
 
-def _is_prompt(shown: Relation, order: int) -> bool:
-    """Tell whether coefficients in q^n are determined by about as many terms as there are."""
-    return shown.degree > 0 and shown.conditions <= (order + 1) * (shown.degree + 1) + FURTHER // 2
-
-
-def _used(polynomials: Sequence[Sequence[int]]) -> int:
+def _used(polynomials: Sequence[fmpz_poly]) -> int:
     """Return how many terms determine a relation of its order and degree."""
-    order = len(polynomials) - 1
-    degree = max(k for p in polynomials for k, c in enumerate(p) if c)
-    return order + (order + 1) * (degree + 1) - 1
+    return len(polynomials) * (max(p.degree() for p in polynomials) + 2) - 2
 
 
 def _failing(polynomials: Sequence[fmpz_poly], values: Sequence[int], base: int = 1) -> list[int]:
@@ -328,28 +333,26 @@ def _idle(values: Sequence[int], order: int, begin: int) -> int:
     return idle
 
 
-def _moved(polynomials: Sequence[Sequence[int]], q: int, given: Terms) -> Polynomials:
-    """Return polynomials in q^n, in lowest terms, for those in q^(n - shift)."""
-    shift = len(polynomials) - 1 + given.offset
-    top = max(k for p in polynomials for k, c in enumerate(p) if c)
-    powers = [Fraction(q) ** (-k * shift) for k in range(top + 1)]
-    scale = lcm(*(power.denominator for power in powers))
-    moved = [
-        [int(c * power * scale) for c, power in zip(p, powers, strict=False)] for p in polynomials
-    ]
-    common = gcd(*(c for p in moved for c in p))
-    if next(c for c in reversed(moved[-1]) if c) < 0:
-        common = -common
-    return tuple(tuple(c // common for c in p) for p in moved)
+def _composed(polynomials: Sequence[fmpz_poly], inner: Sequence[Fraction | int]) -> Polynomials:
+    """Return p(inner) for all, integers in lowest terms, as many of each where inner is not monic.
+
+    The leading coefficient of the last one is positive.
+    """
+    line = fmpq_poly([rational_of(c) for c in inner])
+    moved = [fmpq_poly(p)(line) for p in polynomials]
+    scale = lcm(*(int(p.denom()) for p in moved))
+    listed = [ints((p * scale).numer()) for p in moved]
+    common = gcd(*chain(*listed)) * (-1 if listed[-1][-1] < 0 else 1)
+    width = 0 if inner[1] == 1 else max(map(len, listed))
+    return tuple((*(c // common for c in p), *[0] * (width - len(p))) for p in listed)
 
 
-def _normal_form(given: Terms, found: list[list[int]]) -> PRecursive | None:
+def _normal_form(given: Terms, polynomials: list[fmpz_poly]) -> PRecursive | None:
     """Drop zeros and common factors at both ends, and turn to the n of a(n).
 
     None if the equation then fails elsewhere than for the first n.
     """
     values, offset = given.values, given.offset
-    polynomials = [fmpz_poly(p) for p in found]
     while not polynomials[-1]:
         polynomials.pop()
     while not polynomials[0]:
@@ -358,28 +361,108 @@ def _normal_form(given: Terms, found: list[list[int]]) -> PRecursive | None:
     for polynomial in polynomials:
         common = common.gcd(polynomial)
     polynomials = [p // common for p in polynomials]
-    if polynomials[-1].coeffs()[-1] < 0:
-        polynomials = [-p for p in polynomials]
     order = len(polynomials) - 1
     failing = _failing(polynomials, values)
     begin = len(failing)
     if order == 0 or failing != list(range(begin)):
         return None
-    free = [n for n in range(begin, len(values) - order) if not polynomials[-1](n)]
+    last = len(values) - order
+    free = [n for n in range(begin, last) if not polynomials[-1](n)]
     ignored = [
         n
         for n in range(begin + order, len(values))
-        if all(n - i >= len(values) - order or not polynomials[i](n - i) for i in range(order + 1))
+        if all(n - i >= last or not polynomials[i](n - i) for i in range(order + 1))
     ]
-    used = begin + _used([ints(p) for p in polynomials]) + len(free)
-    used += _idle(values, order, begin)
+    used = begin + _used(polynomials) + len(free) + _idle(values, order, begin)
     if used > len(values) - 1 or len(free) > order:  # many free terms: the fit follows the data
         return None
     return PRecursive(
         given,
         offset + begin + order,
         used,
-        tuple(tuple(ints(p(fmpz_poly([-order - offset, 1])))) for p in polynomials),
+        _composed(polynomials, [-order - offset, 1]),
         tuple(n + order + offset for n in free),
         tuple(n + offset for n in ignored),
     )
+
+
+# Text.
+
+
+def _times(coefficients: Sequence[int], term: str) -> str:
+    """Return a polynomial in n times a term, factored; 1 and -1 are left out."""
+    content, factors = factors_of(coefficients)
+    parts = []
+    for factor, power in factors:
+        is_less = factor[-1] < 0
+        content *= (-1) ** (power * is_less)
+        opposite = [-c for c in factor] if is_less else factor
+        parts.append((polynomial_text(opposite, "n", highest_first=True), power))
+    return product_text(content, [*parts, (PLACE, 1)]).replace(PLACE, term)
+
+
+def quotient_text(above: Sequence[int], below: Sequence[int]) -> str:
+    """Return a polynomial times a(n-1) over another one, both factored.
+
+    above, below: ascending integers, not all 0.
+
+    >>> quotient_text([-2, 4], [0, 1]), quotient_text([1], [0, 1, 1])
+    ('2*(2*n-1)*a(n-1)/n', 'a(n-1)/(n*(n+1))')
+    """
+    bottom = _times(below, PLACE)
+    if bottom.startswith("-"):
+        above, bottom = [-c for c in above], bottom[1:]
+    top, bottom = _times(above, "a(n-1)"), bottom.removesuffix(PLACE).removesuffix("*")
+    if not bottom:
+        return top
+    return f"{top}/({bottom})" if "*" in re.sub(r"\([^()]*\)", "", bottom) else f"{top}/{bottom}"
+
+
+def recurrence_text(polynomials: Sequence[Sequence[int]]) -> str:
+    """Return p_0(n) a(n-r) + ... + p_r(n) a(n) = 0 solved for the multiple of a(n).
+
+    polynomials: p_0, ..., p_r, ascending integers, p_0 and p_r not 0. Factors that all terms on the
+    right have in common stand before them, and terms with equal factors stand together. It is read
+    back by `gfkit.formulas.grammar`.
+
+    >>> recurrence_text([[1, -1], [1, -1], [1]])
+    'a(n) = (n-1)*(a(n-1) + a(n-2))'
+    >>> recurrence_text([[3, -3], [-1, -2], [2, 1]])
+    '(n+2)*a(n) = (2*n+1)*a(n-1) + 3*(n-1)*a(n-2)'
+    """
+    *others, lead = (fmpz_poly(list(p)) for p in polynomials)
+    sign = -1 if lead[lead.degree()] < 0 else 1
+    left = _times(ints(sign * lead), "a(n)")
+    right = [(lag, -sign * p) for lag, p in enumerate(reversed(others), 1) if p]
+    if len(right) < 2:
+        return f"{left} = {''.join(_times(ints(p), f'a(n-{lag})') for lag, p in right) or '0'}"
+    common = fmpz_poly([0])
+    for _, polynomial in right:
+        common = common.gcd(polynomial)
+    is_one = ints(common) == [1]
+    if not is_one and all(polynomial[polynomial.degree()] < 0 for _, polynomial in right):
+        common = -common
+    inner = _grouped([(lag, polynomial // common) for lag, polynomial in right])
+    return f"{left} = {inner if is_one else _times(ints(common), f'({inner})')}"
+
+
+def _grouped(right: list[tuple[int, fmpz_poly]]) -> str:
+    """Return the sum of the terms, those with the same polynomial but for a factor together."""
+
+    def shape(entry: tuple[int, fmpz_poly]) -> tuple[int, ...]:
+        polynomial = entry[1]
+        if polynomial.degree() < 1:
+            return ()
+        sign = 1 if polynomial[polynomial.degree()] > 0 else -1
+        return tuple(int(c) * sign // int(polynomial.content()) for c in polynomial.coeffs())
+
+    parts = []
+    for common, members in groupby(right, shape):
+        entries = list(members)
+        if not common or len(entries) == 1:
+            parts += [_times(ints(p), f"a(n-{lag})") for lag, p in entries]
+            continue
+        numbers = [(lag, int((p // fmpz_poly(list(common)))[0])) for lag, p in entries]
+        inner = joined([_times([c], f"a(n-{lag})") for lag, c in numbers])
+        parts.append(_times(common, f"({inner})"))
+    return joined(parts)

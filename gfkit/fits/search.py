@@ -1,22 +1,25 @@
-"""All families in turn, simplest first, and the outcome."""
+"""All families in turn, simplest first, and one or two wrong terms: what the terms given are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from gfkit.base.budget import know, phase, tracked
-from gfkit.fits.fit import LARGE, Terms, evenness_lacking, surplus_bits
-from gfkit.fits.fit_cfinite import fit_cfinite
+from flint import fmpz_poly
+
+from gfkit.base.budget import know, phase, spend, tracked
+from gfkit.fits.fit import LARGE, Terms, evenness_lacking, missing_terms, surplus_bits
 from gfkit.fits.k_regular import fit_k_regular, undecided
 from gfkit.fits.precursive import PRecursive, fit_hypergeometric, fit_precursive, fit_q_holonomic
-from gfkit.fits.quasipolynomial import (
+from gfkit.fits.rational_fits import (
+    RationalFit,
     fit_arithmetic_periodic,
+    fit_cfinite,
     fit_periodic,
     fit_polynomial,
     fit_quasipolynomial,
 )
-from gfkit.fits.repair import repair_before, repair_by
 from gfkit.fits.series_equations import (
     Algebraic,
     fit_algebraic,
@@ -24,12 +27,12 @@ from gfkit.fits.series_equations import (
     fit_dfinite,
     fit_exponential,
 )
+from gfkit.numbers.decimal import Record, short_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from gfkit.fits.fit import Fit
-    from gfkit.fits.repair import Repair
 
 FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
     "periodic": fit_periodic,
@@ -47,30 +50,55 @@ FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
     "D-algebraic": fit_d_algebraic,
 }
 """The families by name, in the order in which they are tried."""
-
 RATIONAL = ("periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "C-finite")
 """Those whose g.f. is rational: one or two wrong terms are looked for by C-finite fits."""
-
 LONG, PREFIX = 150, 60
 """Of more terms the first ones are looked at to see which family answers."""
-
 MANY = 60
 """Of more terms, fits that want some further ones are looked for among the rational families."""
-
-SMALL_DEGREE = 4
-"""Wrong terms are looked for by algebraic equations of at most this degree."""
-
 SIMPLE = 5
 """Fits that so few terms determine are not explained by anything simpler."""
-
 AHEAD, MOST_AHEAD = 9, 1000
 """As many times the given terms, and at most so many, are compared with what digits predict."""
-
 NONLINEAR, FEW_AHEAD = ("algebraic", "e.g.f.", "D-algebraic"), 40
 """Of these families, whose terms are slow, so many."""
-
 PREDICTED = 5
 """This many further terms of integers must be predicted as integers."""
+
+MAX_SUSPECTS = 2
+LEAST, MANY_PARTS = 6, 120
+"""Parts of fewer terms are not looked at for wrong terms; of more only few parts are."""
+SPARE = 2
+"""The least surplus of a fit of a part; whether all is enough is decided after the correction."""
+MAX_USED, MAX_ORDER, SMALL_DEGREE = 60, 8, 4
+"""P-recursive and algebraic fits that more terms determine, or of larger order or degree, are not
+looked for in parts; algebraic ones of larger degree not where no family has an answer."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Suspect(Record):
+    """a(n) is given as `given`, where the other terms require `expected`."""
+
+    n: int
+    given: int
+    expected: int
+
+    def __str__(self) -> str:
+        given, expected = short_text(self.given), short_text(self.expected)
+        return f"a({self.n}) = {given} does not fit, {expected} would"
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """The suspects, and the fit of all terms after they are replaced."""
+
+    suspects: tuple[Suspect, ...]
+    fit: Fit
+
+    @property
+    def cost(self) -> int:
+        """The terms that determine the fit, and place and value of each suspect."""
+        return self.fit.used + 2 * len(self.suspects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +171,20 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     if repair is not None:
         return Outcome(repair=repair)
     know(searched=[*wanted, "one or two wrong terms"], not_searched=["fits that lack terms"])
-    return Outcome(candidate=_candidate(given, wanted, integral=integral))
+    best: Fit | None = None
+    for kind in tracked(wanted, "families"):
+        fit = FAMILIES[kind](given) if len(given) <= MANY or kind in RATIONAL else None
+        if fit is None or fit.is_chance or (integral and not _is_integral(fit)):
+            continue
+        best = fit if best is None or fit.missing < best.missing else best
+    return Outcome(candidate=best)
 
 
 def _unless_by_digits(fit: Fit) -> Outcome:
     """Return an answer, or none if sections that agree as well go on otherwise."""
-    bits, _ = surplus_bits(fit.given.values, fit.used)
     if fit.kind == "k-regular":
         wanted = _turn(fit)
-    elif bits >= LARGE * fit.surplus:
+    elif surplus_bits(fit.given.values, fit.used)[0] >= LARGE * fit.surplus:
         wanted = 0
     else:
         most = FEW_AHEAD if fit.kind in NONLINEAR else min(AHEAD * len(fit.given), MOST_AHEAD)
@@ -188,30 +221,19 @@ def _shorter(digits: Fit | None, used: int) -> Outcome | None:
     return Outcome(fit=digits) if digits is not None and digits.used < used else None
 
 
-def _candidate(given: Terms, wanted: Sequence[str], *, integral: bool) -> Fit | None:
-    """Return the fit that lacks the fewest further terms, if chance would not give it as well."""
-    best: Fit | None = None
-    for kind in tracked(wanted, "families"):
-        if len(given) > MANY and kind not in RATIONAL:
-            continue
-        fit = FAMILIES[kind](given, spare=1)
-        if fit is None or fit.is_chance or (integral and not _is_integral(fit)):
-            continue
-        if best is None or fit.missing < best.missing:
-            best = fit
-    return best
-
-
 def _is_integral(fit: Fit) -> bool:
     return all(term.denominator == 1 for term in fit.predicted(PREDICTED))
+
+
+# One or two wrong terms.
 
 
 def _simpler_repair(fit: Fit) -> Repair | None:
     """Return a simpler fit of all terms but one or two, if there is one."""
     if fit.used <= SIMPLE:
         return None
-    if fit.kind in RATIONAL:
-        found = repair_before(fit) or repair_by("C-finite", fit.given)
+    if isinstance(fit, RationalFit):
+        found = _repair_before(fit) or repair_by("C-finite", fit.given)
     else:
         top = fit.order if isinstance(fit, PRecursive) else fit.used
         found = repair_by("P-recursive", fit.given, most=fit.used, top=top)
@@ -219,3 +241,115 @@ def _simpler_repair(fit: Fit) -> Repair | None:
             top = fit.degree if isinstance(fit, Algebraic) else SMALL_DEGREE
             found = repair_by("algebraic", fit.given, most=fit.used, top=top)
     return found if found is not None and found.cost < fit.used else None
+
+
+def repair_by(
+    kind: str, given: Terms, *, most: int = MAX_USED, top: int = MAX_ORDER
+) -> Repair | None:
+    """Look for one or two wrong terms in a C-finite, P-recursive or algebraic sequence.
+
+    most: how many terms may determine the fit. top: its largest order or degree. Of the repairs
+    that parts of the terms give, that whose fit needs the fewest terms is returned. An algebraic
+    equation comes from the first terms, and gives all others whatever was given.
+
+    >>> given = Terms((1, 1, 2, 3, 5, 8, 13, 22, 34, 55, 89, 144, 233, 377))
+    >>> repair_by("C-finite", given).suspects
+    (Suspect(n=7, given=22, expected=21),)
+    """
+    size, best = len(given), None
+    limit, top = size if kind == "C-finite" else min(most, MAX_USED), min(top, MAX_ORDER)
+    fitted: Callable[..., Fit | None] = fit_cfinite
+    if kind == "P-recursive":
+        fitted = partial(fit_precursive, orders=range(1, top + 1), most=limit)
+    elif kind == "algebraic":
+        fitted = partial(fit_algebraic, most=limit, top=top)
+    if kind == "algebraic":
+        parts = [(0, end) for end in sorted({size // 2, 2 * size // 3, size - 2})]
+    else:  # of many terms halves are enough
+        parts = [(0, size // 2), (size // 2, size), (size // 4, 3 * size // 4)]
+        if size <= MANY_PARTS:
+            parts += [(0, size - 1), (0, size - 2), (0, 2 * size // 3), (size // 3, size)]
+    for begin, end in tracked([w for w in parts if w[1] - w[0] >= LEAST], "parts of the terms"):
+        part = Terms(given.values[begin:end], given.offset + begin)
+        fit = fitted(part, spare=SPARE)
+        if fit is None or fit.used > limit:
+            continue
+        if isinstance(fit, RationalFit | PRecursive):
+            values = None if getattr(fit, "ignored", ()) else _followed(given, fit, end)
+        else:
+            further = fit.predicted(size - end)
+            is_whole = len(further) == size - end and all(c.denominator == 1 for c in further)
+            values = [*part.values, *map(int, further)] if is_whole else None
+        found = _checked(given, values, fitted)
+        if found is not None and (best is None or found.cost < best.cost):
+            best = found
+    return best
+
+
+def _repair_before(fit: RationalFit) -> Repair | None:
+    """Tell whether the terms before a fit holds are not a pre-period, but one or two wrong terms.
+
+    The recurrence is followed backwards from where it holds. There have to be more terms that then
+    agree than values and places that were changed.
+    """
+    given = fit.given
+    begin = fit.holds_from - given.offset - fit.generating_function().order
+    values = _followed(given, fit, len(given))
+    changed = sum(a != b for a, b in zip(given, values or (), strict=False))
+    return _checked(given, values, fit_cfinite) if begin >= 2 * changed + 2 else None
+
+
+def _followed(given: Terms, fit: RationalFit | PRecursive, end: int) -> list[int] | None:
+    """Follow a recurrence from where it holds, up to `end`, to both sides, mending on the way.
+
+    None if more than MAX_SUSPECTS terms disagree, or if the equation does not give an integer.
+    """
+    values = list(given.values)
+    if isinstance(fit, PRecursive):
+        polynomials = [fmpz_poly(list(p)) for p in fit.polynomials]
+    else:
+        polynomials = [fmpz_poly([c]) for c in reversed(fit.generating_function().den)]
+    order = len(polynomials) - 1
+    begin = max(0, fit.holds_from - given.offset - order)
+    changed = 0
+    forwards = [(k, k, order) for k in range(end, len(values))]
+    backwards = [(k, k + order, 0) for k in range(begin - 1, -1, -1)]
+    for target, top, position in [*forwards, *backwards]:
+        spend(order + 1)
+        weights = [int(p(given.offset + top)) for p in polynomials]
+        window = values[top - order : top + 1]
+        total = sum(w * v for w, v in zip(weights, window, strict=True))
+        if not total:
+            continue
+        lead = weights[position]
+        if not lead or total % lead or changed == MAX_SUSPECTS:
+            return None
+        changed += 1
+        values[target] -= total // lead
+    return values
+
+
+def _checked(
+    given: Terms, values: Sequence[int] | None, fitted: Callable[..., Fit | None]
+) -> Repair | None:
+    """Fit the mended terms; a suspect costs two terms of surplus, its place and its value.
+
+    What disagrees at the very beginning may be a pre-period instead. Among zeros nothing is wrong.
+    """
+    pairs = () if values is None else enumerate(zip(given, values, strict=True), given.offset)
+    suspects = tuple(Suspect(n, old, new) for n, (old, new) in pairs if old != new)
+    if not 0 < len(suspects) <= MAX_SUSPECTS:
+        return None
+    best: Repair | None = None
+    leading = sum(s.n == given.offset + k for k, s in enumerate(suspects))
+    for kept in {0, leading} - {len(suspects)}:
+        mended = list(given)
+        for suspect in suspects[kept:]:
+            mended[suspect.n - given.offset] = suspect.expected
+        fit = fitted(Terms(tuple(mended), given.offset))
+        if fit is None or fit.missing or not any(mended):
+            continue
+        repair = Repair(suspects[kept:], fit)
+        if not missing_terms(mended, repair.cost) and (best is None or repair.cost < best.cost):
+            best = repair
+    return best

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, replace
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 from math import factorial, perm
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -46,28 +46,21 @@ if TYPE_CHECKING:
 
 MAX_ORDER = 24
 """The largest degree in f, and the largest order, that are tried."""
-
 MOST_PRODUCTS = 300
 """Of more terms no products of derivatives are sought."""
-
 SHAPES = ((1, 2), (2, 2), (1, 3), (3, 2), (1, 4), (2, 3))
 """Orders and degrees, by how many products of f and its derivatives there are."""
-
 SEARCHED = 100
 """Number of first terms among which an e.g.f. is sought; it is compared with all others."""
-
 MOST_TERMS = 2000
 """Of longer lists no e.g.f. is sought."""
-
 MOST_OFFSET = 12
 """Of sequences that begin later no e.g.f. is sought."""
 
 Parts = tuple[tuple[Product, tuple[int, ...]], ...]
 """Products, and the ascending coefficients of their polynomials."""
-
 POWERS = {("E", "powers"): 4, ("log E", "powers"): 2}
 """Largest degrees of algebraic equations for E and log E."""
-
 SUBJECTS: dict[str, tuple[Product, Product]] = {
     "E": ((), (0,)),
     "E'/E": ((0,), (1,)),
@@ -84,6 +77,15 @@ def _derivatives(order: int) -> tuple[Term, ...]:
     return tuple(("1", (j,)) for j in range(order + 1))
 
 
+def _exponential(subject: str, functions: str, degree: int) -> Basis:
+    """Return the powers of E or log E, or the functions of a list times each of two products."""
+    if functions == "powers":
+        return Basis(_powers(degree), True, subject == "log E")
+    products = SUBJECTS[subject]
+    terms = tuple((name, product) for product in products for name in NAMES[functions])
+    return Basis(terms, exponential=True)
+
+
 class SeriesEquation(Fit):
     """The equation sum p_i(x) g_i = 0, the g_i known functions times products of derivatives.
 
@@ -93,6 +95,11 @@ class SeriesEquation(Fit):
     __slots__ = ()
     label: ClassVar[str] = "equation"
     polynomials: Polynomials
+
+    @property
+    def written(self) -> Iterable[int]:
+        """The coefficients."""
+        return chain(*self.polynomials)
 
     @property
     @abstractmethod
@@ -131,9 +138,15 @@ class SeriesEquation(Fit):
         return f"{joined(found)} = 0"
 
     def range_text(self) -> str:
-        """Return what f or E is."""
-        exponential = self.basis.exponential
-        return self.series_text("E" if exponential else "f", exponential=exponential)
+        """Return what f or E is.
+
+        >>> fit_algebraic(Terms((1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862), 1)).range_text()
+        ', f the sum of a(n) x^(n-1)'
+        """
+        if self.basis.exponential:
+            return ", E the sum of a(n) x^n/n!"
+        back = self.given.offset
+        return f", f the sum of a(n) x^{f'(n-{back})' if back else 'n'}"
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, as far as the equation determines them one by one."""
@@ -142,8 +155,8 @@ class SeriesEquation(Fit):
         series = fmpq_poly(known)
         if basis.logarithm:
             series = exp_of(series, fmpq(self.given.values[0]), len(known))
-        scaled = (series[n] * (factorial(n) if basis.exponential else 1) for n in range(len(known)))
-        return [fraction_of(c) for c in scaled][size:]
+        scales = (factorial(n) if basis.exponential else 1 for n in range(size, len(known)))
+        return [fraction_of(series[n] * scale) for n, scale in enumerate(scales, size)]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -189,9 +202,9 @@ class Algebraic(SeriesEquation):
 
     def series(self, count: int) -> list[int]:
         """Return the first coefficients of f; raises GfkitError if they stop or are fractions."""
-        further = self.predicted(max(0, count - len(self.given)))
-        missing = count - len(self.given) - len(further)
-        if missing > 0 or any(c.denominator != 1 for c in further):
+        wanted = max(0, count - len(self.given))
+        further = self.predicted(wanted)
+        if len(further) < wanted or any(c.denominator != 1 for c in further):
             raise GfkitError("the terms by the equation are not all integers")
         return [*self.given.values, *map(int, further)][:count]
 
@@ -271,13 +284,16 @@ class ExponentialFit(SeriesEquation):
     @property
     def basis(self) -> Basis:
         """The functions times 1, E and E', or the powers."""
-        if self.functions == "powers":
-            return Basis(_powers(len(self.polynomials) - 1), True, self.subject == "log E")
-        return _with_functions(self.subject, self.functions)
+        return _exponential(self.subject, self.functions, len(self.polynomials) - 1)
 
     def range_text(self) -> str:
         """Return what E is."""
-        return self.series_text("E(x)", exponential=True)
+        return ", E(x) the sum of a(n) x^n/n!"
+
+    @property
+    def written(self) -> Iterable[int]:
+        """None: the e.g.f. is written in other numbers."""
+        return ()
 
     @property
     def explicit(self) -> str | None:
@@ -321,7 +337,7 @@ def _in_order(parts: Iterable[tuple[Product, Sequence[int]]]) -> Parts:
     return tuple((product, tuple(sign * c for c in p)) for product, p in listed)
 
 
-# The families
+# The families.
 
 E = TypeVar("E", Algebraic, DFinite)
 
@@ -419,10 +435,7 @@ def _exponential_fits(given: Terms, limit: int) -> Iterator[ExponentialFit]:
     for subject, functions, degree in rows:
         if subject in {"E'/E", "log E"} and (given.offset or not given.values[0]):
             continue  # it is no power series
-        if degree:
-            basis = Basis(_powers(degree), True, subject == "log E")
-        else:
-            basis = _with_functions(subject, functions)
+        basis = _exponential(subject, functions, degree)
         found = relation_found(given, basis, limit)
         if found is None or (degree and not any(found[0][-1])):
             continue
@@ -430,10 +443,3 @@ def _exponential_fits(given: Terms, limit: int) -> Iterator[ExponentialFit]:
         assert lost is not None
         used = found[1] + (2 * lost + basis.logarithm if degree else lost)
         yield ExponentialFit(given, given.offset, used, subject, functions, found[0])
-
-
-def _with_functions(subject: str, functions: str) -> Basis:
-    """Return the basis of the functions of a list times each of two products."""
-    names = NAMES[functions]
-    terms = tuple((name, product) for product in SUBJECTS[subject] for name in names)
-    return Basis(terms, exponential=True)

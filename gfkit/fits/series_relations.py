@@ -10,7 +10,6 @@ N - 2 r - v of them at a time; of linear relations all.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from math import factorial, perm
 from typing import TYPE_CHECKING, Any
 
@@ -113,18 +112,13 @@ def _modulo(series: Series, size: int, p: int) -> nmod_poly:
     return nmod_poly(series.numer(), p).truncate(size) * scale
 
 
-@lru_cache(maxsize=16)
-def _function(name: str, size: int) -> fmpq_poly:
-    """Return a known function modulo x^size."""
-    return fmpq_poly([fmpq(KNOWN[name](n)) / factorial(n) for n in range(size)])
-
-
 def _products(terms: Sequence[Term], series: Series, size: int) -> list[Series]:
     """Return known functions times products of derivatives, modulo x^size."""
     derivatives = [series]
     for _ in range(max((j for _, product in terms for j in product), default=0)):
         derivatives.append(derivatives[-1].derivative())
     made: dict[Product, Series] = {(): series**0}
+    functions: dict[str, Series] = {}
 
     def made_of(product: Product) -> Series:
         if product not in made:
@@ -133,16 +127,14 @@ def _products(terms: Sequence[Term], series: Series, size: int) -> list[Series]:
             made[product] = made_of(tuple(before)).mul_low(derivatives[last], size)
         return made[product]
 
-    found = []
-    for name, product in terms:
-        one = made_of(product)
-        if name != "1":
-            function: Series = _function(name, size)
-            if isinstance(series, nmod_poly):
-                function = _modulo(function, size, series.modulus())
-            one = one.mul_low(function, size)
-        found.append(one)
-    return found
+    for name in {name for name, _ in terms} - {"1"}:
+        values = fmpq_poly([fmpq(KNOWN[name](n)) / factorial(n) for n in range(size)])
+        is_modular = isinstance(series, nmod_poly)
+        functions[name] = _modulo(values, size, series.modulus()) if is_modular else values
+    return [
+        made_of(product).mul_low(functions[name], size) if name in functions else made_of(product)
+        for name, product in terms
+    ]
 
 
 def _value(

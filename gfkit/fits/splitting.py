@@ -1,6 +1,6 @@
 """Recurrences with polynomial coefficients that split into factors of order 1, and their terms.
 
-Four ways, tried in this order.
+Three ways, tried in this order.
 
 - *Sections.* A recurrence between a(n) and a(n-m) alone gives a hypergeometric term for each
   residue of n modulo m.
@@ -11,11 +11,9 @@ Four ways, tried in this order.
 - *Reduction of order.* If p_0(n) a(n-2) + p_1(n) a(n-1) + p_2(n) a(n) = 0 has one solution h, then
   a = h u, and v(n) = u(n) - u(n-1) has v(n)/v(n-1) = p_0(n) h(n-2)/(p_2(n) h(n)): a(n) is h(n)
   times a sum of hypergeometric terms.
-- *Fitted sections.* If a(2 n) and a(2 n + 1), or the three sections modulo 3, are hypergeometric as
-  far as the given terms and CONTINUED further ones of the recurrence tell, these are the formulas.
 
-Every formula is compared with all terms that are given before it is returned. Those of the first
-three ways follow from the recurrence; as long as that is a fit, so is the formula.
+Every formula follows from the recurrence, as long as that is a fit so is the formula, and is
+compared with all terms that are given before it is returned.
 """
 
 from __future__ import annotations
@@ -30,9 +28,7 @@ from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
-from gfkit.fits.fit import Terms
 from gfkit.fits.hypergeometric_term import NoClosedForm, Ratio, closed_form_of, natural_value
-from gfkit.fits.precursive import fit_hypergeometric
 from gfkit.formulas.build import N, add, multiply, negative, number
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.latex import latex_of
@@ -49,9 +45,6 @@ MAX_PAIRS = 400
 
 MAX_DEGREE = 60
 """Largest degree of a polynomial factor of a hypergeometric solution."""
-
-CONTINUED = 100
-"""Number of further terms of a recurrence with which formulas for its sections have to agree."""
 
 MAX_TERM = 400
 """Largest index at which a formula is compared with the terms."""
@@ -159,7 +152,7 @@ def closed_terms(fit: PRecursive) -> tuple[ClosedTerm, ...]:
     >>> formulas(1, 1, 2, 3, 8, 15, 48, 105, 384, 945)
     ['a(2*n) = 2^n*n!', 'a(2*n+1) = (2*n+1)!!']
     """
-    for way in (_sections, _combination, _reduced, _fitted_sections):
+    for way in (_sections, _combination, _reduced):
         try:
             found = way(fit)
         except NoClosedForm:
@@ -169,30 +162,22 @@ def closed_terms(fit: PRecursive) -> tuple[ClosedTerm, ...]:
     return ()
 
 
-def _value(fit: PRecursive, n: int) -> Fraction:
-    return Fraction(fit.given[n])
-
-
 def _extended(fit: PRecursive, term: ClosedTerm) -> ClosedTerm:
     """Return the term from the least n on at which it is right; NoClosedForm if it fails later."""
-    given = fit.given
-    first = term.start
-    last = min(given.end, max(first, 0) + MAX_TERM)
-    for n in range(first, last):
+    given, first = fit.given, term.start
+
+    def agrees(n: int) -> bool:
         spend()
-        if (n - term.residue) % term.step == 0 and not _agrees(fit, term, n):
-            raise NoClosedForm
-    n = first - term.step
-    while n >= given.offset and _agrees(fit, term, n):
-        first, n = n, n - term.step
-    return ClosedTerm(term.expression, first, term.step, term.residue)
+        try:
+            return term.value(n) == given[n]
+        except Unevaluated:
+            return False
 
-
-def _agrees(fit: PRecursive, term: ClosedTerm, n: int) -> bool:
-    try:
-        return term.value(n) == _value(fit, n)
-    except Unevaluated:
-        return False
+    if not all(map(agrees, range(first, min(given.end, max(first, 0) + MAX_TERM), term.step))):
+        raise NoClosedForm
+    while first - term.step >= given.offset and agrees(first - term.step):
+        first -= term.step
+    return replace(term, start=first)
 
 
 def _sections(fit: PRecursive) -> tuple[ClosedTerm, ...]:
@@ -205,46 +190,14 @@ def _sections(fit: PRecursive) -> tuple[ClosedTerm, ...]:
     for residue in range(step):
         inner = fmpz_poly([residue, step])
         ratio = Ratio.of(above(inner), below(inner))
-        least = -((residue - (fit.holds_from - step)) // step)  # step*least + residue >= known
-        while step * least + residue < fit.given.offset:
-            least += 1
-        start = ratio.last_zero(least)
+        first = max(fit.holds_from - step, fit.given.offset)
+        start = ratio.last_zero(-((residue - first) // step))
         at = step * start + residue
-        if at >= fit.given.end or not _value(fit, at):
+        if at >= fit.given.end or not fit.given[at]:
             raise NoClosedForm
-        expression = closed_form_of(ratio, start, _value(fit, at))
+        expression = closed_form_of(ratio, start, fit.given[at])
         found.append(_extended(fit, ClosedTerm(expression, at, step, residue)))
     return tuple(found)
-
-
-def _fitted_sections(fit: PRecursive) -> tuple[ClosedTerm, ...]:
-    """Return formulas for residues modulo 2 or 3 that agree with CONTINUED further terms."""
-    if fit.order < 2:
-        return ()
-    further = fit.predicted(CONTINUED)
-    if any(term.denominator != 1 for term in further):
-        return ()
-    offset = fit.given.offset
-    longer = Terms((*fit.given.values, *map(int, further)), offset)
-    for step in (2, 3):
-        found = []
-        for residue in range(step):
-            first = (residue - offset) % step
-            section = Terms(longer.values[first::step], (offset + first) // step)
-            part = fit_hypergeometric(section)
-            if part is None or part.missing or not any(section.values):
-                break
-            above, below = (fmpz_poly(list(p)) for p in part.polynomials)
-            ratio = Ratio.of(-above, below)
-            start = ratio.last_zero(max(part.holds_from - 1, section.offset))
-            if start >= section.end or not section[start]:
-                break
-            expression = closed_form_of(ratio, start, section[start])
-            term = ClosedTerm(expression, step * start + residue, step, residue)
-            found.append(_extended(replace(fit, given=longer), term))
-        if len(found) == step:
-            return tuple(found)
-    return ()
 
 
 def _combination(fit: PRecursive) -> tuple[ClosedTerm, ...]:
@@ -261,7 +214,7 @@ def _combination(fit: PRecursive) -> tuple[ClosedTerm, ...]:
     if count < fit.order:
         raise NoClosedForm
     columns = [_values(ratio, start, count) for ratio in ratios]
-    values = [_value(fit, start + i) for i in range(count)]
+    values = [fit.given[start + i] for i in range(count)]
     weights = solution([list(row) for row in zip(*columns, values, strict=True)])
     if weights is None:
         raise NoClosedForm
@@ -293,7 +246,7 @@ def _reduced(fit: PRecursive) -> tuple[ClosedTerm, ...]:
         start = max(ratio.last_zero(least), inner.last_zero(least))
         if start + 1 >= fit.given.end:
             continue
-        u = {n: _value(fit, n) / h for n, h in enumerate(_values(ratio, start - 1, 2), start - 1)}
+        u = {n: fit.given[n] / h for n, h in enumerate(_values(ratio, start - 1, 2), start - 1)}
         step = u[start] - u[start - 1]
         if not step:
             continue

@@ -12,7 +12,7 @@ from gfkit.base.budget import Budget, growing, know, within
 from gfkit.base.display.shown import Shown
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
-from gfkit.fits.quasipolynomial import QuasiPolynomial, fit_quasipolynomial
+from gfkit.fits.rational_fits import QuasiPolynomial, fit_quasipolynomial
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
 from gfkit.games.play_facts import Opened
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame

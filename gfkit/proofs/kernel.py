@@ -41,7 +41,7 @@ HOMES = homes(
         "gfkit.sequences.is_gf": "generating function, equal sequences",
         "gfkit.sequences.main_part": "asymptotics, growth rate",
         "gfkit.sequences.formula_proofs": "asymptotic formula, closed form",
-        "gfkit.sequences.moment_proof": "moments",
+        "gfkit.sequences.limit_laws": "moments, limit law",
         "gfkit.strips.facts.growth_per_cell": "growth per cell, growth per row",
         "gfkit.strips.facts.play_statements": "play equation, play recurrence",
         "gfkit.sequences.nearest": "nearest integer",
@@ -51,7 +51,6 @@ HOMES = homes(
         "gfkit.strips.facts.graph_statements": "auxiliary graph, line graph, independence, "
         "same polynomials, symmetry, fails on graph",
         "gfkit.sequences.residues": "residues",
-        "gfkit.sequences.limit_laws": "limit law",
         "gfkit.sequences.signs": "signs",
         "gfkit.sequences.identities": "identity",
         "gfkit.games.octal_period": "octal period, winners of heaps",

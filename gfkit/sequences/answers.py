@@ -31,6 +31,10 @@ class Verbs:
         """Return a program in another language that prints the terms; see `gfkit.export`."""
         return upward("export")(self, lang, form, terms=terms)
 
+    def draft(self, **options: Any) -> Any:
+        """Return a draft of an OEIS entry; see `gfkit.oeis.entries.drafts.draft`."""
+        return upward("draft")(self, **options)
+
     def closed_form(self, *, budget: Budget | None = None) -> Any:
         """Return a formula for a(n); see `gfkit.closed_form`."""
         return upward("closed_form")(self, budget=budget)

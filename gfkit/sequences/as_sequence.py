@@ -1,18 +1,24 @@
-"""What can be made into a sequence: every verb takes what `as_sequence` takes."""
+"""What can be made into a sequence: every verb takes what as_sequence takes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, items
+from gfkit.base.arguments import called_like, items, one_of, size
 from gfkit.base.display.upward import upward
+from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.sequences.definition import Definition
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
+from gfkit.series.term_transforms import TRANSFORMS, transformed
+
+if TYPE_CHECKING:
+    from gfkit.series.term_transforms import Rational
 
 EXAMPLE = (
     'a Sequence, its terms as [1, 1, 2, 3, 5], its g.f. as "x/(1-x-x^2)", or an answer of '
@@ -63,3 +69,34 @@ def sequence_of(thing: Any) -> Sequence | None:
     if isinstance(thing, Iterable) and not isinstance(thing, dict | set | bytes | str):
         return Sequence(items("the sequence", thing, EXAMPLE))
     return None
+
+
+COUNT = 30
+"""Number of terms taken of a sequence that goes on for ever."""
+
+
+@called_like("transform('euler', [1, 1, 2, 3, 5, 8])")
+def transform(name: str, thing: Any, *, count: int | None = None) -> list[Rational]:
+    """Return a transform by its name.
+
+    name: one of `gfkit.series.term_transforms.TRANSFORMS`: partial sums, differences, binomial,
+    inverse binomial, moebius, inverse moebius, euler, inverse euler, invert, inverse invert,
+    exponential, logarithmic, self-convolution, reversion, boustrophedon, inverse boustrophedon,
+    hankel. thing: whatever `as_sequence` takes. count: how many terms are taken; all of a list, 30
+    of a sequence that goes on. Raises ValueError for another name, GfkitError for terms that are
+    not rational, and for a reversion where a(1) = 0.
+
+    >>> transform("euler", [1, 1, 1, 1, 1, 1])
+    [1, 2, 3, 5, 7, 11]
+    >>> transform("binomial", "x/(1-x-x^2)", count=6)
+    [0, 1, 3, 8, 21, 55]
+    """
+    chosen = one_of("name", name, TRANSFORMS)
+    sequence = as_sequence(thing)
+    if count is not None:
+        count = size("count", count, example=COUNT)
+    values = sequence.given[:count] or sequence.early(COUNT if count is None else count)
+    rational = [value for value in values if isinstance(value, int | Fraction)]
+    if len(rational) < len(values):
+        raise GfkitError("the terms are not all rational numbers; only such lists are transformed")
+    return transformed(chosen, rational)

@@ -22,15 +22,16 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
 
+    GF = RationalGF | MarkedGF
+    Evidence = Mapping[str, Any]
+
 HOMES = homes(
     {
         "gfkit.strips.facts.counted": "boards, graphs",
-        "gfkit.sequences.given": "formula, fraction, terms",
-        "gfkit.sequences.bounded": "terms under an order bound",
+        "gfkit.sequences.given": "formula, fraction, terms, terms under an order bound",
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
         "continued, partial sums, interlaced, at one",
-        "gfkit.sequences.recurrence_terms": "recurrence",
-        "gfkit.sequences.power_series": "algebraic, diagonal",
+        "gfkit.sequences.given_equations": "recurrence, algebraic, diagonal",
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product, ending",
         "gfkit.strips.sequences.strip_counts": "strip",
@@ -73,16 +74,11 @@ class Definition(Kinded, Shown, ABC):
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, computed from the definition by trusted functions."""
 
-    def derive_gf(
-        self,
-        gf: RationalGF | MarkedGF,
-        evidence: Mapping[str, Any],  # noqa: ARG002
-        run: Workings,  # noqa: ARG002
-    ) -> Derivation:
+    def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
         """Derive that the sum over n of a(offset + n) t^n is gf; raises NotDerived."""
         raise NotDerived(f"no theorem gives a generating function of {self}, such as {gf}")
 
-    def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:  # noqa: ARG002
+    def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
         """Return a candidate for the generating function and its evidence; None for none."""
         return None
 

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gfkit.proofs.kernel import Workings
-    from gfkit.series.marked import MarkedGF
-    from gfkit.series.rational import RationalGF
 
 Place = int | str
 """An index, or the text of a board, a graph, a row and a column."""
@@ -100,13 +98,6 @@ class Terms(Table):
             raise NotDerived(f"there is no a({wrong}) of {self.of}")
         values = self.of.values(high - first + 1, run)
         return [entry_of(values[n - first]) for n in indices]
-
-    def by_gf(
-        self, gf: RationalGF | MarkedGF, places: Sequence[Place], run: Workings
-    ) -> list[Entry]:
-        """Return the terms by a generating function, which is a lemma."""
-        run.lemma(IsGF(self.of, gf))
-        return Terms(FractionCoefficients.of_gf(gf, self.of.offset)).at(places, run)
 
     def __str__(self) -> str:
         return f"a(n), {self.of}"
@@ -342,7 +333,9 @@ def _values(
     table: Table, places: Sequence[Place], evidence: Mapping[str, Any], run: Workings
 ) -> list[Entry]:
     if isinstance(table, Terms) and "gf" in evidence:
-        return table.by_gf(gf_of_data(evidence["gf"]), places, run)
+        gf = gf_of_data(evidence["gf"])
+        run.lemma(IsGF(table.of, gf))
+        table = Terms(FractionCoefficients.of_gf(gf, table.of.offset))
     return table.at(places, run)
 
 

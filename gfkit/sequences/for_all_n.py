@@ -1,9 +1,18 @@
-"""What holds of a sequence for all n, each fact with its proof: signs, zeros, growth."""
+"""What holds of a sequence for all n, each fact with its proof: signs, zeros, identities.
+
+The identities need no search: sums, sections, addition, Cassini's, by the g.f. With H the matrix of
+a(i + j), i and j < d, d the least order, a(m + n) is u(m) H^-1 v(n), where u(m) and v(n) have the
+entries a(m + i) and a(n + j). The determinant of the matrix of a(n + i + j) is a geometric
+progression: det H times the n-th power of that of the companion matrix.
+"""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import between, called_like, flag, one_of, optional, takes, words
@@ -11,18 +20,19 @@ from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.orders import bound_of
-from gfkit.numbers.decimal import integer
+from gfkit.numbers.coefficients import solution
+from gfkit.numbers.decimal import integer, sum_text
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.as_sequence import as_sequence
-from gfkit.sequences.found_identities import KEYS, claims_of, prove_claim
 from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.in_n import find_recurrence
 from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence, prove_inequality
+from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
-from gfkit.sequences.recurrence_terms import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.residues import ResiduesRepeat, prove_apparition, prove_residues
 from gfkit.sequences.sequence import Sequence
@@ -32,9 +42,146 @@ from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Sequence as ListOf
     from types import UnionType
 
     from gfkit.sequences.signs import Signs
+
+MOST_IN_SUMS = 12
+MOST_IN_PRODUCTS = 3
+SECTIONS = (2, 3)
+KEYS = ("partial sums", "invariant", "addition", *(f"section {k}" for k in SECTIONS), "divisors")
+Claim = tuple[str, str]
+"""A relation and the ranges of its letters."""
+
+
+def claims_of(sequence: Sequence) -> dict[str, Claim]:
+    """Return the identities of a sequence with a rational g.f., by what they are called.
+
+    >>> from gfkit import Sequence
+    >>> claims_of(Sequence("x/(1-x-x^2)"))["invariant"]
+    ('a(n)*a(n+2)-a(n+1)^2 = -(-1)^n', 'n >= 0')
+    """
+    gf, offset = sequence.rational, sequence.offset
+    order, first = gf.order, offset + max(0, len(gf.num) - gf.order)
+    found: dict[str, Claim] = {}
+    terms = [sequence.term(first + k) for k in range(4 * order + 4)]
+    if not 0 < order <= MOST_IN_SUMS:
+        return found
+    ends = f"n >= {first}"
+    if (text := _sums(sequence, terms, first)) is not None:
+        found["partial sums"] = text, ends
+    if order <= MOST_IN_PRODUCTS:
+        found["invariant"] = _invariant(terms, gf.den, first), ends
+        text = _addition(terms, order, first)
+        found["addition"] = text, f"m >= {first}, n >= {first}"
+    for k in SECTIONS:
+        signature = sequence.section(k).rational.signature
+        top = k * len(signature)
+        lags = [(c, f"a({k}*n+{top - k * j})") for j, c in enumerate(signature, 1)]
+        text = f"a({k}*n+{top}) = {_combined(lags)}".replace("*n+0)", "*n)")
+        found[f"section {k}"] = text, f"n >= {-(-first // k)}"
+    is_lucas = order == 2 and not offset and len(gf.num) == 2 and not gf.num[0]
+    if is_lucas and gcd(gf.den[1], gf.den[2]) == 1:
+        text = "gcd(a(m), a(n)) = abs(a(gcd(m, n)))"
+        found["divisors"] = text, "m >= 0, n >= 0"
+    return found
+
+
+def prove_claim(sequence: Sequence, claim: Claim) -> Proved:
+    """Return the proof of one of them; raises NotDerived."""
+    definition = sequence.definition
+    if definition is None:
+        raise NotDerived("a sequence without terms")
+    lemma = sequence.proof()
+    run, gfs = sequence.run, {}
+    if lemma is not None and isinstance(lemma.statement, IsGF):
+        run.take(lemma)
+        gfs["a"] = gf_data(lemma.statement.gf)
+    statement = IdentityHolds(claim[0], (("a", definition),), claim[1])
+    return prove(statement, {"gfs": gfs}, workings=run)
+
+
+def _sums(sequence: Sequence, terms: ListOf[int], first: int) -> str | None:
+    """Return the sum up to a(n) as a combination of a(n), ..., a(n + d - 1) and 1, if it is one."""
+    order = sequence.order
+    sums, total = [], sum(sequence.term(n) for n in range(sequence.offset, first))
+    for term in terms:
+        total += term
+        sums.append(total)
+    size = order + 1
+    rows = [[*terms[n : n + order], 1, sums[n]] for n in range(2 * size)]
+    weights = solution(rows)
+    if weights is None:
+        return None
+    below = lcm(*(w.denominator for w in weights))
+    parts = [(int(w * below), f"a(n+{i})" if i else "a(n)") for i, w in enumerate(weights[:-1])]
+    right = _combined([*parts[::-1], (int(weights[-1] * below), "")])
+    left = f"Sum_{{k={sequence.offset}..n}} a(k)"
+    return f"{_times(below)}({left}) = {right}" if below != 1 else f"{left} = {right}"
+
+
+def _invariant(terms: ListOf[int], den: ListOf[int], first: int) -> str:
+    """Return the determinant of a(n + i + j) as a geometric progression."""
+    order = len(den) - 1
+    products: dict[str, int] = {}
+    for chosen in permutations(range(order)):
+        sign = 1
+        for i in range(order):
+            for j in range(i):
+                sign *= 1 if chosen[j] < chosen[i] else -1
+        indices = sorted(i + chosen[i] for i in range(order))
+        powers = [(_term("n", k), indices.count(k)) for k in sorted({*indices})]
+        name = "*".join(f"{term}^{many}" if many > 1 else term for term, many in powers)
+        products[name] = products.get(name, 0) + sign
+    value = _determinant([list(terms[i : i + order]) for i in range(order)])
+    rate = -den[-1] * (1 if order % 2 else -1)
+    left = _combined([(c, name) for name, c in products.items()])
+    power = f"({rate})" if rate < 0 else str(rate)
+    power += f"^(n-({first}))" if first < 0 else f"^(n-{first})" if first else "^n"
+    return f"{left} = {_combined([(value, power if rate != 1 else '')])}"
+
+
+def _addition(terms: ListOf[int], order: int, first: int) -> str:
+    """Return a(m + n) as a combination of products a(m + i) a(n + j)."""
+    rows = [list(map(Fraction, terms[i : i + order])) for i in range(order)]
+    columns = []
+    for k in range(order):
+        column = solution([[*row, int(i == k)] for i, row in enumerate(rows)])
+        if column is None:
+            raise NotDerived("a singular matrix")
+        columns.append(column)
+    below = lcm(*(w.denominator for column in columns for w in column))
+    parts = [
+        (int(columns[j][i] * below), f"{_term('m', i)}*{_term('n', j)}")
+        for i in range(order)
+        for j in range(order)
+    ]
+    index = f"m+n-{first}" if first > 0 else f"m+n+{-first}" if first else "m+n"
+    return f"{_times(below)}a({index}) = {_combined(parts)}"
+
+
+def _term(letter: str, i: int) -> str:
+    return f"a({letter}+{i})" if i else f"a({letter})"
+
+
+def _combined(parts: Iterable[tuple[int, str]]) -> str:
+    """Return the text of a sum of multiples."""
+    return sum_text((c, [name] if name else []) for c, name in parts)
+
+
+def _times(c: int) -> str:
+    return "" if c == 1 else f"{c}*"
+
+
+def _determinant(rows: list[list[int]]) -> int:
+    if not rows:
+        return 1
+    return sum(
+        (-1) ** k * entry * _determinant([row[:k] + row[k + 1 :] for row in rows[1:]])
+        for k, entry in enumerate(rows[0])
+    )
+
 
 MOST_ORDER = 30
 """Products of terms of sequences of a larger order are not looked at."""
@@ -51,10 +198,6 @@ class Subject:
     text: str
     make: Callable[[Sequence], Sequence]
     words: tuple[str, str, str, str, str]
-
-
-def _same(sequence: Sequence) -> Sequence:
-    return sequence
 
 
 def _plain(sequence: Sequence) -> Sequence:
@@ -86,15 +229,10 @@ def _with_recurrence(thing: Sequence) -> Sequence:
         return found.sequence()
 
 
-def _small(sequence: Sequence) -> Sequence:
-    """Return a sequence whose terms may be multiplied; raises NotDerived."""
-    if sequence.order > MOST_ORDER:
-        raise NotDerived(f"the order {sequence.order} is above {MOST_ORDER}")
-    return sequence
-
-
 SUBJECTS = (
-    Subject("signs", "a(n)", _same, ("positive", "nonnegative", "negative", "nonpositive", "zero")),
+    Subject(
+        "signs", "a(n)", lambda a: a, ("positive", "nonnegative", "negative", "nonpositive", "zero")
+    ),
     Subject(
         "growth",
         "a(n+1)-a(n)",
@@ -110,7 +248,7 @@ SUBJECTS = (
     Subject(
         "log-concavity",
         "a(n+1)^2-a(n)*a(n+2)",
-        lambda a: _small(a).shift(1) ** 2 - a * a.shift(2),
+        lambda a: a.shift(1) ** 2 - a * a.shift(2),
         (
             "strictly log-concave",
             "log-concave",
@@ -233,13 +371,13 @@ class Facts(Live, Shown):
         about = _plain(self.of)
         for fact in self.facts:
             if fact.proof is not None:
-                make = next((one.make for one in SUBJECTS if one.key == fact.key), _same)
                 statement: Any = fact.proof.statement
                 if isinstance(statement, IdentityHolds | RelationHolds):
-                    of, make = dict(statement.names)["a"], _same
+                    of, meant = dict(statement.names)["a"], about
                 else:
-                    of = statement.of
-                require(of == make(about).definition, "a fact is of another sequence")
+                    of, keys = statement.of, {one.key: one for one in SUBJECTS}
+                    meant = keys[fact.key].make(about) if fact.key in keys else about
+                require(of == meant.definition, "a fact is of another sequence")
 
     def verdict(self, fact: Fact) -> str:
         """Return how a fact of these is known: as its proof; of a fit, as that is."""
@@ -338,11 +476,14 @@ def _of_subject(subject: Subject, sequence: Sequence, before: list[Fact]) -> lis
     signs: Signs | None = None
     if sequence.gf is None and subject.key != "signs":
         return [_attempt(subject.key, _prove_relation, subject, sequence, before=before)]
+    if subject.key == "log-concavity" and sequence.order > MOST_ORDER:
+        error = NotDerived(f"the order {sequence.order} is above {MOST_ORDER}")
+        return [_undecided(subject.key, error)]
     try:
         about = subject.make(sequence)
         signs = find_signs(about)
-    except (NotDerived, LimitReached) as error:
-        found = [_undecided(subject.key, error)]
+    except (NotDerived, LimitReached) as why:
+        found = [_undecided(subject.key, why)]
     else:
         strongest = _strongest(signs)
         found = [_attempt(subject.key, prove_signs, about, signs, *strongest, before=before)]

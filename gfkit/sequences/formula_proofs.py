@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import comb
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.analysis.exponential import NotExponential, exponential
@@ -12,19 +13,18 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.plain import NotPlain, canonical, formula_of, json_of, plain_of, plain_of_json
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.coefficients import derivative, value_at
+from gfkit.numbers.coefficients import derivative, trimmed, value_at
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.closed_sets import WHOLE, Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.boxes import root_evidence
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
+from gfkit.sequences.main_part import root_evidence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.analysis.closed_form import ClosedForm
-    from gfkit.analysis.exponential import Exponential
     from gfkit.analysis.poles import Pole
     from gfkit.formulas.tree import Expression
     from gfkit.proofs.kernel import Proved, Workings
@@ -128,24 +128,18 @@ def one_power(formula: Expression) -> OnePower:
     """
     try:
         values = exponential(plain_of(formula))
-        return _one_power(values)
     except (NotExponential, NotPlain) as error:
         raise NotOnePower(str(error)) from None
-
-
-def _one_power(values: Exponential) -> OnePower:
     pieces = values.pieces
     if values.sums or not pieces or any(piece.base != pieces[0].base for piece in pieces):
         raise NotOnePower("the formula is not one power b^n times a polynomial in n")
     if any(len(set(piece.coefficients)) > 1 for piece in pieces):
         raise NotOnePower("a coefficient depends on n modulo a period")
     found = {piece.power: _real(piece.coefficients[0]) for piece in pieces}
-    listed = [found.get(k, AlgebraicNumber.of(0)) for k in range(max(found) + 1)]
-    while listed and not listed[-1]:
-        listed.pop()
+    listed = trimmed([found.get(k, AlgebraicNumber.of(0)) for k in range(max(found) + 1)])
     if not listed:
         raise NotOnePower("the formula is 0")
-    return OnePower(_real(pieces[0].base), tuple(listed))
+    return OnePower(_real(pieces[0].base), listed)
 
 
 def _real(number: AlgebraicNumber) -> AlgebraicNumber:
@@ -198,7 +192,8 @@ class TendsTo(Statement):
             others = others_than(found, power.base)
             if others is None:
                 continue
-            bound = AlgebraicNumber.of(1) if self.rest == "o(1)" else _size(power.base)
+            size = -power.base if power.base.sign() < 0 else power.base
+            bound = AlgebraicNumber.of(1) if self.rest == "o(1)" else size
             if all(AlgebraicNumber.of(pole.most) < bound for pole in others):
                 return Derivation(
                     "base and coefficient are exact, the other roots are smaller",
@@ -212,32 +207,18 @@ class TendsTo(Statement):
         return f"{said}, where a(n) is {self.of}"
 
 
-def _size(value: AlgebraicNumber) -> AlgebraicNumber:
-    return -value if value.sign() < 0 else value
-
-
 def _agree(exactly: tuple[AlgebraicNumber, ...], power: OnePower, offset: int, rest: str) -> bool:
     """Compare the sum of c_i k^i b^k, k = n - offset, with the stated polynomial in n."""
-    said = power.coefficients
+    said, unit, zero = power.coefficients, power.base**-offset, AlgebraicNumber.of(0)
     if rest == "~":
-        return len(said) == len(exactly) and said[-1] == exactly[-1] * power.base**-offset
+        return len(said) == len(exactly) and said[-1] == exactly[-1] * unit
     if len(said) > len(exactly):
         return False
-    shifted = _moved(exactly, -offset)
-    padded = [*said, *[AlgebraicNumber.of(0)] * (len(exactly) - len(said))]
-    return padded == [c * power.base**-offset for c in shifted]
-
-
-def _moved(coefficients: tuple[AlgebraicNumber, ...], by: int) -> list[AlgebraicNumber]:
-    """Return P(n + by), ascending in n."""
-    total: list[AlgebraicNumber] = []
-    for c in reversed(coefficients):
-        shifted = [AlgebraicNumber.of(0), *total]
-        for k, value in enumerate(total):
-            shifted[k] = shifted[k] + value * by
-        shifted[0] = shifted[0] + c
-        total = shifted
-    return total
+    moved = []
+    for i in range(len(exactly)):
+        binomials = (comb(k, i) * (-offset) ** (k - i) for k in range(i, len(exactly)))
+        moved.append(sum((c * b for c, b in zip(exactly[i:], binomials, strict=True)), zero) * unit)
+    return [*said, *[zero] * (len(exactly) - len(said))] == moved
 
 
 def exact_part(gf: RationalGF, base: AlgebraicNumber) -> tuple[AlgebraicNumber, ...] | None:
@@ -259,12 +240,10 @@ def exact_part(gf: RationalGF, base: AlgebraicNumber) -> tuple[AlgebraicNumber, 
 
 def others_than(found: tuple[Pole, ...], base: AlgebraicNumber) -> list[Pole] | None:
     """Return the poles other than that of a real root; None if several may be it."""
-
-    def may_be(pole: Pole) -> bool:
-        box = pole.base
-        return box.imaginary.low <= 0 <= box.imaginary.high and AlgebraicNumber.of(
-            box.real.low
-        ) <= base <= AlgebraicNumber.of(box.real.high)
-
-    others = [pole for pole in found if not may_be(pole)]
+    others = []
+    for pole in found:
+        real, imaginary = pole.base.real, pole.base.imaginary
+        low, high = AlgebraicNumber.of(real.low), AlgebraicNumber.of(real.high)
+        if not (imaginary.low <= 0 <= imaginary.high and low <= base <= high):
+            others.append(pole)
     return others if len(others) == len(found) - 1 else None

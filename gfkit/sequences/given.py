@@ -1,4 +1,8 @@
-"""Sequences that are given: the coefficients of a fraction, listed terms, a formula in n."""
+"""Sequences that are given: by a fraction, listed terms, a formula, or terms under an order bound.
+
+**Theorem.** Let F = P/Q with deg Q <= N and deg P < N, and L = max(deg q, deg p + 1). If q F = p in
+the first N + L coefficients, then F = p/q, for P q - p Q has degree below N + L.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
+from gfkit.base import arguments
+from gfkit.base.arguments import called_like
 from gfkit.base.budget import tracked
+from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, NormalFormError
+from gfkit.fits.fit import Terms
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import bound_of
 from gfkit.formulas.tree import text_of, variables_of
 from gfkit.numbers.decimal import Record, decimal, fraction, integer, number_text, numbers_text
-from gfkit.proofs.closed_sets import WHOLE, Shape
+from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition, sequence_kind
+from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.rational import RationalGF, polynomial_text
@@ -28,6 +37,7 @@ if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value
     from gfkit.formulas.tree import Expression
     from gfkit.proofs.kernel import Workings
+    from gfkit.sequences.definition import GF, Evidence
     from gfkit.series.marked import Term
 
 MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in ("x", "y")}
@@ -40,17 +50,12 @@ MAX_STEPS = 5_000_000
 """Steps of evaluation for the values of one formula, some seconds."""
 
 
-def _side(data: Any) -> tuple[Any, ...]:
-    return tuple(
+SIDE = Shape(
+    lambda side: [[*c[:3], decimal(c[3])] if isinstance(c, tuple) else decimal(c) for c in side],
+    lambda data: tuple(
         (*map(int, c[:3]), integer(c[3])) if isinstance(c, list) else integer(c) for c in data
-    )
-
-
-def _side_data(side: tuple[Any, ...]) -> list[Any]:
-    return [[*c[:3], decimal(c[3])] if isinstance(c, tuple) else decimal(c) for c in side]
-
-
-SIDE = Shape(_side_data, _side)
+    ),
+)
 """A polynomial of a fraction: coefficients, or terms with the exponents of the marks."""
 START = WHOLE.at("offset")
 
@@ -105,12 +110,7 @@ class FractionCoefficients(Record, Definition):
         """Return the first coefficients."""
         return run(fraction_values, self, count)
 
-    def derive_gf(
-        self,
-        gf: RationalGF | MarkedGF,
-        evidence: Mapping[str, Any],  # noqa: ARG002
-        run: Workings,  # noqa: ARG002
-    ) -> Derivation:
+    def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
         """Derive that the fraction in lowest terms is gf."""
         try:
             same = self.gf() == gf
@@ -120,7 +120,7 @@ class FractionCoefficients(Record, Definition):
             raise NotDerived(f"{self} are not those of {gf}")
         return Derivation("the two fractions are equal")
 
-    def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:  # noqa: ARG002
+    def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
         """Return the fraction in lowest terms, None if its denominator does not begin with 1."""
         try:
             return self.gf(), {}
@@ -144,18 +144,16 @@ def fraction_values(definition: FractionCoefficients, count: int) -> list[Value]
     except NormalFormError:
         if definition.is_marked:
             raise
-        return _divided(definition.num, definition.den, count)  # type: ignore[arg-type]
+        num: Any = definition.num
+        den: Any = definition.den
+        found: list[Fraction] = []
+        for n in tracked(range(count), "terms"):
+            known = sum(c * found[n - k] for k, c in enumerate(den[1:], 1) if k <= n)
+            found.append((Fraction(num[n] if n < len(num) else 0) - known) / den[0])
+        return [simplest(value) for value in found]
     if isinstance(gf, MarkedGF):
         return [simplest(RationalFunction.of(profile)) for profile in gf.terms(count)]
     return list(gf.terms(count))
-
-
-def _divided(num: tuple[int, ...], den: tuple[int, ...], count: int) -> list[Value]:
-    found: list[Fraction] = []
-    for n in tracked(range(count), "terms"):
-        known = sum(c * found[n - k] for k, c in enumerate(den[1:], 1) if k <= n)
-        found.append((Fraction(num[n] if n < len(num) else 0) - known) / den[0])
-    return [simplest(value) for value in found]
 
 
 _TERM = Shape(number_text, lambda text: simplest(fraction(text)))
@@ -215,12 +213,7 @@ class FormulaTerms(Definition):
         """Return the first values; raises Unevaluated if there is none."""
         return run(formula_values, self, count)
 
-    def derive_gf(
-        self,
-        gf: RationalGF | MarkedGF,
-        evidence: Mapping[str, Any],  # noqa: ARG002
-        run: Workings,
-    ) -> Derivation:
+    def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
         """Compare as many values as prove that the formula gives the coefficients of gf.
 
         Both are members of a space closed under shifts from some n on (`formulas.orders`).
@@ -241,10 +234,10 @@ class FormulaTerms(Definition):
         agree = "value agrees" if count == 1 else "values agree"
         return Derivation(f"{count} {agree}; the difference has order at most {both.order}")
 
-    def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:
+    def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the fraction that twice as many values fit as the order may be, None for none."""
         from gfkit.fits.fit import Terms  # noqa: PLC0415 - slow to import
-        from gfkit.fits.fit_cfinite import fit_cfinite  # noqa: PLC0415
+        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415
 
         bound = bound_of(self.body, {})
         if bound is None or self.letters:
@@ -283,3 +276,100 @@ def formula_values(definition: FormulaTerms, count: int) -> list[Value]:
         except Unevaluated as error:
             raise Unevaluated(f"there is no a({n}): {error}") from None
     return found
+
+
+@called_like("OrderBound(2)")
+@dataclass(frozen=True, slots=True, repr=False)
+class OrderBound(Shown):
+    """The premise that a sequence has order at most `limit`: F = P/Q, deg Q <= limit > deg P.
+
+    In other words, some linear recurrence with constant coefficients of order `limit` holds from
+    the first term on, so that pre-periods count. reason: why that is assumed.
+
+    >>> from gfkit import guess
+    >>> bound = OrderBound(2, "a theorem of mine")
+    >>> guess([1, 1, 2, 3, 5, 8], order_bound=bound).verdict.premises
+    ('the sequence has order at most 2 from its first term on',)
+    """
+
+    limit: int
+    reason: str = "given by the user"
+
+    def __post_init__(self) -> None:
+        limit = arguments.integer("limit", self.limit, least=0, example=2)
+        object.__setattr__(self, "limit", limit)
+        arguments.text("reason", self.reason, "'a theorem of mine'")
+
+    def __str__(self) -> str:
+        return f"order <= {self.limit} ({self.reason})"
+
+
+@sequence_kind("terms under an order bound", terms=NUMBERS, start=WHOLE.at("offset"), limit=WHOLE)
+@dataclass(frozen=True, slots=True, repr=False)
+class BoundedTerms(Record, Definition):
+    """The sequence that begins with these terms; the premise is that its order obeys a bound.
+
+    >>> from gfkit.proofs.kernel import prove
+    >>> from gfkit.sequences.is_gf import IsGF
+    >>> meant = BoundedTerms((0, 1, 1, 2, 3), 0, 2)
+    >>> proof = prove(IsGF(meant, RationalGF((0, 1), (1, -1, -1))))
+    >>> str(proof), proof.premises
+    ('proved', ('the sequence has order at most 2 from its first term on',))
+    """
+
+    terms: tuple[int, ...]
+    start: int
+    limit: int
+
+    def __post_init__(self) -> None:
+        if not self.terms:
+            raise NormalFormError("a list of terms must not be empty")
+        if self.limit < 0:
+            raise GfkitError(f"a bound on the order must not be negative; {self.limit} is")
+
+    @property
+    def premise(self) -> str:
+        """The premise, which is not proved."""
+        return f"the sequence has order at most {self.limit} from its first term on"
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms, after those listed by the g.f. that they determine."""
+        if count <= len(self.terms):
+            return list(self.terms[:count])
+        found = self.find_gf(run)
+        if found is None:
+            raise GfkitError(f"the terms do not determine {self}")
+        run.lemma(IsGF(self, found[0]))  # brings the premise
+        return list(found[0].terms(count))
+
+    def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
+        """Derive the g.f. from enough terms that agree with it."""
+        if not isinstance(gf, RationalGF) or gf.holds_from > self.limit:
+            raise NotDerived(
+                f"{gf} does not have order at most {self.limit} from its first term on"
+            )
+        needed = self.needed(gf)
+        if len(self.terms) < needed:
+            raise NotDerived(f"{len(self.terms)} terms are given, but {needed} are needed")
+        if tuple(gf.terms(len(self.terms))) != self.terms:
+            raise NotDerived(f"the terms given are not those of {gf}")
+        return Derivation(
+            f"{len(self.terms)} terms agree, {needed} are enough", premises=(self.premise,)
+        )
+
+    def needed(self, gf: RationalGF) -> int:
+        """Return the number N + L of terms that prove a g.f."""
+        return self.limit + gf.holds_from
+
+    def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:  # noqa: ARG002
+        """Return the C-finite fit, if it obeys the bound and the terms are enough."""
+        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
+
+        fit = fit_cfinite(Terms(self.terms, self.start), spare=0)
+        if fit is None or fit.gf.holds_from > self.limit:
+            return None
+        return (fit.gf, {}) if len(self.terms) >= self.needed(fit.gf) else None
+
+    def __str__(self) -> str:
+        shown = numbers_text(self.terms[:6]) + (", ..." if len(self.terms) > 6 else "")
+        return f"the sequence of order at most {self.limit} that begins with {shown}"

@@ -1,27 +1,29 @@
-"""Verdicts on given terms: `guess` searches the families and says how far to trust the answer."""
+"""Verdicts on given terms: guess searches the families and says how far to trust the answer."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import called_like, instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
-from gfkit.base.display.shown import AboutSequence, in_one_line
-from gfkit.base.display.upward import upward
+from gfkit.base.display.shown import AboutSequence, Shown, in_one_line
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms, evenly_spread, shape_bits, surplus_bits
-from gfkit.fits.fit_cfinite import fit_cfinite
+from gfkit.fits.precursive import PRecursive
+from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.search import FAMILIES, RATIONAL, Outcome, search
+from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
+from gfkit.fits.splitting import ClosedTerm, closed_terms
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Proved, Statement, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.sequences.answers import Verbs
 from gfkit.sequences.as_sequence import as_sequence
-from gfkit.sequences.bounded import BoundedTerms, OrderBound
+from gfkit.sequences.given import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given
 from gfkit.sequences.sequence import Sequence
@@ -30,9 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence as ListOf
 
     from gfkit.fits.fit import Fit
-    from gfkit.fits.repair import Suspect
+    from gfkit.fits.search import Suspect
     from gfkit.proofs.verdict import Verdict
-    from gfkit.sequences.further_forms import FurtherForms
 
 MANY = 1000
 """Work on more terms is forecast."""
@@ -167,15 +168,16 @@ class Guess(Live, Verbs, AboutSequence):
         >>> guess([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]).sequence().term(100) == 2**100
         True
         """
-        if self.source is not None:
-            return self.source
-        count = len(self.given)
+        return self.source if self.source is not None else self.fitted("the sequence", "nothing")
+
+    def fitted(self, what: str, none: str) -> Sequence:
+        """Return the sequence of the fit; raises GfkitError, in words for what was looked for."""
         if isinstance(self.verdict, Underdetermined):
-            terms = "term does" if count == 1 else "terms do"
-            more = _terms(self.verdict.needed, "more")
-            raise GfkitError(f"{count} {terms} not determine the sequence; {more} would decide")
+            count, more = len(self.given), _terms(self.verdict.needed, "more")
+            terms = "1 term does" if count == 1 else f"{count} terms do"
+            raise GfkitError(f"{terms} not determine {what}; {more} would decide")
         if isinstance(self.verdict, Refused):
-            raise GfkitError(f"nothing fits: {self.verdict.reason}")
+            raise GfkitError(f"{none} fits: {self.verdict.reason}")
         assert self.fit is not None
         if isinstance(self.verdict, Proved | Claimed):
             return Sequence.proved(self.verdict, name=_name(self))
@@ -190,13 +192,9 @@ class Guess(Live, Verbs, AboutSequence):
         >>> str(guess([1, 1, 2, 6, 24, 120, 720, 5040, 40320]).forms().closed[0])
         'a(n) = n!'
         """
-        from gfkit.sequences.further_forms import further_forms  # noqa: PLC0415 - it imports this
+        from gfkit.sequences.guessing import further_forms  # noqa: PLC0415 - it imports this
 
         return further_forms(self)
-
-    def draft(self, **options: Any) -> Any:
-        """Return a draft of an OEIS entry; see `gfkit.oeis.entries.drafts.draft`."""
-        return upward("draft")(self, **options)
 
     @property
     def formula(self) -> str:
@@ -248,7 +246,7 @@ def _of_fit(found: Guess, provenance: Consistent) -> Sequence:
     return Sequence.made(
         found.given.definition,
         gf=gf,
-        equation=None if gf is not None else cast("Any", found.fit),
+        equation=None if gf is not None else found.fit,
         provenance=provenance,
         name=_name(found),
     )
@@ -306,7 +304,13 @@ def guess(
     sequence = as_sequence((thing, *more) if more else thing)
     wanted = None
     if kinds is not None:
-        wanted = [_family(kind) for kind in items("kinds", kinds, EXAMPLE_KINDS)]
+        wanted = []
+        for kind in items("kinds", kinds, EXAMPLE_KINDS):
+            name = instance("kinds", kind, str, EXAMPLE_KINDS).lower()
+            wanted += [family for family in FAMILIES if family.lower() == name]
+            if not wanted or wanted[-1].lower() != name:
+                known = ", ".join(FAMILIES)
+                raise GfkitError(f"unknown kind {shown(kind)}; the kinds are {known}")
     if count is not None:
         count = size("count", count, example=40)
     if order_bound is not None and not isinstance(order_bound, OrderBound):
@@ -374,14 +378,6 @@ def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None)
     return made(Guess, given, sequence.provenance, fit, bound=bound, source=sequence)
 
 
-def _family(name: str) -> str:
-    instance("kinds", name, str, EXAMPLE_KINDS)
-    for family in FAMILIES:
-        if family.lower() == name.lower():
-            return family
-    raise GfkitError(f"unknown kind {shown(name)}; the kinds are {', '.join(FAMILIES)}")
-
-
 def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:
     given = Sequence(terms.values, offset=terms.offset)
 
@@ -429,3 +425,84 @@ def _under_bound(terms: Terms, bound: OrderBound, wanted: ListOf[str] | None) ->
         return _verdict_of(terms, outcome, 1)
     reason = f"no sequence of {bound} begins with these {len(terms)} terms"
     return made(Guess, given, Refused(reason, "none-found"), bound=bound)
+
+
+F = TypeVar("F", Algebraic, ExponentialFit)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class FurtherForms(Shown):
+    """What else is known of the terms of a guess.
+
+    closed: formulas for a(n), one for each residue; they follow from the recurrence that fits.
+    algebraic: a quadratic equation of the ordinary g.f., a fit, and ordinary: its solution in x.
+    exponential: the exponential g.f., a fit.
+    """
+
+    closed: tuple[ClosedTerm, ...] = ()
+    algebraic: Algebraic | None = None
+    ordinary: str | None = None
+    exponential: ExponentialFit | None = None
+
+    def __str__(self) -> str:
+        found = [str(term) for term in self.closed]
+        if self.ordinary is not None:
+            found.append(f"g.f. {self.ordinary}")
+        if self.exponential is not None:
+            found.append(f"e.g.f. {self.exponential.text()}")
+        return "; ".join(found) or "no further forms"
+
+
+def further_forms(guess: Guess) -> FurtherForms:
+    """Return further forms of a guess; none where nothing fits, or where the g.f. is rational.
+
+    >>> from gfkit import guess
+    >>> forms = further_forms(guess([1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862]))
+    >>> str(forms.closed[0]), forms.ordinary
+    ('a(n) = binomial(2*n, n)/(n+1)', '(1-sqrt(1-4*x))/(2*x)')
+    >>> further_forms(guess([1, 0, 1, 2, 9, 44, 265, 1854, 14833, 133496])).exponential.explicit
+    'exp(-x)/(1-x)'
+    """
+    fit = guess.fit
+    if fit is None or not guess.is_answer or fit.generating_function() is not None:
+        return FurtherForms()
+    terms = fit.given
+    if isinstance(fit, ExponentialFit):
+        return FurtherForms(exponential=fit)
+    algebraic = _kept(fit if isinstance(fit, Algebraic) else fit_algebraic(terms, top=2))
+    return FurtherForms(
+        closed=closed_terms(fit) if isinstance(fit, PRecursive) else (),
+        algebraic=algebraic,
+        ordinary=None if algebraic is None else algebraic.explicit,
+        exponential=_kept(fit_exponential(terms)),
+    )
+
+
+def _kept(fit: F | None) -> F | None:
+    """Return a fit if it is an answer."""
+    return None if fit is None or fit.missing else fit
+
+
+@called_like("egf([1, 1, 2, 5, 15, 52, 203, 877])")
+def egf(thing: Any) -> ExponentialFit:
+    """Return the exponential g.f. that fits the terms, with its surplus.
+
+    thing: whatever `as_sequence` takes; its offset says which a(n) comes first. Raises GfkitError
+    if none fits, or more terms would have to agree.
+
+    >>> found = egf([1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147])
+    >>> found.text(), found.used, found.surplus
+    ('E(x) = exp(exp(x)-1)', 4, 6)
+    """
+    from gfkit.sequences.guessing import listed_integers  # noqa: PLC0415 - it imports this
+
+    terms, scale = listed_integers(as_sequence(thing))
+    fit = fit_exponential(terms)
+    if scale != 1:
+        raise GfkitError(f"the terms are not integers; {scale} times them are: give those instead")
+    if fit is None:
+        raise GfkitError(f"no exponential g.f. fits the {len(terms)} terms")
+    if fit.missing:
+        more = f"{fit.missing} more term{'s' if fit.missing > 1 else ''} would have to agree"
+        raise GfkitError(f"{len(terms)} terms do not determine an exponential g.f.; {more}")
+    return fit

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from itertools import product
-from math import gcd
+from math import gcd, prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.recurrence_cones import moved
@@ -52,8 +52,8 @@ from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given_equations import RecurrenceTerms
 from gfkit.sequences.known_parts import Setting, with_known_parts
-from gfkit.sequences.recurrence_terms import RecurrenceTerms
 from gfkit.sequences.relation_holds import (
     MAX_STEPS,
     NAMES,
@@ -270,7 +270,12 @@ class IdentityHolds(Statement):
             last = operator_from(operator, shifts.start) + len(operator) - 1 + later
         except UnknownError:
             raise NotDerived("a formula without a recurrence") from None
-        self._equal(relation, range(low, last), terms)
+        if last - low > MOST_VALUES:
+            raise NotDerived(f"{last - low} values would have to be compared")
+        for n in tracked(range(low, last), "values compared"):
+            left, right = values_at(relation, {"n": n}, terms)
+            if not holds_at("=", left, right):
+                raise IdentityFails({"n": n}, left, right)
         then = f", and is 0 for {low} <= n < {last}" if last > low else ""
         by = ", by creative telescoping" if telescopes else ""
         order = len(operator) - 1
@@ -282,15 +287,6 @@ class IdentityHolds(Statement):
             | {"operator": [[*map(decimal, c)] for c in operator], "later": later}
             | ({"telescopes": telescopes} if telescopes else {}),
         )
-
-    def _equal(self, relation: Relation, span: range, terms: Mapping[str, Terms]) -> None:
-        """Compare the values for some n; raises IdentityFails."""
-        if len(span) > MOST_VALUES:
-            raise NotDerived(f"{len(span)} values would have to be compared")
-        for n in tracked(span, "values compared"):
-            left, right = values_at(relation, {"n": n}, terms)
-            if not holds_at("=", left, right):
-                raise IdentityFails({"n": n}, left, right)
 
     def _compare(
         self,
@@ -316,7 +312,10 @@ class IdentityHolds(Statement):
             orders.append(bound.order)
             low = lows[one.name]
             spans.append(range(low, max(low, bound.start) + max(bound.order, 1)))
-        for at in tracked(_grid(spans), "values compared"):
+        many = prod(map(len, spans))
+        if many > MOST_VALUES:
+            raise NotDerived(f"{many} values would have to be compared")
+        for at in tracked(product(*spans), "values compared"):
             values = dict(zip((one.name for one in letters), at, strict=True))
             for one in letters:
                 values[one.name] += one.low - lows[one.name] + values.get(one.after, 0)
@@ -439,15 +438,6 @@ def values_at(
     except (Unevaluated, BeforeOffset) as error:
         where = ", ".join(f"{name} = {value}" for name, value in values.items())
         raise NotDerived(f"at {where}: {error}") from None
-
-
-def _grid(spans: list[range]) -> Iterator[tuple[int, ...]]:
-    many = 1
-    for span in spans:
-        many *= len(span)
-    if many > MOST_VALUES:
-        raise NotDerived(f"{many} values would have to be compared")
-    return product(*spans)
 
 
 def _is_rising(exponent: Expression, lows: Mapping[str, int]) -> bool:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.recurrence_cones import (
     LATEST,
-    Cone,
     cone_rows,
     continued,
     find_cone,
@@ -25,8 +24,8 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.identities import IdentityHolds, find_difference
-from gfkit.sequences.recurrence_terms import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.relation_holds import Terms
 
 if TYPE_CHECKING:
@@ -162,12 +161,6 @@ def terms_by(
         raise NotDerived(str(error)) from None
 
 
-def cone_data(cone: Cone) -> dict[str, Any]:
-    """Return a cone as JSON data."""
-    rays = [[*map(decimal, ray)] for ray in cone.rays]
-    return {"rays": rays, "steps": cone.steps, "grows": cone.grows, "from": cone.start}
-
-
 def cone_signs(
     of: Definition, evidence: Mapping[str, Any], run: Workings
 ) -> tuple[list[int], list[Any]]:
@@ -212,7 +205,9 @@ def find_cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any]
     if found is None:
         raise NotDerived("no cone was found that the recurrence keeps and the terms enter")
     cone, signs = found
-    return signs, terms[: cone.start - of.offset], {**evidence, "cone": cone_data(cone)}
+    rays = [[*map(decimal, ray)] for ray in cone.rays]
+    data = {"rays": rays, "steps": cone.steps, "grows": cone.grows, "from": cone.start}
+    return signs, terms[: cone.start - of.offset], {**evidence, "cone": data}
 
 
 # Of sequences.

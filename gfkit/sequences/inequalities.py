@@ -8,7 +8,7 @@ values (`relation_holds`, `identities`), and the signs of its terms are known (`
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, count, pairwise
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
@@ -20,10 +20,10 @@ from gfkit.formulas.tree import Binary, Relation, text_of
 from gfkit.proofs.kernel import Derivation, NotDerived, prove
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.given_equations import RecurrenceTerms
 from gfkit.sequences.identities import IdentityHolds, find_difference, values_at
 from gfkit.sequences.is_gf import gf_data, gf_of_data
-from gfkit.sequences.known_parts import Setting, fitted, is_sequence
-from gfkit.sequences.recurrence_terms import RecurrenceTerms
+from gfkit.sequences.known_parts import Setting, fitted
 from gfkit.sequences.relation_holds import RelationHolds, Sides, terms_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, Signs, find_signs
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.proofs.kernel import Proved, Workings
+    from gfkit.sequences.relation_holds import Names
 
 MOST_ORDER = 300
 SPARE = 12
 MOST_RATE = 10**6
-SIGNS_KNOWN = "the signs of the difference of the sides are known"
 
 
 def by_signs(claim: RelationHolds, evidence: Mapping[str, Any], run: Workings) -> Derivation:
@@ -49,34 +49,40 @@ def by_signs(claim: RelationHolds, evidence: Mapping[str, Any], run: Workings) -
     NotDerived.
     """
     relation = parse_relation(claim.relation)
+    of: Definition
     if "difference" in evidence:
-        of = definition_of(evidence["difference"])
-        run.lemma(_is_difference(relation, of, claim), evidence.get("identity", {}))
-        run.lemma(HasSigns(of, (relation.operator,), claim.low), evidence.get("signs", {}))
-        return Derivation(SIGNS_KNOWN, {})
-    if "gf" not in evidence:
-        raise NotDerived("no g.f. of the difference is given")
-    gf = gf_of_data(evidence["gf"])
-    if not isinstance(gf, RationalGF):
-        raise NotDerived("the difference has marks")
-    difference = FractionCoefficients(gf.num, gf.den, claim.low)
-    scale = tuple(map(int, evidence.get("scale", (1, 1))))
-    if len(scale) != 2 or min(scale) < 1:
-        raise NotDerived("a difference is multiplied by K D^n, K and D positive")
+        of, known = definition_of(evidence["difference"]), evidence.get("identity", {})
+        run.lemma(_is_difference(relation, of, claim), known)
+    else:
+        gf = gf_of_data(evidence["gf"]) if "gf" in evidence else None
+        if not isinstance(gf, RationalGF):
+            raise NotDerived("no g.f. of the difference is given, or one with marks")
+        of = FractionCoefficients(gf.num, gf.den, claim.low)
+        scale = tuple(map(int, evidence.get("scale", (1, 1))))
+        if len(scale) != 2 or min(scale) < 1:
+            raise NotDerived("a difference is multiplied by K D^n, K and D positive")
+        run.lemma(_has_terms(_difference(relation, scale), of, claim.names), evidence)
+    run.lemma(HasSigns(of, (relation.operator,), claim.low), evidence.get("signs", {}))
+    return Derivation("the signs of the difference of the sides are known", {})
+
+
+def _difference(relation: Relation, scale: tuple[int, ...] = (1, 1)) -> str:
+    """Return the difference of the sides, times K D^n, as a text."""
     text = f"({text_of(relation.left)})-({text_of(relation.right)})"
-    if scale != (1, 1):
-        text = f"({text})*{scale[0]}*{scale[1]}^n"
-    lemma = is_sequence(text, difference, claim.names, dict(claim.names).keys())
-    run.lemma(lemma, evidence)
-    signs = HasSigns(difference, (relation.operator,), claim.low)
-    run.lemma(signs, evidence.get("signs", {}))
-    return Derivation(SIGNS_KNOWN, {})
+    return text if scale == (1, 1) else f"({text})*{scale[0]}*{scale[1]}^n"
+
+
+def _has_terms(text: str, of: Definition, names: Names) -> RelationHolds:
+    """Return the statement that a formula in n has the terms of a sequence, under a new name."""
+    free = chain("edcbafgh", (f"d_{k}" for k in count()))
+    name = next(one for one in free if one not in dict(names))
+    listed = tuple(sorted([*names, (name, of)]))
+    return RelationHolds(f"{text} = {name}(n)", listed, of.offset, None)
 
 
 def _is_difference(relation: Relation, of: Definition, claim: RelationHolds) -> IdentityHolds:
     """Return the statement that a definition is that of the difference of the sides."""
-    text = f"({text_of(relation.left)})-({text_of(relation.right)})"
-    found = is_sequence(text, of, claim.names, dict(claim.names).keys())
+    found = _has_terms(_difference(relation), of, claim.names)
     return IdentityHolds(found.relation, found.names, f"n >= {claim.low}")
 
 

@@ -66,15 +66,14 @@ def gf_of_data(data: Mapping[str, Any]) -> RationalGF | MarkedGF:
     """Return the g.f. of such data, in lowest terms."""
     p, q = data["p"], data["q"]
     if q and isinstance(q[0], list) and len(q[0]) == 3:
-        return MarkedGF(*(tuple(map(_read_term, side)) for side in (p, q)))
+        sides = (
+            tuple((*read_exponents(exponents), k, integer(c)) for *exponents, k, c in side)
+            for side in (p, q)
+        )
+        return MarkedGF(*sides)
     if q and isinstance(q[0], list):
         return MarkedGF.of(*({(i, j, k): integer(c) for i, j, k, c in side} for side in (p, q)))
     return RationalGF.of([integer(c) for c in p], [integer(c) for c in q])
-
-
-def _read_term(data: list[Any]) -> tuple[int, int, int, int]:
-    *exponents, k, c = data
-    return (*read_exponents(exponents), k, integer(c))
 
 
 def gf_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> RationalGF:

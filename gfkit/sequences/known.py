@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol, Self, overload
+from typing import TYPE_CHECKING, Any, Self, overload
 
 from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
 from gfkit.base.arguments import text as argument_text
@@ -16,9 +16,8 @@ from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.answers import Verbs
-from gfkit.sequences.bounded import BoundedTerms
 from gfkit.sequences.definition import Definition
-from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.given import BoundedTerms, FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
@@ -28,8 +27,8 @@ from gfkit.series.rational import RationalGF, recurrence_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from collections.abc import Sequence as ListOf
 
+    from gfkit.fits.fit import Fit
     from gfkit.formulas.evaluate import Value
 
 
@@ -98,20 +97,6 @@ unproved assertion, or a fit with its surplus. In this order each is stronger th
 for `Claimed`, which is weaker than `Given` until `verify` has been called."""
 
 
-class Equation(Protocol):
-    """An equation that is not a fraction: P-recursive, algebraic, D-finite; it predicts terms."""
-
-    @property
-    def kind(self) -> str:
-        """The family, such as "P-recursive"."""
-
-    def text(self) -> str:
-        """Return the equation in the style of the OEIS."""
-
-    def predicted(self, count: int) -> list[Fraction]:
-        """Return the terms after those given, fewer if the equation stops there."""
-
-
 PARTS = ("definition", "gf", "provenance", "equation", "name", "offset", "_kept", "run")
 
 
@@ -121,7 +106,7 @@ class Known(Verbs, Plotted):
     __slots__ = PARTS
 
     definition: Definition | None
-    equation: Equation | None
+    equation: Fit | None
     gf: RationalGF | MarkedGF | None
     name: str
     offset: int
@@ -141,7 +126,7 @@ class Known(Verbs, Plotted):
         *,
         gf: RationalGF | MarkedGF | None = None,
         provenance: Provenance,
-        equation: Equation | None = None,
+        equation: Fit | None = None,
         name: str = "",
         offset: int | None = None,
         run: Workings | None = None,
@@ -154,7 +139,13 @@ class Known(Verbs, Plotted):
         """
         if definition is not None:
             instance("definition", definition, Definition, "a definition, or None")
-        definition, gf = _told(provenance, definition, gf)
+        if isinstance(provenance, Proved | Claimed):
+            said: Any = provenance.statement
+            if definition is None or (definition, gf) != (
+                getattr(said, "of", None),
+                getattr(said, "gf", None),
+            ):
+                raise CertificateRejected(f"the proof is of another statement: {said}")
         made = object.__new__(cls)
         begin = definition.offset if definition is not None else offset or 0
         memory = Workings() if run is None else run
@@ -258,8 +249,13 @@ class Known(Verbs, Plotted):
         source = self.gf if self.gf is not None else given
         if source is None:
             return None
-        num, den = (_function_of(side) for side in (source.num, source.den))
-        return num / den * RationalFunction.monomial((Fraction(1), 0, 0, self.offset))
+        sides: list[Any] = [source.num, source.den]  # of RationalGF or MarkedGF
+        for place, side in enumerate(sides):
+            terms = [c if isinstance(c, tuple) else (0, 0, k, c) for k, c in enumerate(side)]
+            polynomial = to_flint([term for term in terms if term[3]])
+            sides[place] = RationalFunction(polynomial, context().constant(1))
+        found: RationalFunction = sides[0] / sides[1]
+        return found * RationalFunction.monomial((Fraction(1), 0, 0, self.offset))
 
     @property
     def own_gf(self) -> RationalGF | MarkedGF | None:
@@ -339,16 +335,12 @@ class Known(Verbs, Plotted):
         argument_text("name", name, "'Fibonacci numbers'")
         return self._like(name=name)
 
-    def _like(self, *, provenance: Provenance | None = None, name: str | None = None) -> Self:
-        made = self.made(
-            self.definition,
-            gf=self.gf,
-            provenance=self.provenance if provenance is None else provenance,
-            equation=self.equation,
-            name=self.name if name is None else name,
-            offset=self.offset,
-            run=self.run,
-        )
+    def _parts(self) -> dict[str, Any]:
+        """Return what `made` makes the sequence of, but for what is remembered."""
+        return {key: getattr(self, key) for key in PARTS[:-2]}
+
+    def _like(self, **parts: Any) -> Self:
+        made = self.made(**{**self._parts(), "run": self.run, **parts})
         made._kept.extend(self._kept)  # noqa: SLF001
         return made
 
@@ -375,31 +367,28 @@ class Known(Verbs, Plotted):
             )
         if count > MAX_N:
             raise LimitReached(f"{count} terms, computed one by one; the limit is {MAX_N}")
-        wanted = count + max(
-            min(count, 64), count // 4
-        )  # asked for one by one, they come in few runs
+        wanted = count + max(min(count, 64), count // 4)  # asked for one by one, they are few runs
         if last is not None:
             wanted = min(wanted, last - self.offset + 1)
-        self._kept[:] = self._computed(wanted, count)
+        self._kept[:] = found = self._computed(wanted)
+        if len(found) < count:
+            raise UnknownTerm(f"the equation does not give a({self.offset + len(found)})")
 
-    def _computed(self, wanted: int, count: int) -> list[Value]:
+    def _computed(self, wanted: int) -> list[Value]:
         if isinstance(self.gf, RationalGF):
             return list(self.gf.terms(wanted))
         if isinstance(self.gf, MarkedGF):
             return [simplest(RationalFunction.of(profile)) for profile in self.gf.terms(wanted)]
         assert self.definition is not None
-        if self.equation is None:
-            if isinstance(self.definition, FormulaTerms) and wanted > LONG:
-                from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
+        if self.equation is not None:
+            known = self.given or list(getattr(self.equation, "given", ()))
+            return [*known, *map(simplest, self.equation.predicted(wanted - len(known)))]
+        if isinstance(self.definition, FormulaTerms) and wanted > LONG:
+            from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
 
-                if (found_by := recurrence_in_n(self)) is not None:
-                    return list(map(simplest, found_by[0].values(wanted, self.run)))
-            return list(map(simplest, self.definition.values(wanted, self.run)))
-        known = self.given or list(getattr(self.equation, "given", ()))
-        found = [*known, *map(simplest, self.equation.predicted(wanted - len(known)))]
-        if len(found) < count:
-            raise UnknownTerm(f"the equation does not give a({self.offset + len(found)})")
-        return found
+            if (found_by := recurrence_in_n(self)) is not None:
+                return list(map(simplest, found_by[0].values(wanted, self.run)))
+        return list(map(simplest, self.definition.values(wanted, self.run)))
 
     def term(self, n: int, *, modulo: int | None = None) -> Any:
         """Return a(n), or a(n) mod `modulo` in 0, ..., modulo - 1; n may be 10^18 then.
@@ -525,26 +514,3 @@ class Known(Verbs, Plotted):
 def index_of(name: str, value: Any) -> int:
     """Return an index of a term, which may be negative; larger ones no computation reaches."""
     return integer(name, value, least=-MAX_INDEX, most=MAX_INDEX, example=1)
-
-
-def _told(
-    provenance: Provenance, definition: Definition | None, gf: RationalGF | MarkedGF | None
-) -> tuple[Definition | None, RationalGF | MarkedGF | None]:
-    """Return definition and g.f., those of the statement where there is a proof.
-
-    Raises CertificateRejected for a proof of a statement about another sequence.
-    """
-    if not isinstance(provenance, Proved | Claimed):
-        return definition, gf
-    statement: Any = provenance.statement
-    of, told = getattr(statement, "of", None), getattr(statement, "gf", None)
-    if definition is None or of != definition or told != gf:
-        raise CertificateRejected(f"the proof is of another statement: {statement}")
-    return of, told
-
-
-def _function_of(side: ListOf[Any]) -> RationalFunction:
-    """Return a polynomial of `RationalGF` or `MarkedGF` as a function."""
-    terms = [c if isinstance(c, tuple) else (0, 0, k, c) for k, c in enumerate(side)]
-    polynomial = to_flint([term for term in terms if term[3]])
-    return RationalFunction(polynomial, context().constant(1))

@@ -7,13 +7,12 @@ on (`nearest`). Then d is floor(E), round(E), or ceiling(E).
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import chain, count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms as FitTerms
-from gfkit.fits.fit_cfinite import fit_cfinite
+from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.formulas.build import number
 from gfkit.formulas.evaluate import Scope, Work, value_of
 from gfkit.formulas.grammar import parse_expression
@@ -37,22 +36,20 @@ from gfkit.sequences.formula_proofs import ClosedFormHolds
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data, gf_of_data
 from gfkit.sequences.nearest import IsNearest
-from gfkit.sequences.relation_holds import MAX_STEPS, RelationHolds
+from gfkit.sequences.relation_holds import MAX_STEPS
 from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import Bound, UnknownError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.proofs.kernel import Workings
-    from gfkit.sequences.definition import Definition
     from gfkit.sequences.relation_holds import Names, Terms
 
 SHIFTS = {"floor": Fraction(-1, 2), "round": Fraction(0), "ceiling": Fraction(1, 2)}
 MOST_ORDER, SPARE = 12, 12
 REACH = 3
-LETTERS = "edcbafgh"
 
 
 class Setting(NamedTuple):
@@ -77,17 +74,6 @@ def fitted(values: list[Any]) -> RationalGF | None:
     return None if fit is None else fit.gf
 
 
-def is_sequence(text: str, of: Definition, names: Names, taken: Collection[str]) -> RelationHolds:
-    """Return the statement that a formula in n has the terms of a sequence as values.
-
-    These get a name that is not taken.
-    """
-    free = chain(LETTERS, (f"d_{k}" for k in count()))
-    name = next(one for one in free if one not in taken)
-    listed = tuple(sorted([*names, (name, of)]))
-    return RelationHolds(f"{text} = {name}(n)", listed, of.offset, None)
-
-
 def with_known_parts(
     expression: Expression,
     given: Setting,
@@ -102,18 +88,16 @@ def with_known_parts(
     bounds: dict[str, Bound] = {}
     for entry in listed:
         call = parse_expression(entry["part"])
-        match call:
-            case Call("floor" | "round" | "ceiling", (inside,)):
-                gf, start = gf_of_data(entry["gf"]), int(entry["start"])
-                assert isinstance(gf, RationalGF)
-                kept = _moved(_closed(inside, given, start, run), call.function)
-                of = FractionCoefficients.of_gf(gf, start)
-                run.lemma(IsNearest(of, kept, start, None), entry)
-                name = f"part {len(bounds)}"
-                bounds[name] = Bound.of_gf(gf, start)
-                changes[call] = Term(name, Variable("n"))
-            case _:
-                raise NotDerived(f"{call} is no part that a lemma tells")
+        if not isinstance(call, Call) or call.function not in SHIFTS:
+            raise NotDerived(f"{call} is no part that a lemma tells")
+        gf, start = gf_of_data(entry["gf"]), int(entry["start"])
+        assert isinstance(gf, RationalGF)
+        kept = _moved(_closed(call.arguments[0], given, start, run), call.function)
+        of = FractionCoefficients.of_gf(gf, start)
+        run.lemma(IsNearest(of, kept, start, None), entry)
+        name = f"part {len(bounds)}"
+        bounds[name] = Bound.of_gf(gf, start)
+        changes[call] = Term(name, Variable("n"))
     return _replaced(expression, changes.get), bounds
 
 
@@ -134,12 +118,9 @@ def _parts_in(expression: Expression) -> Iterator[Call]:
     for _, part in walk(expression):
         if isinstance(part, Call) and part.function in SHIFTS:
             (inside,) = part.arguments
-            if variables_of(inside) == {"n"} and any(_is_root(one) for _, one in walk(inside)):
+            roots = (one for _, one in walk(inside) if isinstance(one, Call))
+            if variables_of(inside) == {"n"} and any(one.function == "sqrt" for one in roots):
                 yield part
-
-
-def _is_root(part: Expression) -> bool:
-    return isinstance(part, Call) and part.function == "sqrt"
 
 
 def _replaced(

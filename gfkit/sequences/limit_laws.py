@@ -1,4 +1,4 @@
-"""The statement that the number of pieces tends to a normal law, or has a bounded variance."""
+"""Statements on numbers of pieces: a limit law, and moments that grow along lines."""
 
 from __future__ import annotations
 
@@ -6,24 +6,29 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.limit_law import quasi_powers
+from gfkit.analysis.moments import moments
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
+from gfkit.formulas.plain import NotPlain
 from gfkit.numbers.decimal import number_text, rounded_text
-from gfkit.proofs.closed_sets import WHOLE, one_of
+from gfkit.proofs.closed_sets import WHOLE, Shape, one_of, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
-from gfkit.sequences.boxes import ENCLOSURE, root_evidence, widened
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
-from gfkit.sequences.main_part import lone_data
+from gfkit.sequences.main_part import ENCLOSURE, lone_data, root_evidence, widened
 from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.analysis.limit_law import QuasiPowers
+    from gfkit.analysis.moments import MomentGrowth
     from gfkit.numbers.balls import Enclosure
     from gfkit.proofs.kernel import Proved
 
-WIDENED, SHOWN_DIGITS = 3, 12
+WIDENED, SHOWN_DIGITS, BITS_A_DIGIT = 3, 12, 4
+QUANTITIES = ("left", "right", "left_variance", "right_variance", "covariance")
 LAWS = ("normal", "bounded")
 COUNTS = frozenset({"strip", "product"})
 """Kinds of definitions that count, with weights above 0: no coefficient of theirs is negative."""
@@ -63,7 +68,8 @@ class LimitLaw(Statement):
         evidence: `gf`, the generating function with marks; `digits` for the enclosures.
         """
         gf = marked_lemma(self.of, evidence, run)
-        if not is_count(self.of, gf):
+        plain = all(c > 0 for *_, c in gf.num) and all(c < 0 for *_, c in gf.den[1:])
+        if not plain and self.of.kind not in COUNTS:  # else p and 1 - q have no negative one
             raise NotDerived("it is not known that no coefficient is negative")
         digits = int(evidence.get("digits", 30))
         found = law_found(gf, self.weights, digits, run)
@@ -73,9 +79,7 @@ class LimitLaw(Statement):
             raise NotDerived("these are not the classes of n")
         if self.law != LAWS[not found.is_normal]:
             raise NotDerived("the variance grows in another way")
-        for outer, inner in ((self.mean, found.mean), (self.variance, found.variance)):
-            if not outer.low <= inner.low <= inner.high <= outer.high:
-                raise NotDerived("a rate could not be shown to lie in its interval")
+        _require_inside("a rate", (self.mean, found.mean), (self.variance, found.variance))
         if found.lone is None:
             hints = root_evidence(found.whole, 8 * digits + 64)
         else:
@@ -127,13 +131,10 @@ def marked_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> 
     return gf
 
 
-def is_count(of: Definition, gf: MarkedGF) -> bool:
-    """Tell whether it is plain that no coefficient of a(n) is negative.
-
-    So it is for counts, and where p and 1 - q have no negative coefficient.
-    """
-    plain = all(c > 0 for *_, c in gf.num) and all(c < 0 for *_, c in gf.den[1:])
-    return plain or of.kind in COUNTS
+def _require_inside(what: str, *pairs: tuple[Enclosure, Enclosure]) -> None:
+    for outer, inner in pairs:
+        if not outer.low <= inner.low <= inner.high <= outer.high:
+            raise NotDerived(f"{what} could not be shown to lie in its interval")
 
 
 def law_found(gf: MarkedGF, weights: tuple[int, ...], digits: int, run: Workings) -> QuasiPowers:
@@ -165,3 +166,102 @@ def prove_limit_law(lemma: Proved, weights: tuple[int, int], *, digits: int = 30
         widened(found.variance, digits) if found.is_normal else found.variance,
     )
     return prove(claim, {"gf": gf_data(about.gf), "digits": wanted}, workings=run)
+
+
+@dataclass(frozen=True, slots=True)
+class MomentLine:
+    """A moment is slope * n + shift, up to a term that vanishes exponentially."""
+
+    slope: Enclosure
+    shift: Enclosure
+
+
+def _lines(data: Any) -> tuple[MomentLine, ...]:
+    if [line["of"] for line in data] != list(QUANTITIES):
+        raise NotPlain(f"the lines are those of {', '.join(QUANTITIES)}")
+    return _LINES.read(data)  # type: ignore[no-any-return]
+
+
+_LINES = record(MomentLine, slope=ENCLOSURE, shift=ENCLOSURE).many()
+_NAMED = Shape(
+    lambda lines: [
+        {"of": name, **line} for name, line in zip(QUANTITIES, _LINES.write(lines), strict=True)
+    ],
+    _lines,
+)
+
+
+@statement("moments", of=DEFINITION, lines=_NAMED)
+@dataclass(frozen=True, slots=True, repr=False)
+class MomentsGrow(Statement):
+    """The moments of i and j, for x^i y^j drawn from a(offset + n), grow along these lines in n.
+
+    of: a sequence of polynomials in x and y. lines: of the means of i and of j, of their variances,
+    of the covariance. n counts from the offset.
+    """
+
+    of: Definition
+    lines: tuple[MomentLine, MomentLine, MomentLine, MomentLine, MomentLine]
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Compute the lines in the field of the dominant root again, and enclose them.
+
+        evidence: `gf`, the marked generating function; `digits` for the enclosures.
+        """
+        gf = marked_lemma(self.of, evidence, run)
+        digits = int(evidence.get("digits", 30))
+        try:
+            found = run(moments_grow, gf, digits)
+        except GfkitError as error:
+            raise NotDerived(str(error)) from None
+        for said, true in zip(self.lines, lines_of(found), strict=True):
+            pairs = (said.slope, true.slope), (said.shift, true.shift)
+            _require_inside("a slope or shift", *pairs)
+        total = moments(gf).positions
+        below: dict[int, int] = {}
+        for *_, k, c in gf.den:
+            below[k] = below.get(k, 0) + c
+        whole = RationalGF.of([1], [below.get(k, 0) for k in range(max(below) + 1)])
+        hints = root_evidence(whole, BITS_A_DIGIT * digits)
+        return Derivation(
+            "derivatives of the marked g.f. at x = y = 1, at its dominant root, exactly",
+            {"gf": gf_data(gf), "digits": digits, "total": gf_data(total), **hints},
+        )
+
+    def __str__(self) -> str:
+        shown = ", ".join(
+            f"{name.replace('_', ' ')} {line.slope} n + {line.shift}"
+            for name, line in zip(QUANTITIES, self.lines, strict=True)
+        )
+        return f"up to terms that vanish exponentially: {shown}; of x^i y^j drawn from {self.of}"
+
+
+@trusted
+def moments_grow(gf: MarkedGF, digits: int) -> MomentGrowth:
+    """Return slopes and shifts to `digits` digits; raises GfkitError where there are none."""
+    return moments(gf).growth(digits=digits)
+
+
+def lines_of(growth: MomentGrowth) -> tuple[MomentLine, ...]:
+    """Return the lines in the order of QUANTITIES."""
+    found = (getattr(growth, name) for name in QUANTITIES)
+    return tuple(MomentLine(line.slope.value, line.shift.value) for line in found)
+
+
+def prove_moments(lemma: Proved, *, digits: int = 50) -> Proved:
+    """Return the proof of the lines of moments; raises NotDerived, and GfkitError without lines.
+
+    lemma: the generating function with marks x and y, proved.
+    """
+    statement = lemma.statement
+    assert isinstance(statement, IsGF)
+    assert isinstance(statement.gf, MarkedGF)
+    run = Workings([lemma])
+    wanted = digits + WIDENED
+    found = run(moments_grow, statement.gf, wanted)
+    first, second, third, fourth, fifth = (
+        MomentLine(widened(line.slope, digits), widened(line.shift, digits))
+        for line in lines_of(found)
+    )
+    claim = MomentsGrow(statement.of, (first, second, third, fourth, fifth))
+    return prove(claim, {"gf": gf_data(statement.gf), "digits": wanted}, workings=run)

@@ -1,4 +1,4 @@
-"""Enclosures of growth: main terms with an error bound, and the growth rate."""
+"""Enclosures of growth: main terms with an error bound, the growth rate, and roots as evidence."""
 
 from __future__ import annotations
 
@@ -17,24 +17,107 @@ from gfkit.analysis.lone_pole import (
     plan_at,
     section_of_class,
 )
-from gfkit.analysis.poles import WIDE_BITS, Box, divides, pole_near, poles, rest_bound
+from gfkit.analysis.poles import (
+    WIDE_BITS,
+    Box,
+    approximate_factors,
+    approximate_roots,
+    divides,
+    pole_near,
+    poles,
+    rest_bound,
+)
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure, bounds_text, decimal_text, rounded_up
-from gfkit.numbers.decimal import Record, number_text
-from gfkit.proofs.closed_sets import NUMBERS, RATIO, WHOLE, record
+from gfkit.numbers.decimal import Record, decimal, fraction, number_text
+from gfkit.proofs.closed_sets import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.boxes import BOX, ENCLOSURE, root_evidence, widened
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from collections.abc import Sequence as ListOf
 
     from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.proofs.kernel import Proved, Workings
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF
+
+
+def ends(value: Enclosure) -> list[str]:
+    """Return the ends of an enclosure as text."""
+    return [number_text(value.low), number_text(value.high)]
+
+
+def enclosure(data: ListOf[Any]) -> Enclosure:
+    """Return the enclosure of two ends."""
+    low, high = (fraction(str(end)) for end in data)
+    return Enclosure(low, high)
+
+
+def box_data(box: Box) -> list[list[str]]:
+    """Return the ends of real and imaginary part; of the real part alone if the number is real."""
+    return [ends(box.real)] if box.is_real else [ends(box.real), ends(box.imaginary)]
+
+
+def box_of(data: ListOf[Any]) -> Box:
+    """Return the box of such data."""
+    imaginary = enclosure(data[1]) if len(data) > 1 else Enclosure.exactly(0)
+    return Box(enclosure(data[0]), imaginary)
+
+
+ENCLOSURE, BOX = Shape(ends, enclosure), Shape(box_data, box_of)
+
+
+def widened(value: Enclosure, digits: int) -> Enclosure:
+    """Return an enclosure with ends of about this many decimals that has this one in its inside.
+
+    One that is a single number gets an inside too.
+
+    >>> str(widened(Enclosure(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**9)), 4).high)
+    '667/2000'
+    """
+    size = max(abs(value.low), abs(value.high))
+    bits = size.numerator.bit_length() - size.denominator.bit_length() if size else 0
+    unit = Fraction(10) ** (int(bits * 0.30103) - digits)  # about 10^-digits of the size
+    low = value.low / unit
+    high = value.high / unit
+    return Enclosure(
+        (low.numerator // low.denominator - 1) * unit,
+        (-(-high.numerator // high.denominator) + 1) * unit,
+    )
+
+
+def root_evidence(gf: RationalGF, bits: int) -> dict[str, Any]:
+    """Return the factors of the reversed denominator with their roots, one of each conjugate pair.
+
+    A root is a pair x, y for (x + i y)/2^scale.
+    """
+    scale = bits + 4 * gf.order + 32
+    return {
+        "scale": scale,
+        "factors": [
+            {
+                "poly": [decimal(c) for c in poly],
+                "multiplicity": multiplicity,
+                "roots": [[decimal(x), decimal(y)] for x, y in roots],
+            }
+            for poly, multiplicity, roots in approximate_factors(gf, scale)
+        ],
+    }
+
+
+def polynomial_roots(poly: tuple[int, ...], bits: int = 128) -> dict[str, Any]:
+    """Return a polynomial without multiple roots with its roots, one of each conjugate pair."""
+    scale = bits + 4 * len(poly)
+    return {
+        "scale": scale,
+        "poly": [decimal(c) for c in poly],
+        "roots": [[decimal(x), decimal(y)] for x, y in approximate_roots(poly, scale)],
+    }
+
 
 WIDENED = 3
 """Boxes of statements have this many digits more than are asked for."""

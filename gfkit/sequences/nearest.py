@@ -47,10 +47,10 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import Record, log2_of
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.sequences.boxes import ENCLOSURE, polynomial_roots, widened
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.formula_proofs import FORMULA, ClosedFormHolds
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
+from gfkit.sequences.main_part import ENCLOSURE, polynomial_roots, widened
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -157,7 +157,10 @@ class IsNearest(Statement):
             rest = plain_of_json(evidence["rest"])
             whole, body = with_rest(plain_of(self.kept), rest, self.root)
             begin = int(evidence["from"])
-            _require_real(exponential(("+", *_without_root(plain_of(self.kept)))))
+            unnamed = [term for term in terms_of(plain_of(self.kept)) if not names_root(term)]
+            for piece in exponential(("+", *(unnamed or [0]))).pieces:
+                if not all(number.is_real() for number in (piece.base, *piece.coefficients)):
+                    raise NotDerived("the terms kept could not be shown to be real")
             left = _Left(exponential(rest), body, self.root, run)
         except (KeyError, NotExponential, NotPlain, LimitReached) as error:
             raise NotDerived(str(error)) from None
@@ -222,16 +225,6 @@ def names_root(formula: Plain) -> bool:
     if isinstance(formula, tuple):
         return formula[0] != "roots" and any(map(names_root, formula[1:]))
     return formula == "r"
-
-
-def _without_root(kept: Plain) -> tuple[Plain, ...]:
-    return tuple(term for term in terms_of(kept) if not names_root(term)) or (0,)
-
-
-def _require_real(values: Exponential) -> None:
-    numbers = [number for piece in values.pieces for number in (piece.base, *piece.coefficients)]
-    if not all(number.is_real() for number in numbers):
-        raise NotDerived("the terms kept could not be shown to be real")
 
 
 class _Left:

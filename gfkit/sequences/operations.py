@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
+    from gfkit.sequences.definition import GF, Evidence
     from gfkit.series.rational import RationalGF
 
 MAX_PARTS = 1000
@@ -94,9 +95,7 @@ class Operation(Definition):
     @abstractmethod
     def _gf(self, gfs: Sequence[Any], run: Workings) -> Any: ...
 
-    def derive_gf(
-        self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
-    ) -> Derivation:
+    def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:
         """Derive the g.f. from those of the parts.
 
         evidence: `parts`, the g.f. of each part as `gf_data` has it; none where they can be found.
@@ -135,7 +134,7 @@ class Operation(Definition):
             run.lemma(IsGF(part, candidate[0]), candidate[1], rests=rests)
         return [candidate[0] for candidate in candidates]
 
-    def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:
+    def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the g.f. by those that the parts find; None if one of them finds none."""
         candidates = [part.find_gf(run) for part in self.parts]
         if None in candidates:

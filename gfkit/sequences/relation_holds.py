@@ -41,7 +41,7 @@ from gfkit.series.marked import MarkedGF
 from gfkit.series.shift_spaces import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from gfkit.proofs.kernel import Workings
     from gfkit.series.rational import RationalGF
@@ -77,18 +77,16 @@ class Terms:
     @property
     def bound(self) -> Bound | None:
         """A bound for the terms."""
-        definition = self.definition
+        of = self.definition
         if self.gf is not None:
-            return Bound.of_gf(self.gf, definition.offset)
+            return Bound.of_gf(self.gf, of.offset)
         found: Bound | None = None
-        if isinstance(definition, FormulaTerms):
-            found = bound_of(definition.body, {})
-        elif isinstance(definition, FractionCoefficients) and not definition.is_marked:
-            transient = max(0, len(definition.num) - len(definition.den) + 1)
-            whole = definition.den[0] in {1, -1}
-            start = definition.offset + transient
-            found = Bound.of(definition.den, start, whole=whole)  # type: ignore[arg-type]
-        return found and found.from_on(definition.offset)
+        if isinstance(of, FormulaTerms):
+            found = bound_of(of.body, {})
+        elif isinstance(of, FractionCoefficients) and not of.is_marked:
+            start = of.offset + max(0, len(of.num) - len(of.den) + 1)
+            found = Bound.of(of.den, start, whole=of.den[0] in {1, -1})  # type: ignore[arg-type]
+        return found and found.from_on(of.offset)
 
     def __call__(self, n: int) -> Value:
         """Return a(n); raises BeforeOffset before the first one, Unevaluated after the last."""
@@ -105,18 +103,17 @@ class Terms:
             count = max(FIRST_TERMS, k + 1 + k // 4)
             if last is not None:
                 count = min(count, last - definition.offset + 1)
-            self._kept = self._first(count, k + 1)
+            if isinstance(self.gf, MarkedGF):
+                profiles = self.gf.terms(count)
+                self._kept = [simplest(RationalFunction.of(profile)) for profile in profiles]
+            elif self.gf is not None:
+                self._kept = list(self.gf.terms(count))
+            else:
+                try:
+                    self._kept = list(definition.values(count, self._run))
+                except GfkitError:
+                    self._kept = list(definition.values(k + 1, self._run))
         return self._kept[k]
-
-    def _first(self, count: int, needed: int) -> list[Value]:
-        if isinstance(self.gf, MarkedGF):
-            return [simplest(RationalFunction.of(profile)) for profile in self.gf.terms(count)]
-        if self.gf is not None:
-            return list(self.gf.terms(count))
-        try:
-            return list(self.definition.values(count, self._run))
-        except GfkitError:
-            return list(self.definition.values(needed, self._run))
 
 
 def terms_of(
@@ -205,10 +202,8 @@ class Sides:
 
 def holds_at(operator: str, left: Value, right: Value) -> bool:
     """Tell whether two values stand in a relation."""
-    if operator == "=":
-        return left == right
-    if operator == "!=":
-        return left != right
+    if operator in {"=", "!="}:
+        return (left == right) == (operator == "=")
     if isinstance(left, RationalFunction) or isinstance(right, RationalFunction):
         raise Unevaluated("an inequality between functions of x and y")
     sign = (AlgebraicNumber.of(left) - AlgebraicNumber.of(right)).sign()
@@ -289,13 +284,18 @@ class OfRelation(Statement):
             raise NotDerived(f"the range {self._range()} is empty")
         return sides
 
-    def _values(self, sides: Sides, terms: dict[str, Terms]) -> Iterator[tuple[int, Value, Value]]:
-        """Yield n and both sides from low on; raises Unevaluated."""
-        work = Work(MAX_STEPS)
-        n = self.low
-        while True:
-            yield n, *sides.at(n, terms, work)
-            n += 1
+    def _failure(self, sides: Sides, terms: dict[str, Terms], last: int) -> FailsAt | None:
+        """Return where the relation fails first, up to the last n; None if it holds for these."""
+        claimed = (self.relation, self.names, self.low, self.high)
+        n, work = self.low, Work(MAX_STEPS)
+        try:
+            for n in tracked(range(self.low, last + 1), "values compared"):
+                left, right = sides.at(n, terms, work)
+                if not holds_at(sides.operator, left, right):
+                    return FailsAt(*claimed, n, left, right)
+        except BeforeOffset as error:
+            return FailsAt(*claimed, n, missing=(error.name, error.n))
+        return None
 
 
 class RelationFails(NotDerived):
@@ -310,11 +310,10 @@ class NoBound(NotDerived):
     """No bound is known on how many values would prove the relation; those compared agree."""
 
 
-def _names(data: Any) -> Names:
-    return tuple((name, definition_of(of)) for name, of in sorted(data.items()))
-
-
-NAMES = Shape(lambda names: {name: definition_data(of) for name, of in names}, _names)
+NAMES = Shape(
+    lambda names: {name: definition_data(of) for name, of in names},
+    lambda data: tuple((name, definition_of(of)) for name, of in sorted(data.items())),
+)
 CLAIM = {"relation": WORD, "names": NAMES, "low": WHOLE, "high": replace(WHOLE, optional=True)}
 _SIDE = Shape(value_text, value_of_text, omitted=True)
 _MISSING = Shape(list, lambda data: (str(data[0]), int(data[1])), omitted=True)
@@ -351,34 +350,19 @@ class RelationHolds(OfRelation):
                 last = max(self.low, bound.start) + max(bound.order, 1) - 1
                 if bound.order > MAX_ORDER or last - self.low >= MAX_COMPARED:
                     raise NoBound(f"the difference is bounded by order {bound.order} alone")
-            self._compare(sides, terms, last)
+            fails = self._failure(sides, terms, last)
         except Unevaluated as error:
             raise NotDerived(str(error)) from None
-        count = last - self.low + 1
-        inside = gfs_given(terms)
+        if fails is not None:
+            raise RelationFails(fails)
+        count, inside = last - self.low + 1, gfs_given(terms)
         if bound is None:
-            reason = f"every n from {self.low} to {self.high} was compared"
-            return Derivation(reason, inside)
+            return Derivation(f"every n from {self.low} to {self.high} was compared", inside)
         agree = "value agrees" if count == 1 else "values agree"
         return Derivation(
             f"{count} {agree}; the difference has order at most {bound.order}, for {self._range()}",
             inside | {"order": bound.order, "compared": count},
         )
-
-    def _compare(self, sides: Sides, terms: dict[str, Terms], last: int) -> None:
-        """Raise RelationFails at the first n up to the last for which the relation is false."""
-        claimed = (self.relation, self.names, self.low, self.high)
-        n = self.low - 1
-        try:
-            values = self._values(sides, terms)
-            for n, left, right in tracked(values, "values compared", last - self.low + 1):
-                if not holds_at(sides.operator, left, right):
-                    raise RelationFails(FailsAt(*claimed, n, left, right))
-                if n >= last:
-                    return
-        except BeforeOffset as error:
-            missing = (error.name, error.n)
-            raise RelationFails(FailsAt(*claimed, n + 1, missing=missing)) from None
 
     def __str__(self) -> str:
         return f"{self.relation} for {self._range()}{self._where()}"
@@ -412,50 +396,31 @@ class FailsAt(OfRelation):
             raise NotDerived(f"more than {MAX_COMPARED} values to compare")
         try:
             terms = terms_of(self.names, evidence, run, forever=False)
-            reached = self._first_failure(sides, terms)
+            found = self._failure(sides, terms, self.n)
         except Unevaluated as error:
             raise NotDerived(str(error)) from None
         for value in (self.left, self.right):
             if isinstance(value, AlgebraicNumber) and value.square_roots() is None:
                 raise NotDerived("a value is not a sum of square roots")
-        if reached != (self.left, self.right, self.missing):
+        if found != self:
             raise NotDerived(
                 f"n = {self.n} is not where the relation fails first, or it fails differently"
             )
         earlier = f", and holds for {self.low} <= n < {self.n}" if self.n > self.low else ""
         return Derivation(f"it fails at n = {self.n}{earlier}", gfs_given(terms))
 
-    def _first_failure(
-        self, sides: Sides, terms: dict[str, Terms]
-    ) -> tuple[Value | None, Value | None, tuple[str, int] | None] | None:
-        """Return what is found at n, None if the relation fails before or holds there."""
-        n = self.low - 1
-        try:
-            values = self._values(sides, terms)
-            for n, left, right in tracked(values, "values compared", self.n - self.low + 1):
-                if not holds_at(sides.operator, left, right):
-                    return (left, right, None) if n == self.n else None
-                if n == self.n:
-                    return None
-        except BeforeOffset as error:
-            return (None, None, (error.name, error.n)) if n + 1 == self.n else None
-        return None
-
     def __str__(self) -> str:
+        what = f"the sides are {_cut(self.left)} and {_cut(self.right)}"
         if self.missing is not None:
             what = f"there is no {self.missing[0]}({self.missing[1]})"
-        else:
-            assert self.left is not None
-            assert self.right is not None
-            what = f"the sides are {_cut(self.left)} and {_cut(self.right)}"
         return (
             f"{self.relation} for {self._range()} fails first at n = {self.n}, where {what}"
             f"{self._where().replace(', where', ';', 1)}"
         )
 
 
-def _cut(value: Value) -> str:
-    text = value_text(value)
+def _cut(value: Value | None) -> str:
+    text = "" if value is None else value_text(value)
     return text if len(text) <= 60 else f"{text[:28]}...{text[-28:]}"
 
 

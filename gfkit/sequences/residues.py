@@ -83,15 +83,12 @@ class ResiduesRepeat(Statement):
         )
 
     def __str__(self) -> str:
-        return (
-            f"a(n) modulo {self.modulus} has the least period {self.period}, from n = {self.start} "
-            f"on{self._apparition()}, where a(n) is {self.of}"
-        )
-
-    def _apparition(self) -> str:
+        said = f"a(n) modulo {self.modulus} has the least period {self.period}"
         if self.rank is None:
-            return ""
-        return f"; {self.modulus} divides a(n) just for the multiples n of {self.rank}"
+            rank = ""
+        else:
+            rank = f"; {self.modulus} divides a(n) just for the multiples n of {self.rank}"
+        return f"{said}, from n = {self.start} on{rank}, where a(n) is {self.of}"
 
 
 def rank_of(gf: RationalGF, offset: int, said: ResiduesRepeat) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Self, cast
 
@@ -161,10 +162,10 @@ class Sequence(Known):
         [-1, 0, 3, 8, 15]
         """
         if isinstance(text, str) and ("=" in text or text.startswith("diagonal ")):
-            from gfkit.sequences.power_series import diagonal_of_text  # noqa: PLC0415
-            from gfkit.sequences.written_recurrence import recurrence_of_text  # noqa: PLC0415
+            from gfkit.sequences import given_equations  # noqa: PLC0415 - slow to import
 
-            found = diagonal_of_text(text) or recurrence_of_text(text)
+            by_series = given_equations.diagonal_of_text(text)
+            found = by_series or given_equations.recurrence_of_text(text)
             if not isinstance(found, tuple):
                 return cls.of(found)
             signature, initial, begin = found
@@ -454,10 +455,6 @@ class Sequence(Known):
         """Tell whether two sequences are equal, or where they differ; see `gfkit.compare`."""
         return upward("compare")(self, other)
 
-    def draft(self, **options: Any) -> Any:
-        """Return a draft of an OEIS entry; see `gfkit.oeis.entries.drafts.draft`."""
-        return upward("draft")(self, **options)
-
     def bfile(self, count: int = 1000) -> str:
         """Return the text of a b-file with up to `count` terms."""
         return cast("str", upward("bfile")(self, size("count", count, example=1000)))
@@ -481,15 +478,7 @@ class Sequence(Known):
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        parts = (self.definition, self.gf, self.provenance, self.equation, self.name, self.offset)
-        return _restored, parts
-
-
-def _restored(definition: Definition | None, *parts: Any) -> Sequence:
-    gf, provenance, equation, name, offset = parts
-    return Sequence.made(
-        definition, gf=gf, provenance=provenance, equation=equation, name=name, offset=offset
-    )
+        return partial(type(self).made, **self._parts()), ()
 
 
 def a_sequence(name: str, value: Any) -> Sequence:

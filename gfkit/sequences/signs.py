@@ -28,14 +28,14 @@ from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.closed_sets import WHOLE, exactly
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
-from gfkit.sequences.boxes import root_evidence
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.in_n import cone_signs, find_cone_signs
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_data, section_of
+from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_data, root_evidence, section_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Sequence as ListOf
 
     from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
@@ -107,9 +107,8 @@ class HasSigns(Statement):
             tail, more = _tail(section, hints, run)
             said = self.relations[(self.of.offset + residue) % len(self.relations)]
             if not COMPARE[said](tail.sign, 0):
-                raise NotDerived(
-                    f"a({self._called(period, residue)}) has another sign from some m on"
-                )
+                m = f"{period} m + {(self.of.offset + residue) % period}" if period > 1 else "m"
+                raise NotDerived(f"a({m}) has another sign from some m on")
             kept.append({**gf_evidence(section), "late": tail.late, **more})
             ends.append(residue + period * tail.late)
         if max(ends) > MOST_SINGLE:
@@ -135,9 +134,6 @@ class HasSigns(Statement):
             f"the recurrence keeps a cone from n = {start} on; earlier terms are compared",
             dict(evidence),
         )
-
-    def _called(self, period: int, residue: int) -> str:
-        return f"{period} m + {(self.of.offset + residue) % period}" if period > 1 else "m"
 
     def _compare(self, terms: Iterable[int], ends: list[int]) -> None:
         """Compare the terms with 0 that come before the tails, one for each class of n."""
@@ -303,15 +299,8 @@ def find_signs(sequence: Sequence) -> Signs:
     ends = [residue + period * tail.late for residue, (tail, _) in enumerate(found)]
     if max(ends) > MOST_SINGLE:
         raise NotDerived(f"{max(ends)} terms would have to be compared with 0")
-    exceptions = {
-        offset + k: sign
-        for k, term in enumerate(gf.terms(max(ends)))
-        if (sign := (term > 0) - (term < 0)) != found[k % period][0].sign
-    }
-    tails = tuple(found[(k - offset) % period][0].sign for k in range(period))
-    settled = max(exceptions, default=offset - 1) + 1
     hints = {"period": period, "parts": [more for _, more in found]}
-    return Signs(offset, period, tails, exceptions, settled, hints, run)
+    return _signs_of(offset, [tail.sign for tail, _ in found], gf.terms(max(ends)), hints, run)
 
 
 def _signs_by_cone(sequence: Sequence) -> Signs:
@@ -319,14 +308,22 @@ def _signs_by_cone(sequence: Sequence) -> Signs:
     if of is None:
         raise NotDerived("no recurrence is known")
     late, early, hints = find_cone_signs(of, run)
-    start = of.offset + len(early)
     many = len(late)
     period = next(k for k in range(1, many + 1) if not many % k and late == late[:k] * (many // k))
-    tails = tuple(late[(k - start) % period] for k in range(period))
-    signs = {n: (term > 0) - (term < 0) for n, term in enumerate(early, of.offset)}
-    exceptions = {n: sign for n, sign in signs.items() if sign != tails[n % period]}
-    settled = max(exceptions, default=of.offset - 1) + 1
-    return Signs(of.offset, period, tails, exceptions, settled, hints, run)
+    tails = [late[(k - len(early)) % period] for k in range(period)]
+    return _signs_of(of.offset, tails, early, hints, run)
+
+
+def _signs_of(
+    offset: int, late: ListOf[int], terms: Iterable[Any], hints: dict[str, Any], run: Workings
+) -> Signs:
+    """Return the signs by those of late terms at offset, offset + 1, ..., and the early terms."""
+    period = len(late)
+    signs = enumerate((term > 0) - (term < 0) for term in terms)
+    exceptions = {offset + k: sign for k, sign in signs if sign != late[k % period]}
+    tails = tuple(late[(n - offset) % period] for n in range(period))
+    settled = max(exceptions, default=offset - 1) + 1
+    return Signs(offset, period, tails, exceptions, settled, hints, run)
 
 
 def _tails(gf: RationalGF, period: int, run: Workings) -> list[tuple[Tail, dict[str, Any]]] | int:

@@ -24,8 +24,7 @@ from gfkit.fits.triangle_fit import (
     riordan_series,
 )
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
-from gfkit.sequences.further_forms import egf
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guessing import egf, guess
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -54,11 +53,11 @@ class RiordanArray:
 
     def __str__(self) -> str:
         named = zip("dh", (self.first, self.second), self.terms, strict=True)
-        parts = [f"{name}(x) = {text or self._begun(terms)}" for name, text, terms in named]
+        parts = []
+        for name, text, terms in named:
+            begun = beginning_text(terms[:SHOWN], exponential=self.exponential)
+            parts.append(f"{name}(x) = {text or f'{begun}+...'}")
         return f"{'exponential, ' * self.exponential}{', '.join(parts)}"
-
-    def _begun(self, terms: Sequence[Fraction]) -> str:
-        return f"{beginning_text(terms[:SHOWN], exponential=self.exponential)}+..."
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -17,12 +17,12 @@ from gfkit.fits.precursive import PRecursive
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import made
-from gfkit.proofs.verdict import Consistent, Differs, Refused, Underdetermined
+from gfkit.proofs.verdict import Consistent, Differs
 from gfkit.sequences import nearest
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.formula_proofs import prove_closed_form
-from gfkit.sequences.is_gf import AreEqual
+from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.sequences.nearest import prove_nearest_integer
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
@@ -64,19 +64,12 @@ def rational(thing: Any) -> Sequence:
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     found = guess(sequence, kinds=RATIONAL)
-    verdict, count = found.verdict, len(found.given)
     if found.scale != 1:
         raise GfkitError(
             f"the terms are not integers; {short_text(found.scale)} times them are: "
             "give those instead"
         )
-    if isinstance(verdict, Underdetermined):
-        more = f"{verdict.needed} more term{'s' if verdict.needed > 1 else ''} would decide"
-        terms = "term does" if count == 1 else "terms do"
-        raise GfkitError(f"{count} {terms} not determine a rational g.f.; {more}")
-    if isinstance(verdict, Refused):
-        raise GfkitError(f"no rational g.f. fits: {verdict.reason}")
-    return found.sequence()
+    return found.fitted("a rational g.f.", "no rational g.f.")
 
 
 def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
@@ -196,12 +189,12 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     """
     from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.given_equations import AlgebraicSeries  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.in_n import (  # noqa: PLC0415 - slow to import
         recurrence_in_n,
         with_recurrence,
     )
-    from gfkit.sequences.power_series import AlgebraicSeries  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
     if sequence.given and not isinstance(sequence.equation, Algebraic | PRecursive):
@@ -237,27 +230,23 @@ def nearest_integer(thing: Any, *, budget: Budget | None = None) -> Answer[Neare
     round(((1+sqrt(5))/2)^n/sqrt(5))
     """
     with within(budget):
-        return _nearest_integer(thing)
-
-
-def _nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
-    known = thing.found if isinstance(thing, Answer) else None
-    if isinstance(known, closed.ClosedForm):
-        form, sequence = known, thing.of
-    else:
-        sequence = rational(thing)
-        form = closed.closed_form(sequence.rational, sequence.offset)
-    found = nearest.nearest_integer(form)
-    if found is None:
-        return None
-    about = sequence
-    if sequence.is_fit:  # the statement is then one about the fraction that was fitted
-        about = Sequence.of_gf(sequence.rational, offset=sequence.offset)
-    try:
-        prove_nearest_integer(about, form, found)
-    except NotDerived:
-        return None
-    return made(Answer, sequence, found, partial(prove_nearest_integer, sequence, form, found))
+        known = thing.found if isinstance(thing, Answer) else None
+        if isinstance(known, closed.ClosedForm):
+            form, sequence = known, thing.of
+        else:
+            sequence = rational(thing)
+            form = closed.closed_form(sequence.rational, sequence.offset)
+        found = nearest.nearest_integer(form)
+        if found is None:
+            return None
+        about = sequence
+        if sequence.is_fit:  # the statement is then one about the fraction that was fitted
+            about = Sequence.of_gf(sequence.rational, offset=sequence.offset)
+        try:
+            prove_nearest_integer(about, form, found)
+        except NotDerived:
+            return None
+        return made(Answer, sequence, found, partial(prove_nearest_integer, sequence, form, found))
 
 
 def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict:
@@ -328,12 +317,5 @@ def _equal(one: Sequence, other: Sequence) -> Proved:
     lemmas = [s.proof() for s in (one, other) if s.gf is not None]
     assert one.definition is not None
     assert other.definition is not None
-    return prove(
-        AreEqual(one.definition, other.definition), _evidence(one), workings=Workings(lemmas)
-    )
-
-
-def _evidence(one: Sequence) -> dict[str, Any]:
-    from gfkit.sequences.is_gf import gf_data  # noqa: PLC0415
-
-    return {"gf": gf_data(one.gf)} if one.gf is not None else {}
+    evidence = {"gf": gf_data(one.gf)} if one.gf is not None else {}
+    return prove(AreEqual(one.definition, other.definition), evidence, workings=Workings(lemmas))

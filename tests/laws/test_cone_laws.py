@@ -13,7 +13,7 @@ from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.analysis.kept_cones import recurrence_values
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.sequences.definition import definition_data
-from gfkit.sequences.recurrence_terms import RecurrenceTerms
+from gfkit.sequences.given_equations import RecurrenceTerms
 
 SEEN = 200
 COMPARE = {">": gt, ">=": ge, "=": eq, "<=": le, "<": lt, "!=": ne}

@@ -11,8 +11,7 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import prove, statement_data
-from gfkit.sequences.bounded import BoundedTerms
-from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.given import BoundedTerms, FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import AreEqual
 from gfkit.sequences.operations import (
     Combination,

@@ -209,11 +209,6 @@ def test_a_range_is_read_with_the_relation(words, low):
     assert str(finding.verdict) == ("refuted" if is_false else "proved")
 
 
-def test_signs_with_exceptions_are_no_fact_about_all_terms():
-    proof = prove_zeros(Sequence("x/(1-x-x^2)"))
-    assert proof.statement.exceptions == (0,)
-
-
 def test_facts_without_a_sign_say_so():
     found = facts("1/(1-x+2*x^2)")
     for key in ("signs", "zeros"):
@@ -346,19 +341,3 @@ def test_a_sequence_with_negative_terms_is_not_called_log_concave(seed):
         if fact.word and "geometric" not in fact.word:
             start = fact.proof.statement.start
             assert all(sequence(n) >= 0 for n in range(start, start + SEEN))
-
-
-A001175 = [
-    *(1, 3, 8, 6, 20, 24, 16, 12, 24, 60, 10, 24, 28, 48, 40, 24, 36, 24, 18, 60, 16, 30, 48, 24),
-    *(100, 84, 72, 48, 14, 120, 30, 48, 40, 36, 80, 24, 76, 18, 56, 60, 40, 48, 88, 30, 120, 48),
-    *(32, 24, 112, 300, 72, 84, 108, 72, 20, 48, 72, 42, 58, 120, 60, 30, 48, 96, 140, 120, 136),
-]
-A001177 = [1, 3, 4, 6, 5, 12, 8, 6, 12, 15, 10, 12, 7, 24, 20, 12, 9, 12, 18, 30, 8, 30, 24, 12, 25]
-
-
-def test_periods_and_ranks_of_fibonacci_numbers_are_those_of_the_oeis():
-    fibonacci = Sequence("x/(1-x-x^2)")
-    for modulus, period in enumerate(A001175, 1):
-        assert prove_residues(fibonacci, modulus).statement.period == period
-    for modulus, rank in enumerate(A001177[1:], 2):
-        assert prove_apparition(fibonacci, modulus).statement.rank == rank

@@ -12,7 +12,7 @@ from oracle import sequences
 from tiers import drawn, one_in
 
 from gfkit.fits.fit import Terms
-from gfkit.fits.fit_cfinite import fit_cfinite
+from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.search import RATIONAL
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess

@@ -73,14 +73,6 @@ def cassini(u, draw, off):
 
 
 @family
-def quadratic(u, _, off):
-    c = u.p + off
-    return f"a(n+1)^2-{number(c)}*a(n)*a(n+1)+{number(u.q)}*a(n)^2 = {number(u.q)}^n", (
-        lambda n: u(n + 1) ** 2 - c * u(n) * u(n + 1) + u.q * u(n) ** 2 == u.q**n
-    )
-
-
-@family
 def addition(u, draw, off):
     c, d = draw(0, 3), 1 + off
     return f"a(m+n+{c + 1}) = a(m+{d})*a(n+{c + 1})-{number(u.q)}*a(m)*a(n+{c})", (
@@ -132,22 +124,6 @@ def partial_sum(u, draw, off):
 
 
 @family
-def shifted_sum(u, _, off):
-    c = 1 - u.p + u.q
-    right = f"a(m+1)-a(n+m+1+{off})+{number(1 - u.p)}*a(m)+{number(u.q)}*a(n+m)"
-    text = f"{number(c)}*(Sum_{{k=0..n}} a(k+m)) = {right}"
-    if off < 0:
-        return None
-    return (
-        text,
-        lambda m, n: (
-            c * sum(u(k + m) for k in range(n + 1))
-            == u(m + 1) - u(n + m + 1 + off) + (1 - u.p) * u(m) + u.q * u(n + m)
-        ),
-    )
-
-
-@family
 def binomial_transform(u, _, off):
     base = u.p + off
     text = f"Sum_{{k=0..n}} binomial(n,k)*{number(base)}^k*{number(-u.q)}^(n-k)*a(k) = a(2*n)"
@@ -170,15 +146,6 @@ def diagonal_sum(u, _, off):
             == u(n + 1)
         ),
     )
-
-
-@family
-def congruence(u, draw, off):
-    m = draw(2, 12)
-    t = u.period(m)
-    if not t or t + off <= 0:
-        return None
-    return f"a(n+{t + off}) == a(n) (mod {m})", lambda n: (u(n + t + off) - u(n)) % m == 0
 
 
 @family
@@ -632,23 +599,6 @@ def test_the_greatest_common_divisors_are_those_of_lucas() -> None:
     assert not replay(seal(forged)).holds
     for false in ("x/(1-2*x-2*x^2)", "(2-x)/(1-x-x^2)"):
         assert str(check("gcd(a(m),a(n)) = abs(a(gcd(m,n)))", false).verdict) != "proved"
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_inequalities_with_fractions_are_settled_as_the_terms_say(seed) -> None:
-    chance = random.Random(seed)  # noqa: S311
-    u = Lucas(chance.randint(1, 3), chance.choice([-1, -2]))
-    c, k, low = chance.randint(2, 5), chance.randint(1, 4), chance.randint(0, 4)
-    if seed % 2:
-        text, right = f"a(n) > (n-{k})/{c}", lambda n: Fraction(n - k, c)
-    else:
-        text, right = f"a(n) > ({c}/4)^n-{k}/2", lambda n: Fraction(c, 4) ** n - Fraction(k, 2)
-    found = check(text, f"x/(1-({u.p})*x+({u.q})*x^2)", low=low)
-    false = [n for n in range(low, 60) if u(n) <= right(n)]
-    assert str(found.verdict) == ("refuted" if false else "proved"), (text, found)
-    assert replay(certificate(found.proof)).holds
-    if false:
-        assert found.verdict.n == false[0]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from gfkit.claims.claim import Claim
 from gfkit.claims.late_failures import PRIME, NotCheap, _recurrent
 from gfkit.errors import NormalFormError
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.recurrence_terms import RecurrenceTerms
+from gfkit.sequences.given_equations import RecurrenceTerms
 
 
 @pytest.mark.parametrize("seed", range(drawn(10, 3)))

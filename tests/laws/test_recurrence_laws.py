@@ -1,4 +1,4 @@
-"""A recurrence gives the terms of its generating function, far terms too."""
+"""A recurrence gives the terms of its generating function, and what is read those of its words."""
 
 import re
 
@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import fractions, law
 
-from gfkit.sequences.written_recurrence import recurrence_of_text
-from gfkit.series.algebra import term
-from gfkit.series.rational import recurrence_text, sum_text
+from gfkit.sequences.given_equations import recurrence_of_text
+from gfkit.series.rational import recurrence_text
 
 
 def value(text, previous):
@@ -20,12 +19,6 @@ def value(text, previous):
         for sign, factor, lag in terms
         if lag
     )
-
-
-@given(fractions, st.integers(0, 60))
-@law
-def test_a_single_term_is_that_of_the_series(gf, n):
-    assert term(gf, n) == gf.terms(n + 1)[n]
 
 
 @given(fractions, st.integers(-5, 5))
@@ -42,27 +35,12 @@ def test_the_printed_recurrence_gives_all_terms(gf, offset):
 
 
 @given(fractions)
-def test_the_recurrence_holds_from_where_it_says(gf):
-    terms = gf.terms(gf.holds_from + 20)
-    for n in range(gf.holds_from, len(terms)):
-        lags = enumerate(gf.signature, 1)
-        assert terms[n] == sum(c * terms[n - lag] for lag, c in lags)
-
-
-@given(fractions)
 def test_the_recurrence_fails_just_before_it_says(gf):
     n = gf.holds_from - 1
     if n < gf.order:
         return
     terms = gf.terms(n + 1)
     assert terms[n] != sum(c * terms[n - lag] for lag, c in enumerate(gf.signature, 1))
-
-
-@given(fractions)
-def test_the_printed_sum_gives_the_next_term(gf):
-    n = gf.holds_from + 5
-    terms = gf.terms(n + 1)
-    assert value(sum_text(gf.signature), lambda lag: terms[n - lag]) == terms[n]
 
 
 def fibonacci(n):

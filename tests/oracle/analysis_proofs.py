@@ -7,12 +7,11 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import prove
 from gfkit.sequences import verbs
-from gfkit.sequences.boxes import widened
 from gfkit.sequences.for_all_n import facts
 from gfkit.sequences.formula_proofs import TendsTo
 from gfkit.sequences.is_gf import proved_about
-from gfkit.sequences.main_part import GrowthRate
-from gfkit.sequences.moment_proof import prove_moments
+from gfkit.sequences.limit_laws import prove_moments
+from gfkit.sequences.main_part import GrowthRate, widened
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.facts.growth_per_cell import (
     RowGrowth,

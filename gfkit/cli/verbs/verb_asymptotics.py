@@ -66,7 +66,7 @@ def _is_marked(given: dict[str, Any]) -> bool:
 )
 def asymptotics_of_pieces(strip: WordStrip, marks: str = "none", digits: int = 50) -> Said:
     """Enclose the growth of a strip, and the moments of the pieces."""
-    from gfkit.sequences.moment_proof import prove_moments
+    from gfkit.sequences.limit_laws import prove_moments
 
     found = verbs.asymptotics(sequence_of_strip(strip), digits=digits)
     require_weights(strip.counted, marks)

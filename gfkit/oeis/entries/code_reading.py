@@ -37,8 +37,8 @@ from gfkit.oeis.entries.program_grammar import tree_of
 from gfkit.oeis.entries.program_lines import programs_in
 from gfkit.oeis.entries.title_definitions import joined_gf
 from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given_equations import recurrence_of_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.written_recurrence import recurrence_of_text
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
 

@@ -11,8 +11,8 @@ from gfkit.formulas.grammar import LOOKALIKES, parse_expression
 from gfkit.formulas.tree import sequences_of, variables_of
 from gfkit.oeis.entries.lines import without_attribution
 from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given_equations import recurrence_of_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.written_recurrence import recurrence_of_text
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:

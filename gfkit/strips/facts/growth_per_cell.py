@@ -40,8 +40,8 @@ from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.balls import Enclosure, bounds_text
 from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
-from gfkit.sequences.boxes import ENCLOSURE, enclosure, ends, widened
 from gfkit.sequences.definition import definition_data, definition_of
+from gfkit.sequences.main_part import ENCLOSURE, enclosure, ends, widened
 from gfkit.strips.enumerate.brute import adjacency, colourings
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
 

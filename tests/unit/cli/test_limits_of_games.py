@@ -6,7 +6,7 @@ import random
 import pytest
 from tiers import one_in
 
-from gfkit.base.processes import forecasts
+from gfkit.base import budget as forecasts
 from gfkit.cli import run
 
 VERBS = {

@@ -96,7 +96,7 @@ LEFT_OUT = {
     "Arrays", "Audit", "BoardTotal", "Condition", "CountTable", "Decided", "EntryProof",
     "Explanation", "Equilibria", "Fit", "Indexed", "Known", "Language", "Lumping", "Node",
     "Operated", "Palette", "Plotted", "Read", "AboutSequence", "Positions", "Recurrence",
-    "Repeating", "SeriesEquation", "Shown", "StripTable", "Supplement", "Written", "Verified",
+    "RationalFit", "SeriesEquation", "Shown", "StripTable", "Supplement", "Written", "Verified",
 }  # fmt: skip
 """Bases, steps of a computation, and what is computed again from objects that are written."""
 

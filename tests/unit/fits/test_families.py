@@ -6,8 +6,8 @@ import pytest
 from oracle import sequences
 
 from gfkit.fits.fit import Terms
-from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.precursive import fit_precursive
+from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.search import FAMILIES
 
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
-from gfkit.fits.recurrence_text import quotient_text, recurrence_text
+from gfkit.fits.precursive import quotient_text, recurrence_text
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 

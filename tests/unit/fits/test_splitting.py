@@ -44,8 +44,6 @@ CASES = [
      ["a(n) = n!*(Sum_{k=0..n} 1/k!)"]),
     (lambda n: derangements(n + 1) + derangements(n + 2), 14,
      ["a(n) = (n+3)*(n+1)!*(1/3-Sum_{k=1..n} (-1)^k/(k+3)!)"]),
-    (lambda n: comb(n, n // 2), 20,
-     ["a(2*n) = binomial(2*n, n)", "a(2*n+1) = (2*n+1)*binomial(2*n, n)/(n+1)"]),
     (harmonic, 20, ["a(n) = n!*(Sum_{k=1..n} 1/k)"]),
     (lambda n: (-1) ** n * factorial(n) + 3**n * (n * n + 1), 30,
      ["a(n) = (n^2+1)*3^n+(-1)^n*n!"]),

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, one_in
 
+from gfkit.base import budget as forecasts
 from gfkit.base.budget import Budget
-from gfkit.base.processes import forecasts
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached, OutOfBudget

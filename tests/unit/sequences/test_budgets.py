@@ -40,6 +40,7 @@ def fraction(order: int, largest: int = 3) -> RationalGF:
 
 
 SMALL, MIDDLE, LARGE = fraction(3), fraction(12), fraction(60)
+FIBONACCI = Sequence.parse("x/(1-x-x^2)")
 NOISE = [RANDOM.getrandbits(40) for _ in range(60)]
 CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900, 2674440]
 WALKS = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
@@ -101,11 +102,16 @@ def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
         lambda: closed_form_of(RationalGF((1,), (1, *[0] * 99_999, -3))),
         lambda: algebra.hadamard(RationalGF((1,), (1, *[0] * 99, -2)), fraction(300)),
         lambda: guess([pow(7, n, 1001) for n in range(300_000)]),
+        lambda: FIBONACCI.term(10**18),
+        lambda: FIBONACCI.section(10**12),
+        lambda: FIBONACCI.shift(10**12),
+        lambda: FIBONACCI.shift(-(10**12)),
     ],
-    ids=["asymptotics", "closed form", "product", "guess"],
+    ids=["asymptotics", "closed form", "product", "guess", "term", "section", "shift", "back"],
 )
 def test_what_takes_very_long_is_refused_with_a_forecast(work):
-    with Budget(longest=600), pytest.raises(LimitReached, match=r"take .* on one core|too many"):
+    why = r"take .* on one core|too many|bits|too large"
+    with Budget(longest=600), pytest.raises(LimitReached, match=why):
         work()
 
 

@@ -1,13 +1,14 @@
-"""Verdicts on bare terms."""
+"""Verdicts on bare terms, and further forms of what fits."""
 
-from math import comb
+from math import comb, factorial
 
 import pytest
 from oracle import sequences
 
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
-from gfkit.sequences.bounded import OrderBound
+from gfkit.render.show_guess import guess_record
+from gfkit.sequences.given import OrderBound
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
 
@@ -69,3 +70,20 @@ def test_a_wrong_term_far_behind_those_that_determine_the_fit() -> None:
     values[450] += 1
     found = of(values)
     assert [s.n for s in found.suspects] == [450]
+
+
+@pytest.mark.parametrize("offset", [0, 1, 3])
+def test_a_closed_form_keeps_the_offset(offset):
+    values = [factorial(n) for n in range(offset, offset + 12)]
+    forms = guess(Sequence(values, offset=offset)).forms()
+    (term,) = forms.closed
+    assert (str(term), term.start) == ("a(n) = n!", offset)
+    assert [term.value(n) for n in range(offset, offset + 12)] == values
+    assert term.latex() == "a(n) = n!"
+
+
+def test_a_sequence_that_has_an_e_g_f_alone():
+    found = guess([1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147, 115975])
+    assert (found.fit.kind, found.formula) == ("e.g.f.", "E(x) = exp(exp(x)-1)")
+    assert found.sequence().terms(13)[11:] == [678570, 4213597]
+    assert guess_record(found).data()["predicted"][:2] == ["678570", "4213597"]

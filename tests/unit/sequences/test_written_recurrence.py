@@ -1,8 +1,6 @@
 """Recurrences read from text, against terms computed by hand from the same words."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from oracle.envelopes import certificate
 
 from gfkit import Sequence, as_sequence, closed_form, compare, explain, facts
@@ -35,24 +33,6 @@ def test_what_is_read(text, offset, terms):
     assert found.offset == offset
     assert found.terms(len(terms)) == terms
     assert as_sequence(text) == found
-
-
-@given(
-    st.lists(st.integers(-4, 4), min_size=1, max_size=4).filter(lambda c: c[-1]),
-    st.lists(st.integers(-9, 9), min_size=4, max_size=4),
-    st.integers(-3, 3),
-    st.integers(-5, 5),
-)
-def test_terms_are_those_that_the_words_say(signature, initial, offset, constant):
-    order = len(signature)
-    right = " + ".join(f"({c})*a(n-{k})" for k, c in enumerate(signature, 1))
-    first = ", ".join(f"a({offset + i}) = {initial[i]}" for i in range(order))
-    terms = initial[:order]
-    while len(terms) < 12:
-        terms.append(constant + sum(c * terms[-k] for k, c in enumerate(signature, 1)))
-    found = Sequence.parse(f"a(n) = {right} + ({constant}), {first}")
-    assert found.offset == offset
-    assert found.terms(12) == terms
 
 
 @pytest.mark.parametrize("text", ["n-1", "1-n", "n/2", "(n+1)^2", "1/(n+1)", "-n", "2*n", "0*n"])

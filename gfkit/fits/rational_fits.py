@@ -1,7 +1,8 @@
-"""Polynomials in n, one for each n modulo a period; among them periodic sequences.
+"""Fits with a rational g.f.: linear recurrences, periods, polynomials for each n modulo a period.
 
-f times (1 - x^m)^k is a polynomial: of degree below m k plus the pre-period. A sequence to which a
-period adds a constant, the saltus, has the factors 1 - x and 1 - x^m.
+f times (1 - x^m)^k is a polynomial of degree below m k plus the pre-period: k = 1 for periodic
+sequences, m = 1 for polynomials. A sequence to which a period adds a constant, the saltus, has the
+factors 1 - x and 1 - x^m. A C-finite sequence has any denominator.
 """
 
 from __future__ import annotations
@@ -12,51 +13,106 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
-from flint import fmpq, fmpq_poly, fmpz_poly, nmod_poly
+from flint import fmpq, fmpq_poly, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
+from gfkit.base.processes.workers import in_worker
 from gfkit.fits.fit import Fit, joined
 from gfkit.fits.hermite_pade import PRIME_BITS
-from gfkit.fits.recurrence_text import PLACE
+from gfkit.fits.precursive import PLACE
 from gfkit.numbers.coefficients import fraction_of, ints, rational_of, value_at
 from gfkit.numbers.decimal import decimal, polynomial_text, product_text
 from gfkit.numbers.primes import primes_below
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF, sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gfkit.fits.fit import Terms
 
+MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
+"""2^e - 1 is prime; the first is tried first, the larger ones for larger coefficients."""
+BIT_SECONDS = 7e-7
+"""Of FLINT's half-gcd, for a term and a bit of the modulus."""
+SMALL_PRIME = 2**31 - 1
+"""Modulo this prime it is found out where a recurrence begins."""
 MAX_USED = 300
 """Polynomials that need more terms are left to the C-finite family, which has them all."""
 
 
-class Repeating(Fit):
-    """A fit with a denominator (1 - x^m)^k, times 1 - x if a period adds a constant."""
+class RationalFit(Fit):
+    """A fit with a denominator; the terms go on by its recurrence."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
-    def _denominator(self) -> fmpz_poly: ...
+    def _den(self) -> fmpz_poly: ...
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next terms."""
+        _, *below = ints(self._den)
+        lags = [(-k, -c) for k, c in enumerate(below, 1) if c]
+        known = list(self.given.values[len(self.given) - len(below) :])
+        for _ in range(count):
+            known.append(sum(c * known[lag] for lag, c in lags))
+        return list(map(Fraction, known[len(below) :]))
 
     def generating_function(self) -> RationalGF:
         """Return the g.f."""
-        den = self._denominator
-        known = [*self.given.values, *map(int, self.predicted(den.degree()))]
-        num = den.mul_low(fmpz_poly(known), max(self.set_aside, 0) + den.degree())
-        return RationalGF.of(ints(num), ints(den))
+        den = self._den
+        reach = self.set_aside + den.degree()
+        return RationalGF.of(
+            ints(den.mul_low(fmpz_poly(list(self.given.values)), reach)), ints(den)
+        )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Periodic(Repeating):
+class CFinite(RationalFit):
+    """The recurrence a(n) = c1 a(n-1) + ... + cd a(n-d) for n >= holds_from.
+
+    gf: the sum of a(offset + k) x^k. The order is least modulo a prime, so least.
+    """
+
+    kind: ClassVar[str] = "C-finite"
+
+    gf: RationalGF
+
+    @property
+    def _den(self) -> fmpz_poly:
+        return fmpz_poly(list(self.gf.den))
+
+    @property
+    def set_aside(self) -> int:
+        """The number of first terms that no equation contains, the pre-period."""
+        return self.holds_from - self.given.offset - self.gf.order
+
+    @property
+    def written(self) -> Iterable[int]:
+        """The coefficients."""
+        return self.gf.signature
+
+    def text(self) -> str:
+        """Return the recurrence."""
+        return f"a(n) = {sum_text(self.gf.signature)}"
+
+    def generating_function(self) -> RationalGF:
+        """Return the g.f."""
+        return self.gf
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Periodic(RationalFit):
     """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
 
     kind: ClassVar[str] = "periodic"
 
     period: int
     saltus: int = 0
+
+    @property
+    def _den(self) -> fmpz_poly:
+        return _one_less(self.period) * (_one_less(1) if self.saltus else 1)
 
     @property
     def set_aside(self) -> int:
@@ -68,21 +124,10 @@ class Periodic(Repeating):
         """The period, or the number of terms before the first one."""
         return max(self.period, self.set_aside)
 
-    @property
-    def _denominator(self) -> fmpz_poly:
-        return _one_less(self.period) * _one_less(1)
-
     def text(self) -> str:
         """Return the equation."""
         more = [decimal(self.saltus)] if self.saltus else []
         return f"a(n) = {joined([f'a(n-{self.period})', *more])}"
-
-    def predicted(self, count: int) -> list[Fraction]:
-        """Return the next terms."""
-        known = list(self.given.values[len(self.given) - self.period :])
-        for k in range(count):
-            known.append(known[k] + self.saltus)
-        return list(map(Fraction, known[self.period :]))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -93,7 +138,7 @@ class ArithmeticPeriodic(Periodic):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class QuasiPolynomial(Repeating):
+class QuasiPolynomial(RationalFit):
     """a(n) = constituents[n mod period](n) for n >= holds_from.
 
     constituents: ascending coefficients, one polynomial for each residue 0, ..., period - 1.
@@ -104,9 +149,8 @@ class QuasiPolynomial(Repeating):
     constituents: tuple[tuple[Fraction, ...], ...]
 
     @property
-    def set_aside(self) -> int:
-        """The number of first terms for which the formula does not hold."""
-        return self.holds_from - self.given.offset
+    def _den(self) -> fmpz_poly:
+        return _one_less(self.period) ** max(map(len, self.constituents))
 
     @property
     def period(self) -> int:
@@ -114,36 +158,24 @@ class QuasiPolynomial(Repeating):
         return len(self.constituents)
 
     @property
-    def degree(self) -> int:
-        """The largest degree of a constituent."""
-        return max(map(len, self.constituents)) - 1
+    def set_aside(self) -> int:
+        """The number of first terms for which the formula does not hold."""
+        return self.holds_from - self.given.offset
 
     @property
     def repeated(self) -> int:
         """The period, or the number of terms before the first one."""
         return max(self.set_aside, self.period if self.period > 1 else 0)
 
-    @property
-    def _denominator(self) -> fmpz_poly:
-        return _one_less(self.period) ** (self.degree + 1)
-
     def text(self) -> str:
         """Return the formula, a constituent for each residue; equal ones share a line."""
-        if self.period == 1:
-            return f"a(n) = {_polynomial_text(self.constituents[0])}"
-        texts: dict[str, list[int]] = {}
+        texts: dict[str, list[str]] = {}
         for residue, constituent in enumerate(self.constituents):
-            texts.setdefault(_polynomial_text(constituent), []).append(residue)
-        parts = [
-            f"{text} for n mod {self.period} = {' or '.join(map(str, residues))}"
-            for text, residues in texts.items()
-        ]
-        return "a(n) = " + "; ".join(parts)
-
-    def predicted(self, count: int) -> list[Fraction]:
-        """Return the next terms."""
-        end = self.given.end
-        return [self.value(n) for n in range(end, end + count)]
+            texts.setdefault(_polynomial_text(constituent), []).append(str(residue))
+        if self.period == 1:
+            return f"a(n) = {next(iter(texts))}"
+        where = (f"n mod {self.period} = {' or '.join(rs)}" for rs in texts.values())
+        return "a(n) = " + "; ".join(map("{} for {}".format, texts, where))
 
     def value(self, n: int) -> Fraction:
         """Return the value of the formula at n."""
@@ -159,6 +191,9 @@ class Polynomial(QuasiPolynomial):
     def range_text(self) -> str:
         """Return from where on it holds, unless it holds for all terms."""
         return QuasiPolynomial.range_text(self) if self.set_aside else ""
+
+
+# Denominators of a given form.
 
 
 def fit_periodic(given: Terms, *, spare: int = 1) -> Periodic | None:
@@ -225,7 +260,7 @@ def _polynomials(given: Terms, periods: Iterable[int], spare: int) -> QuasiPolyn
     constituents: list[tuple[Fraction, ...]] = [()] * period
     for first in range(offset, offset + period):
         points = range(first, first + period * power, period)
-        constituents[first % period] = interpolated(points, [given[n] for n in points])
+        constituents[first % period] = _interpolated(points, [given[n] for n in points])
     family = Polynomial if period == 1 else QuasiPolynomial
     return family(given, offset, begin + period * power, tuple(constituents))
 
@@ -265,14 +300,8 @@ def _shortest(
     return best if exact.degree() < begin + period * power else None
 
 
-def interpolated(points: Sequence[int], heights: Sequence[int]) -> tuple[Fraction, ...]:
-    """Return the polynomial of least degree through the points, by divided differences.
-
-    Its coefficients, the constant one first; none for 0.
-
-    >>> interpolated([3, 4, 5], [9, 16, 25]) == (0, 0, 1)
-    True
-    """
+def _interpolated(points: Sequence[int], heights: Sequence[int]) -> tuple[Fraction, ...]:
+    """Return the polynomial of least degree through the points, ascending, by differences."""
     divided = [fmpq(h) for h in heights]
     for level in range(1, len(points)):
         spend(len(points) - level)
@@ -298,3 +327,98 @@ def _polynomial_text(coefficients: Sequence[Fraction]) -> str:
     above = above.removesuffix(PLACE).removesuffix("*")
     above = f"{above}1" if above in {"", "-"} else above
     return f"{above}/{decimal(int(polynomial.denom()))}"
+
+
+# Any denominator.
+
+
+def fit_cfinite(given: Terms, *, spare: int = 1) -> CFinite | None:
+    """Return the C-finite fit that the fewest terms determine, or None.
+
+    spare: the least surplus. A recurrence of order d that leaves out s
+    terms is determined by 2 d + s terms. FLINT's half-gcd finds it modulo a Mersenne prime, the
+    symmetric residues are the coefficients, and all terms are compared exactly: over the integers
+    nothing else can be, by Fatou's lemma. If it does not hold from the first term on, another run
+    from the last term backwards tells from where it does. [Massey1969]
+
+    >>> from gfkit.fits.fit import Terms
+    >>> fit = fit_cfinite(Terms((7, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55)))
+    >>> fit.text(), fit.holds_from, fit.used, fit.surplus
+    ('a(n) = a(n-1) + a(n-2)', 3, 5, 6)
+    """
+    most = len(given) - spare
+    if most < 0:
+        return None
+    fit = _fit_from(given, 0, most)
+    if fit is None and (start := _later_start(given.values, most)) is not None:
+        fit = _fit_from(given, start, most)
+    return fit
+
+
+def _later_start(values: Sequence[int], most: int) -> int | None:
+    """Return from which term on a recurrence modulo SMALL_PRIME holds, if it needs few terms.
+
+    Massey's algorithm, run from the last term backwards, tells for every start how long the least
+    recurrence of the terms after it is. Of a recurrence C only its product with the terms is kept;
+    the coefficient of x^n there is the discrepancy.
+    """
+    p = SMALL_PRIME
+    size = len(values)
+    current = before = nmod_poly([v % p for v in reversed(values)], p)
+    length, gap, last = 0, 1, 1
+    best: int | None = None
+    for n in range(size):
+        spend(1 + length // 256)
+        wrong = int(current[n])
+        if wrong:
+            factor = wrong * pow(last, -1, p) % p
+            kept = current if 2 * length <= n else None
+            current -= (factor * before).left_shift(gap).truncate(size)
+            if kept is not None:
+                length, before, last, gap = n + 1 - length, kept, wrong, 0
+        gap += 1
+        start = size - 1 - n
+        if 2 * length + start <= most:
+            best, most = start, 2 * length + start - 1
+    return best
+
+
+def _fit_from(given: Terms, start: int, most: int) -> CFinite | None:
+    """Return the recurrence of the terms from a start on, if at most so many determine it."""
+    series, tail = fmpz_poly(list(given.values)), given.values[start:]
+    bits = sum(abs(v).bit_length() for v in tail) + 64
+    size = 0
+    for exponent in MERSENNE:
+        modulus = (1 << exponent) - 1
+        cost = BIT_SECONDS * len(tail) * exponent
+        lifts = in_worker(minimal_polynomial, tuple(tail), modulus, seconds=cost)
+        length = len(lifts) - 1
+        if 2 * length > len(tail):
+            return None
+        if length < size:
+            continue
+        size = length
+        gap = next(k for k, c in enumerate(lifts) if c)
+        order = length - gap
+        if 2 * order + gap + start > most:
+            return None
+        half = modulus // 2
+        den = [c - modulus if c > half else c for c in reversed(lifts[gap:])]
+        product = fmpz_poly(den).mul_low(series, len(given))
+        reach = max(order, product.degree() + 1)
+        if reach <= start + length:
+            gf = RationalGF(tuple(ints(product.truncate(reach))), tuple(den))
+            return CFinite(given, given.offset + reach, reach + order, gf)
+        if exponent > bits:
+            return None
+    return None
+
+
+def minimal_polynomial(values: Sequence[int], modulus: int) -> list[int]:
+    """Return the minimal polynomial of the terms modulo a prime, ascending, by FLINT.
+
+    >>> minimal_polynomial((1, 1, 2, 3, 5, 8), 101)
+    [100, 100, 1]
+    """
+    found = fmpz_mod_poly_ctx(modulus).minpoly(list(values))
+    return [int(c) for c in found.coeffs()]

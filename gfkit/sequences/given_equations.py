@@ -1,0 +1,399 @@
+"""Sequences that equations define: recurrences, algebraic series, diagonals; and their text.
+
+A recurrence is read as people write it: `a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1`, with commas,
+semicolons or `with` between the parts, a range `for n >= 2` after the recurrence, and
+`a(0) = a(1) = 1` for equal first terms.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from gfkit.analysis import diagonals
+from gfkit.analysis.recurrence_cones import cleared, continued, moved, zero_from
+from gfkit.base.trusted import trusted
+from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError
+from gfkit.fits.precursive import PRecursive, recurrence_text
+from gfkit.formulas.evaluate import Scope, Unevaluated, simplest, value_of
+from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.polynomial_parts import whole_linear
+from gfkit.formulas.tree import Binary, Negative, Term, sequences_of, text_of
+from gfkit.numbers.decimal import Record, fraction, number_text
+from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
+from gfkit.proofs.kernel import Workings
+from gfkit.sequences.definition import Definition, sequence_kind
+from gfkit.sequences.given import FormulaTerms
+from gfkit.series.functions import RationalFunction
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from gfkit.formulas.evaluate import Value
+    from gfkit.formulas.tree import Expression, Relation
+    from gfkit.sequences.known import Known
+
+
+@sequence_kind(
+    "recurrence",
+    polynomials=NUMBERS.many(),
+    terms=Shape(number_text, lambda text: simplest(fraction(text))).many(),
+    start=WHOLE.at("offset"),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class RecurrenceTerms(Record, Definition):
+    """p_0(n) a(n) + ... + p_r(n) a(n + r) = 0 from where the terms end: they determine the others.
+
+    polynomials: p_0, ..., p_r, ascending coefficients in n; p_r(n) is not 0 for n >= start +
+    len(terms) - r. terms: a(start), ..., at least r. Raises NormalFormError.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> motzkin = RecurrenceTerms(((-3, -3), (-5, -2), (4, 1)), (1, 1))
+    >>> motzkin.values(7, Workings())
+    [1, 1, 2, 4, 9, 21, 51]
+    """
+
+    polynomials: tuple[tuple[int, ...], ...]
+    terms: tuple[int | Fraction, ...]
+    start: int = 0
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.order <= len(self.terms):
+            raise NormalFormError(f"a recurrence of order {self.order} needs as many first terms")
+        if any(not poly or not poly[-1] for poly in (self.polynomials[0], self.polynomials[-1])):
+            raise NormalFormError("the first and the last polynomial of a recurrence are not 0")
+        late = zero_from(self.polynomials[-1], self.valid)
+        if late is not None:
+            n = late + self.order
+            raise NormalFormError(f"the recurrence does not determine a({n}): its factor is 0")
+
+    @property
+    def order(self) -> int:
+        """How many earlier terms a term needs."""
+        return len(self.polynomials) - 1
+
+    @property
+    def valid(self) -> int:
+        """The least n from which on the recurrence holds."""
+        return self.start + len(self.terms) - self.order
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms."""
+        return run(recurrence_values, self, count)
+
+    @property
+    def equation(self) -> str:
+        """The recurrence as a text, for a(n)."""
+        return recurrence_text(moved(self.polynomials, -self.order))
+
+    def __str__(self) -> str:
+        first = ", ".join(f"a({n}) = {z}" for n, z in enumerate(self.terms, self.start))
+        return f"the sequence with {self.equation}, {first}"
+
+
+@trusted
+def recurrence_values(definition: RecurrenceTerms, count: int) -> list[Value]:
+    """Return the first terms by the recurrence."""
+    found = continued(definition.polynomials, definition.valid, definition.terms, count)
+    return [simplest(z) for z in found]
+
+
+def recurrence_of_fit(sequence: Known) -> RecurrenceTerms:
+    """Return the definition by a recurrence that fits the terms given; raises GfkitError."""
+    fit: Any = sequence.equation
+    if not isinstance(fit, PRecursive):
+        raise GfkitError("no recurrence with polynomial coefficients fits")
+    last = fit.holds_from - 1
+    last = max(last, *fit.free, sequence.offset + len(fit.polynomials) - 2)
+    terms: list[Any] = sequence.terms(last - sequence.offset + 1)
+    polynomials = moved(fit.polynomials, len(fit.polynomials) - 1)
+    return RecurrenceTerms(polynomials, tuple(terms), sequence.offset)
+
+
+DIAGONAL = re.compile(r"diagonal (?:([1-9][0-9]?(?:,[1-9][0-9]?){0,5}) )?of ")
+
+
+@sequence_kind(
+    "diagonal",
+    body=Shape(text_of, parse_expression).at("fraction"),
+    direction=replace(COUNT.many(), omitted=True),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class Diagonal(Definition):
+    """a(n) is the coefficient of x^n y^n ... of a fraction in letters x, y, ..., as a power series.
+
+    The denominator is 1 or -1 where all letters are 0. direction: (r, s, ...), where it is that of
+    x^(r n) y^(s n) ...; one positive number for each letter, in their order, not all 1. Raises
+    ExpressionError.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> Diagonal(parse_expression("1/(1-x-y)")).values(5, Workings())
+    [1, 2, 6, 20, 70]
+    """
+
+    body: Expression
+    direction: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        letters, some = self.fraction().letters, self.direction
+        if some is not None and (len(some) != letters or min(some) < 1 or max(some) < 2):
+            why = f"a direction has {letters} positive numbers, one for each letter, not all 1"
+            raise ExpressionError(text_of(self.body), why)
+
+    def fraction(self) -> diagonals.Fraction:
+        """Return the fraction in lowest terms."""
+        return diagonals.fraction_of(self.body)
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms, by expansion in all letters."""
+        return [*run(diagonals.diagonal_terms, self.fraction(), count, self.direction)]
+
+    def __str__(self) -> str:
+        where = f"in the direction {self.direction}" if self.direction else "of the diagonal"
+        return f"the n-th term {where} of {text_of(self.body)}"
+
+
+@sequence_kind("algebraic", relation=Shape(str, parse_relation).at("equation"))
+@dataclass(frozen=True, slots=True, repr=False)
+class AlgebraicSeries(Definition):
+    """a(n) is the coefficient of x^n in the power series y with P(x, y) = 0.
+
+    y begins with the only integer c with P(0, c) = 0, and dP/dy(0, c) is 1 or -1. Raises
+    ExpressionError.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> AlgebraicSeries(parse_relation("y = 1+x*y^2")).values(6, Workings())
+    [1, 1, 2, 5, 14, 42]
+    """
+
+    relation: Relation
+
+    def __post_init__(self) -> None:
+        diagonals.equation_of(self.relation)
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first coefficients of the power series."""
+        return [*run(diagonals.series_terms, diagonals.equation_of(self.relation), count)]
+
+    def __str__(self) -> str:
+        return f"the coefficient of x^n in the power series y with {self.relation}"
+
+
+def diagonal_of_text(text: str) -> Definition | None:
+    """Return the definition of "diagonal of 1/(1-x-y)" or "y = 1+x*y^2"; None for another text.
+
+    "diagonal 2,1 of" a fraction has a direction.
+
+    >>> print(diagonal_of_text("y = 1+x*y^2"))
+    the coefficient of x^n in the power series y with y = 1+x*y^2
+    """
+    match = DIAGONAL.match(text)
+    if match is not None:
+        some = tuple(map(int, match[1].split(","))) if match[1] else None
+        return Diagonal(parse_expression(text[match.end() :]), some)
+    if text.startswith("diagonal "):
+        why = "it is written diagonal of 1/(1-x-y), or, in a direction, diagonal 2,1 of 1/(1-x-y)"
+        raise ExpressionError(text, why)
+    if "=" in text and {one for one in text if one.isalpha()} == {"x", "y"}:
+        return AlgebraicSeries(parse_relation(text))
+    return None
+
+
+EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"
+
+LONGEST = 200
+"""Characters of a reason, which quotes the text."""
+
+_BETWEEN = re.compile(r"[,;]|\b(?:with|and|where)\b")
+_RANGE = re.compile(r"\b(?:for|if)\b(?:\s+all)?|\bn\s*(?:>=?|≥)\s*-?[0-9]+\s*$")
+
+
+class RecurrenceTextError(GfkitError, ValueError):
+    """A text that is not a recurrence with its first terms; `text` is what was given."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        self.text = text
+        short = reason if len(reason) <= LONGEST else f"{reason[:LONGEST]}..."
+        super().__init__(f"{short}; a recurrence is written {EXAMPLE!r}")
+
+
+class _NotRead(Exception):
+    """Why a text is not read."""
+
+
+ByRecurrence = tuple[list[int], list[int], int]
+"""Signature, first terms and their offset."""
+
+
+def recurrence_of_text(text: str) -> ByRecurrence | Definition:
+    """Return signature, first terms and their offset; of a(n) = formula in n the formula's terms.
+
+    Where coefficients are polynomials in n, the definition by them, unless all terms are 0.
+
+    Raises RecurrenceTextError, which shows how a recurrence is written.
+
+    >>> recurrence_of_text("a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1")
+    ([1, 1], [0, 1], 0)
+    >>> recurrence_of_text("a(n) = 2 a(n-1) + 3^n for n >= 1, a(0) = 0")
+    ([5, -6], [0, 3], 0)
+    """
+    try:
+        return _read(text)
+    except (_NotRead, NormalFormError) as error:
+        raise RecurrenceTextError(text, str(error)) from None
+
+
+def _read(text: str) -> ByRecurrence | Definition:
+    equations, initial = _parts(text)
+    if len(equations) != 1:
+        which = "more than one" if equations else "no"
+        raise _NotRead(f"the text has {which} equation for a(n)")
+    left, right = equations[0]
+    if not sequences_of(right) and isinstance(left, Term):
+        return _formula(right, initial)
+    weights: dict[int, Any] = {}
+    rest = [*_collect(left, 1, weights), *_collect(right, -1, weights)]
+    weights = {q: c for q, value in weights.items() if (c := simplest(value))}
+    if len(weights) < 2:
+        raise _NotRead("the recurrence has no earlier term")
+    if not any(isinstance(c, RationalFunction) for c in weights.values()):
+        return _constant(weights, rest, initial)
+    if rest:
+        raise _NotRead("with polynomials in n each part is a multiple of a term")
+    polynomials = cleared({q: RationalFunction.of(c) for q, c in weights.items()})
+    first, terms = _first_terms(initial, len(polynomials) - 1)
+    found = RecurrenceTerms(polynomials, tuple(terms), first)
+    return found if any(terms) else ([], [], first)
+
+
+def _formula(formula: Expression, initial: dict[int, int]) -> ByRecurrence | Definition:
+    """Return the terms of a formula for a(n); first values may stand before those of 0."""
+    if initial and text_of(formula) == "0":
+        first, terms = _first_terms(initial, 0)
+        return [], terms, first
+    for n, value in initial.items():
+        if (true := value_of(formula, Scope({"n": n}))) != value:
+            raise _NotRead(f"a({n}) = {value}, and the formula gives {true}")
+    return FormulaTerms(formula, min(initial, default=0))
+
+
+def _collect(side: Expression, sign: int, weights: dict[int, Any]) -> list[str]:
+    """Add the coefficients of the terms a(n + q) of a side to the weights; return the others."""
+    rest: list[str] = []
+    waiting: list[tuple[Any, Expression]] = [(sign, side)]
+    while waiting:
+        c, inside = waiting.pop()
+        if not sequences_of(inside):
+            rest.append(f"({simplest(c)})*({text_of(inside)})")
+            continue
+        match inside:
+            case Term("a", index) if (line := whole_linear(index, "n")) and line[0] == 1:
+                weights[line[1]] = weights.get(line[1], 0) + c
+            case Term():
+                raise _NotRead("a term has the index n plus or minus a number")
+            case Negative(body):
+                waiting.append((-c, body))
+            case Binary("+" | "-" as operator, first, second):
+                waiting += [(c, first), (c if operator == "+" else -c, second)]
+            case Binary("*", first, second) if not sequences_of(first):
+                waiting.append((c * _number(first), second))
+            case Binary("*", first, second) if not sequences_of(second):
+                waiting.append((c * _number(second), first))
+            case Binary("/", first, second) if not sequences_of(second) and (
+                divisor := _number(second)
+            ):
+                waiting.append((c / divisor, first))
+            case _:
+                reason = "only linear recurrences are read, with polynomials in n as coefficients"
+                raise _NotRead(reason)
+    return rest
+
+
+def _number(side: Expression) -> Any:
+    """Return a rational number, or a rational function of n, in t."""
+    try:
+        value = value_of(side, Scope({"n": RationalFunction.variable("t")}))
+    except Unevaluated as error:
+        raise _NotRead(str(error)) from None
+    if not isinstance(value, int | Fraction | RationalFunction):
+        raise _NotRead(f"{value} is not a rational number")
+    return Fraction(value) if isinstance(value, int) else value
+
+
+def _parts(text: str) -> tuple[list[tuple[Expression, Expression]], dict[int, int]]:
+    """Return the equations with an n in them, and the values of single terms."""
+    equations: list[tuple[Expression, Expression]] = []
+    initial: dict[int, int] = {}
+    pieces, begin = [], 0
+    for match in _BETWEEN.finditer(text):
+        before = text[: match.start()]
+        if before.count("(") == before.count(")"):
+            pieces.append(text[begin : match.start()])
+            begin = match.end()
+    for piece in (*pieces, text[begin:]):
+        body = _RANGE.sub("", piece).strip()
+        sides = body.split("=")
+        if body and len(sides) < 2:
+            raise _NotRead(f"{body!r} has no '='")
+        try:
+            if re.search(r"\bn\b", body):
+                relation = parse_relation(body)
+                equations.append((relation.left, relation.right))
+                continue
+            value = value_of(parse_expression(sides[-1]), Scope({})) if body else 0
+            for side in map(parse_expression, sides[:-1]):
+                if not isinstance(side, Term):
+                    raise _NotRead("a first term is written a(0) = 1")
+                index = value_of(side.index, Scope({}))
+                for number in (index, value):
+                    if not isinstance(number, int):
+                        raise _NotRead(f"{number} is not an integer")
+                initial[index] = value  # type: ignore[index,assignment]
+        except (FormulaError, Unevaluated) as error:
+            raise _NotRead(f"{body!r} cannot be read: {error}") from None
+    return equations, initial
+
+
+def _constant(weights: dict[int, Any], rest: list[str], initial: dict[int, int]) -> ByRecurrence:
+    """Return a recurrence with constant coefficients and a right side that has one."""
+    top, order = max(weights), max(weights) - min(weights)
+    lead = Fraction(weights[top])
+    coefficients = [-weights.get(top - k, Fraction(0)) / lead for k in range(1, order + 1)]
+    first, terms = _first_terms(initial, order)
+    if rest:
+        right = FormulaTerms(parse_expression(" + ".join(rest)), first + len(terms) - top)
+        try:
+            gf: Any = (right.find_gf(Workings()) or (None,))[0]
+        except GfkitError as error:
+            raise _NotRead(str(error)) from None
+        if not isinstance(gf, RationalGF):
+            raise _NotRead(
+                "the right side is read, but has no known recurrence with constant coefficients"
+            )
+        # so many that the sequence obeys the recurrence of both denominators behind them
+        for added in gf.terms(max(len(gf.num), gf.order)):
+            value = sum((c * terms[-k] for k, c in enumerate(coefficients, 1)), -added / lead)
+            terms.append(_whole(value))
+        # q A is a polynomial and x^k times the right side, whose multiple by its own q is one too.
+        product = [Fraction(0)] * (order + len(gf.den))
+        for i, c in enumerate([Fraction(1), *(-c for c in coefficients)]):
+            for j, d in enumerate(gf.den):
+                product[i + j] += c * d
+        coefficients = [-c / product[0] for c in product[1:]]
+    return [*map(_whole, coefficients)], terms, first
+
+
+def _first_terms(initial: dict[int, int], order: int) -> tuple[int, list[int]]:
+    first = min(initial, default=0)
+    terms = [initial[n] for n in range(first, first + len(initial)) if n in initial]
+    if len(terms) < order or len(terms) < len(initial):
+        needed = " and ".join(f"a({n})" for n in range(first, first + order))
+        raise _NotRead(f"a recurrence of order {order} needs {needed}")
+    return first, terms
+
+
+def _whole(value: Fraction) -> int:
+    if value.denominator != 1:
+        raise _NotRead(f"the coefficient {value} is not an integer")
+    return int(value)
