@@ -78,11 +78,9 @@ OPTIONS: dict[str, Option] = {
     "why": Option("", "", "Say why each step holds."),
     "coq": Option("FILE", "theorem.v", "Write the theorem for Coq; of several, a folder."),
     "plain": Option("DIR", "plain", "Write library and theorems for plain Coq, with a script."),
-    "check": Option("", "", "Have Coq check the theorems, all in one run."),
     "output": Option("FILE", "answer", "The file to write.", words=("-o",)),
     "moves": Option("MOVES", "'H1 V1; V1 V2'", "Of plays: boards after moves, 'H1 V1; V1 V2'."),
     "depth": Option("K", "2", "Of a tree: its first K moves."),
-    "length": Option("N", "20", "Of distribution and roots: the growing side."),
     "plots": Option("", "", "Plots need matplotlib: gfkit[plot].", words=("--plots/--no-plots",)),
     "lang": Option(
         "",
@@ -138,7 +136,7 @@ OPTIONS: dict[str, Option] = {
 
 DRAWN = (
     "board, strip, rule, tiling, components, automaton, thermograph, equilibrium, plays, tree, "
-    "dictionary, graph, growth, poles, distribution, roots"
+    "dictionary, graph, growth"
 )
 ARGUMENTS: dict[str, tuple[str, str]] = {
     "model": ("MODEL", "RULE, RULE:QUANTITY, a rule's TOML file, or pieces to tile with: 'XX|X.'."),

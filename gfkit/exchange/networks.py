@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 from gfkit.exchange.dense_arrays import matrix_of
+from gfkit.pictures.automata_drawn import rows_of
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
@@ -38,31 +38,14 @@ def of_matrix(matrix: TransferMatrix) -> Any:
     for state in range(matrix.dimension):
         graph.add_node(state, start=int(matrix.start[state]), end=int(matrix.end[state]))
     edges = 0
-    for state in range(matrix.dimension):
-        row = _row(matrix, state)
+    for state, row in enumerate(rows_of(matrix)):
         edges += len(row)
         if edges > MAX_ENTRIES:
             raise LimitReached(f"the automaton has more than {MAX_ENTRIES} edges, the limit")
-        for target, profile in sorted(row.items()):
+        for target, entry in row.items():
+            profile = Profile.of(entry)
             graph.add_edge(state, target, weight=profile.total(), profile=profile)
     return graph
-
-
-def _row(matrix: TransferMatrix, state: int) -> dict[int, Profile]:
-    """Return a row of M with its marks, by target."""
-    row = {state: Profile.of({(0, 0): 1})}
-    for step in matrix.steps:
-        bounds = step.bounds()
-        after: dict[int, Profile] = {}
-        for source, profile in row.items():
-            for e in range(int(bounds[source]), int(bounds[source + 1])):
-                spend()
-                weight = {(int(step.x[e]), int(step.y[e])): int(step.coefficient[e])}
-                added = profile * Profile.of(weight)
-                target = int(step.target[e])
-                after[target] = after[target] + added if target in after else added
-        row = after
-    return {target: profile for target, profile in row.items() if profile.terms}
 
 
 def of_strip(strip: Strip | GraphProduct) -> Any:

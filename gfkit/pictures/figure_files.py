@@ -1,14 +1,21 @@
-"""Pictures and plots as the bytes of files, whose format is that of the file's name."""
+"""Pictures and plots as the bytes of files, whose format is that of the file's name.
+
+matplotlib is an extra: it is imported where something is plotted, and named if it is missing.
+"""
 
 from __future__ import annotations
 
+import logging
+import re
+from dataclasses import dataclass
+from html import escape
+from importlib import import_module
 from io import BytesIO
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from gfkit.errors import GfkitError
-from gfkit.pictures.canvas import escaped_xml
-from gfkit.pictures.extra import matplotlib_part
+from gfkit.base.arguments import shown
+from gfkit.errors import GfkitError, MissingExtra, WrongArgument
 
 if TYPE_CHECKING:
     from gfkit.pictures.canvas import Picture
@@ -16,6 +23,47 @@ if TYPE_CHECKING:
 FORMS = (".svg", ".png", ".pdf")
 SALT = "gfkit"
 """By which matplotlib names the parts of an SVG image: the same plot is the same file."""
+_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def escaped_xml(text: str) -> str:
+    """Return text for XML, in which some characters cannot stand at all.
+
+    >>> escaped_xml("a < b")
+    'a &lt; b'
+    """
+    return escape(_FORBIDDEN.sub("\ufffd", text), quote=True)
+
+
+def matplotlib_part(name: str) -> Any:
+    """Return a module of matplotlib; raises MissingExtra where it is not installed.
+
+    Unless its logger has a level, only errors are told.
+
+    >>> matplotlib_part("matplotlib.figure").Figure.__name__
+    'Figure'
+    """
+    log = logging.getLogger("matplotlib")
+    if log.level == logging.NOTSET:
+        log.setLevel(logging.ERROR)
+    try:
+        return import_module(name)
+    except ImportError as error:
+        raise MissingExtra("plots and PNG images", "matplotlib", "plot") from error
+
+
+def axes(ax: Any = None) -> Any:
+    """Return the Axes that were given, or new ones on a figure; raises WrongArgument for others.
+
+    >>> axes(3)
+    Traceback (most recent call last):
+    gfkit.errors.WrongArgument: ax must be Axes of matplotlib, such as pyplot.gca(), not 3
+    """
+    if ax is None:
+        return matplotlib_part("matplotlib.pyplot").subplots(layout="constrained")[1]
+    if not isinstance(ax, matplotlib_part("matplotlib.axes").Axes):
+        raise WrongArgument("ax", "Axes of matplotlib, such as pyplot.gca()", shown(ax))
+    return ax
 
 
 def form_of(name: str) -> str:
@@ -32,39 +80,55 @@ def form_of(name: str) -> str:
     return ending[1:]
 
 
-def picture_bytes(picture: Picture, name: str) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A figure of matplotlib with what is plotted, in words; it is written as a picture is."""
+
+    figure: Any
+    about: str
+
+    @property
+    def title(self) -> str:
+        """The title of the figure."""
+        return str(self.figure.axes[0].get_title())
+
+    @property
+    def description(self) -> str:
+        """What is seen, for those who do not see it."""
+        return f"{self.title}: {self.about}."
+
+
+def new_figure() -> Any:
+    """Return an empty figure that no window shows; raises MissingExtra without matplotlib."""
+    return matplotlib_part("matplotlib.figure").Figure(layout="constrained")
+
+
+def picture_bytes(picture: Picture | Plot, name: str) -> bytes:
     """Return a picture as a file of that name has it: SVG, PNG or PDF.
 
     Raises GfkitError for another ending, MissingExtra for PNG and PDF without matplotlib.
     """
+    if isinstance(picture, Plot):
+        return figure_bytes(picture, name)
     form = form_of(name)
     if form == "svg":
         return f"{picture.svg()}\n".encode()
     return picture.png() if form == "png" else picture.pdf()
 
 
-def new_figure(**options: Any) -> Any:
-    """Return an empty figure that no window shows; raises MissingExtra without matplotlib."""
-    return matplotlib_part("matplotlib.figure").Figure(layout="constrained", **options)
-
-
-def figure_bytes(figure: Any, name: str, title: str, description: str) -> bytes:
-    """Return a figure as a file of that name has it: SVG, PNG or PDF, with title and description.
-
-    The same figure gives the same bytes: no date is written. Raises GfkitError for another ending.
-    """
-    form = form_of(name)
-    out = BytesIO()
-    about: dict[str, Any] = {"Title": title}
+def figure_bytes(plot: Plot, name: str) -> bytes:
+    """Return a plot as a file of that name has it; the same figure gives the same bytes."""
+    form, out = form_of(name), BytesIO()
+    about: dict[str, Any] = {"Title": plot.title}
     if form == "png":
-        about |= {"Description": description, "Software": None}
+        about |= {"Description": plot.description, "Software": None}
     else:
         about |= {"CreationDate" if form == "pdf" else "Date": None, "Creator": None}
     with matplotlib_part("matplotlib").rc_context({"svg.hashsalt": SALT}):
-        figure.savefig(out, format=form, dpi=160, metadata=about)
+        plot.figure.savefig(out, format=form, dpi=160, metadata=about)
     if form != "svg":
         return out.getvalue()
     begin, tag, rest = out.getvalue().decode().partition("<svg ")
     inside, end, body = rest.partition(">")
-    words = f"<title>{escaped_xml(title)}</title><desc>{escaped_xml(description)}</desc>"
+    words = f"<title>{escaped_xml(plot.title)}</title><desc>{escaped_xml(plot.description)}</desc>"
     return f'{begin}{tag}role="img" {inside}{end}{words}{body}'.encode()

@@ -228,9 +228,8 @@ class Plotted(Shown):
     def plot(self, count: int = 30, *, ax: Any = None) -> Any:
         """Plot the first terms on a log scale with their main part and its error band.
 
-        count: how many terms. ax: the matplotlib Axes to plot on; without them a figure is made
-        with a second panel, in which the error is compared with its proved bound. Returns the
-        Axes; nothing is shown. Raises MissingExtra without matplotlib.
+        count: how many terms. ax: the matplotlib Axes to plot on; without them a figure is made.
+        Returns the Axes; nothing is shown. Raises MissingExtra without matplotlib.
         """
         return upward("growth_plot")(self, count, ax=ax)
 
@@ -243,14 +242,6 @@ class Plotted(Shown):
         """
         found: tuple[Any, ...] = upward("poles")(self)
         return found
-
-    def plot_poles(self, *, ax: Any = None) -> Any:
-        """Plot the poles with the circle of convergence; return the Axes.
-
-        ax: the matplotlib Axes to plot on. Raises GfkitError for a polynomial, MissingExtra without
-        matplotlib.
-        """
-        return upward("poles_plot")(self, ax=ax)
 
 
 class AboutSequence(Plotted):

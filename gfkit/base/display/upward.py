@@ -17,14 +17,10 @@ if TYPE_CHECKING:
 
 UPWARD: dict[str, str] = {
     "up_to": "gfkit.strips.symmetries.up_to_symmetry:up_to",
-    "distribution_plot": "gfkit.pictures.piece_plots:distribution_plot",
-    "growth_plot": "gfkit.pictures.growth_plots:growth_plot",
-    "poles": "gfkit.pictures.growth_plots:poles_of",
-    "poles_plot": "gfkit.pictures.growth_plots:poles_plot",
-    "profile_plot": "gfkit.pictures.piece_plots:profile_plot",
-    "profile_roots": "gfkit.pictures.piece_plots:profile_roots",
-    "roots_plot": "gfkit.pictures.piece_plots:roots_plot",
-    "thermograph_plot": "gfkit.pictures.thermographs_drawn:thermograph_plot",
+    "growth_plot": "gfkit.pictures.plots:growth_plot",
+    "poles": "gfkit.pictures.plots:poles_of",
+    "profile_plot": "gfkit.pictures.plots:profile_plot",
+    "profile_roots": "gfkit.pictures.plots:profile_roots",
     "bfile": "gfkit.oeis.entries.bfiles:bfile_of",
     "certificate": "gfkit.api:Certificate",
     "compare": "gfkit.sequences.verbs:compare",
