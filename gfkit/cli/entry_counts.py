@@ -12,7 +12,7 @@ import click
 from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entry
 from gfkit.claims.entry_programs import COMPARED, run_entry_programs
 from gfkit.claims.sequences import octal_sequence
-from gfkit.cli.option_readers import read_strip
+from gfkit.cli.readers import read_strip
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.entry import read_entry

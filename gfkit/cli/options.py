@@ -70,7 +70,6 @@ OPTIONS: dict[str, Option] = {
     ),
     "matrix": Option("", "", "Also the bar-state matrix, as in the papers."),
     "jobs": Option("J", "4", "How many processes."),
-    "scheduler": Option("ADDRESS", "tcp://10.0.0.1:8786", "A dask cluster instead of --jobs."),
     "checkpoint": Option("FILE", "kept", "Save what is found there, and resume from it."),
     "certificate": Option(
         "FILE", "proof.json", "Write the proof as a certificate; several proofs into a folder."

@@ -399,8 +399,8 @@ def tiling_picture(position: Position, tiles: TileSet, *, title: str = "") -> Pi
     left = frame.right + WIDE_TILE
     owner = {cell: piece for piece in position.pieces for cell in piece.cells}
     for (r, c), tile in chosen.items():
-        piece = owner.get((r, c))
-        role = "cell" if piece is None else PLAYER_ROLES[piece.player]
+        placed = owner.get((r, c))
+        role = "cell" if placed is None else PLAYER_ROLES[placed.player]
         x, y = left + c * WIDE_TILE, MARGIN + r * WIDE_TILE
         shapes += _tile(tile, x, y, WIDE_TILE, role)
     title = title or f"A position of {tiles.name} and its tiling"

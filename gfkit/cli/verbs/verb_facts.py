@@ -12,7 +12,7 @@ from gfkit.render.show_verdict import finding_page
 from gfkit.sequences.for_all_n import facts
 
 if TYPE_CHECKING:
-    from gfkit.cli.subject import WordStrip
+    from gfkit.cli.readers import WordStrip
     from gfkit.sequences.for_all_n import Facts
     from gfkit.sequences.sequence import Sequence
 

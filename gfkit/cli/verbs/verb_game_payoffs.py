@@ -16,12 +16,11 @@ from gfkit.games.families import in_blocks, payoff_family
 from gfkit.games.opened import Opened
 from gfkit.games.payoff_facts import Payoffs
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame
-from gfkit.pictures.plays_drawn import MAX_PLAYS, play_drawing
+from gfkit.pictures.plays_drawn import MAX_PLAYS, play_drawing, plays_text
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Datum, Field, Record, judged, lines
-from gfkit.render.show_play import plays_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

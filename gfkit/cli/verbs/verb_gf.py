@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.language.rules import model_of
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import require_one_side, require_terms, require_weights
 from gfkit.cli.output import require_once, require_writable
+from gfkit.cli.readers import require_one_side, require_terms, require_weights
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
 from gfkit.reader import read
@@ -132,7 +132,6 @@ def gf(
     matrix: bool = False,
     coq: Path | None = None,
     jobs: int = 1,
-    scheduler: str | None = None,
     checkpoint: Path | None = None,
 ) -> Said:
     """Prove the generating function and the minimal recurrence of a strip or product."""
@@ -150,7 +149,7 @@ def gf(
                 "--checkpoint keeps residues, and determinants have none: leave it out"
             )
         method = "modular"
-    with _work(family, jobs, scheduler, checkpoint) as work:
+    with _work(family, jobs, checkpoint) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
         kernel = Datum("kernel", _kernel(work)) if answer.method == "modular" else None
     after = []
@@ -212,14 +211,14 @@ def _kernel(work: Work) -> str:
 
 @contextmanager
 def _work(
-    family: Strip | GraphProduct, jobs: int, scheduler: str | None, checkpoint: Path | None
+    family: Strip | GraphProduct, jobs: int, checkpoint: Path | None
 ) -> Iterator[Work]:
-    """Yield how to compute: processes or a cluster if wanted, a checkpoint if one is named."""
+    """Yield how to compute: processes if wanted, a checkpoint if one is named."""
     from gfkit.automata.modular import Work
     from gfkit.base.processes.workers import executor_for
 
     with ExitStack() as stack:
-        executor = stack.enter_context(executor_for(jobs, scheduler))
+        executor = stack.enter_context(executor_for(jobs))
         kept = None
         if checkpoint is not None:
             key = [family.rule_text(), family.fixed, family.topology]

@@ -15,7 +15,7 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_sources import entries_of
 from gfkit.oeis.settled.settle_store import FILE, Results
 from gfkit.render.page import Paragraph
-from gfkit.reports.settled_comments import Comment, comment_on
+from gfkit.reports.settled_lines import Comment, comment_on
 from gfkit.reports.settling import Limits, memory_of_each, results_page, settle_all
 
 REPLAYS = 4

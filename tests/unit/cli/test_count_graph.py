@@ -5,7 +5,7 @@ import json
 import pytest
 
 from gfkit.cli import run
-from gfkit.cli.option_readers import read_family
+from gfkit.cli.readers import read_family
 
 
 @pytest.fixture

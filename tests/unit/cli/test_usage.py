@@ -8,8 +8,8 @@ import pytest
 
 from gfkit.base.removed import gone
 from gfkit.cli import run
+from gfkit.cli.app import PURPOSES, all_names
 from gfkit.cli.usage import MEANT, as_meant
-from gfkit.cli.verb_groups import PURPOSES, all_names
 from gfkit.cli.verbs import FILES, GROUPS, find
 
 LIBRARY = re.compile(r"No such|Invalid value|Missing|Got unexpected|Try '|Usage:|Value error")
