@@ -103,16 +103,19 @@ def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> Growth:
     terms = tuple(zip(ns, map(Fraction, found.terms(count)), strict=True))
     name = found.name or str(found)
     name = name if len(name) <= TITLE else f"{name[: TITLE - 3]}..."
+    is_fit, label, note = found.is_fit, "", ""
+    main: tuple[tuple[int, float, float | None], ...] = ()
     try:
         known = rational(found)
         growth = asymptotics(known, digits=DIGITS)
     except GfkitError:
-        return Growth(name, terms, (), "", found.is_fit, "no rational g.f., so no main part")
-    entries = [_main_at(growth.found, n, n - growth.of.offset) for n in ns]
-    main = tuple(one for one in entries if one is not None)
-    last = found.offset + len(found.given) - 1 if known.is_fit and found.given else None
-    label = main_label(growth.found, found.offset)
-    return Growth(name, terms, main, label, known.is_fit, "", last)
+        note = "no rational g.f., so no main part"
+    else:
+        entries = (_main_at(growth.found, n, n - growth.of.offset) for n in ns)
+        main = tuple(one for one in entries if one is not None)
+        is_fit, label = known.is_fit, main_label(growth.found, found.offset)
+    last = found.offset + len(found.given) - 1 if is_fit and found.given else None
+    return Growth(name, terms, main, label, is_fit, note, last)
 
 
 def _main_at(found: Asymptotics, n: int, m: int) -> tuple[int, float, float | None] | None:

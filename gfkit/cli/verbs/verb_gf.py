@@ -210,9 +210,7 @@ def _kernel(work: Work) -> str:
 
 
 @contextmanager
-def _work(
-    family: Strip | GraphProduct, jobs: int, checkpoint: Path | None
-) -> Iterator[Work]:
+def _work(family: Strip | GraphProduct, jobs: int, checkpoint: Path | None) -> Iterator[Work]:
     """Yield how to compute: processes if wanted, a checkpoint if one is named."""
     from gfkit.automata.modular import Work
     from gfkit.base.processes.workers import executor_for
