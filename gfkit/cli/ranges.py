@@ -9,9 +9,8 @@ from gfkit.cli.frame import MODELS, Said, called_with
 from gfkit.cli.options import Span
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
-from gfkit.render.beside import beside
 from gfkit.render.page import Line, Page, Paragraph
-from gfkit.render.record import TableCell
+from gfkit.render.record import TableCell, beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -24,19 +24,12 @@ SYMPY: dict[str, str] = {
     "gfkit.analysis.asymptotics:Algebraic": "gfkit.exchange.symbols:of_constant",
     "gfkit.analysis.asymptotics:Asymptotics": "gfkit.exchange.symbols:of_asymptotics",
     "gfkit.analysis.asymptotics:MainTerm": "gfkit.exchange.symbols:of_main_term",
-    "gfkit.analysis.constant_term:AlgebraicEquation": "gfkit.exchange.symbols:of_equation",
     "gfkit.sequences.nearest:NearestInteger": "gfkit.exchange.symbols:of_nearest_integer",
-    "gfkit.analysis.precursive_proof:PolynomialRecurrence": (
-        "gfkit.exchange.symbols:of_polynomial_recurrence"
-    ),
-    "gfkit.fits.series_equations:DFinite": "gfkit.exchange.symbols:of_differential_equation",
     "gfkit.fits.fit:Fit": "gfkit.exchange.symbols:of_fit",
-    "gfkit.fits.series_equations:Algebraic": "gfkit.exchange.symbols:of_algebraic_fit",
     "gfkit.fits.precursive:PRecursive": "gfkit.exchange.symbols:of_recurrence",
     "gfkit.fits.quasipolynomial:QuasiPolynomial": "gfkit.exchange.symbols:of_quasipolynomial",
     "gfkit.sequences.guessing:Guess": "gfkit.exchange.symbols:of_guess",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.symbols:of_sequence",
-    "gfkit.strips.facts.play_statements:PlayAnswer": "gfkit.exchange.symbols:of_play_answer",
 }
 """Kinds whose form in SymPy is not their own method `_sympy_`; formulas are in FORMULAS."""
 

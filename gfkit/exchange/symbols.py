@@ -14,13 +14,9 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm
-    from gfkit.analysis.constant_term import AlgebraicEquation
-    from gfkit.analysis.precursive_proof import PolynomialRecurrence
     from gfkit.fits.fit import Fit
     from gfkit.fits.precursive import PRecursive
     from gfkit.fits.quasipolynomial import QuasiPolynomial
-    from gfkit.fits.series_equations import Algebraic as AlgebraicFit
-    from gfkit.fits.series_equations import DFinite
     from gfkit.fits.splitting import ClosedTerm, ClosedTerms
     from gfkit.formulas.tree import Expression
     from gfkit.games.user_game import Game
@@ -28,7 +24,6 @@ if TYPE_CHECKING:
     from gfkit.sequences.guessing import Guess
     from gfkit.sequences.nearest import NearestInteger
     from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.facts.play_statements import PlayAnswer
 
 PLACES = 40
 """Roots are told from each other by this many digits."""
@@ -232,19 +227,10 @@ def of_fit(fit: Fit) -> Any:
 
 def of_recurrence(fit: PRecursive) -> Any:
     """Return p_0(n) a(n-r) + ... + p_r(n) a(n) = 0."""
-    return _recurrence(fit.polynomials, -fit.order)
-
-
-def of_polynomial_recurrence(found: PolynomialRecurrence) -> Any:
-    """Return the sum of p_k(n) a(n+k) = 0."""
-    return _recurrence(found.coefficients, 0)
-
-
-def _recurrence(polynomials: ListOf[ListOf[int]], first: int) -> Any:
     import sympy  # noqa: PLC0415 - slow to import
 
     n, a = n_symbol(), sympy.Function("a")
-    parts = (of_polynomial(p, n) * a(n + k) for k, p in enumerate(polynomials, first))
+    parts = (of_polynomial(p, n) * a(n + k) for k, p in enumerate(fit.polynomials, -fit.order))
     return sympy.Eq(sympy.Add(*parts), 0)
 
 
@@ -260,36 +246,3 @@ def of_quasipolynomial(fit: QuasiPolynomial) -> Any:
     return sympy.Piecewise(
         *((one, sympy.Eq(sympy.Mod(n, period), k)) for k, one in enumerate(found))
     )
-
-
-def of_algebraic_fit(fit: AlgebraicFit) -> Any:
-    """Return P(x, f) = 0."""
-    return _algebraic(fit.polynomials, "x", "f")
-
-
-def of_equation(equation: AlgebraicEquation) -> Any:
-    """Return P(t, F) = 0."""
-    return _algebraic(equation.coefficients, "t", "F")
-
-
-def _algebraic(polynomials: ListOf[ListOf[int]], variable: str, function: str) -> Any:
-    import sympy  # noqa: PLC0415 - slow to import
-
-    x, f = sympy.Symbol(variable), sympy.Symbol(function)
-    parts = (of_polynomial(p, x) * f**k for k, p in enumerate(polynomials))
-    return sympy.Eq(sympy.Add(*parts), 0)
-
-
-def of_differential_equation(fit: DFinite) -> Any:
-    """Return the sum of q_j(x) times the j-th derivative of f = 0."""
-    import sympy  # noqa: PLC0415 - slow to import
-
-    x = sympy.Symbol("x")
-    f = sympy.Function("f")(x)
-    parts = (of_polynomial(q, x) * f.diff(x, j) for j, q in enumerate(fit.polynomials))
-    return sympy.Eq(sympy.Add(*parts), 0)
-
-
-def of_play_answer(answer: PlayAnswer) -> Any:
-    """Return the algebraic equation of the generating function."""
-    return of_equation(answer.equation)

@@ -49,9 +49,7 @@ KINDS: dict[str, Kind] = {
     "graph product": Kind("gfkit.strips.sequences.products:GraphProduct"),
     "strip answer": Kind("gfkit.strips.sequences.strip:StripAnswer", "show_answer:answer_record"),
     "comparison": Kind("gfkit.strips.facts.compare:Comparison", "show_verdict:finding_page"),
-    "play answer": Kind(
-        "gfkit.strips.facts.play_statements:PlayAnswer", "show_equation:play_record"
-    ),
+    "play answer": Kind("gfkit.strips.facts.play_statements:PlayAnswer", "show_answer:play_record"),
     "algebraic equation": Kind(
         "gfkit.analysis.constant_term:AlgebraicEquation", "", "formulas_shown:of_text"
     ),
@@ -76,8 +74,8 @@ KINDS: dict[str, Kind] = {
         "gfkit.analysis.formal_growth:MeasuredGrowth", "show_asymptotics:growth_of_fit"
     ),
     "measured term": Kind("gfkit.analysis.formal_growth:MeasuredTerm"),
-    "facts": Kind("gfkit.sequences.for_all_n:Facts", "show_facts:facts_record"),
-    "fact": Kind("gfkit.sequences.for_all_n:Fact", "show_facts:fact_record"),
+    "facts": Kind("gfkit.sequences.for_all_n:Facts", "show_subject:facts_record"),
+    "fact": Kind("gfkit.sequences.for_all_n:Fact", "show_subject:fact_record"),
     "constant": Kind("gfkit.analysis.asymptotics:Algebraic", "", "formulas_shown:of_algebraic"),
     "main term": Kind("gfkit.analysis.asymptotics:MainTerm"),
     "complex term": Kind("gfkit.analysis.asymptotics:ComplexTerm"),
@@ -92,7 +90,7 @@ KINDS: dict[str, Kind] = {
     "pole": Kind("gfkit.analysis.poles:Pole"),
     # fits
     "guess": Kind("gfkit.sequences.guessing:Guess", "show_guess:guess_record"),
-    "triangle": Kind("gfkit.sequences.triangles:TriangleGuess", "show_triangle:triangle_record"),
+    "triangle": Kind("gfkit.sequences.triangles:TriangleGuess", "show_guess:triangle_record"),
     "Riordan array": Kind("gfkit.sequences.triangles:RiordanArray"),
     "order bound": Kind("gfkit.sequences.bounded:OrderBound"),
     "terms": Kind("gfkit.fits.fit:Terms"),

@@ -105,7 +105,7 @@ def _is_play(given: dict[str, Any]) -> bool:
 )
 def gf_of_play(strip: Strip, terms: int = 20) -> Said:
     """Prove the algebraic g.f. of the positions of alternating play."""
-    from gfkit.render.show_equation import play_record
+    from gfkit.render.show_answer import play_record
     from gfkit.strips.facts.play_statements import play_equation
 
     require_terms(terms)
