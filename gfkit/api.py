@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import (
     at_least,
@@ -65,6 +65,8 @@ DUMPS = ("stripped.gz", "stripped")
 class Verified(Decided):
     """What the checker says of a certificate.
 
+    holds: whether it was checked to its end and holds. outcome: "holds", "rejected", "refused" (of
+    a kind that is no longer checked) or "not checked" (a limit was reached before that was known).
     statement: in words, made by the checker. premises: what it had to take as given. reasons: why
     the certificate does not hold; empty if it does.
     """
@@ -75,38 +77,14 @@ class Verified(Decided):
         self.report = report
 
     @property
-    def holds(self) -> bool:
-        """Whether the certificate was checked to its end and holds."""
+    def is_proved(self) -> bool:
+        """Whether it holds: the checker derived the statement anew."""
         return self.report.holds
 
-    @property
-    def is_proved(self) -> bool:
-        """The same as `holds`: the checker derived the statement anew."""
-        return self.holds
-
-    @property
-    def outcome(self) -> Literal["holds", "rejected", "refused", "not checked"]:
-        """What the checker says.
-
-        "refused": of a kind that is no longer checked. "not checked": a limit was reached before
-        that was known.
-        """
-        return self.report.outcome
-
-    @property
-    def statement(self) -> str:
-        """The statement that was checked, in words."""
-        return self.report.statement
-
-    @property
-    def premises(self) -> tuple[str, ...]:
-        """What is only given."""
-        return tuple(self.report.premises)
-
-    @property
-    def reasons(self) -> tuple[str, ...]:
-        """Why the certificate does not hold."""
-        return tuple(self.report.reasons)
+    def __getattr__(self, name: str) -> Any:
+        if name != "report" and hasattr(self.report, name):
+            return getattr(self.report, name)
+        return super().__getattr__(name)  # type: ignore[misc] - what others call the same
 
     def __repr__(self) -> str:
         return f"<Verified: {lines_of(self.report)[-1]}>"

@@ -350,11 +350,7 @@ def play_record(answer: PlayAnswer, *, terms: int = 20) -> Record:
         Datum("offset", 0),
         Datum("equation", [list(part) for part in equation.coefficients]),
         Datum("equation_text", text),
-        Line(
-            "g.f.",
-            f"the power series F(t) with {text}",
-            short=degrees * (len(text) > LONG_EQUATION),
-        ),
+        Line("g.f.", f"the power series F(t) with {text}", short=degrees * is_long),
         Field(
             "degree",
             equation.degree,
