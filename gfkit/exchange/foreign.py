@@ -63,12 +63,12 @@ NUMPY: dict[str, str] = {
 """Matrices and terms, as arrays of numpy."""
 
 NETWORKX: dict[str, str] = {
-    "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.networks:of_matrix",
-    "gfkit.boards.shapes.board:Board": "gfkit.exchange.networks:of_board",
-    "gfkit.boards.shapes.graph:Graph": "gfkit.exchange.networks:of_graph",
-    "gfkit.strips.sequences.products:GraphProduct": "gfkit.exchange.networks:of_strip",
-    "gfkit.strips.sequences.strip:Strip": "gfkit.exchange.networks:of_strip",
-    "gfkit.strips.sequences.strip:StripAnswer": "gfkit.exchange.networks:of_answer",
+    "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.dense_arrays:graph_of_matrix",
+    "gfkit.boards.shapes.board:Board": "gfkit.exchange.dense_arrays:graph_of_board",
+    "gfkit.boards.shapes.graph:Graph": "gfkit.exchange.dense_arrays:graph_of_graph",
+    "gfkit.strips.sequences.products:GraphProduct": "gfkit.exchange.dense_arrays:graph_of_strip",
+    "gfkit.strips.sequences.strip:Strip": "gfkit.exchange.dense_arrays:graph_of_strip",
+    "gfkit.strips.sequences.strip:StripAnswer": "gfkit.exchange.dense_arrays:graph_of_answer",
 }
 """Automata and graphs, as graphs of NetworkX."""
 
