@@ -84,7 +84,8 @@ class Verified(Decided):
     def __getattr__(self, name: str) -> Any:
         if name != "report" and hasattr(self.report, name):
             return getattr(self.report, name)
-        return super().__getattr__(name)  # type: ignore[misc] - what others call the same
+        other: Any = Shown  # what others call the same
+        return other.__getattr__(self, name)
 
     def __repr__(self) -> str:
         return f"<Verified: {lines_of(self.report)[-1]}>"
