@@ -5,10 +5,13 @@ A terminal has a width, and may show colours.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import sys
+from contextlib import ExitStack, contextmanager
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,8 +21,10 @@ from gfkit.render.layout import WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
+    from concurrent.futures import Executor
     from pathlib import Path
 
+    from gfkit.automata.checkpoint import Checkpoint
     from gfkit.base.writing import Folder
     from gfkit.proofs.kernel import Proved
     from gfkit.proofs.verdict import Verdict
@@ -67,6 +72,26 @@ def require_once(path: Path) -> None:
     if target in named:
         raise GfkitError(f"{path} is named twice; name a different file for each output")
     named.add(target)
+
+
+@contextmanager
+def hands(
+    jobs: int, checkpoint: Path | None, key: Any
+) -> Iterator[tuple[Executor | None, Checkpoint | None]]:
+    """Yield the processes that are wanted, and the checkpoint that is named, if any.
+
+    key: JSON data that tell the computation from others; a file of another one is refused.
+    """
+    from gfkit.automata.checkpoint import Checkpoint
+    from gfkit.base.processes.workers import executor_for
+
+    with ExitStack() as stack:
+        kept = None
+        if checkpoint is not None:
+            require_once(checkpoint)
+            name = sha256(json.dumps(key).encode()).hexdigest()
+            kept = stack.enter_context(Checkpoint(checkpoint, name))
+        yield stack.enter_context(executor_for(jobs)), kept
 
 
 class Certificates:

@@ -6,19 +6,14 @@ Totals are found from residues modulo primes, with a proved bound. Two ranges, a
 
 from __future__ import annotations
 
-import json
-from contextlib import ExitStack
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from gfkit.automata.checkpoint import Checkpoint
 from gfkit.base.budget import know
-from gfkit.base.processes.workers import executor_for
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.output import require_once, require_writable, write_beside
+from gfkit.cli.output import hands, require_writable, write_beside
 from gfkit.cli.readers import read_board, refuse_multigraph_of_strips
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
@@ -242,17 +237,12 @@ def _totals(
     """Return the totals as far as a limit allows, and the limit; raises it if there are none."""
     jobs, checkpoint = work
     found: list[BoardTotal] = []
-    with ExitStack() as stack:
-        kept = None
-        if checkpoint is not None:
-            require_once(checkpoint)
-            key = [model.text(), *is_joined.values(), wanted, "totals"]
-            name = sha256(json.dumps(key).encode()).hexdigest()
-            kept = stack.enter_context(Checkpoint(checkpoint, name))
-        hands = Hands(stack.enter_context(executor_for(jobs)), kept, jobs)
+    key = [model.text(), *is_joined.values(), wanted, "totals"]
+    with hands(jobs, checkpoint, key) as (executor, kept):
+        own: dict[str, Any] = {"hands": Hands(executor, kept, jobs), "differences": wanted}
         try:
             for m, n in sizes:
-                found.append(board_total(model, m, n, differences=wanted, hands=hands, **is_joined))
+                found.append(board_total(model, m, n, **own, **is_joined))
                 know(totals=[one.count for one in found])
         except (LimitReached, OutOfBudget) as error:
             if not found:
