@@ -615,7 +615,7 @@ def draw(
     from gfkit.boards.language.rules import model_from  # noqa: PLC0415
     from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
-    from gfkit.pictures.drawing import picture_of  # noqa: PLC0415
+    from gfkit.pictures.figure_files import picture_of  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip, random_position  # noqa: PLC0415
 
     if board is None and (rows is None) != (columns is None):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
-from gfkit.render.display import by_type
+from gfkit.render.object_kinds import by_type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,9 +42,9 @@ SYMPY.update(
 )
 
 MPMATH: dict[str, str] = {
-    "gfkit.numbers.algebraic:AlgebraicNumber": "gfkit.exchange.mpmath_numbers:of_algebraic_number",
-    "gfkit.numbers.balls:Enclosure": "gfkit.exchange.mpmath_numbers:of_enclosure",
-    "gfkit.analysis.asymptotics:Algebraic": "gfkit.exchange.mpmath_numbers:of_constant",
+    "gfkit.numbers.algebraic:AlgebraicNumber": "gfkit.exchange.symbols:mp_of_algebraic_number",
+    "gfkit.numbers.balls:Enclosure": "gfkit.exchange.symbols:mp_of_enclosure",
+    "gfkit.analysis.asymptotics:Algebraic": "gfkit.exchange.symbols:mp_of_constant",
 }
 """Constants, as numbers of mpmath."""
 

@@ -1,9 +1,14 @@
-"""Objects as expressions of SymPy; n is a non-negative integer, x the variable of a g.f."""
+"""Objects as expressions of SymPy, and constants as numbers of mpmath.
+
+n is a non-negative integer, x the variable of a g.f. A number of mpmath has a context of its own
+precision.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.arguments import size
 from gfkit.errors import GfkitError
 from gfkit.formulas.symbolic import to_sympy
 from gfkit.formulas.tree import Call, Relation
@@ -25,6 +30,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.nearest import NearestInteger
     from gfkit.sequences.sequence import Sequence
 
+MAX_BITS = 40_000
 PLACES = 40
 """Roots are told from each other by this many digits."""
 
@@ -246,3 +252,29 @@ def of_quasipolynomial(fit: QuasiPolynomial) -> Any:
     return sympy.Piecewise(
         *((one, sympy.Eq(sympy.Mod(n, period), k)) for k, one in enumerate(found))
     )
+
+
+# Numbers of mpmath.
+
+
+def mp_of_enclosure(enclosure: Enclosure, *, interval: bool = False) -> Any:
+    """Return the middle with as many bits as are known, or an interval that holds the number."""
+    return enclosure.interval if interval else enclosure.mpf
+
+
+def mp_of_constant(constant: Algebraic, *, interval: bool = False) -> Any:
+    """Return a constant as its enclosure."""
+    return mp_of_enclosure(constant.value, interval=interval)
+
+
+def mp_of_algebraic_number(
+    number: AlgebraicNumber, *, bits: int = 200, interval: bool = False
+) -> Any:
+    """Return a real algebraic number, computed with a given number of bits.
+
+    Raises GfkitError for a number that is not real.
+    """
+    bits = size("bits", bits, least=1, example=200)
+    if bits > MAX_BITS:
+        raise GfkitError(f"bits must be at most {MAX_BITS}, not {bits}")
+    return mp_of_enclosure(number.enclosure(bits), interval=interval)

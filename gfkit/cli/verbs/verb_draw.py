@@ -29,8 +29,7 @@ from gfkit.cli.readers import (
 from gfkit.cli.session import session
 from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
-from gfkit.pictures.drawing import picture_of
-from gfkit.pictures.figure_files import Plot, form_of, new_figure, picture_bytes
+from gfkit.pictures.figure_files import Plot, form_of, new_figure, picture_bytes, picture_of
 from gfkit.reader import read
 from gfkit.render.page import Line, Page, Paragraph
 

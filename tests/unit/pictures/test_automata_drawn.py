@@ -14,7 +14,7 @@ from gfkit.pictures.automata_drawn import (
     graph_picture,
     machine_of,
 )
-from gfkit.pictures.drawing import picture
+from gfkit.pictures.figure_files import picture
 from gfkit.strips.sequences.strip import Strip
 
 matrices = st.integers(1, 6).flatmap(
