@@ -235,7 +235,7 @@ class Verb:
         }
         own = {name for way in self.ways for name in way.parameters()}
         if {"rows", "columns"} <= own and not any(map(given.get, SIDES)):
-            said = [one for name in MODELS for one in _listed(given.get(name))]
+            said = [one for name in MODELS for one in listed(given.get(name))]
             from gfkit.boards.language.rules import is_language
 
             if any(map(is_language, said)):
@@ -282,7 +282,8 @@ SIDES = ("rows", "columns", "board", "graph", "squares", "values")
 MODELS = ("model", "first", "second", "words", "what")
 
 
-def _listed(one: Any) -> list[Any]:
+def listed(one: Any) -> list[Any]:
+    """Return the items of a list; anything else as the only one."""
     return one if isinstance(one, list) else [one]
 
 
