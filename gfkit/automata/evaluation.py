@@ -303,7 +303,7 @@ def listed_terms(matrix: TransferMatrix, count: int) -> list[int]:
     """
     edges = sum(len(step.source) for step in matrix.steps)
     if edges * count >= BY_PRIMES and all((step.coefficient >= 0).all() for step in matrix.steps):
-        from gfkit.automata.terms_by_primes import fits, terms_by_primes  # noqa: PLC0415 - is above
+        from gfkit.automata.modular import fits, terms_by_primes  # noqa: PLC0415 - is above
 
         if fits(matrix, count):
             return terms_by_primes(matrix, count)

@@ -72,7 +72,7 @@ class OfModel(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:
         """Return the counts."""
         from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - with numpy
-        from gfkit.strips.sequences.endings import EndingCounts  # noqa: PLC0415
+        from gfkit.strips.sequences.products import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
         from gfkit.strips.sequences.strip_counts import StripCounts  # noqa: PLC0415
 

@@ -210,7 +210,7 @@ WRITERS: dict[str, tuple[type | tuple[type, ...], Parts]] = {
 }
 """Kinds that are written in a way of their own: their classes, and their parts by names."""
 
-TUPLES = {"gfkit.api:Audit": "audit", "gfkit.strips.facts.table:CountTable": "count table"}
+TUPLES = {"gfkit.api:Audit": "audit", "gfkit.strips.facts.counted:CountTable": "count table"}
 """Classes that are tuples or lists, and the words of their kinds."""
 
 

@@ -176,7 +176,7 @@ OTHERS = (
     Kind("gfkit.proofs.kernel:Statement", "show_verdict:statement_page"),
     Kind("gfkit.sequences.answers:Answer", "object_pages:verb_record"),
     Kind("gfkit.sequences.sequence:Sequence", "show_subject:sequence_page"),
-    Kind("gfkit.strips.facts.table:CountTable", "object_pages:table_page"),
+    Kind("gfkit.strips.facts.counted:CountTable", "object_pages:table_page"),
 )
 """Kinds that are written as JSON in another way (`gfkit.exchange.json_codec`), or not at all."""
 

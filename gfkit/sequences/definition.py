@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 HOMES = homes(
     {
         "gfkit.strips.facts.counted": "boards, graphs",
-        "gfkit.strips.sequences.endings": "ending",
         "gfkit.sequences.given": "formula, fraction, terms",
         "gfkit.sequences.bounded": "terms under an order bound",
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
@@ -33,7 +32,7 @@ HOMES = homes(
         "gfkit.sequences.recurrence_terms": "recurrence",
         "gfkit.sequences.power_series": "algebraic, diagonal",
         "gfkit.strips.sequences.parameter_counts": "parameter",
-        "gfkit.strips.sequences.products": "product",
+        "gfkit.strips.sequences.products": "product, ending",
         "gfkit.strips.sequences.strip_counts": "strip",
         "gfkit.games.octal_sequences": "nim values, zero heaps",
         "gfkit.games.all_rows": "payoff",

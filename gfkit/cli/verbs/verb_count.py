@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.automata.modular import Work
 from gfkit.base.budget import know
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
@@ -24,8 +25,8 @@ from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import joined
 from gfkit.render.show_count import count_record, total_data
-from gfkit.strips.facts.table import count_table
-from gfkit.strips.totals.board_totals import Hands, board_total
+from gfkit.strips.facts.counted import count_table
+from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.totals.count import count as count_board
 from gfkit.strips.ways.graphs import profile_on_graph
@@ -239,7 +240,7 @@ def _totals(
     found: list[BoardTotal] = []
     key = [model.text(), *is_joined.values(), wanted, "totals"]
     with hands(jobs, checkpoint, key) as (executor, kept):
-        own: dict[str, Any] = {"hands": Hands(executor, kept, jobs), "differences": wanted}
+        own: dict[str, Any] = {"hands": Work(executor, kept, jobs), "differences": wanted}
         try:
             for m, n in sizes:
                 found.append(board_total(model, m, n, **own, **is_joined))

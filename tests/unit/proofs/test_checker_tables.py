@@ -35,7 +35,6 @@ from gfkit.strips.facts.counted import (
     RowEntries,
     TilingWeights,
 )
-from gfkit.strips.facts.graph_facts import small_graphs
 from gfkit.strips.facts.graph_statements import (
     LINE,
     PRODUCTS,
@@ -45,8 +44,9 @@ from gfkit.strips.facts.graph_statements import (
     LineGraph,
     SamePolynomials,
     Symmetry,
+    small_graphs,
 )
-from gfkit.strips.sequences.endings import EndingCounts
+from gfkit.strips.sequences.products import EndingCounts
 from gfkit.strips.sequences.strip_counts import StripCounts
 from gfkit.strips.totals.block_recursion import BlockRecursion
 

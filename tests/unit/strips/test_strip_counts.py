@@ -24,8 +24,7 @@ from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.monomials import powers_of
 from gfkit.strips.enumerate import brute
-from gfkit.strips.sequences.endings import EndingCounts
-from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.products import EndingCounts, GraphProduct
 from gfkit.strips.sequences.strip import Strip
 
 ARRAYS = ArrayRule.from_data(
