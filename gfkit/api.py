@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import (
     at_least,
@@ -65,6 +65,8 @@ DUMPS = ("stripped.gz", "stripped")
 class Verified(Decided):
     """What the checker says of a certificate.
 
+    holds: whether it was checked to its end and holds. outcome: "holds", "rejected", "refused" (of
+    a kind that is no longer checked) or "not checked" (a limit was reached before that was known).
     statement: in words, made by the checker. premises: what it had to take as given. reasons: why
     the certificate does not hold; empty if it does.
     """
@@ -75,38 +77,15 @@ class Verified(Decided):
         self.report = report
 
     @property
-    def holds(self) -> bool:
-        """Whether the certificate was checked to its end and holds."""
+    def is_proved(self) -> bool:
+        """Whether it holds: the checker derived the statement anew."""
         return self.report.holds
 
-    @property
-    def is_proved(self) -> bool:
-        """The same as `holds`: the checker derived the statement anew."""
-        return self.holds
-
-    @property
-    def outcome(self) -> Literal["holds", "rejected", "refused", "not checked"]:
-        """What the checker says.
-
-        "refused": of a kind that is no longer checked. "not checked": a limit was reached before
-        that was known.
-        """
-        return self.report.outcome
-
-    @property
-    def statement(self) -> str:
-        """The statement that was checked, in words."""
-        return self.report.statement
-
-    @property
-    def premises(self) -> tuple[str, ...]:
-        """What is only given."""
-        return tuple(self.report.premises)
-
-    @property
-    def reasons(self) -> tuple[str, ...]:
-        """Why the certificate does not hold."""
-        return tuple(self.report.reasons)
+    def __getattr__(self, name: str) -> Any:
+        if name != "report" and hasattr(self.report, name):
+            return getattr(self.report, name)
+        other: Any = Shown  # what others call the same
+        return other.__getattr__(self, name)
 
     def __repr__(self) -> str:
         return f"<Verified: {lines_of(self.report)[-1]}>"
@@ -636,7 +615,7 @@ def draw(
     from gfkit.boards.language.rules import model_from  # noqa: PLC0415
     from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
-    from gfkit.pictures.drawing import picture_of  # noqa: PLC0415
+    from gfkit.pictures.figure_files import picture_of  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip, random_position  # noqa: PLC0415
 
     if board is None and (rows is None) != (columns is None):

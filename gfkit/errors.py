@@ -25,31 +25,45 @@ def _restored(cls: type[GfkitError], args: tuple[Any, ...], data: dict[str, Any]
     return error
 
 
-class WrongArgument(GfkitError, TypeError):
-    """An argument of the wrong kind.
-
-    argument: its name. expected: what is right, with an example. given: what was given, cut short.
-    """
+class _OfArgument(GfkitError):
+    """An argument: its name, what is right, with an example, and what was given, cut short."""
 
     def __init__(self, argument: str, expected: str, given: str) -> None:
         self.argument = argument
         self.expected = expected
         self.given = given
         super().__init__(f"{argument} must be {expected}, not {given}")
+
+
+class _OfText(GfkitError, ValueError):
+    """A text that cannot be read; `text` is what was given."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        self.text = text
+        super().__init__(reason)
+
+
+class _OfFile(GfkitError, ValueError):
+    """Data of a file that contradict each other; `where` names the place in the file."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        super().__init__(f"{where}: {reason}")
+
+
+class WrongArgument(_OfArgument, TypeError):
+    """An argument of the wrong kind.
+
+    argument: its name. expected: what is right, with an example. given: what was given, cut short.
+    """
 
 
 class WrongCall(GfkitError, TypeError):
     """A call with a missing, an unknown or a superfluous argument; the message has a right one."""
 
 
-class OutOfRange(GfkitError, ValueError):
+class OutOfRange(_OfArgument, ValueError):
     """An argument of the right kind with a wrong value; data as in `WrongArgument`."""
-
-    def __init__(self, argument: str, expected: str, given: str) -> None:
-        self.argument = argument
-        self.expected = expected
-        self.given = given
-        super().__init__(f"{argument} must be {expected}, not {given}")
 
 
 class NoSuchPlace(GfkitError, IndexError):
@@ -76,20 +90,12 @@ class NotWritten(GfkitError):
         super().__init__(message)
 
 
-class BoardSyntaxError(GfkitError, ValueError):
+class BoardSyntaxError(_OfText):
     """A board text that cannot be read; `text` is what was given."""
 
-    def __init__(self, text: str, reason: str) -> None:
-        self.text = text
-        super().__init__(reason)
 
-
-class TileSetError(GfkitError, ValueError):
+class TileSetError(_OfFile):
     """A tile set whose data contradict each other; `where` names the place in the file."""
-
-    def __init__(self, where: str, reason: str) -> None:
-        self.where = where
-        super().__init__(f"{where}: {reason}")
 
 
 class UnknownModel(GfkitError, ValueError):
@@ -151,40 +157,24 @@ class NormalFormError(GfkitError, ValueError):
     """Numerator and denominator that are not those of an integer power series."""
 
 
-class ExpressionError(GfkitError, ValueError):
+class ExpressionError(_OfText):
     """A text that is not a rational function of one variable; `text` is what was given."""
 
-    def __init__(self, text: str, reason: str) -> None:
-        self.text = text
-        super().__init__(reason)
 
-
-class ArrayRuleError(GfkitError, ValueError):
+class ArrayRuleError(_OfFile):
     """An array rule that cannot be read or contradicts itself; `where` names the place."""
 
-    def __init__(self, where: str, reason: str) -> None:
-        self.where = where
-        super().__init__(f"{where}: {reason}")
 
-
-class PieceSetError(GfkitError, ValueError):
+class PieceSetError(_OfFile):
     """Pieces that cannot be read or contradict each other; `where` names the place in the file."""
-
-    def __init__(self, where: str, reason: str) -> None:
-        self.where = where
-        super().__init__(f"{where}: {reason}")
 
 
 class Disagreement(GfkitError):
     """The engine and enumeration disagree on a small board: a bug, never a result."""
 
 
-class OctalCodeError(GfkitError, ValueError):
+class OctalCodeError(_OfText):
     """A code of an octal game that cannot be read; `text` is what was given."""
-
-    def __init__(self, text: str, reason: str) -> None:
-        self.text = text
-        super().__init__(reason)
 
 
 class ScoringGameError(GfkitError, ValueError):

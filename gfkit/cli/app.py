@@ -1,20 +1,143 @@
-"""The application: the group of all verbs, its own options, and completion."""
+"""The application: the groups of verbs with their help by purpose, own options, and completion."""
 
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from gfkit.cli.verb_groups import VerbGroup
+from gfkit.base.removed import removed
+from gfkit.cli.frame import SETTINGS, VERBS
+from gfkit.cli.options import COMMON, OPTIONS
+from gfkit.cli.usage import led, no_verb, verb_of
+from gfkit.cli.verbs import FILES, GROUPS, find, summary
+from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMPLETE = "_GFKIT_COMPLETE"
-RC = {"bash": "~/.bashrc", "zsh": "~/.zshrc", "fish": "~/.config/fish/config.fish"}
-SOURCED = {"bash": 'eval "$({})"', "zsh": 'eval "$({})"', "fish": "{} | source"}
+PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
+    "": {
+        "Count and prove": ("gf", "terms", "count", "compare"),
+        "Find formulas": ("guess", "closed-form", "asymptotics", "facts", "export"),
+        "Check": ("verify", "audit", "report"),
+        "Games, the OEIS": ("game", "oeis"),
+        "Pictures": ("draw", "sample"),
+        "Find your way": ("ask", "rules", "new"),
+    },
+    "game": {"Verbs": ("value", "outcome", "nim", "payoffs")},
+    "oeis": {"Verbs": ("prove", "settle", "draft", "lookup")},
+}
+"""Verbs by what they are for, of each group, in the order in which help lists them."""
+GAME = re.compile(r"[{}|^*±]|^[-+ ]*(double)?(up|down|star|tiny|miny)\b")
+"""What no verb of games has in its name, and values have."""
+
+
+class VerbGroup(click.Group):
+    """A group of verbs. Its help lists them by purpose, each with its whole summary."""
+
+    def __init__(self, name: str, help: str, **options: Any) -> None:  # noqa: A002
+        super().__init__(
+            name,
+            help=help,
+            invoke_without_command=True,
+            subcommand_metavar="VERB ...",
+            context_settings=SETTINGS,
+            callback=_help_alone,
+            **options,
+        )
+        self.before = "" if name == "gfkit" else f"{name} "
+
+    def names(self) -> list[str]:
+        """Return the names of the verbs, as PURPOSES has them, and others behind them."""
+        own = [one.removeprefix(self.before) for one in FILES if one.startswith(self.before)]
+        own = own if self.before else [one.partition(" ")[0] for one in own]
+        known = [name for names in PURPOSES[self.before.strip()].values() for name in names]
+        return list(dict.fromkeys([*known, *own]))
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - of the library
+        """Return the names of the verbs."""
+        return self.names()
+
+    def get_command(self, ctx: Any, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Return the verb of a name, in letters of either case."""
+        for name in (cmd_name, cmd_name.casefold()):
+            if not self.before and name in GROUPS:
+                return VerbGroup(name, GROUPS[name])
+            if f"{self.before}{name}" in FILES.keys() | VERBS and " " not in name:
+                return find(f"{self.before}{name}").command
+        return None
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - of the library
+        """Write the verbs with their summaries, by what they are for; the options of every verb."""
+        names = self.names()
+        room = max(map(len, names), default=0)
+        purposes = PURPOSES[self.before.strip()]
+        known = {name for listed in purposes.values() for name in listed}
+        others = tuple(name for name in names if name not in known)
+        for heading, listed in {**purposes, "Also": others}.items():
+            rows = [(one.ljust(room), summary(f"{self.before}{one}")) for one in listed]
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows)
+        if not self.before:
+            options = [OPTIONS[name] for name in COMMON]
+            rows = [
+                (f"{one.names(name)[0]} {one.metavar}".strip(), one.help)
+                for name, one in zip(COMMON, options, strict=True)
+            ]
+            with formatter.section("Options of every verb"):
+                formatter.write_dl(rows)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the verb that is meant; raises GfkitError with the nearest if there is none."""
+        if self.before == "game " and GAME.search(args[0]):  # of a game, its value
+            args = ["value", *args]
+        if not self.before:
+            args = led(args)
+        if args[0].startswith("-") and not self.before:  # help, version
+            with self.make_context(self.name, args) as context:
+                context.exit()
+        if self.get_command(ctx, args[0]) is None:
+            words = [one.casefold() for one in args[:2]]
+            two = removed(" ".join(words)) or removed(f"{self.before}{words[0]}")
+            said = two or no_verb(args[0], verb_of(ctx), all_names())
+            is_told = two or "; write " in said or " has no verb " not in said
+            if self.before or is_told or not understood(args, said):
+                raise GfkitError(said)
+            args = ["ask", *args]
+        return super().resolve_command(ctx, args)
+
+
+def understood(args: list[str], said: str) -> bool:
+    """Tell whether words that are no verb are something to ask about.
+
+    Raises GfkitError with the reader's reason where they look like something; said: of one word.
+    """
+    from gfkit.reader import read
+
+    text = " ".join(one for one in args if not one.startswith("--"))
+    try:
+        return bool(read(text))
+    except GfkitError as error:
+        if text.isalpha():
+            raise GfkitError(said) from error
+        raise
+
+
+@click.pass_context
+def _help_alone(context: click.Context, /, **_: Any) -> None:
+    """Print the help of a group where no verb is named."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def all_names() -> list[str]:
+    """Return the names of all groups and verbs."""
+    return [*GROUPS, *FILES]
 
 
 def _version(context: click.Context, _: Any, value: bool) -> None:
@@ -25,46 +148,19 @@ def _version(context: click.Context, _: Any, value: bool) -> None:
         context.exit()
 
 
-def _completion(context: click.Context, option: click.Parameter, value: bool) -> None:
-    """Print what makes the user's shell complete, or have its start-up file do that."""
-    if not value:
-        return
-    from pathlib import Path
-
-    from gfkit.base.files import read_text
-    from gfkit.errors import GfkitError
-
-    shell = Path(os.environ.get("SHELL", "")).name
-    if shell not in RC:
-        raise GfkitError(f"completion is for bash, zsh and fish, and SHELL is {shell or 'not set'}")
-    line = SOURCED[shell].format(f"env {COMPLETE}={shell}_source gfkit")
-    if option.name == "show_completion":
-        click.echo(line)
-    else:
-        file = Path(RC[shell]).expanduser()
-        before = read_text(file) if file.exists() else ""
-        if line not in before:
-            from gfkit.base.writing import write
-
-            write(file, f"{before.rstrip()}\n{line}\n".lstrip(), "file")
-        click.echo(f"{shell} completes gfkit from its next start on: {file}")
-    context.exit()
-
-
-def _flag(words: list[str], call: Any, text: str) -> click.Option:
-    return click.Option(
-        words, is_flag=True, is_eager=True, expose_value=False, callback=call, help=text
-    )
-
-
 app = VerbGroup(
     "gfkit",
     "Discovers and proves generating functions and recurrences of games and tilings.",
     epilog="To begin with: gfkit gf domineering --columns 3",
     params=[
-        _flag(["--version", "-V"], _version, "Print the version."),
-        _flag(["--install-completion"], _completion, "Have the shell complete verbs and options."),
-        _flag(["--show-completion"], _completion, "Print the line that makes the shell complete."),
+        click.Option(
+            ["--version", "-V"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_version,
+            help="Print the version.",
+        ),
     ],
 )
 
@@ -72,21 +168,11 @@ app = VerbGroup(
 def answer(arguments: Sequence[str]) -> Any:
     """Run one command; return its exit status, None for 0."""
     if COMPLETE in os.environ:
-        return _complete(os.environ[COMPLETE])
+        from click.shell_completion import shell_complete
+
+        return shell_complete(app, {}, "gfkit", COMPLETE, os.environ[COMPLETE])
     try:
         with app.make_context("gfkit", list(arguments)) as context:
             return app.invoke(context)
     except click.exceptions.Exit as stop:
         return stop.exit_code
-
-
-def _complete(instruction: str) -> int:
-    """Answer the shell; `complete_bash` is what the line of version 0.2 in a start-up file asks."""
-    from click.shell_completion import BashComplete, shell_complete
-
-    if instruction != "complete_bash":
-        return shell_complete(app, {}, "gfkit", COMPLETE, instruction)
-    shell = BashComplete(app, {}, "gfkit", COMPLETE)
-    for one in shell.get_completions(*shell.get_completion_args()):
-        click.echo(one.value)
-    return 0

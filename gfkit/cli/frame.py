@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gfkit.cli import option_readers, subject
+from gfkit.cli import readers
 from gfkit.cli.options import ARGUMENTS, COMMON, GAMES, OPTIONS, TERMS, Span, integer, number, span
 from gfkit.errors import GfkitError, OutOfBudget
 
@@ -27,24 +27,21 @@ if TYPE_CHECKING:
     from gfkit.render.record import Record
 
 READERS: dict[str, Callable[..., Any]] = {
-    "Source": subject.Source,
-    "Beside": option_readers.Beside,
-    "Strip": option_readers.read_strip,
-    "PlainStrip": option_readers.read_plain_strip,
-    "Strip | GraphProduct": option_readers.read_family,
-    "Strip | Sequence": subject.read_subject,
-    "Sequence": subject.read_sequence,
-    "Sequence | None": subject.read_sequence_if_any,
-    "FromOffset": subject.read_from,
-    "WordStrip": subject.read_word_strip,
+    "Source": readers.Source,
+    "Strip": readers.read_strip,
+    "Strip | GraphProduct": readers.read_family,
+    "Strip | Sequence": readers.read_subject,
+    "Sequence": readers.read_sequence,
+    "Sequence | None": readers.read_sequence_if_any,
+    "FromOffset": readers.read_from,
+    "WordStrip": readers.read_word_strip,
 }
 """Annotations of what is made of several options, each with the function that reads them."""
 TEXTS: dict[str, Callable[[str], Any]] = {
-    "Board": option_readers.read_board,
-    "StartedBoard": option_readers.read_started_board,
-    "Model": option_readers.read_model,
-    "PlayedGame": option_readers.read_game,
-    "Game": option_readers.read_value,
+    "Board": readers.read_board,
+    "StartedBoard": readers.read_started_board,
+    "Model": readers.read_model,
+    "PlayedGame": readers.read_game,
 }
 """Annotations of what one text says; it is read when the limits hold."""
 
@@ -238,7 +235,7 @@ class Verb:
         }
         own = {name for way in self.ways for name in way.parameters()}
         if {"rows", "columns"} <= own and not any(map(given.get, SIDES)):
-            said = [one for name in MODELS for one in _listed(given.get(name))]
+            said = [one for name in MODELS for one in listed(given.get(name))]
             from gfkit.boards.language.rules import is_language
 
             if any(map(is_language, said)):
@@ -285,7 +282,8 @@ SIDES = ("rows", "columns", "board", "graph", "squares", "values")
 MODELS = ("model", "first", "second", "words", "what")
 
 
-def _listed(one: Any) -> list[Any]:
+def listed(one: Any) -> list[Any]:
+    """Return the items of a list; anything else as the only one."""
     return one if isinstance(one, list) else [one]
 
 
@@ -392,8 +390,8 @@ SETTINGS = {
 class _Command(click.Command):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse the arguments; where terms and games may begin with a minus, no option may."""
-        from gfkit.cli.subject import is_formula
         from gfkit.cli.usage import as_meant, given_twice, no_option, options_of
+        from gfkit.reader import is_formula
 
         args = as_meant(args, ctx)
         if twice := given_twice(args, ctx):

@@ -70,7 +70,6 @@ OPTIONS: dict[str, Option] = {
     ),
     "matrix": Option("", "", "Also the bar-state matrix, as in the papers."),
     "jobs": Option("J", "4", "How many processes."),
-    "scheduler": Option("ADDRESS", "tcp://10.0.0.1:8786", "A dask cluster instead of --jobs."),
     "checkpoint": Option("FILE", "kept", "Save what is found there, and resume from it."),
     "certificate": Option(
         "FILE", "proof.json", "Write the proof as a certificate; several proofs into a folder."
@@ -78,11 +77,9 @@ OPTIONS: dict[str, Option] = {
     "why": Option("", "", "Say why each step holds."),
     "coq": Option("FILE", "theorem.v", "Write the theorem for Coq; of several, a folder."),
     "plain": Option("DIR", "plain", "Write library and theorems for plain Coq, with a script."),
-    "check": Option("", "", "Have Coq check the theorems, all in one run."),
     "output": Option("FILE", "answer", "The file to write.", words=("-o",)),
     "moves": Option("MOVES", "'H1 V1; V1 V2'", "Of plays: boards after moves, 'H1 V1; V1 V2'."),
     "depth": Option("K", "2", "Of a tree: its first K moves."),
-    "length": Option("N", "20", "Of distribution and roots: the growing side."),
     "plots": Option("", "", "Plots need matplotlib: gfkit[plot].", words=("--plots/--no-plots",)),
     "lang": Option(
         "",
@@ -138,7 +135,7 @@ OPTIONS: dict[str, Option] = {
 
 DRAWN = (
     "board, strip, rule, tiling, components, automaton, thermograph, equilibrium, plays, tree, "
-    "dictionary, graph, growth, poles, distribution, roots"
+    "dictionary, graph, growth"
 )
 ARGUMENTS: dict[str, tuple[str, str]] = {
     "model": ("MODEL", "RULE, RULE:QUANTITY, a rule's TOML file, or pieces to tile with: 'XX|X.'."),

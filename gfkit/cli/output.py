@@ -1,22 +1,51 @@
-"""What verbs write and print: certificates and other files, pages in every format, JSON."""
+"""What verbs write and print: certificates and other files, pages in every format, JSON.
+
+A terminal has a width, and may show colours.
+"""
 
 from __future__ import annotations
 
+import json
+import os
+import re
+import shutil
 import sys
+from contextlib import ExitStack, contextmanager
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from gfkit.errors import GfkitError
+from gfkit.render.layout import WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
+    from concurrent.futures import Executor
     from pathlib import Path
 
+    from gfkit.automata.checkpoint import Checkpoint
     from gfkit.base.writing import Folder
     from gfkit.proofs.kernel import Proved
     from gfkit.proofs.verdict import Verdict
-    from gfkit.render.page import Page
+    from gfkit.render.page import Line, Page
+
+
+NARROWEST = 40
+"""Columns: on a narrower terminal lines are broken by the terminal."""
+
+COLOURS = {
+    "proved": "32",
+    "holds": "32",
+    "consistent": "33",
+    "claimed": "33",
+    "underdetermined": "33",
+    "refuted": "1;31",
+    "refused": "35",
+}
+"""Verdicts and the codes of their colours, of ECMA-48: green, yellow, red, magenta."""
+
+VERDICT = re.compile(rf"(?<=  )({'|'.join(COLOURS)})\b")
 
 
 def require_writable(path: Path, what: str = "certificate") -> None:
@@ -43,6 +72,26 @@ def require_once(path: Path) -> None:
     if target in named:
         raise GfkitError(f"{path} is named twice; name a different file for each output")
     named.add(target)
+
+
+@contextmanager
+def hands(
+    jobs: int, checkpoint: Path | None, key: Any
+) -> Iterator[tuple[Executor | None, Checkpoint | None]]:
+    """Yield the processes that are wanted, and the checkpoint that is named, if any.
+
+    key: JSON data that tell the computation from others; a file of another one is refused.
+    """
+    from gfkit.automata.checkpoint import Checkpoint
+    from gfkit.base.processes.workers import executor_for
+
+    with ExitStack() as stack:
+        kept = None
+        if checkpoint is not None:
+            require_once(checkpoint)
+            name = sha256(json.dumps(key).encode()).hexdigest()
+            kept = stack.enter_context(Checkpoint(checkpoint, name))
+        yield stack.enter_context(executor_for(jobs)), kept
 
 
 class Certificates:
@@ -176,8 +225,6 @@ def tell(page: Page) -> None:
 
     wanted = session().format
     if wanted == "text":
-        from gfkit.cli.terminal import painter, text_width
-
         click.echo(page.text(text_width(), painter(), full=session().is_full))
     elif wanted == "csv":
         click.echo(page.csv(), nl=False)
@@ -215,3 +262,40 @@ def print_pieces(pieces: Iterable[str], cut_off: str = "") -> None:
             sys.stdout.write(cut_off.format(reason=error) + "\n")
         raise
     sys.stdout.flush()
+
+
+def is_terminal() -> bool:
+    """Tell whether standard output is a terminal."""
+    try:
+        return sys.stdout.isatty()
+    except (AttributeError, ValueError):  # it is closed, or something else was put in its place
+        return False
+
+
+def text_width() -> int:
+    """Return how many columns a line may have: those of the terminal, 100 where there is none."""
+    if not is_terminal():
+        return WIDTH
+    return max(NARROWEST, shutil.get_terminal_size((WIDTH, 24)).columns)
+
+
+def has_colours() -> bool:
+    """Tell whether to colour: at a terminal, unless NO_COLOR is set or the terminal is dumb."""
+    return is_terminal() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def painter() -> Callable[[Line, str], str] | None:
+    """Return what colours the lines of a page; None for no colours."""
+    return painted if has_colours() else None
+
+
+def painted(line: Line, laid: str) -> str:
+    r"""Return the laid-out text of a line, its verdict in colour.
+
+    >>> from gfkit.render.page import Line
+    >>> painted(Line("verdict", "proved: 8 terms", kind="verdict"), "verdict  proved: 8 terms")
+    'verdict  \x1b[32mproved\x1b[0m: 8 terms'
+    """
+    if line.kind != "verdict":
+        return laid
+    return VERDICT.sub(lambda found: f"\x1b[{COLOURS[found[1]]}m{found[1]}\x1b[0m", laid, count=1)

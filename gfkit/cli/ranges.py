@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import know, tracked
-from gfkit.cli.frame import MODELS, Said, called_with
+from gfkit.cli.frame import MODELS, Said, called_with, listed
 from gfkit.cli.options import Span
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
-from gfkit.render.beside import beside
 from gfkit.render.page import Line, Page, Paragraph
-from gfkit.render.record import TableCell
+from gfkit.render.record import TableCell, beside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gfkit.cli.frame import Way
     from gfkit.cli.output import Certificates
 
@@ -65,62 +62,45 @@ def said_of_sides(
 
 
 def _name(verb: str, given: dict[str, Any], side: str, length: int) -> str:
-    words = [one for name in MODELS for one in _words(given.get(name))]
-    return "-".join([verb] * (verb != "gf") + [*words, side, str(length)])
-
-
-def _words(one: Any) -> list[str]:
-    return one if isinstance(one, list) else [] if one is None else [str(one)]
+    words = [word for name in MODELS for word in listed(given.get(name)) if word is not None]
+    return "-".join([verb] * (verb != "gf") + [*map(str, words), side, str(length)])
 
 
 def _listed(data: dict[str, Any]) -> dict[str, Any]:
     """Return JSON data without iterators."""
-    is_iterator = {key: hasattr(value, "__next__") for key, value in data.items()}
-    return {key: list(value) if is_iterator[key] else value for key, value in data.items()}
+    return {
+        key: list(value) if hasattr(value, "__next__") else value for key, value in data.items()
+    }
 
 
 def _page(side: str, way: Way, found: dict[int, Said], notes: list[tuple[str, str]]) -> Page:
     """Return the table of the records, below what they have in common; or page below page."""
-    pages = {length: one.printed(as_json=False) for length, one in found.items()}
-    cells = any(isinstance(cell, TableCell) for one in found.values() for cell in _entries(one))
+    pages: dict[int, Any] = {n: one.printed(as_json=False) for n, one in found.items()}
+    records: dict[int, Any] = {n: one.data for n, one in found.items()}
+    cells = [
+        cell
+        for record in records.values()
+        for cell in getattr(record, "entries", ())
+        if isinstance(cell, TableCell)
+    ]
     if not cells:
-        parts = [part for length in pages for part in _headed(side, length, pages[length])]
+        parts = [part for n in pages for part in (Paragraph(f"{side} {n}"), *pages[n].parts)]
         return Page((*parts, *(Line(*note) for note in notes)))
-    same = set.intersection(*({(one.label, one.text) for one in _lines(p)} for p in pages.values()))
-    first = next(iter(pages.values()))
-    about = [(one.label, one.text) for one in _lines(first) if (one.label, one.text) in same]
-    about = [(label, text) for label, text in about if label not in {"verdict", "why"}]
-    known = {length: _data(one).get("verdict") for length, one in found.items()}
-    others = [f"{word} for {length} {side}" for length, word in known.items() if word != "proved"]
+    lines = {
+        n: [(z.label, z.text) for z in page.parts if isinstance(z, Line) and not z.is_detail]
+        for n, page in pages.items()
+    }
+    same = set.intersection(*map(set, lines.values()))
+    first = next(iter(lines.values()))
+    about = [one for one in first if one in same and one[0] not in {"verdict", "why"}]
+    known: dict[int, Any] = {
+        n: one.printed(as_json=True).get("verdict") for n, one in found.items()
+    }
+    others = [f"{word} for {n} {side}" for n, word in known.items() if word != "proved"]
     verdict = ("; ".join(others) or way.each or "proved for each") if any(known.values()) else ""
-    rates = [str(_called(cell.text)) for one in found.values() for cell in _cells(one)]
+    rates = (
+        cell.text() if callable(cell.text) else cell.text for cell in cells if not cell.is_long
+    )
     if any(rate.startswith("~") for rate in rates):
         notes = [("~", "not certified: the ratio of successive terms"), *notes]
-    records: dict[int, Any] = {length: one.data for length, one in found.items()}
     return beside(side, records, about, notes, verdict)
-
-
-def _headed(side: str, length: int, page: Any) -> Iterator[Any]:
-    yield Paragraph(f"{side} {length}")
-    yield from page.parts
-
-
-def _entries(said: Said) -> tuple[Any, ...]:
-    return getattr(said.data, "entries", ())
-
-
-def _cells(said: Said) -> list[TableCell]:
-    return [one for one in _entries(said) if isinstance(one, TableCell) and not one.is_long]
-
-
-def _called(text: Any) -> Any:
-    return text() if callable(text) else text
-
-
-def _lines(page: Any) -> list[Line]:
-    return [one for one in page.parts if isinstance(one, Line) and not one.is_detail]
-
-
-def _data(said: Said) -> dict[str, Any]:
-    found: dict[str, Any] = said.printed(as_json=True)
-    return found

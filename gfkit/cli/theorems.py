@@ -10,7 +10,7 @@ from gfkit.base.writing import Folder, write
 from gfkit.cli.frame import Said
 from gfkit.cli.output import require_writable, write_beside
 from gfkit.cli.session import session
-from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, OutOfBudget
+from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, NotFormal, OutOfBudget
 from gfkit.formal.coq_checks import LIMITS, MEMORY, SECONDS, Accepted, Allowed, check_theorems
 from gfkit.formal.coq_runs import coq_program, write_plain
 from gfkit.formal.gallina import shown
@@ -65,10 +65,15 @@ def write_theorems(certificates: Sequence[Path], coq: Path) -> list[str]:
     if several:
         folder = Folder(coq, "theorems")
         folder.prepare()
-        return [
-            write_theorem(theorem_of_certificate(one), folder.path / f"{folder.stem(one.stem)}.v")
-            for one in certificates
-        ]
+        said = []
+        for one in certificates:
+            try:
+                theorem = theorem_of_certificate(one)
+            except NotFormal as error:
+                said.append(f"{one}: {error}")
+            else:
+                said.append(write_theorem(theorem, folder.path / f"{folder.stem(one.stem)}.v"))
+        return said
     require_writable(coq, "file")
     return [write_theorem(theorem_of_certificate(certificates[0]), coq)]
 
@@ -105,7 +110,7 @@ def said_of_coq(paths: Sequence[Path], seconds: float) -> Said:
             found[place] = (path, one, REJECTED)
         else:
             read.append((str(place), one))
-    checks = check_theorems(read, allowed_by_user(seconds), keep=False, anew=session().is_full)
+    checks = check_theorems(read, allowed_by_user(seconds), anew=session().is_full)
     for name, said in checks if read else ():
         status = LIMITED if isinstance(said, OutOfBudget) else REJECTED
         found[int(name)] = (given[int(name)][0], said, 0 if isinstance(said, Accepted) else status)

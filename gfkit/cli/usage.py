@@ -221,7 +221,7 @@ def led(words: list[str]) -> list[str]:
             meant = MEANT[head].split()
             words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
             break
-    words = _languages(_bfile(words))
+    words = _forms(words)
     verb, rest = words[:1], words[1:]
     if verb in (["gf"], ["terms"]) and any(
         one.lstrip("-") in LANGUAGES for one in rest if one[:2] == "--"
@@ -242,25 +242,20 @@ def _is_relation(word: str) -> bool:
     return not word.startswith("-") and bool(RELATION.search(word)) and not os.path.exists(word)  # noqa: PTH110 - any text
 
 
-def _bfile(words: list[str]) -> list[str]:
-    """Return words with the form b-file for the language or format bfile."""
+def _forms(words: list[str]) -> list[str]:
+    """Return words with --pari for --format pari, and the form b-file where a format is bfile.
+
+    >>> _forms(["export", "--lang", "bfile"]), _forms(["gf", "--format=pari"])
+    (['export', '--form', 'b-file'], ['gf', '--pari'])
+    """
     found: list[str] = []
     for word in words:
-        name, _, value = f"{found[-1]}={word}".rpartition("=") if found else ("", "", "")
-        if name in {"--lang", "--format"} and value in {"bfile", "b-file"}:
-            found[-1:] = ["--form", "b-file"]
-        else:
-            found.append(word)
-    return found
-
-
-def _languages(words: list[str]) -> list[str]:
-    """Return words with --pari for --format pari."""
-    found: list[str] = []
-    for word in words:
-        name = word.removeprefix("--format=")
-        if name in LANGUAGES and (name != word or found[-1:] == ["--format"]):
-            found = [*(found[:-1] if name == word else found), f"--{name}"]
+        is_value = found[-1:] in (["--lang"], ["--format"])
+        name, _, value = (f"{found[-1]}={word}" if is_value else word).partition("=")
+        is_bfile = name in {"--lang", "--format"} and value in {"bfile", "b-file"}
+        if is_bfile or (name == "--format" and value in LANGUAGES):
+            del found[len(found) - is_value :]
+            found += ["--form", "b-file"] if is_bfile else [f"--{value}"]
         else:
             found.append(word)
     return found

@@ -1,4 +1,7 @@
-"""Matrices and terms as arrays of NumPy, exact: of 64-bit integers, or of Python's."""
+"""Matrices, terms and graphs for NumPy and NetworkX.
+
+Arrays are exact: of 64-bit integers, or of Python's. Automata are graphs of their states.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ import numpy as np
 from gfkit.base.arguments import size
 from gfkit.base.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.pictures.automata_drawn import rows_of
+from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
@@ -16,7 +21,6 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.graph import Graph
     from gfkit.sequences.answers import Answer
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.profile import Profile
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip, StripAnswer
 
@@ -26,6 +30,8 @@ WORD = 2**63
 SHOWN = 20
 """Terms of a sequence that goes on for ever, if no number is given."""
 BYTES = 8
+MAX_ENTRIES = 200_000
+"""Edges of an automaton as a graph."""
 
 
 def exact_array(values: Any) -> Any:
@@ -139,4 +145,71 @@ def of_graph(graph: Graph) -> Any:
     found = np.zeros((graph.vertices, graph.vertices), dtype=np.int64)
     for u, v in graph.edges:
         found[u, v] = found[v, u] = 1
+    return found
+
+
+# Graphs of NetworkX.
+
+
+def graph_of_matrix(matrix: TransferMatrix) -> Any:
+    """Return the automaton as a DiGraph on its states 0, 1, ..., one edge for each entry not 0.
+
+    Nodes have `start` and `end`, their entries of both vectors; edges have `weight`, the entry at
+    x = y = 1, and `profile`, the entry as a polynomial in the marks. Raises LimitReached above
+    MAX_ENTRIES edges.
+
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
+    >>> sorted(fibonacci.to_networkx().edges(data="weight"))
+    [(0, 0, 1), (0, 1, 1), (1, 0, 1)]
+    """
+    import networkx as nx  # noqa: PLC0415 - slow to import
+
+    graph = nx.DiGraph()
+    for state in range(matrix.dimension):
+        graph.add_node(state, start=int(matrix.start[state]), end=int(matrix.end[state]))
+    edges = 0
+    for state, row in enumerate(rows_of(matrix)):
+        edges += len(row)
+        if edges > MAX_ENTRIES:
+            raise LimitReached(f"the automaton has more than {MAX_ENTRIES} edges, the limit")
+        for target, entry in row.items():
+            profile = Profile.of(entry)
+            graph.add_edge(state, target, weight=profile.total(), profile=profile)
+    return graph
+
+
+def graph_of_strip(strip: Strip | GraphProduct) -> Any:
+    """Return the automaton of a strip, a row of the board an edge, before lumping."""
+    return graph_of_matrix(strip.transfer_matrix())
+
+
+def graph_of_answer(answer: StripAnswer) -> Any:
+    """Return the automaton of an answer after lumping."""
+    return graph_of_matrix(matrix_of(answer))
+
+
+def graph_of_graph(graph: Graph) -> Any:
+    """Return the graph; its nodes are the labels if there are any, else 0, 1, ..."""
+    import networkx as nx  # noqa: PLC0415 - slow to import
+
+    names: Any = graph.labels or range(graph.vertices)
+    found = nx.Graph()
+    found.add_nodes_from(names)
+    found.add_edges_from((names[u], names[v]) for u, v in graph.edges)
+    return found
+
+
+def graph_of_board(board: Board) -> Any:
+    """Return the grid graph of a board; its nodes are the cells (row, column)."""
+    import networkx as nx  # noqa: PLC0415 - slow to import
+
+    found = nx.Graph()
+    found.add_nodes_from(sorted(board.cells))
+    found.add_edges_from(
+        (cell, near)
+        for cell in sorted(board.cells)
+        for near in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
+        if near in board.cells
+    )
     return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
-from gfkit.render.display import by_type
+from gfkit.render.object_kinds import by_type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,19 +24,12 @@ SYMPY: dict[str, str] = {
     "gfkit.analysis.asymptotics:Algebraic": "gfkit.exchange.symbols:of_constant",
     "gfkit.analysis.asymptotics:Asymptotics": "gfkit.exchange.symbols:of_asymptotics",
     "gfkit.analysis.asymptotics:MainTerm": "gfkit.exchange.symbols:of_main_term",
-    "gfkit.analysis.constant_term:AlgebraicEquation": "gfkit.exchange.symbols:of_equation",
     "gfkit.sequences.nearest:NearestInteger": "gfkit.exchange.symbols:of_nearest_integer",
-    "gfkit.analysis.precursive_proof:PolynomialRecurrence": (
-        "gfkit.exchange.symbols:of_polynomial_recurrence"
-    ),
-    "gfkit.fits.series_equations:DFinite": "gfkit.exchange.symbols:of_differential_equation",
     "gfkit.fits.fit:Fit": "gfkit.exchange.symbols:of_fit",
-    "gfkit.fits.series_equations:Algebraic": "gfkit.exchange.symbols:of_algebraic_fit",
     "gfkit.fits.precursive:PRecursive": "gfkit.exchange.symbols:of_recurrence",
     "gfkit.fits.rational_fits:QuasiPolynomial": "gfkit.exchange.symbols:of_quasipolynomial",
     "gfkit.sequences.guessing:Guess": "gfkit.exchange.symbols:of_guess",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.symbols:of_sequence",
-    "gfkit.strips.facts.play_statements:PlayAnswer": "gfkit.exchange.symbols:of_play_answer",
 }
 """Kinds whose form in SymPy is not their own method `_sympy_`; formulas are in FORMULAS."""
 
@@ -49,9 +42,9 @@ SYMPY.update(
 )
 
 MPMATH: dict[str, str] = {
-    "gfkit.numbers.algebraic:AlgebraicNumber": "gfkit.exchange.mpmath_numbers:of_algebraic_number",
-    "gfkit.numbers.balls:Enclosure": "gfkit.exchange.mpmath_numbers:of_enclosure",
-    "gfkit.analysis.asymptotics:Algebraic": "gfkit.exchange.mpmath_numbers:of_constant",
+    "gfkit.numbers.algebraic:AlgebraicNumber": "gfkit.exchange.symbols:mp_of_algebraic_number",
+    "gfkit.numbers.balls:Enclosure": "gfkit.exchange.symbols:mp_of_enclosure",
+    "gfkit.analysis.asymptotics:Algebraic": "gfkit.exchange.symbols:mp_of_constant",
 }
 """Constants, as numbers of mpmath."""
 
@@ -70,12 +63,12 @@ NUMPY: dict[str, str] = {
 """Matrices and terms, as arrays of numpy."""
 
 NETWORKX: dict[str, str] = {
-    "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.networks:of_matrix",
-    "gfkit.boards.shapes.board:Board": "gfkit.exchange.networks:of_board",
-    "gfkit.boards.shapes.graph:Graph": "gfkit.exchange.networks:of_graph",
-    "gfkit.strips.sequences.products:GraphProduct": "gfkit.exchange.networks:of_strip",
-    "gfkit.strips.sequences.strip:Strip": "gfkit.exchange.networks:of_strip",
-    "gfkit.strips.sequences.strip:StripAnswer": "gfkit.exchange.networks:of_answer",
+    "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.dense_arrays:graph_of_matrix",
+    "gfkit.boards.shapes.board:Board": "gfkit.exchange.dense_arrays:graph_of_board",
+    "gfkit.boards.shapes.graph:Graph": "gfkit.exchange.dense_arrays:graph_of_graph",
+    "gfkit.strips.sequences.products:GraphProduct": "gfkit.exchange.dense_arrays:graph_of_strip",
+    "gfkit.strips.sequences.strip:Strip": "gfkit.exchange.dense_arrays:graph_of_strip",
+    "gfkit.strips.sequences.strip:StripAnswer": "gfkit.exchange.dense_arrays:graph_of_answer",
 }
 """Automata and graphs, as graphs of NetworkX."""
 

@@ -9,8 +9,8 @@ from gfkit.base.arguments import called_like, file_path, takes
 from gfkit.base.arguments import shown as described
 from gfkit.base.writing import write
 from gfkit.errors import WrongArgument
-from gfkit.pictures.drawing import picture
-from gfkit.render.display import formula, page
+from gfkit.pictures.figure_files import picture
+from gfkit.render.object_kinds import formula, page
 
 if TYPE_CHECKING:
     from collections.abc import Callable

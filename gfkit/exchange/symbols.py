@@ -1,9 +1,14 @@
-"""Objects as expressions of SymPy; n is a non-negative integer, x the variable of a g.f."""
+"""Objects as expressions of SymPy, and constants as numbers of mpmath.
+
+n is a non-negative integer, x the variable of a g.f. A number of mpmath has a context of its own
+precision.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.arguments import size
 from gfkit.errors import GfkitError
 from gfkit.formulas.latex import to_sympy
 from gfkit.formulas.tree import Call, Relation
@@ -14,13 +19,9 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm
-    from gfkit.analysis.constant_term import AlgebraicEquation
-    from gfkit.analysis.precursive_proof import PolynomialRecurrence
     from gfkit.fits.fit import Fit
     from gfkit.fits.precursive import PRecursive
     from gfkit.fits.rational_fits import QuasiPolynomial
-    from gfkit.fits.series_equations import Algebraic as AlgebraicFit
-    from gfkit.fits.series_equations import DFinite
     from gfkit.fits.splitting import ClosedTerm, ClosedTerms
     from gfkit.formulas.tree import Expression
     from gfkit.games.user_game import Game
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from gfkit.sequences.guessing import Guess
     from gfkit.sequences.nearest import NearestInteger
     from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.facts.play_statements import PlayAnswer
 
+MAX_BITS = 40_000
 PLACES = 40
 """Roots are told from each other by this many digits."""
 
@@ -232,19 +233,10 @@ def of_fit(fit: Fit) -> Any:
 
 def of_recurrence(fit: PRecursive) -> Any:
     """Return p_0(n) a(n-r) + ... + p_r(n) a(n) = 0."""
-    return _recurrence(fit.polynomials, -fit.order)
-
-
-def of_polynomial_recurrence(found: PolynomialRecurrence) -> Any:
-    """Return the sum of p_k(n) a(n+k) = 0."""
-    return _recurrence(found.coefficients, 0)
-
-
-def _recurrence(polynomials: ListOf[ListOf[int]], first: int) -> Any:
     import sympy  # noqa: PLC0415 - slow to import
 
     n, a = n_symbol(), sympy.Function("a")
-    parts = (of_polynomial(p, n) * a(n + k) for k, p in enumerate(polynomials, first))
+    parts = (of_polynomial(p, n) * a(n + k) for k, p in enumerate(fit.polynomials, -fit.order))
     return sympy.Eq(sympy.Add(*parts), 0)
 
 
@@ -262,34 +254,27 @@ def of_quasipolynomial(fit: QuasiPolynomial) -> Any:
     )
 
 
-def of_algebraic_fit(fit: AlgebraicFit) -> Any:
-    """Return P(x, f) = 0."""
-    return _algebraic(fit.polynomials, "x", "f")
+# Numbers of mpmath.
 
 
-def of_equation(equation: AlgebraicEquation) -> Any:
-    """Return P(t, F) = 0."""
-    return _algebraic(equation.coefficients, "t", "F")
+def mp_of_enclosure(enclosure: Enclosure, *, interval: bool = False) -> Any:
+    """Return the middle with as many bits as are known, or an interval that holds the number."""
+    return enclosure.interval if interval else enclosure.mpf
 
 
-def _algebraic(polynomials: ListOf[ListOf[int]], variable: str, function: str) -> Any:
-    import sympy  # noqa: PLC0415 - slow to import
-
-    x, f = sympy.Symbol(variable), sympy.Symbol(function)
-    parts = (of_polynomial(p, x) * f**k for k, p in enumerate(polynomials))
-    return sympy.Eq(sympy.Add(*parts), 0)
+def mp_of_constant(constant: Algebraic, *, interval: bool = False) -> Any:
+    """Return a constant as its enclosure."""
+    return mp_of_enclosure(constant.value, interval=interval)
 
 
-def of_differential_equation(fit: DFinite) -> Any:
-    """Return the sum of q_j(x) times the j-th derivative of f = 0."""
-    import sympy  # noqa: PLC0415 - slow to import
+def mp_of_algebraic_number(
+    number: AlgebraicNumber, *, bits: int = 200, interval: bool = False
+) -> Any:
+    """Return a real algebraic number, computed with a given number of bits.
 
-    x = sympy.Symbol("x")
-    f = sympy.Function("f")(x)
-    parts = (of_polynomial(q, x) * f.diff(x, j) for j, q in enumerate(fit.polynomials))
-    return sympy.Eq(sympy.Add(*parts), 0)
-
-
-def of_play_answer(answer: PlayAnswer) -> Any:
-    """Return the algebraic equation of the generating function."""
-    return of_equation(answer.equation)
+    Raises GfkitError for a number that is not real.
+    """
+    bits = size("bits", bits, least=1, example=200)
+    if bits > MAX_BITS:
+        raise GfkitError(f"bits must be at most {MAX_BITS}, not {bits}")
+    return mp_of_enclosure(number.enclosure(bits), interval=interval)

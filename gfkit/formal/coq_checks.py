@@ -10,8 +10,6 @@ whatever wrote the text, that they became neither commands nor tactics.
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 import re
 import time
 from dataclasses import dataclass
@@ -55,8 +53,6 @@ DONE = b": unit"
 """What Coq prints after each theorem."""
 CLOSED = "Closed under the global context"
 ASSUMED = re.compile(r"^Print Assumptions (\w+)\.$", re.MULTILINE)
-ACCEPTED = "accepted"
-"""Folder of the library in whose files there is a digest of each theorem that was accepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +68,12 @@ class Accepted:
     """A theorem that Coq accepts, and `coqchk`, which lists no axioms.
 
     version: of Coq. seconds: of the compilation, elapsed. library: when our library was checked.
-    is_kept: whether this was found in an earlier run, with the same library and the same text.
     """
 
     theorem: Formal
     version: str
     seconds: float
     library: str
-    is_kept: bool = False
 
     @property
     def is_least(self) -> bool:
@@ -120,27 +114,19 @@ def check_theorems(
     given: Iterable[tuple[str, Formal]],
     allowed: Allowed | None = None,
     *,
-    keep: bool = False,
     anew: bool = False,
 ) -> Iterator[tuple[str, Verdict]]:
     """Have Coq check theorems, each with a name; yield the names and what is found, group by group.
 
-    keep: theorems that were accepted in an earlier run with `keep` are not checked again; which
-    these are is kept beside the compiled library, where nobody else may write. anew: nothing of an
-    earlier run is believed, also not the library.
-    Raises CoqMissing, CoqRejects for the library, OutOfBudget at a limit that is not a theorem's.
+    anew: the library is not believed from an earlier run. Raises CoqMissing, CoqRejects for the
+    library, OutOfBudget at a limit that is not a theorem's.
     """
     library = checked_library(in_full=IN_FULL, anew=anew)
     limits = allowed or Allowed()
     rest = iter(given)
     while group := list(islice(rest, GROUP)):
         todo = [_Theorem(name, theorem) for name, theorem in group]
-        known = [one for one in todo if keep and _is_kept(library, one)]
-        for one in known:
-            yield one.name, Accepted(one.theorem, library.version, 0.0, library.checked, True)
-        for one, verdict in _group(library, [one for one in todo if one not in known], limits):
-            if keep and isinstance(verdict, Accepted):
-                _keep(library, one)
+        for one, verdict in _group(library, todo, limits):
             yield one.name, verdict
 
 
@@ -154,20 +140,6 @@ class _Theorem:
         require_own(text)
         (self.proved,) = ASSUMED.findall(text)
         self.text = ASSUMED.sub("", text)
-
-    @property
-    def digest(self) -> str:
-        return hashlib.sha256(self.text.encode()).hexdigest()
-
-
-def _is_kept(library: Library, one: _Theorem) -> bool:
-    return (library.place / ACCEPTED / one.digest).is_file()
-
-
-def _keep(library: Library, one: _Theorem) -> None:
-    with contextlib.suppress(OSError):  # it is checked again another time
-        (library.place / ACCEPTED).mkdir(mode=0o700, exist_ok=True)
-        (library.place / ACCEPTED / one.digest).touch()
 
 
 def _group(

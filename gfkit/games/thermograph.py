@@ -28,8 +28,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import shown, whole
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
-from gfkit.base.display.upward import upward
-from gfkit.errors import GfkitError, OutOfRange, WrongArgument
+from gfkit.errors import OutOfRange, WrongArgument
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -103,13 +102,6 @@ class Thermograph(Shown):
             for name, wall in (("Left", self.left), ("Right", self.right))
         )
         return f"mean {self.mean}, temperature {self.temperature}; {walls}, as (t, x)"
-
-    def plot(self, *, ax: Any = None) -> Any:
-        """Plot the walls with matplotlib, to scale; return the Axes.
-
-        ax: the matplotlib Axes to plot on. Raises MissingExtra without matplotlib.
-        """
-        return upward("thermograph_plot")(self, ax=ax)
 
 
 def _temperature(t: Any) -> Fraction:

@@ -6,7 +6,6 @@ has the entry (i, j) of the transfer matrix, a polynomial in the marks.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from math import atan2, cos, hypot, pi, sin
@@ -23,7 +22,6 @@ from gfkit.pictures.canvas import (
     Circle,
     Path,
     Picture,
-    Rect,
     Shape,
     Text,
     arrow_head,
@@ -35,7 +33,7 @@ from gfkit.pictures.canvas import (
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from gfkit.boards.acceptors.conditions import Arrays, Condition
     from gfkit.strips.sequences.products import GraphProduct
@@ -43,11 +41,7 @@ if TYPE_CHECKING:
 
 MAX_STATES = 16
 MAX_ARROWS = 80
-MAX_TABLE = 120
-"""Automata with more states or arrows are drawn as tables, up to this many states."""
-WEIGHT_ROLES = ("left", "right", "both", "third", "fourth", "fifth", "sixth")
-"""Of weights, the most frequent first; all others share the last."""
-TABLE_CELL = 14.0
+"""Automata with more states or arrows are not drawn."""
 RADIUS = 17.0
 """Of a state."""
 LONGEST_LABEL = 24
@@ -98,47 +92,37 @@ class Machine:
         ]
 
 
-def machine_of(
-    automaton: TransferMatrix | Lumping | StripAnswer, most: int = MAX_STATES
-) -> Machine:
+def machine_of(automaton: TransferMatrix | Lumping | StripAnswer) -> Machine:
     """Return an automaton written out; raises LimitReached for one that is not readable.
 
     automaton: a transfer matrix; a lumping, of which the quotient is meant; or the answer for a
-    strip, of which the quotient automaton is meant. most: a bound on states; above MAX_STATES
-    any number of arrows is taken.
+    strip, of which the quotient automaton is meant.
 
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> machine_of(fibonacci).arrows
     [(0, 0, {(0, 0): 1}), (0, 1, {(0, 0): 1}), (1, 0, {(0, 0): 1})]
     """
     if isinstance(automaton, TransferMatrix):
-        _require_few(automaton.dimension, most)
-        rows, ends = _rows_of(automaton), (automaton.start, automaton.end)
+        _require_few(automaton.dimension)
+        ends, many = (automaton.start, automaton.end), range(automaton.dimension)
+        rows = [[row.get(to, {}) for to in many] for row in rows_of(automaton)]
     else:
-        lumping = automaton if isinstance(automaton, Lumping) else _quotient(automaton)
-        _require_few(lumping.dimension, most)
-        rows, ends = lumping.rows(), (lumping.start, lumping.end)
+        if not isinstance(automaton, Lumping):
+            if automaton.matrix is None:
+                raise LimitReached(
+                    "the automaton of a ring is not drawn: its terms are traces, without a start"
+                )
+            automaton = lump(automaton.matrix)
+        _require_few(automaton.dimension)
+        ends, rows = (automaton.start, automaton.end), automaton.rows()
     start, end = (tuple(map(int, weights)) for weights in ends)
-    found = Machine(tuple(map(tuple, rows)), start, end)
-    if (arrows := len(found.arrows)) > MAX_ARROWS and most == MAX_STATES:
-        raise LimitReached(
-            f"an automaton of {arrows} arrows is not readable; at most {MAX_ARROWS} are drawn"
-        )
-    return found
+    machine = Machine(tuple(map(tuple, rows)), start, end)
+    _require_few_arrows(len(machine.arrows))
+    return machine
 
 
-def _quotient(answer: StripAnswer) -> Lumping:
-    """Return the quotient automaton of an answer."""
-    if answer.matrix is None:
-        raise LimitReached(
-            "the automaton of a ring is not drawn: its terms are traces, and it has no start"
-        )
-    return lump(answer.matrix)
-
-
-def _rows_of(matrix: TransferMatrix) -> list[list[Entry]]:
-    """Return the product of the steps, by walks from each state; weights may be negative."""
-    rows: list[list[Entry]] = []
+def rows_of(matrix: TransferMatrix) -> Iterator[dict[int, Entry]]:
+    """Yield the rows of the product of the steps, by walks from each state: entries by target."""
     for state in range(matrix.dimension):
         reached: dict[int, Entry] = {state: {(0, 0): 1}}
         for step in matrix.steps:
@@ -152,21 +136,22 @@ def _rows_of(matrix: TransferMatrix) -> list[list[Entry]]:
                     for (i, j), f in entry.items():
                         into[i + x, j + y] = into.get((i + x, j + y), 0) + f * weight
             reached = after
-        listed = [reached.get(target, {}) for target in range(matrix.dimension)]
-        rows.append([{power: f for power, f in entry.items() if f} for entry in listed])
-    return rows
+        kept = {to: {power: f for power, f in one.items() if f} for to, one in reached.items()}
+        yield {to: entry for to, entry in sorted(kept.items()) if entry}
 
 
-def _require_few(states: int, most: int = MAX_STATES) -> None:
-    if states > most:
+def _require_few(states: int) -> None:
+    if states > MAX_STATES:
         raise LimitReached(
-            f"an automaton of {states} states is not readable; at most {most} are drawn"
+            f"an automaton of {states} states is not readable; at most {MAX_STATES} are drawn"
         )
 
 
 def _require_few_arrows(arrows: int) -> None:
     if arrows > MAX_ARROWS:
-        raise LimitReached(f"{arrows} arrows are not readable; at most {MAX_ARROWS} are drawn")
+        raise LimitReached(
+            f"an automaton of {arrows} arrows is not readable; at most {MAX_ARROWS} are drawn"
+        )
 
 
 def automaton_picture(
@@ -174,79 +159,20 @@ def automaton_picture(
 ) -> Picture:
     """Return an automaton as a graph: states, arrows with weights, where walks begin and end.
 
-    An arrow without a label has weight 1. A state with a second ring is one where walks end. With
-    more than MAX_STATES states or MAX_ARROWS arrows it is a table: row i, column j has the colour
-    of the weight of the arrow from i to j. Raises LimitReached for more than MAX_TABLE states.
+    An arrow without a label has weight 1. A state with a second ring is one where walks end. Raises
+    LimitReached for more than MAX_STATES states or MAX_ARROWS arrows.
 
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> picture = automaton_picture(fibonacci)
     >>> picture.count("state"), picture.count("transition")
     (2, 3)
     """
-    machine = machine_of(automaton, MAX_TABLE)
+    machine = machine_of(automaton)
     states = len(machine.rows)
     arrows = {(i, j): mark_text(entry) for i, j, entry in machine.arrows}
     note = "an arrow without a label has weight 1; walks end in states with two rings"
     title = title or f"An automaton of {states} state{'s' * (states != 1)}"
-    if states > MAX_STATES or len(arrows) > MAX_ARROWS:
-        return _table(arrows, machine, title)
     return _drawn(arrows, machine.start, machine.end, title, note, hidden="1")
-
-
-def roles_of(weights: Iterable[str]) -> tuple[dict[str, str], list[tuple[str, str]]]:
-    """Return the role of each weight, and what the legend says of each role.
-
-    >>> roles_of(["1", "x", "1"])
-    ({'1': 'left', 'x': 'right'}, [('left', '1'), ('right', 'x')])
-    """
-    many = Counter(weights)
-    listed = sorted(many, key=lambda text: (-many[text], text))
-    last = len(WEIGHT_ROLES) - 1
-    roles = {text: WEIGHT_ROLES[min(k, last)] for k, text in enumerate(listed)}
-    others = f" and {len(listed) - last - 1} other weights" * (len(listed) - 1 > last)
-    legend = [
-        (role, listed[k] + others * (k == last))
-        for k, role in enumerate(WEIGHT_ROLES[: len(listed)])
-    ]
-    return roles, legend
-
-
-def legend_of(legend: Sequence[tuple[str, str]], x: float, y: float, side: float) -> list[Shape]:
-    """Return the legend, a line for each role, from (x, y) on."""
-    shapes: list[Shape] = []
-    for k, (role, label) in enumerate(legend):
-        low = y + 1.4 * side * k
-        shapes.append(Rect(x, low - 0.75 * side, side - 2, side - 2, role))
-        shapes.append(Text(x + 1.4 * side, low, label, "ink", "weight", 11, "start"))
-    return shapes
-
-
-def _table(arrows: Mapping[tuple[int, int], str], machine: Machine, title: str) -> Picture:
-    """Return an automaton as a table of its weights, a colour for each, with a legend."""
-    states = len(machine.rows)
-    roles, legend = roles_of(arrows.values())
-    left = top = MARGIN + 2 * TABLE_CELL
-    side = states * TABLE_CELL
-    shapes: list[Shape] = [Rect(left, top, side, side, "cell", "table")]
-    for state in range(states):
-        at = (state + 0.7) * TABLE_CELL
-        ends = "<" * bool(machine.start[state]) + ">" * bool(machine.end[state])
-        shapes.append(Text(left - 4, top + at, f"{ends}{state}", "faint", "name", 9, "end"))
-        shapes.append(Text(left + at - 0.2 * TABLE_CELL, top - 4, str(state), "faint", "", 9))
-    for (i, j), text in arrows.items():
-        x, y = left + j * TABLE_CELL, top + i * TABLE_CELL
-        tip = f"{i} to {j}: {text}"
-        inside = TABLE_CELL - 2
-        shapes.append(Rect(x + 1, y + 1, inside, inside, roles[text], "transition", 2, tip))
-    y = top + side + 1.6 * TABLE_CELL
-    shapes += legend_of(legend, left, y, TABLE_CELL)
-    y += 1.4 * TABLE_CELL * len(legend)
-    width = max([left + side, *(box_of(shape)[2] for shape in shapes)])
-    note = "row i, column j: the weight of the step from i to j; < start, > end"
-    shapes.append(Text(left, y, note, "faint", "", 9, "start"))
-    width = max(width, left + text_width(note, 9))
-    said = f"{title}. {note.capitalize()}. {len(arrows)} arrows, {len(roles)} weights"
-    return Picture(width + MARGIN, y + MARGIN, title, f"{said}.", tuple(shapes))
 
 
 def acceptor_picture(condition: Condition, *, title: str = "") -> Picture:

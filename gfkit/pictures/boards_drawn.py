@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.position import Placed, Position
+    from gfkit.games.dictionary import Entry
 
 CELL = 32.0
 SMALLEST_CELL = 6.0
@@ -53,6 +54,11 @@ VALUE_ROLES = ("sixth", "third", "fifth", "fourth", "both")
 """Of the values or tiles that belong to nobody, in the order of their marks."""
 SHAPE_ROLES = ("both", "third", "fifth", "fourth", "sixth")
 """Of pieces that either player may place, by their shapes in order."""
+
+VALUE_CELL, VALUE_SIZE = 14.0, 11.0
+VALUES_WIDTH, VALUES_GAP = 860.0, 20.0
+MAX_BOARDS = 400
+"""Of a dictionary of values."""
 
 Point = tuple[int, int]
 
@@ -428,3 +434,48 @@ def described(position: Position) -> str:
     if len(position.board.cells) > DESCRIBED_CELLS:
         return text
     return f"{text} Rows from the top: {' | '.join(position.rows())}"
+
+
+def dictionary_picture(entries: Sequence[Entry], *, title: str = "Values") -> Picture:
+    """Return the boards side by side, each with its value below.
+
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.games.dictionary import Entry
+    >>> dictionary_picture([Entry(Board.parse("..|.#"), "*")]).count("cell")
+    3
+    """
+    if len(entries) > MAX_BOARDS:
+        raise LimitReached(f"{len(entries)} boards are too many to be drawn; {MAX_BOARDS} are not")
+    shapes: list[Shape] = []
+    x, y, right = float(MARGIN), float(MARGIN), 0.0
+    row: list[Entry] = []
+
+    def width(entry: Entry) -> float:
+        return max(entry.board.columns * VALUE_CELL, text_width(entry.value, VALUE_SIZE))
+
+    def flush() -> None:
+        nonlocal x, y, right
+        high = max(entry.board.rows for entry in row) * VALUE_CELL
+        for entry in row:
+            top = y + high - entry.board.rows * VALUE_CELL
+            frame = Frame(entry.board.rows, entry.board.columns, x, top, VALUE_CELL)
+            shapes.extend(frame.cells(entry.board.cells))
+            shapes.append(Text(x, y + high + 15, entry.value, "ink", "value", VALUE_SIZE, "start"))
+            x += width(entry) + VALUES_GAP
+            right = max(right, x - VALUES_GAP)
+        x, y = float(MARGIN), y + high + 34
+        row.clear()
+
+    used = 0.0
+    for entry in entries:
+        if row and used + width(entry) > VALUES_WIDTH:
+            flush()
+            used = 0.0
+        row.append(entry)
+        used += width(entry) + VALUES_GAP
+    if row:
+        flush()
+    said = "; ".join(f"{entry.board} {entry.value}" for entry in entries[:60])
+    more = f"; and {len(entries) - 60} more" if len(entries) > 60 else ""
+    text = f"{title}. {said}{more}."
+    return Picture(right + MARGIN, y, title, text, tuple(shapes))

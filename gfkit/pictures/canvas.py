@@ -8,10 +8,8 @@ page; where the reader prefers dark pages the paper is dark too.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from html import escape
 from io import BytesIO
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -19,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from gfkit.base.arguments import called_like, file_path
 from gfkit.base.writing import write
 from gfkit.errors import LimitReached
-from gfkit.pictures.extra import matplotlib_part
+from gfkit.pictures.figure_files import escaped_xml, matplotlib_part, picture_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -267,8 +265,6 @@ class Picture:
 
         Raises GfkitError for another name, NotWritten, and MissingExtra as `png` does.
         """
-        from gfkit.pictures.figure_files import picture_bytes  # noqa: PLC0415 - made of pictures
-
         file = file_path("path", path)
         write(file, picture_bytes(self, str(file)), "picture")
 
@@ -297,18 +293,6 @@ class Picture:
         out = BytesIO()
         figure.savefig(out, format=form, dpi=dpi, metadata=about)
         return out.getvalue()
-
-
-_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-def escaped_xml(text: str) -> str:
-    """Return text for XML, in which some characters cannot stand at all.
-
-    >>> escaped_xml("a < b")
-    'a &lt; b'
-    """
-    return escape(_FORBIDDEN.sub("\ufffd", text), quote=True)
 
 
 def _number(value: float) -> str:

@@ -1,21 +1,35 @@
-"""Equilibrium plays of scoring games as pictures.
+"""Plays of scoring games in characters and as pictures, and game trees.
 
 Rows are numbered from the bottom, and a cell of row r is worth r. Each piece has the number of its
-move, in the colour of the player who made it: the first is blue, the second red.
+move, in the colour of the player who made it: the first is blue, the second red. Moves that differ
+by the reflection of a symmetric position are drawn once. Moves of equilibrium are drawn thick: a
+move is one if some equilibrium of the position begins with it.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.errors import GfkitError
-from gfkit.pictures.canvas import MARGIN, PLAYERS, Picture, Rect, Shape, Text, text_width
-from gfkit.render.show_play import PlayDrawing
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.pictures.canvas import (
+    MARGIN,
+    PLAYERS,
+    Path,
+    Picture,
+    Rect,
+    Shape,
+    Text,
+    line,
+    text_width,
+)
+from gfkit.render.layout import WIDTH
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from gfkit.games.scoring import Equilibria, Outcome, ScoringGame
+    from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, ScoringGame
+    from gfkit.games.user_game import Game
 
 CELL = 28.0
 BESIDE = 6
@@ -25,6 +39,82 @@ MAX_PLAYS = 12
 """This many plays are drawn of the payoffs of a game."""
 MAX_CELLS = 8000
 """Of all boards of a picture; of larger boards fewer plays are drawn."""
+
+MAX_LEAVES = 120
+MAX_NAME = 16
+"""Characters of a value that is written in a tree."""
+LINE = 22.0
+SIZE = 12.0
+THICK = {"left": "left-line", "right": "right-line"}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDrawing:
+    """A finished play on a board: rows from the bottom and columns from the left, both from 1.
+
+    heights: what was occupied before the play. pieces: the cells (column, row) of each piece in
+    order. players: how many take turns. title: a line above the board.
+    """
+
+    columns: int
+    rows: int
+    heights: tuple[int, ...]
+    pieces: tuple[tuple[tuple[int, int], ...], ...]
+    players: int
+    title: str
+
+    def empty_cells(self) -> list[tuple[int, int]]:
+        """Return the cells (column, row) that are empty in the end, by columns.
+
+        >>> PlayDrawing(2, 2, (0, 0), (((1, 1), (1, 2)),), 2, "").empty_cells()
+        [(2, 1), (2, 2)]
+        """
+        covered = {cell for piece in self.pieces for cell in piece}
+        return [
+            (column, row)
+            for column, height in enumerate(self.heights, 1)
+            for row in range(height + 1, self.rows + 1)
+            if (column, row) not in covered
+        ]
+
+
+def play_text(drawing: PlayDrawing) -> str:
+    """Return the board, top row first: each cell has the number of its move.
+
+    `.` is an empty cell and `#` one occupied before the play.
+
+    >>> pieces = (((1, 1), (2, 1)), ((1, 2), (1, 3)), ((2, 2), (2, 3)))
+    >>> print(play_text(PlayDrawing(2, 3, (0, 0), pieces, 2, "7 5")))
+    7 5
+    3 | 2 3
+    2 | 2 3
+    1 | 1 1
+    """
+    marks = {cell: str(number) for number, piece in enumerate(drawing.pieces, 1) for cell in piece}
+    width = max([1, *(len(mark) for mark in marks.values())])
+    margin = len(str(drawing.rows))
+    lines = [drawing.title]
+    for row in range(drawing.rows, 0, -1):
+        cells = [
+            ("#" if row <= drawing.heights[c - 1] else marks.get((c, row), ".")).rjust(width)
+            for c in range(1, drawing.columns + 1)
+        ]
+        lines.append(f"{row:>{margin}} | {' '.join(cells)}")
+    return "\n".join(lines)
+
+
+def plays_text(drawings: list[PlayDrawing]) -> str:
+    """Return several drawings of the same board, as many side by side as fit."""
+    blocks = [play_text(drawing).split("\n") for drawing in drawings]
+    broad = max((len(line) for block in blocks for line in block), default=0)
+    beside = max(1, (WIDTH + 4) // (broad + 4))
+    parts = []
+    for start in range(0, len(blocks), beside):
+        lines = zip(*blocks[start : start + beside], strict=True)
+        parts.append(
+            "\n".join("    ".join(text.ljust(broad) for text in line).rstrip() for line in lines)
+        )
+    return "\n\n".join(parts)
 
 
 def equilibria_picture(solved: Equilibria) -> Picture:
@@ -124,3 +214,249 @@ def _board(drawing: PlayDrawing, left: float, top: float) -> list[Shape]:
             Text(x + width / 2, y + height / 2 + 4.5, str(number + 1), "on-piece", "move"),
         ]
     return shapes
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A position of a tree: the moves that led to it, whose turn it is, what each player has.
+
+    best: whether every move to it is one of equilibrium. payoffs: of a leaf, all payoffs that it
+    can end with; one where the game is over. after: the moves that are drawn.
+    """
+
+    heights: Heights
+    moves: tuple[Move, ...]
+    scores: tuple[int, ...]
+    best: bool
+    payoffs: tuple[tuple[int, ...], ...] = ()
+    after: tuple[Node, ...] = ()
+
+    def leaves(self) -> Iterator[Node]:
+        """Yield the leaves in order."""
+        if not self.after:
+            yield self
+        for node in self.after:
+            yield from node.leaves()
+
+
+def tree_of(solved: Equilibria, depth: int | None = None) -> Node:
+    """Return the tree of a game, of this many moves; raises LimitReached above MAX_LEAVES leaves.
+
+    >>> from gfkit.games.scoring import ScoringGame, equilibria
+    >>> [leaf.payoffs for leaf in tree_of(equilibria(ScoringGame(2, 2))).leaves()]
+    [((3, 3),), ((2, 4),)]
+    """
+    game, count = solved.game, 0
+
+    def grown(
+        heights: Heights,
+        moves: tuple[Move, ...],
+        scores: tuple[int, ...],
+        wanted: set[tuple[int, ...]],
+        even: bool,
+    ) -> Node:
+        # wanted: what the rest of the play may pay, so that all of it is of equilibrium
+        nonlocal count
+        turn, seen, found = len(moves) % game.players, set(), []
+        symmetric = even and heights == heights[::-1]
+        for move, after in game.moves(heights) if depth is None or len(moves) < depth else ():
+            if symmetric and game.canonical(after) in seen:
+                continue
+            seen.add(game.canonical(after))
+            gained = (*scores[:turn], scores[turn] + move.score, *scores[turn + 1 :])
+            left = {
+                one.payoffs
+                for one in solved.outcomes(after)
+                if _before(move.score, one.payoffs) in wanted
+            }
+            found.append(grown(after, (*moves, move), gained, left, symmetric))
+        payoffs: list[tuple[int, ...]] = []
+        if not found:
+            count += 1
+            if count > MAX_LEAVES:
+                raise LimitReached(
+                    f"the tree of {game} has more than {MAX_LEAVES} leaves; --depth 2 draws its "
+                    "first two moves"
+                )
+            for one in sorted({one.payoffs for one in solved.outcomes(heights)}):
+                ahead = [one[(k - turn) % game.players] for k in range(game.players)]
+                payoffs.append(tuple(a + b for a, b in zip(scores, ahead, strict=True)))
+        return Node(heights, moves, scores, bool(wanted), tuple(payoffs), tuple(found))
+
+    whole = set(solved.payoffs())
+    return grown(game.heights, (), (0,) * game.players, whole, even=not game.mono)
+
+
+def _before(score: int, payoffs: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the payoffs, the mover first, of a move that scores and of what follows it."""
+    *others, own = payoffs
+    return (score + own, *others)
+
+
+def tree_picture(solved: Equilibria, depth: int | None = None) -> Picture:
+    """Return the game tree from left to right; edges of equilibrium are thick.
+
+    >>> from gfkit.games.scoring import ScoringGame, equilibria
+    >>> tree_picture(equilibria(ScoringGame(2, 3))).count("leaf")
+    4
+    """
+    root, game = tree_of(solved, depth), solved.game
+    widest = max(text_width(",".join(map(str, root.heights)), SIZE), 24.0)
+    step = widest + max(text_width("H12", SIZE), 20.0) + 66
+    shapes: list[Shape] = []
+    row = 0
+
+    def drawn(node: Node) -> float:
+        nonlocal row
+        x = MARGIN + len(node.moves) * step
+        if not node.after:
+            y = MARGIN + (row + 0.7) * LINE
+            row += 1
+        else:
+            ys = [drawn(each) for each in node.after]
+            y = sum(ys) / len(ys)
+            role = PLAYERS[len(node.moves) % game.players]
+            begin = x + widest + 22
+            for each, end in zip(node.after, ys, strict=True):
+                role_of = THICK.get(role, role) if each.best else "axis"
+                ends = (begin, y), (x + step - 4, end)
+                shapes.append(
+                    Path((("M", ends[0]), ("L", ends[1])), role_of, "edge", str(each.moves[-1]))
+                )
+                move = str(each.moves[-1]).partition("@")[0]
+                at = (0.25 * begin + 0.75 * (x + step - 4), 0.25 * y + 0.75 * end - 3)
+                shapes.append(Text(*at, move, "ink", "move", 10, halo=True))
+        name = ",".join(map(str, node.heights))
+        if not node.after:
+            name = " ".join(f"({', '.join(map(str, one))})" for one in node.payoffs[:4])
+            name += " ..." if len(node.payoffs) > 4 else ""
+            kind = "leaf"
+        else:
+            name = f"{len(node.moves) % game.players + 1}: {name}"
+            kind = "node"
+        shapes.append(Text(x, y + 4, name, "ink", kind, SIZE, "start"))
+        return y
+
+    drawn(root)
+    leaves = list(root.leaves())
+    right = max(
+        MARGIN
+        + len(leaf.moves) * step
+        + sum(text_width(str(one), SIZE) for one in leaf.payoffs[:5])
+        for leaf in leaves
+    )
+    title = f"The game tree of {game}, {game.players} players"
+    if depth is not None:
+        title += f", {depth} moves"
+    best = "; ".join(
+        f"{' '.join(str(move) for move in leaf.moves)}: {', '.join(map(str, leaf.payoffs[:4]))}"
+        for leaf in leaves
+        if leaf.best
+    )
+    text = f"{title}. {len(leaves)} leaves; those of equilibrium are {best}."
+    return Picture(right + 2 * MARGIN, 2 * MARGIN + row * LINE, title, text, tuple(shapes))
+
+
+def value_tree_picture(game: Game) -> Picture:
+    """Return the options of a game, of its options and so on, down to numbers, as a tree.
+
+    Left's moves go down to the left, Right's to the right. Raises LimitReached above MAX_LEAVES
+    leaves.
+
+    >>> from gfkit import Game
+    >>> value_tree_picture(Game("{2|1||0}")).count("leaf")
+    3
+    """
+    shapes: list[Shape] = []
+    right, deepest, leaves = float(MARGIN), 0, 0
+
+    def drawn(one: Game, depth: int) -> float:
+        nonlocal right, deepest, leaves
+        deepest = max(deepest, depth)
+        y = MARGIN + LINE * (2 * depth + 0.7)
+        moves = [] if one.is_number else [*one.left, None, *one.right]
+        name = str(one) if len(str(one)) <= MAX_NAME else "..."
+        if not moves:
+            leaves += 1
+            if leaves > MAX_LEAVES:
+                raise LimitReached(f"the tree of {game} has more than {MAX_LEAVES} leaves")
+            wide = max(text_width(name, SIZE), 20.0) + 10
+            x, right = right + wide / 2, right + wide
+        else:
+            ends = [drawn(option, depth + 1) if option else None for option in moves]
+            middle = ends.index(None)
+            known = [end for end in ends if end is not None]
+            x = (ends[middle - 1] + ends[middle + 1]) / 2  # type: ignore[operator]
+            for i, end in enumerate(known):
+                role = "left-line" if i < middle else "right-line"
+                shapes.append(line([(x, y + 6), (end, y + 2 * LINE - 12)], role, "edge"))
+        kind = "node" if moves else "leaf"
+        shapes.append(Text(x, y + 4, name, "ink", kind, SIZE, halo=True))
+        return x
+
+    drawn(game, 0)
+    title = f"The game tree of {game}"
+    text = f"{title}. {leaves} leaves, which are numbers; Left's moves go down to the left."
+    return Picture(right + 3 * MARGIN, 2 * MARGIN + LINE * (2 * deepest + 1.4), title, text,
+                   tuple(shapes))  # fmt: skip
+
+
+def all_plays_picture(solved: Equilibria) -> Picture:
+    """Return every play up to reflection, with its payoffs; * marks those of equilibrium.
+
+    >>> from gfkit.games.scoring import ScoringGame, equilibria
+    >>> all_plays_picture(equilibria(ScoringGame(3, 2))).title
+    'The 7 plays of D(3, 2), 2 players'
+    """
+    game = solved.game
+    leaves = list(tree_of(solved).leaves())
+    drawings = [
+        PlayDrawing(
+            game.columns,
+            game.rows,
+            game.heights,
+            tuple(move.cells for move in leaf.moves),
+            game.players,
+            " ".join(map(str, leaf.payoffs[0])) + (" *" if leaf.best else ""),
+        )
+        for leaf in leaves
+    ]
+    title = f"The {len(leaves)} plays of {game}, {game.players} players"
+    return plays_picture(drawings, title=title)
+
+
+def openings_picture(game: ScoringGame, lines: list[str]) -> Picture:
+    """Return boards after given moves: `H12` or `H1` is horizontal, `V1` vertical, `M1` a monomino.
+
+    lines: the moves of each board, as "H12 V1". Raises GfkitError for a move that is not possible.
+
+    >>> from gfkit.games.scoring import ScoringGame
+    >>> openings_picture(ScoringGame(2, 4), ["H12", "V1 V2"]).count("piece")
+    3
+    """
+    drawings = []
+    for moves in lines:
+        heights, made, scores = game.heights, [], [0] * game.players
+        for turn, word in enumerate(moves.replace(",", " ").split()):
+            found = [pair for pair in game.moves(heights) if word.upper() in _names(pair[0])]
+            if not found:
+                names = ", ".join(str(move).partition("@")[0] for move, _ in game.moves(heights))
+                raise GfkitError(
+                    f"{word!r} is not a move of {game} with heights "
+                    f"{','.join(map(str, heights))}; its moves are {names or 'none'}"
+                )
+            move, heights = found[0]
+            made.append(move)
+            scores[turn % game.players] += move.score
+        cells = tuple(move.cells for move in made)
+        shown = " ".join(map(str, scores))
+        drawings.append(
+            PlayDrawing(game.columns, game.rows, game.heights, cells, game.players, shown)
+        )
+    return plays_picture(drawings, title=f"Moves of {game}")
+
+
+def _names(move: Move) -> tuple[str, str, str]:
+    """Return how a move may be called: H12@1, H12 or H1."""
+    text = str(move)
+    return text, text.partition("@")[0], f"{move.kind[0].upper()}{move.column}"

@@ -1,4 +1,8 @@
-"""Rules and strips as pictures: the pieces of each player, beside a board that grows."""
+"""Rules, strips and positions by their tiles and pieces.
+
+A rule shows the pieces of each player, a strip a board that grows beside its rule, a position its
+tiling, or the components of its free cells.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +16,10 @@ from gfkit.boards.kinds.edge_games import EdgeGame
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.language.rules import Model, Rule, model_from
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import Board, boxed, connected_parts
 from gfkit.boards.shapes.joins import ACROSS, ALONG, OPEN, Joins
 from gfkit.boards.shapes.position import Placed
+from gfkit.errors import GfkitError
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, Frame, value_roles
 from gfkit.pictures.canvas import (
     FONT,
@@ -31,9 +36,10 @@ from gfkit.pictures.canvas import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gfkit.boards.kinds.game import Game
+    from gfkit.boards.kinds.game import Cell, Game
     from gfkit.boards.kinds.pieces import Piece
     from gfkit.boards.kinds.tiles import Tile, TileSet
+    from gfkit.boards.shapes.position import Position
     from gfkit.strips.sequences.strip import Strip
 
 LINES_DRAWN = 5
@@ -43,7 +49,10 @@ SMALL = 18.0
 """A cell of a piece in a legend."""
 GAP = 12.0
 TILES_DRAWN = 24
-TILE = 54.0
+TILE, WIDE_TILE = 54.0, 46.0
+"""Of a legend, and of a tiling beside its position."""
+MAX_TILED = 144
+COMPONENTS = ("both", "third", "fourth", "fifth", "sixth")
 OWNERS = {"left": ("Left", "left-ink"), "right": ("Right", "right-ink"), "both": ("Both", "ink")}
 
 
@@ -117,26 +126,30 @@ class Legend:
 
     def tile(self, tile: Tile, x: float) -> None:
         """Add a tile at x: a square with its name, and its four labels along its sides."""
-        y, half = self.y + 4, TILE / 2
         role = "left" if tile.weight.x and not tile.weight.y else "cell"
         role = "right" if tile.weight.y and not tile.weight.x else role
-        ink = "ink" if role == "cell" else "on-piece"
-        tip = f"{tile.name}: left {tile.left}, right {tile.right}, top {tile.top}, bottom "
-        self.shapes.append(
-            Rect(x, y, TILE, TILE, role, "tile", 2, f"{tip}{tile.bottom}, weight {tile.weight}")
-        )
-        for text, at, down, size in (
-            (tile.name, half, half + 4, 11.0),
-            (tile.top, half, 12.0, 10.0),
-            (tile.bottom, half, TILE - 4, 10.0),
-            (tile.left, 7.0, half + 4, 10.0),
-            (tile.right, TILE - 7, half + 4, 10.0),
-        ):
-            room = TILE / 2 if text is tile.name else TILE / 4
-            while len(text) > 1 and text_width(text, size) > room:
-                text = text[:-1]  # noqa: PLW2901 - the tip has it in full
-            self.shapes.append(Text(x + at, y + down, text, ink, "label", size))
+        self.shapes += _tile(tile, x, self.y + 4, TILE, role)
         self.width = max(self.width, x + TILE - self.left)
+
+
+def _tile(tile: Tile, x: float, y: float, side: float, role: str) -> list[Shape]:
+    """Return a tile: a square with its name, and its four labels along its sides."""
+    half, ink = side / 2, "ink" if role == "cell" else "on-piece"
+    tip = f"{tile.name}: left {tile.left}, right {tile.right}, top {tile.top}, bottom "
+    tip += f"{tile.bottom}, weight {tile.weight}"
+    shapes: list[Shape] = [Rect(x, y, side, side, role, "tile", 2, tip)]
+    for text, at, down, size in (
+        (tile.name, half, half + 4, 11.0),
+        (tile.top, half, 11.0, 10.0),
+        (tile.bottom, half, side - 4, 10.0),
+        (tile.left, 7.0, half + 4, 10.0),
+        (tile.right, side - 7, half + 4, 10.0),
+    ):
+        room = half if text is tile.name else half / 2
+        while len(text) > 1 and text_width(text, size) > room:
+            text = text[:-1]  # noqa: PLW2901 - the tip has it in full
+        shapes.append(Text(x + at, y + down, text, ink, "label", size))
+    return shapes
 
 
 def add_rule(legend: Legend, game: Game) -> None:
@@ -306,3 +319,130 @@ def _joins(strip: Strip) -> Joins:
 
 def _many(count: int, word: str) -> str:
     return f"{count} {word}{'s' * (count != 1)}"
+
+
+def tiling_of(position: Position, tiles: TileSet) -> dict[Cell, Tile]:
+    """Return the tiling of a position: labels agree, and each piece has its mark on one tile.
+
+    Raises GfkitError if the position has none: it is not one of those that the tiles count.
+    """
+    board = position.board
+    if len(board.cells) > MAX_TILED:
+        raise GfkitError(f"a tiling of {len(board.cells)} cells is too large to be drawn")
+    cells = sorted(board.cells)
+    owner = {cell: piece for piece in position.pieces for cell in piece.cells}
+    marks = {"Left": (1, 0), "Right": (0, 1)}
+
+    def allowed(side: str, cell: Cell, label: str) -> bool:
+        r, c = cell
+        inside = 0 <= r < board.rows and 0 <= c < board.columns
+        return label in getattr(tiles.hole if inside else tiles.boundary, side)
+
+    def fits(tile: Tile, cell: Cell, chosen: dict[Cell, Tile]) -> bool:
+        r, c = cell
+        piece = owner.get(cell)
+        mark = (tile.weight.x, tile.weight.y)
+        if mark != (0, 0) and (piece is None or mark != marks.get(piece.player)):
+            return False
+        for side, near, opposite in (("left", (r, c - 1), "right"), ("top", (r - 1, c), "bottom")):
+            label = getattr(tile, side)
+            if near in chosen:
+                if getattr(chosen[near], opposite) != label:
+                    return False
+            elif not allowed(side, near, label):
+                return False
+        for side, near in (("right", (r, c + 1)), ("bottom", (r + 1, c))):
+            if near not in board.cells and not allowed(side, near, getattr(tile, side)):
+                return False
+        return piece is None or _one_mark(piece, cell, mark, chosen)
+
+    def grown(k: int, chosen: dict[Cell, Tile]) -> dict[Cell, Tile] | None:
+        if k == len(cells):
+            return dict(chosen)
+        for tile in tiles.tiles:
+            if fits(tile, cells[k], chosen):
+                chosen[cells[k]] = tile
+                found = grown(k + 1, chosen)
+                if found is not None:
+                    return found
+                del chosen[cells[k]]
+        return None
+
+    found = grown(0, {})
+    if found is None:
+        raise GfkitError(f"the position is not one of those that {tiles.name} counts")
+    return found
+
+
+def _one_mark(piece: Placed, cell: Cell, mark: tuple[int, int], chosen: dict[Cell, Tile]) -> bool:
+    """Tell whether a piece has one mark at most, and one when its last cell is tiled."""
+    others = [chosen[one] for one in piece.cells if one in chosen]
+    count = sum(1 for tile in others if (tile.weight.x, tile.weight.y) != (0, 0))
+    count += mark != (0, 0)
+    return count <= 1 and (cell != max(piece.cells) or count == 1)
+
+
+def tiling_picture(position: Position, tiles: TileSet, *, title: str = "") -> Picture:
+    """Return a position, and beside it the tiling that it is, with the labels of the edges.
+
+    >>> from gfkit import Strip, domineering
+    >>> position = Strip("domineering", columns=3).sample(rows=3, seed=1)
+    >>> tiling_picture(position, domineering.positions.parts[0].tiles).count("tile")
+    9
+    """
+    chosen = tiling_of(position, tiles)
+    board = position.board
+    frame = Frame(board.rows, board.columns, MARGIN, MARGIN, WIDE_TILE)
+    shapes: list[Shape] = frame.cells(board.cells)
+    for piece in position.pieces:
+        shapes += frame.piece(piece, PLAYER_ROLES[piece.player])
+    left = frame.right + WIDE_TILE
+    owner = {cell: piece for piece in position.pieces for cell in piece.cells}
+    for (r, c), tile in chosen.items():
+        placed = owner.get((r, c))
+        role = "cell" if placed is None else PLAYER_ROLES[placed.player]
+        x, y = left + c * WIDE_TILE, MARGIN + r * WIDE_TILE
+        shapes += _tile(tile, x, y, WIDE_TILE, role)
+    title = title or f"A position of {tiles.name} and its tiling"
+    rows = " | ".join(
+        " ".join(chosen[r, c].name if (r, c) in chosen else "#" for c in range(board.columns))
+        for r in range(board.rows)
+    )
+    text = f"{title}. Rows from the top: {' | '.join(position.rows())}. Tiles: {rows}."
+    width = left + board.columns * WIDE_TILE + MARGIN
+    return Picture(width, frame.bottom + MARGIN, title, text, tuple(shapes))
+
+
+def components_of(position: Position) -> list[frozenset[Cell]]:
+    """Return the connected parts of the free cells, those of one cell left out, by first cell."""
+    return [part for part in connected_parts(position.free) if len(part) > 1]
+
+
+def components_picture(position: Position) -> Picture:
+    """Return a position whose free cells are coloured by the component they belong to.
+
+    >>> from gfkit import Strip
+    >>> components_picture(Strip("domineering", columns=4).sample(rows=4, seed=2)).title
+    'A position and the components of its free cells'
+    """
+    board = position.board
+    frame = Frame(board.rows, board.columns)
+    shapes: list[Shape] = frame.cells(board.cells)
+    for piece in position.pieces:
+        shapes += frame.piece(piece, PLAYER_ROLES[piece.player])
+    parts = components_of(position)
+    for number, part in enumerate(parts):
+        name = chr(ord("A") + number % 26)
+        role = COMPONENTS[number % len(COMPONENTS)]
+        for r, c in sorted(part):
+            x, y = frame.at(c, r)
+            side = frame.cell
+            shapes.append(
+                Rect(x + 3, y + 3, side - 6, side - 6, role, "free", 3, f"component {name}")
+            )
+            shapes.append(Text(x + side / 2, y + side / 2 + 5, name, "on-piece", "mark"))
+    title = "A position and the components of its free cells"
+    listed = "; ".join(f"{chr(ord('A') + k % 26)} {boxed(part)}" for k, part in enumerate(parts))
+    text = f"{title}. Rows from the top: {' | '.join(position.rows())}. Components: {listed}."
+    width = max(frame.right, MARGIN + text_width("A")) + MARGIN
+    return Picture(width, frame.bottom + MARGIN, title, text, tuple(shapes))

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil, floor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gfkit.pictures.canvas import LEFT, RIGHT, Circle, Picture, Shape, Text, line, text_width
-from gfkit.pictures.extra import axes
+from gfkit.pictures.canvas import Circle, Picture, Shape, Text, line, text_width
 
 if TYPE_CHECKING:
     from gfkit.games.thermograph import Thermograph, Wall
@@ -186,28 +185,3 @@ def _held(scale: Scale, value: Fraction, y: float, text: str, role: str) -> Text
     half = text_width(text, 11) / 2
     x = min(max(scale.x(value), half + 4), scale.right + EDGE - half - 4)
     return Text(x, y, text, role, "stop", 11)
-
-
-def thermograph_plot(found: Thermograph, *, ax: Any = None) -> Any:
-    """Plot a thermograph with matplotlib, to scale; return the Axes.
-
-    ax: Axes to plot on; without them a figure is made. Raises MissingExtra without matplotlib.
-    """
-    ax = axes(ax)
-    scale = Scale(found)
-    top, mean = float(scale.top), float(found.mean)
-    mast = top + max(0.25 * top, 0.12 * float(scale.high - scale.low))
-    walls = (("Left", found.left, LEFT), ("Right", found.right, RIGHT))
-    for player, wall, colour in walls:
-        corners = [*((t, x) for t, x in wall if t < scale.top), scale.meeting]
-        ts, xs = ([float(value) for value in values] for values in zip(*corners, strict=True))
-        stop = number_text(wall[0][1])
-        label = f"{player}'s wall, stop {stop}"
-        ax.plot(xs, ts, color=colour, lw=2, label=label, gid=f"{player.lower()}-wall")
-    label = f"mean {number_text(found.mean)}, temperature {number_text(found.temperature)}"
-    ax.plot([mean, mean], [top, mast], color="#7a3f9d", lw=2, label=label, gid="mast")
-    ax.set(xlim=(float(scale.high), float(scale.low)), ylim=(0, mast))
-    ax.set(xlabel="number", ylabel="temperature")
-    ax.set_aspect("equal")
-    ax.legend(fontsize=8, loc="upper left", bbox_to_anchor=(1.02, 1), borderaxespad=0)
-    return ax

@@ -14,11 +14,7 @@ from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 if TYPE_CHECKING:
     from gfkit.proofs.verdict import Verdict
 
-NAMED = {
-    "EACH": "a statement about finitely many values is proved when each of them is computed "
-    "exactly",
-    "BOTH": "equal generating functions have the same coefficient at every n",
-}
+EACH = "a statement about finitely many values is proved when each of them is computed exactly"
 
 
 def _rows(text: str) -> tuple[tuple[str, str], ...]:
@@ -31,7 +27,7 @@ def _rows(text: str) -> tuple[tuple[str, str], ...]:
             rows.append([line, ""])
         else:  # a long pattern goes on
             rows[-1][0] += line
-    return tuple((pattern, NAMED.get(said.strip(), said.strip())) for pattern, said in rows)
+    return tuple((pattern, said.strip().replace("EACH", EACH)) for pattern, said in rows)
 
 
 REASONS = _rows(
@@ -63,11 +59,9 @@ q annihilates the vectors of the automaton(?: over Z\[[a-z, ]+\])?, (\d+) states
 (?<!\d)(\d+) \S+; the difference has order at most
     a sequence of bounded order is 0 everywhere once as many first terms are as the order says
 both (have the same generating function|are the same definition)
-    BOTH
-(the two|the cross products of (the )?two) fractions are equal
-    BOTH
-the same generating function in lowest terms
-    BOTH
+|(the two|the cross products of (the )?two) fractions are equal
+|the same generating function in lowest terms
+    equal generating functions have the same coefficient at every n
 (determinants of \d+ row states, )?traces of as many powers
     a closed board is a closed walk, so a(n) is a trace of the n-th power of the row matrix, and
     obeys its characteristic polynomial (Cayley and Hamilton); finitely many traces determine the
@@ -127,7 +121,8 @@ its residual has fewer poles
 each row and what is below it is counted once|with a role; every row is counted once
     a board is its first row and the rest; the blocks say for each state of the row which states of
     the rest go with it, so the recursion counts every position once
-pairs of pieces that share a vertex|the rules exclude pairs of pieces
+pairs of pieces that share a vertex|(the rules|they) exclude pairs of pieces
+|the pairs of pieces that exclude
     positions are sets of pieces no two of which exclude each other: the independent sets of the
     graph of these pairs
 the rules are the same|both (?:rules )?have the same pieces|pieces of one vertex are exchanged
@@ -185,9 +180,6 @@ to all moves there are answers
     the game is finite: every position is decided from those that a move reaches
 roots of the denominator are enclosed
     each root is alone in its disc, so that moduli are compared exactly
-they exclude pairs of pieces|the pairs of pieces that exclude
-    positions are sets of pieces no two of which exclude each other: the independent sets of the
-    graph of these pairs
 the pairs of pieces that cover
     two pieces overlap just where they share a vertex, so positions are independent sets of the
     graph of these pairs

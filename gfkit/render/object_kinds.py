@@ -2,11 +2,20 @@
 
 A new kind of answer is a row here and the function that makes its record. The word stays as it is
 when a class moves. Modules are imported when an object of their kind is shown, written or read.
+`gfkit.base.display.shown.Shown` asks here for the page and the formula of an object.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gfkit.render.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.render.page import Page
 
 
 class Kind(NamedTuple):
@@ -49,9 +58,7 @@ KINDS: dict[str, Kind] = {
     "graph product": Kind("gfkit.strips.sequences.products:GraphProduct"),
     "strip answer": Kind("gfkit.strips.sequences.strip:StripAnswer", "show_answer:answer_record"),
     "comparison": Kind("gfkit.strips.facts.compare:Comparison", "show_verdict:finding_page"),
-    "play answer": Kind(
-        "gfkit.strips.facts.play_statements:PlayAnswer", "show_equation:play_record"
-    ),
+    "play answer": Kind("gfkit.strips.facts.play_statements:PlayAnswer", "show_answer:play_record"),
     "algebraic equation": Kind(
         "gfkit.analysis.constant_term:AlgebraicEquation", "", "formulas_shown:of_text"
     ),
@@ -76,8 +83,8 @@ KINDS: dict[str, Kind] = {
         "gfkit.analysis.formal_growth:MeasuredGrowth", "show_asymptotics:growth_of_fit"
     ),
     "measured term": Kind("gfkit.analysis.formal_growth:MeasuredTerm"),
-    "facts": Kind("gfkit.sequences.for_all_n:Facts", "show_facts:facts_record"),
-    "fact": Kind("gfkit.sequences.for_all_n:Fact", "show_facts:fact_record"),
+    "facts": Kind("gfkit.sequences.for_all_n:Facts", "show_subject:facts_record"),
+    "fact": Kind("gfkit.sequences.for_all_n:Fact", "show_subject:fact_record"),
     "constant": Kind("gfkit.analysis.asymptotics:Algebraic", "", "formulas_shown:of_algebraic"),
     "main term": Kind("gfkit.analysis.asymptotics:MainTerm"),
     "complex term": Kind("gfkit.analysis.asymptotics:ComplexTerm"),
@@ -92,7 +99,7 @@ KINDS: dict[str, Kind] = {
     "pole": Kind("gfkit.analysis.poles:Pole"),
     # fits
     "guess": Kind("gfkit.sequences.guessing:Guess", "show_guess:guess_record"),
-    "triangle": Kind("gfkit.sequences.triangles:TriangleGuess", "show_triangle:triangle_record"),
+    "triangle": Kind("gfkit.sequences.triangles:TriangleGuess", "show_guess:triangle_record"),
     "Riordan array": Kind("gfkit.sequences.triangles:RiordanArray"),
     "order bound": Kind("gfkit.sequences.given:OrderBound"),
     "terms": Kind("gfkit.fits.fit:Terms"),
@@ -179,3 +186,36 @@ RECORDS = {
 FORMULAS = {
     one.home: f"gfkit.render.{one.formula}" for one in (*KINDS.values(), *OTHERS) if one.formula
 }
+
+
+def page(shown: Any) -> Page | None:
+    """Return the page of an object, or None if its text reads as well."""
+    function = by_type(shown, RECORDS)
+    found: Any = None if function is None else function(shown)
+    made: Page | None = found.page() if isinstance(found, Record) else found
+    return made
+
+
+def formula(shown: Any) -> str | None:
+    r"""Return the formula of an object in LaTeX without dollar signs, or None.
+
+    >>> from gfkit import RationalGF
+    >>> print(formula(RationalGF.of([0, 1], [1, -1, -1])))
+    \frac{x}{1-x-x^{2}}
+    """
+    function = by_type(shown, FORMULAS) or getattr(type(shown), "latex", None)
+    found: str | None = None if function is None else function(shown)
+    return found
+
+
+def by_type(shown: Any, table: Mapping[str, str]) -> Any:
+    """Return the function that a table has for the type of an object or its nearest base; or None.
+
+    The table has `module:class` and `module:function`.
+    """
+    for kind in type(shown).__mro__:
+        home = table.get(f"{kind.__module__}:{kind.__qualname__}")
+        if home is not None:
+            module, _, name = home.partition(":")
+            return getattr(import_module(module), name)
+    return None

@@ -3,21 +3,28 @@
 A record is an ordered list of entries. A `Field` is for people and programs: it has a key and a
 value, a label and a text. A `Datum` is for programs alone. A part of a page is for people alone;
 so is a function that returns parts, which is called where a page is written. `page()` leads to
-text, Markdown, LaTeX, CSV and HTML (`gfkit.render.page`), `data()` to JSON.
+text, Markdown, LaTeX, CSV and HTML (`gfkit.render.page`), `data()` to JSON. Records of one
+kind stand `beside` each other in a table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gfkit.numbers.decimal import number_text
+from gfkit.numbers.decimal import latex_of_text, number_text
 from gfkit.render.explained import why, why_of
 from gfkit.render.page import Line, Page, Paragraph, Part, Table, formal
 
 if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
+
+LONG_CELL = 700
+"""Longer formulas are described in a table; CSV and --json have them."""
+LONG = "a long formula; CSV and JSON have it in full"
+LONGEST = 20_000
+"""Formulas up to this length are in LaTeX, in the appendix."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,3 +188,69 @@ def why_lines(reason: str) -> list[Entry]:
 
 def _sentence(text: str) -> list[Entry]:
     return [Field("why", text, f"{text[:1].upper()}{text[1:]}.")] if text else []
+
+
+def beside(
+    side: str,
+    records: Mapping[int, Record],
+    about: Iterable[tuple[str, str]] = (),
+    notes: Iterable[tuple[str, str]] = (),
+    verdict: str = "",
+) -> Page:
+    """Return the page of records, by the lengths of a side: "rows" or "columns".
+
+    about: lines above the tables. notes, verdict: below. A column that is empty in all records is
+    left out; CSV has those whose cells are full.
+
+    >>> squares = {n: Record.of(TableCell("n^2", str(n**2)), TableCell("a", "")) for n in (1, 2)}
+    >>> print(beside("rows", squares, [("model", "none")]).text())
+    model  none
+    <BLANKLINE>
+    rows  n^2
+       1    1
+       2    4
+    """
+    cells = {
+        n: [one for one in record.entries if isinstance(one, TableCell)]
+        for n, record in records.items()
+    }
+    kinds = {one.label: one.is_long for row in cells.values() for one in row}
+    shown = {n: {one.label: str(_called(one.text)) for one in row} for n, row in cells.items()}
+    full = {
+        n: {one.label: str(_called(one.full)) or shown[n][one.label] for one in row}
+        for n, row in cells.items()
+    }
+    latex = {n: {one.label: str(_called(one.latex)) for one in row} for n, row in cells.items()}
+    listed = [label for label in kinds if any(row.get(label) for row in full.values())]
+    columns = [label for label in listed if any(row.get(label) for row in shown.values())]
+    parts: list[Part] = [Line(*pair) for pair in about]
+    group: list[str] = []
+    for label in columns:
+        group.append(label)
+        if not kinds[label] and label != columns[-1]:
+            continue
+        last = kinds[label]
+        rows = [n for n, row in shown.items() if not last or row.get(label)]
+        formulas = {}
+        for r, n in enumerate(rows):
+            text = full[n].get(label, "")
+            if last and text and len(text) <= LONGEST:
+                formulas[r, len(group)] = latex[n].get(label) or latex_of_text(text)
+        parts.append(
+            Table(
+                (side, *group),
+                tuple((str(n), *(_short(shown[n].get(one, "")) for one in group)) for n in rows),
+                is_wrapped=last,
+                latex=formulas,
+            )
+        )
+        group = []
+    data = tuple((str(n), *(full[n].get(label, "") for label in listed)) for n in records)
+    parts += [Line(*pair) for pair in notes]
+    if verdict:
+        parts.append(Line("verdict", verdict, kind="verdict"))
+    return Page(tuple(parts), Table((side, *listed), data))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONG_CELL else LONG

@@ -1,4 +1,4 @@
-"""A generating function with all that is known of its sequence: the record of a strip's answer."""
+"""A generating function with all that is known of its sequence: the records of strips' answers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,18 @@ from gfkit.analysis.lone_pole import growth
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.beside import beside
 from gfkit.render.page import Line
-from gfkit.render.record import Datum, Entry, Field, Record, TableCell, fraction, judged, why_lines
+from gfkit.render.record import (
+    Datum,
+    Entry,
+    Field,
+    Record,
+    TableCell,
+    beside,
+    fraction,
+    judged,
+    why_lines,
+)
 from gfkit.render.show_count import polynomial_line
 from gfkit.render.show_subject import of_subject, reason_of
 from gfkit.series.long_terms import each_term
@@ -25,6 +34,7 @@ if TYPE_CHECKING:
     from gfkit.render.page import Page
     from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.series.rational import RationalGF
+    from gfkit.strips.facts.play_statements import PlayAnswer
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip, StripAnswer
 
@@ -40,6 +50,13 @@ ALL = "--full prints all"
 RATE_DIGITS = 12
 FEW_DIGITS = 24
 """Characters of the first terms in a table."""
+
+
+LONG_EQUATION = 2400
+RATIONAL_ONLY = (
+    *("states", "states_lumped", "numerator", "denominator", "signature", "order", "from", "gf"),
+)
+"""Keys of answers with a rational g.f.; they are null here."""
 
 
 def answer_record(answer: StripAnswer, *, terms: int = 20) -> Record:
@@ -315,3 +332,81 @@ def parameter_record(proof: Proved, *, terms: int) -> Record:
 
 def _in_k(text: str) -> str:
     return text.replace("x", "k")
+
+
+# The algebraic generating function of play positions.
+
+
+def play_record(answer: PlayAnswer, *, terms: int = 20) -> Record:
+    """Return the record of an answer: the equation, the recurrence, terms and verdicts."""
+    equation, found = answer.equation, answer.recurrence
+    text, proof, all_ = str(equation), proof_text(answer), answer.positions
+    is_long = len(text) > LONG_EQUATION
+    degrees = f"degree {equation.degree} in F and {equation.degree_in_t} in t ({ALL})"
+    return Record.of(
+        *of_strip(answer.strip),
+        *(Datum(key, None) for key in RATIONAL_ONLY),
+        *(Datum(key, value) for key, value in (("marks", "none"), ("method", "residues"))),
+        Datum("offset", 0),
+        Datum("equation", [list(part) for part in equation.coefficients]),
+        Datum("equation_text", text),
+        Line("g.f.", f"the power series F(t) with {text}", short=degrees * is_long),
+        Field(
+            "degree",
+            equation.degree,
+            f"{equation.degree} in F, {equation.degree_in_t} in t; irreducible",
+        ),
+        Datum("degree_in_t", equation.degree_in_t),
+        Datum("small_roots", equation.small),
+        _recurrence(answer),
+        Datum("recurrence_missing", answer.missing or None),
+        Datum("terms", lambda: [decimal(term) for term in answer.terms(terms)]),
+        lambda: [Line("terms", shown_terms(answer.terms(min(terms, ALL_DIGITS))))] * bool(terms),
+        Datum("verdict", "proved"),
+        Field("reason", proof, f"proved: {proof}", "equation"),
+        Line("all", f"{all_.strip.counted.name}, {all_.verdict}: {reason_text(all_)}"),
+        None if found is None else Line("recurrence", recurrence_verdict(answer)),
+    )
+
+
+def proof_text(answer: PlayAnswer) -> str:
+    """Return how the equation was found."""
+    equation = answer.equation
+    if not equation.small:
+        return "F is the residue at u = 0 of the marked g.f. with x = u, y = 1/u"
+    roots = "root" if equation.small == 1 else "roots"
+    return (
+        f"F is a sum of residues of the marked g.f. with x = u, y = 1/u, at {equation.small} small "
+        f"{roots} of {equation.branches} and at 0; their equation by resultants, its factor by "
+        f"{equation.compared} terms"
+    )
+
+
+def recurrence_verdict(answer: PlayAnswer) -> str:
+    """Return what is known of the recurrence."""
+    found = answer.recurrence
+    assert found is not None
+    if found.proved:
+        return f"proved: {found.compared} terms agree, more than the number of possible poles"
+    return f"consistent: it fits {found.compared} terms; no proof within the limits"
+
+
+def _recurrence(answer: PlayAnswer) -> Field:
+    found = answer.recurrence
+    if found is None:
+        return Field("recurrence", None, answer.missing)
+    text = str(found)
+    data = {
+        "coefficients": [[decimal(c) for c in part] for part in found.coefficients],
+        "order": found.order,
+        "degree": found.degree,
+        "from": found.holds_from,
+        "verdict": "proved" if found.proved else "consistent",
+        "reason": recurrence_verdict(answer),
+        "text": text,
+    }
+    short = (
+        f"of order {found.order} with coefficients of degree {found.degree} in n, for "
+        f"n >= {found.holds_from} ({ALL})"
+    )
+    return Field("recurrence", data, text, short=short * (len(text) > LONG_EQUATION))

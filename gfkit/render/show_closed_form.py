@@ -5,9 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.closed_form import ClosedForm
 from gfkit.errors import LimitReached
-from gfkit.fits.splitting import ClosedTerms
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.decimal import number_text
@@ -20,7 +18,9 @@ from gfkit.render.show_subject import SHOWN_TERMS, fit_words, of_subject
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gfkit.analysis.closed_form import ClosedForm
     from gfkit.analysis.partial_fractions import RootPart
+    from gfkit.fits.splitting import ClosedTerms
     from gfkit.numbers.roots import RootBall
     from gfkit.sequences.answers import Answer
     from gfkit.sequences.nearest import NearestInteger
@@ -101,24 +101,6 @@ def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
         ),
         *([] if verdict == "proved" else [Line("checked", checked)]),
     )
-
-
-def closed_form_latex(answer: Answer[Any], rounded: Answer[NearestInteger] | None = None) -> str:
-    """Return the closed forms, and the nearest-integer form, as lines of LaTeX."""
-    found, sequence = answer.found, answer.of
-    terms = found.terms if isinstance(found, ClosedTerms) else ()
-    forms = [rf"{term.latex()} \qquad (n \ge {term.index})" for term in terms]
-    if isinstance(found, ClosedForm):
-        forms.append(rf"a(n) = {latex_of(found.formula)} \qquad (n \ge {found.holds_from})")
-    if rounded is not None:
-        nearest = rounded.found
-        forms.append(rf"a(n) = {nearest.latex()} \qquad (n \ge {nearest.holds_from})")
-    if not sequence.is_fit:
-        return "\n".join(forms)
-    what = "g.f." if isinstance(found, ClosedForm) else "recurrence"
-    surplus = getattr(sequence.provenance, "surplus", 0)
-    note = fit_words(surplus, len(sequence.given))
-    return "\n".join([f"% the {what} is only a fit: {note}", *forms])
 
 
 def _form(closed: ClosedForm) -> Iterator[Entry]:

@@ -1,11 +1,11 @@
-"""Games: the records of values, comparisons, thermographs and nim-values."""
+"""Games: the records of values and nim-values."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from gfkit.proofs.verdict import Consistent
-from gfkit.render.page import Line, Table
+from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, fraction, judged
 from gfkit.sequences.sequence import Sequence
 
@@ -20,12 +20,6 @@ WINNERS = {
     "R": "R: Right wins",
     "N": "N: the first player wins",
     "P": "P: the second player wins",
-}
-RELATIONS = {
-    "<": "less",
-    ">": "greater",
-    "=": "equal",
-    "||": "confused: neither is greater, and they are not equal",
 }
 SHOWN = 40
 """Exceptions to a period that are shown."""
@@ -64,60 +58,6 @@ def game_record(game: Game, given: Mapping[str, Any] | None = None) -> Record:
 
 def _value(key: str, game: Game, label: str | None = None) -> Field:
     return Field(key, str(game), label=label, latex=game.latex())
-
-
-def comparison_record(one: Game, other: Game) -> Record:
-    """Return the record of how a game stands to another.
-
-    >>> from gfkit import Game
-    >>> print(comparison_record(Game("^"), Game("*")).page().text())
-    left        ^
-    right       *
-    relation    ^ || *
-    in words    confused: neither is greater, and they are not equal
-    difference  ^*
-    outcome     N: the first player wins
-    """
-    difference, relation = one - other, one.compare(other)
-    sign = relation.replace("||", r"\parallel")
-    latex = f"{one.latex()} {sign} {other.latex()}"
-    return Record.of(
-        _value("left", one),
-        _value("right", other),
-        Field("relation", relation, f"{one} {relation} {other}", latex=latex),
-        Line("in words", RELATIONS[relation]),
-        _value("difference", difference),
-        Field("outcome", difference.outcome, WINNERS[difference.outcome]),
-    )
-
-
-def thermograph_record(game: Game) -> Record:
-    """Return the record of a thermograph: mean, temperature, and the corners of both walls.
-
-    >>> from gfkit import Game
-    >>> print(thermograph_record(Game("{3|1}")).page().text())
-    game         {3|1}
-    mean         2
-    temperature  1
-    <BLANKLINE>
-    wall   t  x
-    Left   0  3
-    Left   1  2
-    Right  0  1
-    Right  1  2
-    """
-    walls = game.thermograph()
-    rows = [
-        (name, str(t), str(x))
-        for name, wall in (("Left", walls.left), ("Right", walls.right))
-        for t, x in wall
-    ]
-    known = {"mean", "temperature"}
-    return Record.of(
-        _value("game", game),
-        *((Field if key in known else Datum)(key, value) for key, value in walls.data().items()),
-        Table(("wall", "t", "x"), tuple(rows)),
-    )
 
 
 def nim_record(answer: NimAnswer, zeros: ZeroPositions | None = None, count: int = 0) -> Record:

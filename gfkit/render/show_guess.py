@@ -1,4 +1,4 @@
-"""A guess for people and for programs."""
+"""A guess, of a sequence or of a triangle, for people and for programs."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from gfkit.fits.fit import Fit
     from gfkit.sequences.guessing import Guess
+    from gfkit.sequences.triangles import TriangleGuess
     from gfkit.series.rational import RationalGF
 
 LONGEST = 1500
@@ -228,3 +229,27 @@ def verdict_of(guess: Guess) -> str:
             return f"underdetermined: give at least {terms}"
         return f"underdetermined: {terms} must agree to confirm it"
     return verdict_text(verdict)
+
+
+def triangle_record(found: TriangleGuess) -> Record:
+    """Return the record of a triangle: the g.f. and the Riordan array that fit, and the verdict."""
+    rows, verdict, gf, array = found.rows, found.verdict, found.gf, found.riordan
+    entries = sum(map(len, rows))
+    words = "entry determines" if found.used == 1 else "entries determine"
+    determined = f"{found.used} {words} it, {entries - found.used} more agree"
+    power = "t^n/n!" if array is not None and array.exponential else "t^n"
+    meaning = f"the sum of T(n, k) {power} is d(t) h(t)^k{'/k!' * power.endswith('!')}"
+    kind: dict[str, Any] = {}
+    if array is not None:
+        kind = {"exponential": array.exponential, "d": array.first, "h": array.second}
+    return Record.of(
+        Field("rows", len(rows), f"{len(rows)}, with {entries} entries"),
+        None
+        if gf is None
+        else Field("gf", str(gf), f"{gf}, the sum of T(n, k) x^k t^n", "g.f.", gf.latex()),
+        None if array is None else Field("riordan", kind, f"{array}; {meaning}", "Riordan array"),
+        Field("used", found.used, determined) if found.used else None,
+        Field("verdict", str(verdict), verdict_text(verdict)),
+        Datum("needed", verdict.needed) if isinstance(verdict, Underdetermined) else None,
+        Datum("reason", verdict.reason) if isinstance(verdict, Refused) else None,
+    )

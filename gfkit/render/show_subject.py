@@ -1,19 +1,21 @@
-"""What an answer is about: the sequence, its generating function, and how that is known."""
+"""What an answer is about: the sequence, its g.f., how that is known; and what holds for all n."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.decimal import number_text, shortened
-from gfkit.proofs.kernel import Claimed, Proved
+from gfkit.proofs.kernel import Claimed, Proved, statement_data
 from gfkit.proofs.verdict import Consistent
 from gfkit.render.formulas_shown import LONG, cut, relation_latex
 from gfkit.render.page import Line, Page
-from gfkit.render.record import Datum, Entry, Field, fraction
+from gfkit.render.record import Datum, Entry, Field, Record, fraction
 from gfkit.render.show_verdict import verdict_lines
+from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text
 
 if TYPE_CHECKING:
+    from gfkit.sequences.for_all_n import Fact, Facts
     from gfkit.sequences.known import Provenance
     from gfkit.sequences.sequence import Sequence
 
@@ -127,3 +129,35 @@ def _how(provenance: Provenance) -> list[Line]:
     if str(provenance) == "given":
         return [Line("known", "as given", kind="verdict")]
     return verdict_lines(provenance)
+
+
+def facts_record(found: Facts) -> Record:
+    """Return the record of all facts, those that could not be decided with the reason."""
+    marked = isinstance(found.of.gf, MarkedGF)
+    of = found.of.at_one() if marked else found.of
+    named: list[Entry] = [Field("subject", str(of.definition), label="sequence")]
+    if of.equation is not None:
+        named += [Line("equation", of.equation.text()), Line("known", ": ".join(known(of)))]
+    return Record.of(
+        *(named if of.gf is None else of_subject(of)),
+        *([Line("marked", cut(str(found.of.gf), LONG))] if marked else []),
+        *(_line(one, found.verdict(one)) for one in found),
+        Datum("facts", [fact_data(one) | {"verdict": found.verdict(one)} for one in found]),
+    )
+
+
+def fact_record(fact: Fact) -> Record:
+    """Return the record of one fact."""
+    return Record.of(
+        _line(fact, str(fact.proof)), *(Datum(*pair) for pair in fact_data(fact).items())
+    )
+
+
+def _line(fact: Fact, verdict: str) -> Line:
+    return Line(fact.key, fact.text if fact.proof is None else f"{fact.text} ({verdict})")
+
+
+def fact_data(fact: Fact) -> dict[str, Any]:
+    """Return what programs read of a fact."""
+    statement = None if fact.proof is None else statement_data(fact.proof.statement)
+    return {"fact": fact.key, "says": fact.text, "reason": fact.reason, "statement": statement}

@@ -217,9 +217,22 @@ def first_terms(side: Side) -> str:
     return listed(terms)
 
 
-def numbers(sides: list[Side]) -> list[tuple[str, int, str, str]]:
-    """Return the numbers that were computed twice: which, of which side, the value, the route."""
-    found = []
+class Rerun(NamedTuple):
+    """One number computed twice.
+
+    what: which number. side: the fixed side it belongs to. value: what both routes gave. route: the
+    second one.
+    """
+
+    what: str
+    side: int
+    value: str
+    route: str
+
+
+def numbers(sides: list[Side]) -> list[Rerun]:
+    """Return the numbers that were computed twice."""
+    found: list[tuple[str, int, str, str]] = []
     for side in sides:
         k, count = side.number, side.lumped + side.since
         terms = side.terms(side.enumerated + 1)
@@ -241,7 +254,7 @@ def numbers(sides: list[Side]) -> list[tuple[str, int, str, str]]:
                 ("r", side.number, rate, "the sign of the reversed denominator"),
                 (f"error bound, {span}", side.number, "holds", "exact rational arithmetic"),
             ]
-    return found
+    return [Rerun(*one) for one in found]
 
 
 # The texts: Markdown, CSV, JSON.

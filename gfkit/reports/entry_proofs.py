@@ -31,8 +31,14 @@ from gfkit.proofs.verdict import said_and_true
 from gfkit.render.explained import why_of
 from gfkit.render.page import Gap, Line, Page, Paragraph, Table
 from gfkit.reports.read_titles import Reading
-from gfkit.reports.settled_comments import comment_on, gf_text
-from gfkit.reports.settled_lines import CONJECTURAL, compared_table, judged_lines, judged_of
+from gfkit.reports.settled_lines import (
+    CONJECTURAL,
+    comment_on,
+    compared_table,
+    gf_text,
+    judged_lines,
+    judged_of,
+)
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
 

@@ -17,8 +17,7 @@ from gfkit.oeis.settled.settle_entry import (
     totals_of,
 )
 from gfkit.oeis.titles.title_reading import Unread, read_title
-from gfkit.render.show_model import array_rule_text
-from gfkit.render.toml import toml_text
+from gfkit.render.show_model import array_rule_text, toml_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.facts.play_statements import play_equation
 

@@ -39,7 +39,7 @@ GRACE_SECONDS = 10.0
 OWN_BYTES = 300 * 2**20
 """What the process that gives out the work may use."""
 TITLE_SHOWN = 110
-SHOWN_CLASSES, SHOWN_REASONS = 60, 60
+SHOWN_REASONS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,12 +204,8 @@ def results_page(results: Results) -> Page:
     wrong: list[tuple[str, str, str]] = []
     differing: list[tuple[str, str, str]] = []
     reasons: dict[tuple[str, str], int] = {}
-    classes: dict[str, list[int]] = {}
     for record in results.records():
         state = record["state"]
-        if "rule" in record:
-            numbers = classes.setdefault(rule_class(record["rule"]), [0, 0, 0, 0])
-            numbers[_column(state)] += 1
         if state in {"corrected", "refuted"}:
             wrong.append((record["A"], state, verdict_line(record)))
         elif state == "differs":
@@ -217,11 +213,6 @@ def results_page(results: Results) -> Page:
         elif state not in SETTLED:
             why = (state, reason_class(record))
             reasons[why] = reasons.get(why, 0) + 1
-    if classes:
-        often = sorted(classes.items(), key=lambda item: (-sum(item[1]), item[0]))
-        states = ("conditions", "proved", "wrong conjecture", "differs", "limit")
-        lines = tuple((name, *map(str, numbers)) for name, numbers in often[:SHOWN_CLASSES])
-        parts.append(Table(states, lines, "Rules that were read, by their conditions"))
     if wrong:
         header = ("entry", "state", "the right statement")
         title = "Conjectures that are wrong"
@@ -237,19 +228,6 @@ def results_page(results: Results) -> Page:
         title = "What is in the way"
         parts.append(Table(header, rows, title, align="left", is_wrapped=True))
     return Page(tuple(parts))
-
-
-def rule_class(rule: dict[str, Any]) -> str:
-    """Return which tables a rule has, for a table of classes.
-
-    >>> rule_class({"values": [0, 1], "introduced": True, "blocks": []})
-    'blocks, introduced'
-    """
-    return ", ".join(sorted(rule.keys() - {"values"})) or "none"
-
-
-def _column(state: str) -> int:
-    return {"proved": 0, "corrected": 1, "refuted": 1, "differs": 2}.get(state, 3)
 
 
 def verdict_line(record: dict[str, Any]) -> str:

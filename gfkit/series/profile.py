@@ -170,14 +170,6 @@ class Profile(Record, Shown):
         found: tuple[Any, ...] = upward("profile_roots")(self, of)
         return found
 
-    def plot_roots(self, of: Literal["both", "left", "right"] = "both", *, ax: Any = None) -> Any:
-        """Plot the roots in one variable; `of` as for `roots`. Returns the Axes.
-
-        ax: the matplotlib Axes to plot on. Raises GfkitError for a constant, MissingExtra without
-        matplotlib.
-        """
-        return upward("roots_plot")(self, of, ax=ax)
-
     def __repr__(self) -> str:
         told = f"<Profile of {decimal(self.total())}: {self}"
         return f"{told if len(told) < LONGEST else f'{told[: LONGEST - 4]}...'}>"

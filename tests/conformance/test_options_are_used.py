@@ -77,14 +77,14 @@ def answer(home: Path, folder: Path, capsys, arguments):
     return status, out, error, written
 
 
-def outlined(figure, name: str, *words: str) -> bytes:
+def outlined(plot, name: str) -> bytes:
     """Return what a plot has, which is not drawn: that takes a quarter of a second."""
     figure_files.form_of(name)
     found = [
         [str(one), *(getattr(one, get, str)() for get in ("get_text", "get_xydata", "get_offsets"))]
-        for one in figure.findobj()
+        for one in plot.figure.findobj()
     ]
-    return repr((words, found)).encode()
+    return repr((plot.description, found)).encode()
 
 
 @pytest.mark.usefixtures("computed_once")

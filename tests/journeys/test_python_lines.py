@@ -6,13 +6,11 @@ call that it shows runs.
 
 from __future__ import annotations
 
-import contextlib
-import io
 import re
-import sys
 from pathlib import Path
 
 import pytest
+from journeys.typed_lists import evaluated
 
 from gfkit import Strip
 from gfkit.proofs.certificate import write_certificate
@@ -55,19 +53,6 @@ def folder(tmp_path_factory):
     return folder
 
 
-def run(line, names):
-    """Run statements, and return the value of the last if it is an expression."""
-    *statements, last = line.split("; ")
-    for statement in statements:
-        exec(statement, names)  # noqa: S102 - a line of the list
-    try:
-        code = compile(last, "<line>", "eval")
-    except SyntaxError:
-        exec(last, names)  # noqa: S102
-        return None
-    return eval(code, names)  # noqa: S307
-
-
 def fresh(line):
     """Return a namespace as a user has it who has imported gfkit and the libraries of the line."""
     names: dict[str, object] = {}
@@ -97,13 +82,12 @@ def test_a_line_works_or_shows_a_call_that_does(line, folder, monkeypatch):
     if "plot" in line:
         pytest.importorskip("matplotlib").use("Agg")
     names = fresh(line)
-    with contextlib.redirect_stdout(io.StringIO()):
-        try:
-            run(line, names)
-        except Exception as error:  # noqa: BLE001 - which one it is, is what is tested
-            failed = error
-        else:
-            return
+    try:
+        evaluated(line, names)
+    except Exception as error:  # noqa: BLE001 - which one it is, is what is tested
+        failed = error
+    else:
+        return
     from gfkit import GfkitError
 
     assert isinstance(failed, GfkitError | TypeError | ValueError), repr(failed)
@@ -112,13 +96,9 @@ def test_a_line_works_or_shows_a_call_that_does(line, folder, monkeypatch):
     ran = []
     for call in calls_in(message):
         try:
-            run(call, fresh(call))
+            evaluated(call, fresh(call))
         except Exception as error:  # noqa: BLE001 - the next one may run
             ran.append(f"{call}: {error!r}")
         else:
             return
     pytest.fail(f"{type(failed).__name__}: {message} shows no call that runs; {ran}")
-
-
-if __name__ == "__main__":
-    sys.exit(pytest.main([__file__, "-q", "-n0"]))

@@ -7,7 +7,6 @@ table of the OEIS, a book on games, an enumeration by hand.
 
 from __future__ import annotations
 
-import contextlib
 import io
 import shlex
 import warnings
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from journeys.typed_lists import evaluated
 from tiers import one_in
 
 from gfkit.cli import run
@@ -90,18 +90,8 @@ def python(typed: str) -> str:
     names: dict[str, Any] = {}
     warnings.filterwarnings("error", "a text is equal to no other")
     exec(f"{README}\n{ANSWER}", names)  # noqa: S102
-    *statements, last = typed.split("; ")
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        for statement in statements:
-            exec(statement, names)  # noqa: S102 - a line of the list
-        try:
-            code = compile(last, "<line>", "eval")
-        except SyntaxError:
-            exec(last, names)  # noqa: S102
-            return printed.getvalue()
-        value = eval(code, names)  # noqa: S307
-    return f"{printed.getvalue()}{value!r}\n{value}"
+    printed, value = evaluated(typed, names)
+    return printed if value is None else f"{printed}{value!r}\n{value}"
 
 
 @one_in(10)

@@ -62,6 +62,22 @@ def python(line: str, names: dict[str, Any], seconds: int = 30) -> tuple[str, st
     return "", out.getvalue()
 
 
+def evaluated(line: str, names: dict[str, Any]) -> tuple[str, Any]:
+    """Run statements with semicolons; return what is printed, and the value of the last if any."""
+    *statements, last = line.split("; ")
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        for statement in statements:
+            exec(statement, names)
+        try:
+            code = compile(last, "<line>", "eval")
+        except SyntaxError:
+            exec(last, names)
+            return printed.getvalue(), None
+        value = eval(code, names)  # noqa: S307
+    return printed.getvalue(), value
+
+
 def main(name: str, folder: Path) -> None:
     """Print what each line of a list gives."""
     files, typed = lines_of(HERE / name)

@@ -1,12 +1,9 @@
 """How objects show themselves: in a notebook, as LaTeX, as a picture, to other libraries.
 
 A public class of any layer inherits from `Shown`. What it looks like is decided in one place for
-each form, by the type: `gfkit.render.display` has the pages and formulas, `gfkit.pictures.drawing`
-the pictures, `gfkit.exchange` the objects of other libraries. A form that a type does not have is
-None in a notebook and a TypeError when asked for by name.
-
-A name that an object does not have is looked up among those of other systems, SymPy, Sage, NumPy,
-CGSuite; what it means there is done.
+each form, by the type: `gfkit.render.object_kinds` has the pages and formulas,
+`gfkit.pictures.figure_files` the pictures, `gfkit.exchange` the objects of other libraries. A form
+that a type does not have is None in a notebook and a TypeError when asked for by name.
 """
 
 from __future__ import annotations
@@ -231,9 +228,8 @@ class Plotted(Shown):
     def plot(self, count: int = 30, *, ax: Any = None) -> Any:
         """Plot the first terms on a log scale with their main part and its error band.
 
-        count: how many terms. ax: the matplotlib Axes to plot on; without them a figure is made
-        with a second panel, in which the error is compared with its proved bound. Returns the
-        Axes; nothing is shown. Raises MissingExtra without matplotlib.
+        count: how many terms. ax: the matplotlib Axes to plot on; without them a figure is made.
+        Returns the Axes; nothing is shown. Raises MissingExtra without matplotlib.
         """
         return upward("growth_plot")(self, count, ax=ax)
 
@@ -246,14 +242,6 @@ class Plotted(Shown):
         """
         found: tuple[Any, ...] = upward("poles")(self)
         return found
-
-    def plot_poles(self, *, ax: Any = None) -> Any:
-        """Plot the poles with the circle of convergence; return the Axes.
-
-        ax: the matplotlib Axes to plot on. Raises GfkitError for a polynomial, MissingExtra without
-        matplotlib.
-        """
-        return upward("poles_plot")(self, ax=ax)
 
 
 class AboutSequence(Plotted):

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.moments import moments
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import require_weights
-from gfkit.cli.subject import Source, sequence_of_strip
+from gfkit.cli.readers import Source, require_weights
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
+from gfkit.reader import read
 from gfkit.render.show_asymptotics import asymptotics_record, cell_growth_record
 from gfkit.sequences import verbs
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.facts.growth_per_cell import cell_growth, prove_cell_growth
 
 if TYPE_CHECKING:
-    from gfkit.cli.subject import WordStrip
+    from gfkit.cli.readers import WordStrip
     from gfkit.sequences.sequence import Sequence
 
 EXAMPLE = "gfkit asymptotics domineering --columns 3"
@@ -68,7 +68,7 @@ def asymptotics_of_pieces(strip: WordStrip, marks: str = "none", digits: int = 5
     """Enclose the growth of a strip, and the moments of the pieces."""
     from gfkit.sequences.limit_laws import prove_moments
 
-    found = verbs.asymptotics(sequence_of_strip(strip), digits=digits)
+    found = verbs.asymptotics(read(strip).sequence(), digits=digits)
     require_weights(strip.counted, marks)
     answer = strip.generating_function(marks="xy")
     marked, verdict = answer.gf, answer.verdict

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import read_family
-from gfkit.cli.subject import Source, read_sequence
+from gfkit.cli.readers import Source, read_family, read_sequence
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings

@@ -6,25 +6,21 @@ Totals are found from residues modulo primes, with a proved bound. Two ranges, a
 
 from __future__ import annotations
 
-import json
-from contextlib import ExitStack
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from gfkit.automata.checkpoint import Checkpoint
 from gfkit.automata.modular import Work
 from gfkit.base.budget import know
-from gfkit.base.processes.workers import executor_for
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import is_started, read_board, refuse_multigraph_of_strips
-from gfkit.cli.output import require_once, require_writable, write_beside
+from gfkit.cli.output import hands, require_writable, write_beside
+from gfkit.cli.readers import read_board, refuse_multigraph_of_strips
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import write_bfile
+from gfkit.reader import read
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import joined
@@ -40,8 +36,8 @@ if TYPE_CHECKING:
 
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology
-    from gfkit.cli.option_readers import StartedBoard
     from gfkit.cli.options import Span
+    from gfkit.cli.readers import StartedBoard
     from gfkit.strips.totals.board_totals import BoardTotal
 
 EXAMPLE = "gfkit count domineering --board 3x4"
@@ -53,7 +49,7 @@ HELPS: dict[str, Any] = {
     "jobs": "Processes for totals.",
     "output": "Write the totals as a b-file.",
 }
-OF_TOTALS = ("difference", "jobs", "scheduler", "checkpoint", "output")
+OF_TOTALS = ("difference", "jobs", "checkpoint", "output")
 
 
 def _about(model: Model, topology: Any, *, multigraph: bool) -> list[Entry]:
@@ -86,7 +82,7 @@ def _is_board(given: dict[str, Any]) -> bool:
         raise GfkitError("--marks x or xy goes with one board, as in --board 3x4")
     if given["board"] is None:
         return given["marks"] in {"x", "xy"}
-    if is_started(given["board"]):
+    if read(given["board"]).kind == "position":
         return True
     if given["marks"] in {"x", "xy"} or not read_board(given["board"]).is_rectangle():
         return True
@@ -199,7 +195,6 @@ def count(
     marks: str | None = None,
     difference: Span | None = None,
     jobs: int = 1,
-    scheduler: str | None = None,
     checkpoint: Path | None = None,
     output: Path | None = None,
 ) -> Said:
@@ -218,7 +213,7 @@ def count(
             raise GfkitError("--output FILE goes with a range of boards, as --squares 1..20")
         require_writable(output, "b-file")
     is_joined = {"topology": topology, "multigraph": multigraph}
-    found, stopped = _totals(model, is_joined, sizes, wanted, (jobs, scheduler, checkpoint))
+    found, stopped = _totals(model, is_joined, sizes, wanted, (jobs, checkpoint))
     first = 0 if index is None else index.low
     if output is not None:
         write_beside(output, lambda: write_bfile(output, [one.count for one in found], first))
@@ -238,22 +233,17 @@ def _totals(
     is_joined: dict[str, Any],
     sizes: list[tuple[int, int]],
     wanted: tuple[int, ...] | None,
-    work: tuple[int, str | None, Path | None],
+    work: tuple[int, Path | None],
 ) -> tuple[list[BoardTotal], OutOfBudget | LimitReached | None]:
     """Return the totals as far as a limit allows, and the limit; raises it if there are none."""
-    jobs, scheduler, checkpoint = work
+    jobs, checkpoint = work
     found: list[BoardTotal] = []
-    with ExitStack() as stack:
-        kept = None
-        if checkpoint is not None:
-            require_once(checkpoint)
-            key = [model.text(), *is_joined.values(), wanted, "totals"]
-            name = sha256(json.dumps(key).encode()).hexdigest()
-            kept = stack.enter_context(Checkpoint(checkpoint, name))
-        hands = Work(stack.enter_context(executor_for(jobs, scheduler)), kept, jobs)
+    key = [model.text(), *is_joined.values(), wanted, "totals"]
+    with hands(jobs, checkpoint, key) as (executor, kept):
+        own: dict[str, Any] = {"hands": Work(executor, kept, jobs), "differences": wanted}
         try:
             for m, n in sizes:
-                found.append(board_total(model, m, n, differences=wanted, hands=hands, **is_joined))
+                found.append(board_total(model, m, n, **own, **is_joined))
                 know(totals=[one.count for one in found])
         except (LimitReached, OutOfBudget) as error:
             if not found:

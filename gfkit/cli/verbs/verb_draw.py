@@ -1,8 +1,7 @@
 """Draw a board, a position, a strip, an automaton, a thermograph, an equilibrium; plot growth.
 
 A MODEL with --board draws a position, uniformly at random; with one side, its strip; alone, its
-pieces. Left is blue, Right is red. growth, poles, distribution and roots are plots: they need
-matplotlib, gfkit[plot].
+pieces. Left is blue, Right is red. growth is a plot: it needs matplotlib, gfkit[plot].
 """
 
 from __future__ import annotations
@@ -11,24 +10,26 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.files import parse_json, read_text
 from gfkit.base.removed import removed
 from gfkit.base.writing import write
 from gfkit.boards.language.rules import RULES, find_model
-from gfkit.boards.shapes.board import Board
-from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import (
+from gfkit.boards.shapes.board import Board, boxed
+from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.position import Position
+from gfkit.cli.frame import Said, signature_of, verb
+from gfkit.cli.options import OPTIONS
+from gfkit.cli.output import is_written, require_writable, write_beside
+from gfkit.cli.readers import (
     read_board,
     read_game,
     read_strip,
     refuse_multigraph_of_strips,
 )
-from gfkit.cli.options import OPTIONS
-from gfkit.cli.output import is_written, require_writable, write_beside
+from gfkit.cli.session import session
 from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
-from gfkit.pictures import figure_files
-from gfkit.pictures.drawing import picture_of
-from gfkit.pictures.figure_files import form_of, new_figure, picture_bytes
+from gfkit.pictures.figure_files import Plot, form_of, new_figure, picture_bytes, picture_of
 from gfkit.reader import read
 from gfkit.render.page import Line, Page, Paragraph
 
@@ -41,38 +42,25 @@ CHARACTERS = 60
 """Boards of longer sides are not drawn in characters."""
 LENGTH = 12
 """The side that is not given, of positions on strips."""
+EXAMPLES = {
+    "board": "give one board, as in gfkit draw board '..#|...'",
+    "graph": "give the file of a graph, as in gfkit draw graph petersen.g6",
+    "growth": "give what is plotted, as in gfkit draw growth 'x/(1-x-x^2)'",
+    "plays": "give the board of the scoring game, as in gfkit draw plays --columns 2 --rows 3",
+    "thermograph": "give a game, as in gfkit draw thermograph '{3|1}'",
+    "tiling": "give a model, as in gfkit draw tiling domineering --board 5x5",
+}
+"""What is said where the words or the board of a picture are missing."""
 
 
 @dataclass
 class Drawn:
-    """A picture or a figure of matplotlib, and what is said beside it.
-
-    about: of a figure, what is plotted; a picture has its own description.
-    """
+    """A picture, and what is said beside it: in JSON, in lines, and in characters."""
 
     picture: Any
     data: dict[str, Any] = field(default_factory=dict)
     lines: dict[str, str] = field(default_factory=dict)
     characters: str = ""
-    about: str = ""
-
-    @property
-    def title(self) -> str:
-        """The title."""
-        if self.about:
-            return str(self.picture.axes[0].get_title() or self.about)
-        return str(self.picture.title)
-
-    @property
-    def description(self) -> str:
-        """What is seen, for those who do not see it."""
-        return f"{self.title}: {self.about}." if self.about else str(self.picture.description)
-
-    def written(self, name: str) -> bytes:
-        """Return the file of a name."""
-        if self.about:
-            return figure_files.figure_bytes(self.picture, name, self.title, self.description)
-        return picture_bytes(self.picture, name)
 
 
 class Given:
@@ -90,8 +78,7 @@ class Given:
     def model(self, kind: str) -> str:
         """Return the only word."""
         if len(self.words) != 1:
-            is_sided = kind in {"strip", "automaton", "distribution", "roots"}
-            side = "--columns 3" if is_sided else "--board 6x6"
+            side = "--columns 3" if kind in {"strip", "automaton"} else "--board 6x6"
             raise GfkitError(f"give one model, as in gfkit draw {kind} domineering {side}")
         return self.words[0]
 
@@ -113,22 +100,12 @@ class Given:
         sides = self.rows, self.columns, self.topology, self.multigraph
         return read_strip(self.model(kind), *sides)
 
-    def sequence(self) -> Any:
-        """Return the sequence of a plot."""
-        new_figure()  # finds before the work whether matplotlib is there
-        sides = {"rows": self.rows, "columns": self.columns, "topology": self.topology}
-        if not self.words:
-            raise GfkitError("give what is plotted, as in gfkit draw growth 'x/(1-x-x^2)'")
-        return read(" ".join(self.words), **sides).sequence()
-
     def scoring(self) -> ScoringGame:
         """Return the board of a scoring game."""
         from gfkit.games.scoring import ScoringGame
 
         if self.words or self.columns is None or self.rows is None:
-            raise GfkitError(
-                "give the board of the scoring game, as in gfkit draw plays --columns 2 --rows 3"
-            )
+            raise GfkitError(EXAMPLES["plays"])
         options = {"mono": self.mono, "players": self.players}
         return ScoringGame(self.columns, self.rows, self.raised, **options)
 
@@ -185,7 +162,6 @@ def draw(
     seed: int = 1,
     marks: Any = "xy",
     terms: int = 30,
-    length: int | None = None,
     up_to: int = 5,
     raised: int = 0,
     mono: bool = False,
@@ -196,7 +172,6 @@ def draw(
 ) -> Said:
     """Draw what the first word or the options say."""
     options = {name: value for name, value in locals().items() if name not in {"what", "output"}}
-    usual = {name: options[name] for name in OF_ALL if options[name] == OF_ALL[name]}
     kind, words = _meant(list(what or []), options)
     if output not in {None, "-"}:
         form_of(output)
@@ -204,46 +179,28 @@ def draw(
     given = Given(words, options)
     drawn = KINDS[kind](given)
     for name, value in options.items():
-        is_usual = name in usual or value is None or name in given.asked
-        if not is_usual:
+        if value != signature_of(draw).parameters[name].default and name not in given.asked:
             word = OPTIONS[name].names(name)[0]
             a = "an" if kind[0] in "ae" else "a"
             raise GfkitError(f"{word} does not go with a picture of {a} {kind}")
     return _said(kind, drawn, output)
 
 
-OF_ALL = {
-    "topology": "strip",
-    "multigraph": False,
-    "seed": 1,
-    "marks": "xy",
-    "terms": 30,
-    "up_to": 5,
-    "raised": 0,
-    "mono": False,
-    "players": 2,
-    "ties": "all",
-}
-"""Options that have a usual value."""
-
-
 def _said(kind: str, drawn: Drawn, output: str | None) -> Said:
-    from gfkit.cli.session import session
-
+    picture = drawn.picture
     if output == "-":
         if session().as_json:
             raise GfkitError("--json and --output - both write to standard output; give one")
-        return Said({}, drawn.written("picture.svg").decode())
+        return Said({}, picture_bytes(picture, "picture.svg").decode())
     last = Line("to draw it", "--output picture.svg, .png or .pdf")
     if output is not None:
-        path, made = Path(output), drawn.written(output)
+        path, made = Path(output), picture_bytes(picture, output)
         write_beside(path, lambda: write(path, made, "picture"))
         last = Line("written" if is_written(path) else "not written", output)
-    about = {"kind": kind, "title": drawn.title, "description": drawn.description}
+    about = {"kind": kind, "title": picture.title, "description": picture.description}
     parts = [Paragraph(drawn.characters, is_verbatim=True)] if drawn.characters else []
-    plot = [Line("plot", drawn.about)] if drawn.about else []
     lines = [Line(label, text) for label, text in drawn.lines.items()]
-    page = Page((*parts, Line("picture", drawn.title), *plot, *lines, last))
+    page = Page((*parts, Line("picture", picture.title), *lines, last))
     return Said({**about, **drawn.data, "output": output}, page)
 
 
@@ -255,42 +212,39 @@ def _in_characters(board: Board, text: str) -> str:
 def board(given: Given) -> Drawn:
     """Draw a board."""
     if len(given.words) > 1:
-        raise GfkitError("give one board, as in gfkit draw board '..#|...'")
+        raise GfkitError(EXAMPLES["board"])
     found = read_board(given.words[0]) if given.words else given.cells()
     characters = _in_characters(found, str(found).replace("|", "\n"))
     return Drawn(picture_of(found), {"board": str(found)}, {}, characters)
 
 
-def _position(given: Given, kind: str) -> tuple[Any, str, int | None]:
-    """Return a position of a file, or a random one; the model if there is one, and the seed."""
-    from gfkit.boards.shapes.position import Position
+def _position(given: Given, kind: str, pictured: Callable[[Any, str, str], Any]) -> Drawn:
+    """Draw a position of a file, or a random one.
+
+    pictured: makes the picture of a position, the model ("" if none is named) and the title.
+    """
     from gfkit.strips.sequences.strip import random_position
 
     files = [word for word in given.words if word.endswith(".json")]
-    names = [word for word in given.words if word not in files]
-    if len(files) == 1 and len(names) < 2:
-        return Position.from_data(_position_data(files[0])), "".join(names), None
-    refuse_multigraph_of_strips(given.topology, multigraph=given.multigraph)
-    given.words = names
-    name, cells = given.model(kind), given.cells()
-    joined = {"topology": given.topology, "multigraph": given.multigraph}
-    found = random_position(find_model(name), cells, seed=given.seed, **joined)
-    return found, name, given.seed
-
-
-def _position_data(name: str) -> Any:
-    from gfkit.base.files import parse_json, read_text
-
-    data = parse_json(read_text(name), name)
-    if not isinstance(data, dict):
-        raise GfkitError(f"{name} does not hold a position, as position.to_data() returns it")
-    return data.get("position", data)
-
-
-def _of_position(picture: Any, found: Any, seed: int | None, **more: Any) -> Drawn:
-    lines = {} if seed is None else {"position": f"uniformly at random, seed {seed}"}
+    given.words = [word for word in given.words if word not in files]
+    data: dict[str, Any] = {}
+    if len(files) == 1 and len(given.words) < 2:
+        name = "".join(given.words)
+        read_in = parse_json(read_text(files[0]), files[0])
+        if not isinstance(read_in, dict):
+            raise GfkitError(f"{files[0]} does not hold a position, as position.to_data() has it")
+        found, title = Position.from_data(read_in.get("position", read_in)), ""
+    else:
+        refuse_multigraph_of_strips(given.topology, multigraph=given.multigraph)
+        name, cells = given.model(kind), given.cells()
+        joined = {"topology": given.topology, "multigraph": given.multigraph}
+        found = random_position(find_model(name), cells, seed=given.seed, **joined)
+        title = f"A random position of {name}, uniform, seed {given.seed}"
+        data = {"seed": given.seed} if kind == "position" else {}
+    lines = {"position": f"uniformly at random, seed {given.options['seed']}"} if title else {}
     text = _in_characters(found.board, str(found))
-    return Drawn(picture, {"position": found.to_data(), **more}, lines, text)
+    picture = pictured(found, name, title)
+    return Drawn(picture, {"position": found.to_data(), **data}, lines, text)
 
 
 @drawing
@@ -298,35 +252,37 @@ def position(given: Given) -> Drawn:
     """Draw a position of a file, or a random one."""
     from gfkit.pictures.boards_drawn import position_picture
 
-    found, model, seed = _position(given, "position")
-    title = "" if seed is None else f"A random position of {model}, uniform, seed {seed}"
-    drawn = _of_position(position_picture(found, title=title), found, seed)
-    drawn.data |= {} if seed is None else {"seed": seed}
-    return drawn
+    return _position(given, "position", lambda one, _, title: position_picture(one, title=title))
 
 
 @drawing
 def tiling(given: Given) -> Drawn:
     """Draw a position of a model and its tiling."""
-    from gfkit.pictures.tilings_drawn import tiling_picture
+    from gfkit.pictures.rules_drawn import tiling_picture
 
-    found, name, seed = _position(given, "tiling")
-    if not name:
-        raise GfkitError("give a model, as in gfkit draw tiling domineering --board 5x5")
-    model = _tiled(name)
-    title = f"A position of {model.name} and its tiling"
-    return _of_position(tiling_picture(found, model.parts[0].tiles, title=title), found, seed)
+    def pictured(found: Any, name: str, _: str) -> Any:
+        if not name:
+            raise GfkitError(EXAMPLES["tiling"])
+        model = _tiled(name)
+        title = f"A position of {model.name} and its tiling"
+        return tiling_picture(found, model.parts[0].tiles, title=title)
+
+    return _position(given, "tiling", pictured)
 
 
 @drawing
 def components(given: Given) -> Drawn:
     """Draw a position and the components of what is left of the board."""
-    from gfkit.boards.shapes.board import boxed
-    from gfkit.pictures.tilings_drawn import components_of, components_picture
+    from gfkit.pictures.rules_drawn import components_of, components_picture
 
-    found, _, seed = _position(given, "components")
-    boards = [str(boxed(part)) for part in components_of(found)]
-    drawn = _of_position(components_picture(found), found, seed, components=boards)
+    boards: list[str] = []
+
+    def pictured(found: Any, *_: str) -> Any:
+        boards.extend(str(boxed(part)) for part in components_of(found))
+        return components_picture(found)
+
+    drawn = _position(given, "components", pictured)
+    drawn.data["components"] = boards
     drawn.lines |= {f"component {chr(ord('A') + k % 26)}": one for k, one in enumerate(boards)}
     return drawn
 
@@ -358,10 +314,8 @@ def rule(given: Given) -> Drawn:
 @drawing
 def graph(given: Given) -> Drawn:
     """Draw a graph."""
-    from gfkit.boards.shapes.graph import Graph
-
     if len(given.words) != 1:
-        raise GfkitError("give the file of a graph, as in gfkit draw graph petersen.g6")
+        raise GfkitError(EXAMPLES["graph"])
     found = Graph.read(Path(given.words[0]))
     return Drawn(picture_of(found), {"vertices": found.vertices, "edges": len(found.edges)})
 
@@ -402,7 +356,7 @@ def thermograph(given: Given) -> Drawn:
     from gfkit.pictures.thermographs_drawn import thermograph_picture
 
     if not given.words:
-        raise GfkitError("give a game, as in gfkit draw thermograph '{3|1}'")
+        raise GfkitError(EXAMPLES["thermograph"])
     lines = {}
     if (given.board, given.rows, given.columns) != (None, None, None):
         cells, rule = given.cells(), given.model("thermograph")
@@ -433,7 +387,7 @@ def equilibrium(given: Given) -> Drawn:
 def plays(given: Given) -> Drawn:
     """Draw the plays of a scoring game, or boards after some moves."""
     from gfkit.games.scoring import Equilibria
-    from gfkit.pictures.trees_drawn import all_plays_picture, openings_picture
+    from gfkit.pictures.plays_drawn import all_plays_picture, openings_picture
 
     game, moves = given.scoring(), given.moves
     if moves is None:
@@ -449,7 +403,7 @@ def tree(given: Given) -> Drawn:
     """Draw the tree of a scoring game, or of the options of a game such as {2|1||0}."""
     from gfkit.games.scoring import Equilibria
     from gfkit.games.user_game import Game
-    from gfkit.pictures.trees_drawn import tree_picture, value_tree_picture
+    from gfkit.pictures.plays_drawn import tree_picture, value_tree_picture
 
     if given.words and (given.columns, given.rows, given.depth) == (None, None, None):
         value = Game(" ".join(given.words))
@@ -466,7 +420,7 @@ def dictionary(given: Given) -> Drawn:
     """Draw the values of all connected boards of up to M cells, up to symmetry."""
     from gfkit.games.dictionary import dictionary as entries_of
     from gfkit.games.dictionary import drawn
-    from gfkit.pictures.values_drawn import dictionary_picture
+    from gfkit.pictures.boards_drawn import dictionary_picture
 
     game, up_to = read_game(given.model("dictionary")), given.up_to
     entries = entries_of(game, up_to)
@@ -479,101 +433,19 @@ def dictionary(given: Given) -> Drawn:
     )
 
 
-# Plots ------------------------------------------------------------------------------------------
-
-
 @drawing
 def growth(given: Given) -> Drawn:
     """Plot the terms on a log scale, with their asymptotic."""
-    from gfkit.pictures import growth_plots
+    from gfkit.pictures import plots
 
-    found = growth_plots.growth_data(given.sequence(), given.terms)
-    figure = new_figure(figsize=growth_plots.GROWTH_SIZE)
-    growth_plots.draw_growth(figure, found)
+    figure = new_figure()  # finds before the work whether matplotlib is there
+    sides = {"rows": given.rows, "columns": given.columns, "topology": given.topology}
+    if not given.words:
+        raise GfkitError(EXAMPLES["growth"])
+    found = plots.growth_data(read(" ".join(given.words), **sides).sequence(), given.terms)
+    plots.draw_growth(figure.subplots(), found)
     asymptotic = found.label.strip("$") or None
     beside = ", with their asymptotic and its error band" if asymptotic else f"; {found.note}"
+    about = f"the terms on a log scale{beside}"
     data = {"shown": len(found.terms), "asymptotic": asymptotic, "is_fit": found.is_fit}
-    return Drawn(figure, data, about=f"the terms on a log scale{beside}")
-
-
-@drawing
-def poles(given: Given) -> Drawn:
-    """Plot the poles of a g.f. and its circle of convergence."""
-    from gfkit.pictures import growth_plots
-
-    sequence, figure = given.sequence(), new_figure()
-    growth_plots.poles_plot(sequence, ax=figure.subplots())
-    listed = [
-        {
-            "real": float(pole.real),
-            "imaginary": float(pole.imaginary),
-            "radius": float(pole.radius),
-            "multiplicity": pole.multiplicity,
-        }
-        for pole in growth_plots.poles_of(sequence)
-    ]
-    about = "the poles of the g.f. and its circle of convergence"
-    return Drawn(figure, {"poles": listed}, about=about)
-
-
-@drawing
-def distribution(given: Given) -> Drawn:
-    """Plot the numbers of pieces of positions, with normal curves."""
-    from gfkit.pictures import piece_plots
-    from gfkit.strips.totals.count import count
-
-    model, figure = given.model("distribution"), new_figure()
-    axes = figure.subplots()
-    if given.board is not None:
-        profile = count(model, given.cells(), topology=given.topology)
-        title = f"Numbers of pieces of {model} on {given.board}"
-        piece_plots.profile_plot(profile, ax=axes, title=title)
-    else:
-        length = 20 if given.length is None else given.length
-        answer = given.strip_of("distribution").generating_function(marks="xy")
-        profile = answer.profiles(length + 1)[length]
-        piece_plots.distribution_plot(answer, length, ax=axes)
-    about = "the numbers of pieces of positions, with normal curves"
-    return Drawn(figure, {"positions": str(profile.total())}, about=about)
-
-
-@drawing
-def roots(given: Given) -> Drawn:
-    """Plot the roots of the profile of a board."""
-    from gfkit.boards.kinds.arrays import Palette
-    from gfkit.pictures import piece_plots
-    from gfkit.strips.sequences.parameter_counts import parameter_gf
-    from gfkit.strips.totals.count import count
-
-    model, figure = given.model("roots"), new_figure()
-    axes = figure.subplots()
-    rule = Palette.named(model) if given.board is None else None
-    profile: Any
-    if given.board is not None:
-        profile = count(model, given.cells(), topology=given.topology)
-        title = f"Roots of the profile of {model} on {given.board}, y = x"
-        piece_plots.roots_plot(profile, ax=axes, title=title)
-        return _of_roots(figure, profile)
-    length = 8 if given.length is None else given.length
-    if rule is not None:
-        rows, columns = given.rows, given.columns
-        proof = parameter_gf(rule, rows=rows, columns=columns, topology=given.topology)
-        said: Any = proof.statement
-        profile = said.gf.terms(length + 1)[length]
-        sides = f"{rows} x {length}" if columns is None else f"{length} x {columns}"
-        title = f"Zeros in k of {rule.name} of {sides} cells"
-        piece_plots.roots_plot(profile, "left", ax=axes, title=title, mark="k")
-        return _of_roots(figure, profile)
-    strip = given.strip_of("roots")
-    profile = strip.generating_function(marks="xy").profiles(length + 1)[length]
-    name = f"{strip.counted.name}, {strip.described().split(',')[0]}, n = {length}"
-    title = f"Roots of the profile of {name}, y = x"
-    piece_plots.roots_plot(profile, ax=axes, title=title)
-    return _of_roots(figure, profile)
-
-
-def _of_roots(figure: Any, profile: Any) -> Drawn:
-    from gfkit.pictures import piece_plots
-
-    data = {"roots": len(piece_plots.profile_roots(profile))}
-    return Drawn(figure, data, about="the roots of the profile of a board")
+    return Drawn(Plot(figure, about), data, {"plot": about})

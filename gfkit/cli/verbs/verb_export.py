@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from gfkit.cli.subject import FromOffset
+    from gfkit.cli.readers import FromOffset
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 

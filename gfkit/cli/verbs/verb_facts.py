@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from gfkit.api import check
 from gfkit.cli.frame import Said, verb
 from gfkit.render.page import Line, Page
-from gfkit.render.show_facts import facts_record
+from gfkit.render.show_subject import facts_record
 from gfkit.render.show_verdict import finding_page
 from gfkit.sequences.for_all_n import facts
 
 if TYPE_CHECKING:
-    from gfkit.cli.subject import WordStrip
+    from gfkit.cli.readers import WordStrip
     from gfkit.sequences.for_all_n import Facts
     from gfkit.sequences.sequence import Sequence
 

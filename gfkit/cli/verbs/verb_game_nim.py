@@ -34,7 +34,7 @@ from gfkit.render.show_game import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.cli.option_readers import StartedBoard
+    from gfkit.cli.readers import StartedBoard
     from gfkit.games.game_rule import Game as PlayedGame
     from gfkit.games.periodicity import NimAnswer
 

@@ -26,8 +26,8 @@ from gfkit.render.show_game import WINNERS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.cli.option_readers import StartedBoard
     from gfkit.cli.options import Span
+    from gfkit.cli.readers import StartedBoard
     from gfkit.errors import OutOfBudget
     from gfkit.games.board_search import Searched
     from gfkit.games.game_rule import Game as PlayedGame

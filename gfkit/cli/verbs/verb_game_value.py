@@ -21,7 +21,7 @@ from gfkit.proofs.kernel import Workings, prove
 from gfkit.render.show_game import game_record
 
 if TYPE_CHECKING:
-    from gfkit.cli.option_readers import StartedBoard
+    from gfkit.cli.readers import StartedBoard
     from gfkit.games.game_rule import Game as PlayedGame
 
 EXAMPLE = "gfkit game value domineering --board 2x3"

@@ -5,15 +5,14 @@ A range of sides, as --columns 1..8, makes one table with orders, growth and sig
 
 from __future__ import annotations
 
-import json
 import re
-from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
+from gfkit.automata.modular import Work
 from gfkit.boards.language.rules import model_of
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import require_one_side, require_terms, require_weights
-from gfkit.cli.output import require_once, require_writable
+from gfkit.cli.output import hands, require_writable
+from gfkit.cli.readers import require_one_side, require_terms, require_weights
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
 from gfkit.reader import read
@@ -22,10 +21,8 @@ from gfkit.render.show_answer import answer_record, sequence_record
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks
     from gfkit.render.record import Entry
     from gfkit.strips.sequences.products import GraphProduct
@@ -105,7 +102,7 @@ def _is_play(given: dict[str, Any]) -> bool:
 )
 def gf_of_play(strip: Strip, terms: int = 20) -> Said:
     """Prove the algebraic g.f. of the positions of alternating play."""
-    from gfkit.render.show_equation import play_record
+    from gfkit.render.show_answer import play_record
     from gfkit.strips.facts.play_statements import play_equation
 
     require_terms(terms)
@@ -132,7 +129,6 @@ def gf(
     matrix: bool = False,
     coq: Path | None = None,
     jobs: int = 1,
-    scheduler: str | None = None,
     checkpoint: Path | None = None,
 ) -> Said:
     """Prove the generating function and the minimal recurrence of a strip or product."""
@@ -142,7 +138,6 @@ def gf(
         _require_formal(family, marks, coq)
     bars = _matrix(family) if matrix else []
     if checkpoint is not None:
-        require_once(checkpoint)
         if marks != "none":
             raise GfkitError("--checkpoint goes with --marks none")
         if method == "determinant" or getattr(family, "is_ring", False):
@@ -150,7 +145,9 @@ def gf(
                 "--checkpoint keeps residues, and determinants have none: leave it out"
             )
         method = "modular"
-    with _work(family, jobs, scheduler, checkpoint) as work:
+    key = [family.rule_text(), family.fixed, family.topology, *[True] * family.multigraph]
+    with hands(jobs, checkpoint, key) as (executor, kept):
+        work = Work(executor, checkpoint=kept)
         answer = family.generating_function(marks=marks, method=method, work=work)
         kernel = Datum("kernel", _kernel(work)) if answer.method == "modular" else None
     after = []
@@ -208,26 +205,3 @@ def _kernel(work: Work) -> str:
     if executor is not None and shares_memory(executor):
         return executor.submit(kernel).result()
     return kernel()
-
-
-@contextmanager
-def _work(
-    family: Strip | GraphProduct, jobs: int, scheduler: str | None, checkpoint: Path | None
-) -> Iterator[Work]:
-    """Yield how to compute: processes or a cluster if wanted, a checkpoint if one is named."""
-    from gfkit.automata.modular import Work
-    from gfkit.base.processes.workers import executor_for
-
-    with ExitStack() as stack:
-        executor = stack.enter_context(executor_for(jobs, scheduler))
-        kept = None
-        if checkpoint is not None:
-            key = [family.rule_text(), family.fixed, family.topology]
-            text = json.dumps([*key, family.multigraph] if family.multigraph else key)
-            from hashlib import sha256
-
-            from gfkit.automata.checkpoint import Checkpoint
-
-            name = sha256(text.encode()).hexdigest()
-            kept = stack.enter_context(Checkpoint(checkpoint, name))
-        yield Work(executor, checkpoint=kept)

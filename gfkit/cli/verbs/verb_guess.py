@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import verb
-from gfkit.cli.inputs import read_values
+from gfkit.cli.readers import read_values
 from gfkit.errors import GfkitError
-from gfkit.render.show_guess import guess_record
-from gfkit.render.show_triangle import triangle_record
+from gfkit.render.show_guess import guess_record, triangle_record
 from gfkit.sequences.guessing import guess as guess_terms
 from gfkit.sequences.triangles import guess_triangle
 

@@ -19,7 +19,7 @@ from gfkit.render.json_text import json_text
 from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:
-    from gfkit.cli.subject import FromOffset
+    from gfkit.cli.readers import FromOffset
 
 EXAMPLE = "gfkit oeis draft domineering --columns 3"
 DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")

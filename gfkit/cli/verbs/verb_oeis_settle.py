@@ -11,14 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.theorems import allowed_by_user
 from gfkit.errors import GfkitError
-from gfkit.formal.coq_runs import coq_program
 from gfkit.oeis.settled.settle_sources import entries_of
 from gfkit.oeis.settled.settle_store import FILE, Results
 from gfkit.render.page import Paragraph
-from gfkit.reports.settled_comments import Comment, comment_on
-from gfkit.reports.settled_theorems import check_settled, theorems_parts
+from gfkit.reports.settled_lines import Comment, comment_on
 from gfkit.reports.settling import Limits, memory_of_each, results_page, settle_all
 
 REPLAYS = 4
@@ -48,7 +45,6 @@ def settle(
     resume: bool = False,
     again: list[str] | None = None,
     only: list[str] | None = None,
-    check: bool = False,
 ) -> Said:
     """Settle entries: title to rule, terms compared, g.f. proved, conjecture judged."""
     if output is None:
@@ -59,8 +55,6 @@ def settle(
         )
     if not 1 <= jobs <= 1024:
         raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
-    for program in ("coqc", "coqchk") * check:
-        coq_program(program)
     if again and not resume:
         raise GfkitError("--again goes with --resume")
     limits = Limits(time_limit, REPLAYS * time_limit, memory_of_each(jobs))
@@ -69,19 +63,14 @@ def settle(
         found = _named(found, only, entries)
     for _ in settle_all(found, output, limits, jobs=jobs, resume=resume, again=tuple(again or ())):
         pass
-    theorems = check_settled(output, allowed_by_user(None), only) if check else {}
     with Results(output / FILE, make=False) as results:
         counts, page = results.counts(), results_page(results)
     data = {"folder": str(output), "entries": sum(counts.values()), "states": counts}
-    if check:
-        data["theorems"] = theorems
-        page = replace(page, parts=(*page.parts, *theorems_parts(output)))
     if only:
         comments, missing = _comments(output, only)
         data |= {"comments": [one.data() for one in comments], "missing": missing}
         page = replace(page, parts=(*page.parts, *_parts(comments, output)))
-    is_refuted = counts["refuted"] + counts["corrected"] + theorems.get("rejected", 0) > 0
-    return Said(data, page, status=int(is_refuted))
+    return Said(data, page, status=int(counts["refuted"] + counts["corrected"] > 0))
 
 
 def _named(entries: Iterable[ToSettle], only: list[str], source: Path) -> Iterator[ToSettle]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import refuse_multigraph_of_strips
+from gfkit.cli.readers import refuse_multigraph_of_strips
 from gfkit.errors import GfkitError
 from gfkit.render.page import Line, Paragraph
 from gfkit.render.record import Datum, Field, Record

@@ -516,14 +516,6 @@ class StripAnswer(Live, Verbs, AboutSequence):
         """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
         return self.univariate.terms(count)
 
-    def plot_distribution(self, n: int = 20, *, ax: Any = None) -> Any:
-        """Plot the numbers of Left's and Right's pieces at length n, with their normal limits.
-
-        ax: the matplotlib Axes to plot on. Returns the Axes; nothing is shown. Raises GfkitError
-        without marks, MissingExtra without matplotlib.
-        """
-        return upward("distribution_plot")(self, size("n", n), ax=ax)
-
     def profiles(self, count: int) -> list[Profile]:
         """Return the first terms as polynomials in the marks; raises GfkitError without marks."""
         count, gf = size("count", count), self._marked_gf()

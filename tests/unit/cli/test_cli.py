@@ -1,14 +1,11 @@
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
-from answers import printed, refused
-from running import started
+from answers import printed
 
 from gfkit.cli import run
 
@@ -101,53 +98,7 @@ def test_nothing_half_written_is_left(capsys, tmp_path: Path, monkeypatch) -> No
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_closed_pipe_is_no_error() -> None:
-    command = f"{sys.executable} -m gfkit gf domineering --columns 8 --json | head -c 10"
-    done = subprocess.run(
-        ["bash", "-c", f"set -o pipefail; {command}"], check=False, capture_output=True, text=True
-    )
-    assert done.stderr == ""
-
-
-def test_an_interrupt_exits_with_130_and_one_line() -> None:
-    with started(["gf", "domineering", "--columns", "13"]) as process:
-        assert process.stderr is not None
-        first = process.stderr.readline()  # the forecast: the long run has begun
-        assert "this takes" in first
-        time.sleep(0.2)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
-        assert (process.returncode, out, err) == (130, "", "gfkit: interrupted\n")
-
-
-def test_an_interrupted_run_goes_on_from_its_checkpoint(capsys, tmp_path: Path) -> None:
-    path = tmp_path / "residues"
-    arguments = ["gf", "domineering", "--columns", "7", "--json", "--checkpoint", str(path)]
-    first = printed(capsys, *arguments)
-    size = path.stat().st_size
-    path.write_bytes(path.read_bytes()[:-5])
-    assert printed(capsys, *arguments) == first
-    assert path.stat().st_size == size
-    other = ["gf", "domineering", "--columns", "6", "--checkpoint", str(path)]
-    assert "belongs to another computation" in refused(capsys, *other)
-
-
 def test_processes_give_the_same_answer(capsys, monkeypatch) -> None:
     monkeypatch.setenv("GFKIT_FAST", "0")  # the answer names the kernel
     arguments = ["gf", "domineering", "--columns", "9", "--json"]
     assert printed(capsys, *arguments, "--jobs", "2") == printed(capsys, *arguments)
-
-
-def test_the_bar_state_matrix_is_that_of_the_papers(capsys) -> None:
-    words = ["gf", "domineering", "--columns", "2", "--matrix"]
-    data = json.loads(printed(capsys, *words, "--json"))
-    assert data["matrix"][0]["matrix"][0] == ["y+1", "x", "x", "x^2"]
-    assert "\\begin{array}" in printed(capsys, *words, "--format", "latex")
-
-
-def test_rules_are_listed_and_shown(capsys) -> None:
-    listed = json.loads(printed(capsys, "rules", "--json"))
-    assert {"domineering", "kings"} <= {one["name"] for one in listed["rules"]}
-    assert {"domineering:positions", "spanning-trees"} <= {one["name"] for one in listed["models"]}
-    assert "T7" in printed(capsys, "rules", "domineering:right-ends")
-    assert "domineering:maximal" in printed(capsys, "rules", "domineering")

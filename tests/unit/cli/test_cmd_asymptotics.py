@@ -10,23 +10,6 @@ def text_of(capsys, *arguments):
     return capsys.readouterr().out
 
 
-def test_a_strip_with_its_constants(capsys):
-    text = text_of(capsys, "asymptotics", "col", "--columns", "1", "--digits", "30")
-    assert "2.41421356237309504880168872420..." in text
-    assert "-1-4*c+4*c^2 = 0" in text
-    assert "|a(n) - c r^n| <= 0.207107 * 0.414214^n for n >= 0" in text
-    assert max(map(len, text.splitlines())) <= 100
-
-
-def test_moments(capsys):
-    arguments = ("asymptotics", "node-kayles", "--columns", "1", "--marks", "xy", "--digits", "20")
-    text = text_of(capsys, *arguments)
-    assert "slope 0.27639320225002103035..." in text
-    data = told(capsys, *arguments)
-    assert data["moments"]["left"]["slope"]["minimal_polynomial"] == [1, -5, 5]
-    assert data["moments_at"][1]["left"] == "2/3"
-
-
 def test_moments_without_rates_say_why(capsys):
     arguments = ("asymptotics", "domineering:tilings", "--columns", "1", "--marks", "xy")
     assert "no rates" in text_of(capsys, *arguments)
@@ -80,15 +63,3 @@ def test_a_denominator_of_large_order(capsys, tmp_path):
     assert run(["asymptotics", "--gf", gf, "--certificate", path]) == 0
     assert run(["verify", path]) == 0
     assert capsys.readouterr().out.endswith("certificate holds\n")
-
-
-def test_certificates(capsys, tmp_path):
-    path = str(tmp_path / "proof.json")
-    for arguments in (
-        ["asymptotics", "--gf", "x/(1-x-x^2)", "--digits", "20"],
-        ["asymptotics", "domineering:right-ends", "--columns", "3", "--digits", "12"],
-        ["asymptotics", "node-kayles", "--up-to", "3"],
-    ):
-        assert run([*arguments, "--certificate", path]) == 0
-        assert run(["verify", path]) == 0
-        assert capsys.readouterr().out.endswith("certificate holds\n")

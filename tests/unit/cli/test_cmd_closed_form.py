@@ -1,7 +1,5 @@
 """The verb closed-form: text, JSON, LaTeX, and what it refuses in one line."""
 
-import json
-
 import pytest
 
 from gfkit.cli import run
@@ -12,22 +10,6 @@ def output(capsys, *arguments):
     return capsys.readouterr().out
 
 
-def test_json(capsys):
-    data = json.loads(output(capsys, "--gf", "x^3/(1-x-x^2)", "--json"))
-    assert data["closed_form"] == "((1+sqrt(5))/2)^(n-2)/sqrt(5)-((1-sqrt(5))/2)^(n-2)/sqrt(5)"
-    assert (data["known"], data["holds_from"], data["before"]) == ("given", 2, {"0": "0", "1": "0"})
-    assert data["parts"] == [
-        {
-            "polynomial": [-1, -1, 1],
-            "multiplicity": 1,
-            "irreducible": True,
-            "coefficients": [["2", "-1"]],
-            "over_derivative": True,
-        }
-    ]
-    assert data["nearest"]["holds_from"] == 0
-
-
 def test_certificates_of_the_formula_and_of_the_nearest_integer(capsys, tmp_path):
     paths = [str(tmp_path / name) for name in ("certificate.json", "nearest.json")]
     output(capsys, "domineering:right-ends", "--columns", "2", "--certificate", str(tmp_path))
@@ -36,10 +18,6 @@ def test_certificates_of_the_formula_and_of_the_nearest_integer(capsys, tmp_path
         shown = capsys.readouterr().out
         assert shown.endswith("certificate holds\n")
         assert said in shown
-
-
-def test_a_root_is_shown_once_with_its_conjugate(capsys):
-    assert "0+-" not in output(capsys, "--gf", "1/(1+2x^2+4x^4+x^6)")
 
 
 @pytest.mark.parametrize(

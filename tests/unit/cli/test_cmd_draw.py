@@ -13,7 +13,7 @@ from tiers import one_in
 
 from gfkit.boards.shapes.graph import Graph
 from gfkit.cli import run
-from gfkit.pictures import extra, figure_files
+from gfkit.pictures import figure_files
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -110,11 +110,6 @@ def test_the_same_plot_is_the_same_file_with_a_text_alternative(capsys, tmp_path
     [
         (["growth", "domineering", "--columns", "2", "--terms", "9"], "shown"),
         (["growth", "1,1,2,3,5,8,13,21,34,55"], "asymptotic"),
-        (["poles", "--gf", "1/(1-x-x^2)"], "poles"),
-        (["distribution", "domineering", "--columns", "2", "--length", "5"], "positions"),
-        (["distribution", "snort", "--board", "3x3"], "positions"),
-        (["roots", "kings", "--board", "3x3"], "roots"),
-        (["roots", "domineering", "--rows", "2", "--length", "4"], "roots"),
     ],
 )
 def test_each_kind_is_plotted(
@@ -136,7 +131,7 @@ def test_without_matplotlib_drawings_are_svg_and_plots_name_the_extra(
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr(extra, "import_module", missing)
+    monkeypatch.setattr(figure_files, "import_module", missing)
     svg, png = str(tmp_path / "a.svg"), str(tmp_path / "a.png")
     printed(capsys, "draw", "domineering", "--board", "3x4", "--output", svg)
     for verb in (["draw", "col"], ["draw", "growth", "--gf", "1/(1-x)"]):

@@ -30,17 +30,6 @@ def failure(capsys, *words):
     return refused(capsys, "guess", *words)
 
 
-def test_json_of_a_c_finite_fit_has_the_fields_of_the_contract(capsys) -> None:
-    found = data(capsys, text_of([7, *FIBONACCI]), "--offset", "2")
-    assert (found["verdict"], found["kind"], found["surplus"]) == ("consistent", "C-finite", 16)
-    assert found["signature"] == [1, 1]
-    assert (found["order"], found["from"], found["offset"]) == (2, 5, 2)
-    assert found["numerator"] == [0, 0, 7, -6, -7]
-    assert found["denominator"] == [1, -1, -1]
-    assert found["preperiod"] == 1
-    assert found["predicted"][0] == str(FIBONACCI[-1] + FIBONACCI[-2])
-
-
 def test_a_bfile_a_file_and_standard_input(capsys, tmp_path: Path, monkeypatch) -> None:
     path = tmp_path / "b000045.txt"
     path.write_text("".join(f"{n} {v}\n" for n, v in enumerate(FIBONACCI, 1)), encoding="ascii")
@@ -50,15 +39,6 @@ def test_a_bfile_a_file_and_standard_input(capsys, tmp_path: Path, monkeypatch) 
     assert data(capsys, "--file", str(path))["from"] == 2
     monkeypatch.setattr("sys.stdin", io.StringIO(text_of(FIBONACCI)))
     assert data(capsys, "-")["kind"] == "C-finite"
-
-
-def test_kinds_and_their_json(capsys) -> None:
-    catalan = text_of([comb(2 * n, n) // (n + 1) for n in range(20)])
-    assert data(capsys, catalan)["coefficients"] == [[1, 1], [2, -4]]
-    assert data(capsys, catalan, "--kind", "ALGEBRAIC")["coefficients"] == [[1], [-1], [0, 1]]
-    found = data(capsys, catalan, "--kind", "d-finite,algebraic")
-    assert (found["kind"], found["formula"]) == ("algebraic", "x*f^2 - f + 1 = 0")
-    assert data(capsys, catalan, "--kind", "periodic")["verdict"] == "refused"
 
 
 def test_an_order_bound(capsys) -> None:
@@ -79,23 +59,6 @@ def test_certificates(capsys, tmp_path) -> None:
     assert run(["verify", str(path)]) == 0
     assert capsys.readouterr().out.endswith("certificate holds\n")
     assert "nothing is proved" in failure(capsys, "1,1,2,3,5", "--certificate", str(path))
-
-
-def test_suspects(capsys) -> None:
-    values = list(FIBONACCI)
-    values[12] += 9
-    found = data(capsys, text_of(values))
-    assert found["verdict"] == "refused"
-    assert found["kind"] is None
-    assert found["suspects"] == [{"n": 12, "given": "242", "expected": "233"}]
-    assert "suspect" in output(capsys, text_of(values))
-
-
-def test_fractions_are_scaled(capsys) -> None:
-    found = data(capsys, ",".join(f"{v}/6" for v in FIBONACCI))
-    assert (found["scale"], found["signature"]) == (6, [1, 1])
-    assert "a(n) is 6 times the term given" in output(capsys, ",".join(f"{v}/6" for v in FIBONACCI))
-    assert "--order-bound goes with integers" in failure(capsys, "1/2,1", "--order-bound", "3")
 
 
 @pytest.mark.parametrize("values", ["0", "1,2", "0,0,0,0", "5", "1,1,1,1,1", "-7,3"])

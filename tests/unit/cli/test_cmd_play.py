@@ -11,34 +11,12 @@ def output(capsys, *words):
     return printed(capsys, "game", *words)
 
 
-def test_nim_json_without_a_period(capsys):
-    data = json.loads(output(capsys, "nim", "0.6", "--search", "600", "--json"))
-    assert data["period"] is None
-    assert data["verdict"] == "refused"
-    assert data["reason"] == "no period among 600 values"
-
-
 def test_nim_text(capsys):
     text = output(capsys, "nim", "0.07", "--zeros")
     assert "a(n) = a(n-5) + 34 for n >= 15" in text
     assert max(map(len, text.splitlines())) <= 100
     assert "saltus      1" in output(capsys, "nim", "0.3'")
     assert "consistent" in output(capsys, "nim", "0.17'", "--search", "600")
-
-
-def test_equilibrium_options(capsys):
-    data = json.loads(
-        output(
-            capsys, "payoffs", "--columns", "2", "--rows", "4", "--heights", "0,2",
-            "--raised", "1", "--players", "3", "--json",
-        )
-    )  # fmt: skip
-    assert data["game"] == "D(2, 4)^{+1} from heights 0,2"
-    assert all(len(payoffs) == 3 for payoffs in data["payoffs"])
-    mono = json.loads(
-        output(capsys, "payoffs", "--columns", "2", "--rows", "3", "--mono", "--json")
-    )
-    assert {move["piece"] for play in mono["play"] for move in play["moves"]} == {"monomino"}
 
 
 def test_payoffs(capsys):

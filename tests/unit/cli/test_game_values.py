@@ -1,23 +1,13 @@
 """The verbs value, canonical, outcome, and dictionary of `gfkit game`."""
 
-import json
-
 import pytest
 from answers import told
 
 from gfkit.cli import run
-from gfkit.games.user_game import Game
 
 
 def data(capsys, *words):
     return told(capsys, "game", *words)
-
-
-def test_value(capsys):
-    found = data(capsys, "value", "i-tromping", "--board", "3x4")
-    assert (found["value"], found["outcome"]) == ("{3|-3/2}", "N")
-    assert (found["mean"], found["temperature"]) == ("3/4", "9/4")
-    assert found["left_wall"] == [["0", "3"], ["9/4", "3/4"]]
 
 
 def test_value_of_a_users_pieces(capsys, tmp_path):
@@ -37,32 +27,6 @@ def test_what_follows_for_all_strips_has_a_verdict(capsys):
     crossing = everything("l-tromping", "--rows", "2", "--columns", "1..3")
     assert crossing["verdict"] == "refused"
     assert "reach over two columns" in crossing["reason"]
-
-
-@pytest.mark.parametrize(
-    ("text", "method", "others"),
-    [
-        ("cool({2|-1}, 1/2)", "cool", ["1/2"]),
-        ("heat({2|-1}, *)", "heat", ["*"]),
-        ("overheat({2|-1}, 1*, 1)", "overheat", ["1*", "1"]),
-        ("freeze({2|-1})", "freeze", []),
-        ("ordinal-sum({2|-1}, 2)", "ordinal_sum", ["2"]),
-    ],
-)
-def test_functions_of_games_in_texts(capsys, text: str, method: str, others: list[str]) -> None:
-    found = getattr(Game("{2|-1}"), method)(*others)
-    assert Game(text) == found
-    assert Game(f"{text} - {text}") == 0
-    assert run(["game", "value", text, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["value"] == str(found)
-
-
-@pytest.mark.parametrize(
-    "text", ["{1|-1}", "-{2|1}", "-1", "^*", "up", "tiny-2", "ordinal-sum(*2,*3)"]
-)
-def test_a_game_in_the_place_of_a_rule_has_a_value(capsys, text: str) -> None:
-    assert run(["game", "value", text, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["value"] == str(Game(text))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from tiers import one_in
 from gfkit.boards.kinds.edge_sets import CHESS, graph_names
 from gfkit.boards.language.rules import find_model, model_of, rule_of_table
 from gfkit.cli import run
-from gfkit.cli.option_readers import require_weights
+from gfkit.cli.readers import require_weights
 from gfkit.strips.sequences.strip import Strip
 
 

@@ -1,8 +1,5 @@
 """guess, closed-form and asymptotics read the same things in the same ways."""
 
-import io
-import json
-
 import pytest
 from answers import told
 
@@ -12,35 +9,6 @@ from gfkit.cli import run
 VERBS = ["guess", "closed-form", "asymptotics"]
 TERMS = [-1, 2, -3, 5, -8, 13, -21, 34, -55, 89, -144]
 LIST = ",".join(map(str, TERMS))
-
-
-@pytest.mark.parametrize("verb", VERBS)
-@pytest.mark.parametrize("words", [[LIST], LIST.split(","), ["--", *LIST.split(",")]])
-def test_terms(capsys, verb: str, words: list[str]) -> None:
-    assert run([verb, "--json", "--offset", "-2", *words]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (found["offset"], found["denominator"]) == (-2, [1, 1, -1])
-
-
-@pytest.mark.parametrize("verb", VERBS)
-def test_files_and_standard_input(capsys, verb: str, tmp_path, monkeypatch) -> None:
-    path = tmp_path / "terms.txt"
-    path.write_text("\n".join(map(str, TERMS)), encoding="ascii")
-    assert told(capsys, verb, "--file", str(path))["numerator"] == [-1, 1]
-    path.write_text("".join(f"{n} {v}\n" for n, v in enumerate(TERMS, 5)), encoding="ascii")
-    assert told(capsys, verb, "--bfile", str(path))["offset"] == 5
-    monkeypatch.setattr("sys.stdin", io.StringIO(LIST))
-    assert told(capsys, verb, "-")["denominator"] == [1, 1, -1]
-    monkeypatch.setattr("sys.stdin", io.StringIO(path.read_text(encoding="ascii")))
-    assert told(capsys, verb, "--bfile", "-")["offset"] == 5
-
-
-@pytest.mark.parametrize("verb", VERBS)
-def test_a_fraction_and_a_model(capsys, verb: str) -> None:
-    assert told(capsys, verb, "--gf", "x/(1-x-x^2)")["numerator"] == [0, 1]
-    found = told(capsys, verb, "domineering", "--columns", "1", "--topology", "ring")
-    assert found["subject"] == "domineering:positions; boards of n x 1, n >= 0, ring"
-    assert found["denominator"] == [1, -1, -1]
 
 
 @pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])

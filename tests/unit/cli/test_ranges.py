@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from gfkit.cli import run
-from gfkit.cli.options import Span, span
 
 
 def output(capsys, *arguments: str, status: int = 0) -> str:
@@ -111,10 +110,3 @@ def test_a_limit_leaves_the_sides_before_it(capsys) -> None:
     assert status in {2, 3}
     assert rows_of(captured.out)[0]["columns"] == "1"
     assert "columns on" in captured.err
-
-
-@pytest.mark.parametrize("text, low, high", [("3", 3, 3), ("2..4", 2, 4), ("5..5", 5, 5)])
-def test_spans(text: str, low: int, high: int) -> None:
-    assert span(text) == Span(low, high, ".." in text)
-    assert list(span(text)) == list(range(low, high + 1))
-    assert str(span(text)) == text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.cli.subject import Source, read_sequence
+from gfkit.cli.readers import Source, read_sequence
 from gfkit.render.record import Record
 from gfkit.render.show_subject import of_subject
 from gfkit.series.rational import RationalGF

@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from gfkit.cli import run, terminal
+from gfkit.cli import output as terminal
+from gfkit.cli import run
 from gfkit.render.page import Line, Page
 
 PAGE = Page((Line("g.f.", "x" * 30 + " y" * 60), Line("verdict", "proved: so", kind="verdict")))

@@ -14,23 +14,6 @@ def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict:
     return json.loads(capsys.readouterr().out)
 
 
-def test_every_answer_says_what_neighbours_are(capsys) -> None:
-    torus = ["--topology", "torus"]
-    strip = output(capsys, "gf", "kings", "--columns", "2")
-    assert strip["topology"] == "strip"
-    assert "neighbours" not in strip
-    for command in (
-        ["gf", "kings", "--columns", "3"],
-        ["count", "kings", "--board", "3x3"],
-        ["count", "kings", "--rows", "1..2", "--columns", "1..3"],
-        ["compare", "kings", "kings", "--columns", "3"],
-    ):
-        simple = output(capsys, *command, *torus)
-        assert (simple["topology"], simple["neighbours"]) == ("torus", "simple graph")
-        unrolled = output(capsys, *command, *torus, "--multigraph")
-        assert unrolled["neighbours"] == "multigraph"
-
-
 def test_the_two_conventions_differ_on_short_sides(capsys) -> None:
     row = ["count", "domineering", "--rows", "1..1", "--columns", "1..4"]
     row += ["--topology", "torus"]

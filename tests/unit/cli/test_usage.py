@@ -8,8 +8,8 @@ import pytest
 
 from gfkit.base.removed import gone
 from gfkit.cli import run
+from gfkit.cli.app import PURPOSES, all_names
 from gfkit.cli.usage import MEANT, as_meant
-from gfkit.cli.verb_groups import PURPOSES, all_names
 from gfkit.cli.verbs import FILES, GROUPS, find
 
 LIBRARY = re.compile(r"No such|Invalid value|Missing|Got unexpected|Try '|Usage:|Value error")
@@ -103,12 +103,12 @@ def test_verbs_in_letters_of_either_case(capsys: pytest.CaptureFixture[str]) -> 
 def test_completion_of_verbs_and_models(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("_GFKIT_COMPLETE", "complete_bash")
+    monkeypatch.setenv("_GFKIT_COMPLETE", "bash_complete")
     for typed, found in (("gfkit asy", "asymptotics"), ("gfkit gf domin", "domineering")):
         monkeypatch.setenv("COMP_WORDS", typed)
         monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
         assert run([]) == 0
-        assert found in capsys.readouterr().out.split()
+        assert f"plain,{found}" in capsys.readouterr().out.split()
 
 
 def test_what_is_said_of_wrong_usage_names_the_whole_verb(

@@ -26,7 +26,6 @@ from gfkit import (
     Strip,
     asymptotics,
     closed_form,
-    domineering,
     guess,
     nearest_integer,
 )
@@ -37,8 +36,6 @@ from gfkit.exchange.foreign import FORMS, foreign, has_form
 from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
-from gfkit.proofs.kernel import Workings
-from gfkit.strips.facts.play_statements import play_equation
 
 pandas = pytest.importorskip("pandas")
 
@@ -138,27 +135,6 @@ def test_equations_hold_for_the_terms() -> None:
     for n in range(2, 10):
         at_n = recurrence.lhs.subs(N, n)
         assert at_n.subs({a(k): CATALAN[k] for k in range(12)}) == 0
-    equation = guess(CATALAN, ["algebraic"]).to_sympy()
-    series = sympy.Add(*(c * X**k for k, c in enumerate(CATALAN)))
-    left = sympy.expand(equation.lhs.subs(sympy.Symbol("f"), series))
-    assert [left.coeff(X, k) for k in range(10)] == [0] * 10
-    involutions = [1, 1]
-    for n in range(2, 16):
-        involutions.append(involutions[-1] + (n - 1) * involutions[-2])
-    differential = guess(involutions, ["D-finite"]).to_sympy()
-    series = sympy.Add(*(c * X**k for k, c in enumerate(involutions)))
-    left = sympy.expand(differential.lhs.subs(sympy.Function("f")(X), series).doit())
-    assert [left.coeff(X, k) for k in range(8)] == [0] * 8
-
-
-def test_play_equations_hold_for_the_terms() -> None:
-    answer = play_equation(Strip(domineering.play, columns=1))
-    equation = answer.to_sympy()
-    play = Strip(domineering.play, columns=1).definition()
-    values = play.values(12, Workings())
-    series = sympy.Add(*(c * sympy.Symbol("t") ** k for k, c in enumerate(values)))
-    left = sympy.expand(equation.lhs.subs(sympy.Symbol("F"), series))
-    assert [left.coeff(sympy.Symbol("t"), k) for k in range(8)] == [0] * 8
 
 
 @pytest.mark.parametrize(

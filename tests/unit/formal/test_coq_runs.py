@@ -245,24 +245,6 @@ def test_a_theorem_of_every_kind_is_accepted_and_one_that_fails_does_not_lose_th
 
 
 @needs_coq
-def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch) -> None:
-    theorems = [(str(n), theorem_of("kings", columns=n)) for n in (1, 2)]
-    library = replace(checked_library(in_full=False), place=tmp_path)
-    monkeypatch.setattr(coq_checks, "checked_library", lambda **_: library)
-    with monkeypatch.context() as patch:  # Coq takes seconds; what it accepts is tested above
-        patch.setattr(coq_checks, "_compiled_and_checked", lambda *given: given[-1].append(0.0))
-        assert not any(one.is_kept for _, one in check_theorems(theorems[:1], keep=True))
-        list(check_theorems(theorems[1:]))  # without `keep` nothing is
-    monkeypatch.setattr(coq_checks, "GROUP", 1)
-    monkeypatch.setattr(coq_checks, "run_coq", lambda *_, **__: pytest.fail("it was compiled"))
-    found = check_theorems(theorems, keep=True)
-    assert next(found)[1].is_kept
-    for others in (found, check_theorems(theorems[:1])):  # a new one, and one without `keep`
-        with pytest.raises(pytest.fail.Exception, match="it was compiled"):
-            list(others)
-
-
-@needs_coq
 def test_what_switched_a_check_off_would_be_rejected(monkeypatch) -> None:
     """Even if our own text could be made to have it, and `Print Assumptions` did not see it."""
     monkeypatch.setattr(coq_checks, "require_own", lambda _: None)

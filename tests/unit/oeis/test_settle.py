@@ -17,7 +17,7 @@ from gfkit.oeis.settled.settle_entry import (
 )
 from gfkit.oeis.titles.title_reading import read_title
 from gfkit.proofs.kernel import Workings
-from gfkit.reports.settled_comments import comment_on
+from gfkit.reports.settled_lines import comment_on
 from gfkit.series.rational import RationalGF
 
 # Titles: R. H. Hardin, entries A207495 and the like of the OEIS; the terms are counted here.

@@ -6,18 +6,15 @@ from hypothesis import strategies as st
 from svg_reading import middle_of, points_of, read
 from tiers import drawn
 
-from gfkit.automata.lumping import lump_by
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import LimitReached
 from gfkit.pictures.automata_drawn import (
-    MAX_STATES,
     automaton_picture,
     graph_picture,
     machine_of,
 )
-from gfkit.pictures.drawing import picture
+from gfkit.pictures.figure_files import picture
 from gfkit.strips.sequences.strip import Strip
 
 matrices = st.integers(1, 6).flatmap(
@@ -92,18 +89,3 @@ def test_graphs_of_all_kinds_are_drawn_inside(graph: Graph) -> None:
     found = read(graph_picture(graph).svg(), inside=True)
     assert len(found.of_kind("edge")) == len(graph.edges)
     assert picture(graph) == graph_picture(graph).svg()
-
-
-@pytest.mark.parametrize("model", ["domineering", "col:maximal", "node-kayles", "snort"])
-@pytest.mark.parametrize("columns", [1, 2])
-def test_a_matrix_of_many_steps_is_drawn_as_their_product(model: str, columns: int) -> None:
-    """Second route: the rows that lumping without merging computes."""
-    matrix = Strip(model, columns=columns).transfer_matrix()
-    if matrix.dimension > MAX_STATES:
-        pytest.skip("too large to be drawn")
-    try:
-        machine = machine_of(matrix)
-    except LimitReached:
-        pytest.skip("too many arrows to be drawn")
-    wanted = lump_by(matrix, range(matrix.dimension)).rows()
-    assert [list(row) for row in machine.rows] == wanted

@@ -5,7 +5,7 @@ from svg_reading import read
 
 from gfkit import Strip, domineering
 from gfkit.boards.kinds.tiles import TileSet
-from gfkit.pictures.tilings_drawn import (
+from gfkit.pictures.rules_drawn import (
     tiling_of,
     tiling_picture,
 )

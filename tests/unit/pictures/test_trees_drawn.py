@@ -7,7 +7,7 @@ from svg_reading import read
 
 from gfkit.games.scoring import Equilibria, Heights, Move, ScoringGame
 from gfkit.games.user_game import Game
-from gfkit.pictures.trees_drawn import (
+from gfkit.pictures.plays_drawn import (
     all_plays_picture,
     tree_of,
     value_tree_picture,

@@ -8,8 +8,8 @@ from gfkit import Strip, __version__, verify
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.proofs.certificate import certificate_data
-from gfkit.reports import second_routes
-from gfkit.reports.second_routes import rerun_gf
+from gfkit.reports import supplement
+from gfkit.reports.supplement import rerun_gf
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def test_what_is_not_checked_is_not_called_wrong(answer, monkeypatch):
     import json
 
     text = json.dumps(certificate_data(answer.proof(), __version__))
-    monkeypatch.setattr(second_routes, "CHECK_SECONDS", 1e-6)
+    monkeypatch.setattr(supplement, "CHECK_SECONDS", 1e-6)
     with pytest.raises(OutOfBudget, match="was not checked"):
         rerun_gf(answer, 6, text)
     with pytest.raises(OutOfBudget), Budget(steps=1000):

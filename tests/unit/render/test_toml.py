@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import model_of, read_rule
-from gfkit.render.show_model import array_rule_text, model_page
-from gfkit.render.toml import toml_text
+from gfkit.render.show_model import array_rule_text, model_page, toml_text
 
 RULES = sorted((Path(__file__).parents[3] / "docs" / "examples" / "arrays").glob("*.toml"))
 

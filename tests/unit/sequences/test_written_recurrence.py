@@ -5,10 +5,10 @@ from oracle.envelopes import certificate
 
 from gfkit import Sequence, as_sequence, closed_form, compare, explain, facts
 from gfkit.base.arguments import named_sequences
-from gfkit.cli.subject import is_formula
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import Workings
+from gfkit.reader import is_formula
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.in_n import proved_recurrence
 

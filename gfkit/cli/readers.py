@@ -1,40 +1,46 @@
-"""What verbs are given, read from their options: strips, families, boards, rules, games."""
+"""What verbs are given, read from their options: sequences, strips, boards, rules, games."""
 
 from __future__ import annotations
 
+import os
 import re
+import stat
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.files import shown
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.reader import read
+from gfkit.reader import WANTED, Read, of_bfile, read
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Sequence as ListOf
+    from fractions import Fraction
 
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
     from gfkit.games.game_rule import Game as PlayedGame
-    from gfkit.games.user_game import Game
+    from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
-    PlainStrip = Strip
+    FromOffset = tuple[Sequence, Strip | None]
     StartedBoard = Board | str
-
+    WordStrip = Strip
 
 MOST_TERMS = 1_000_000
+LAST_OFFSET = 200_000
 
 
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """What is read beside an entry, and whether its programs are run."""
-
-    with_: list[Path] | None = None
-    bfile: Path | None = None
-    run_programs: bool = False
+def is_piped() -> bool:
+    """Tell whether standard input is a pipe or a file: what another command wrote."""
+    try:
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+    except (AttributeError, OSError, ValueError):
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
 
 
 def require_one_side(rows: object | None, columns: object | None) -> None:
@@ -54,11 +60,6 @@ def refuse_multigraph_of_strips(topology: str, *, multigraph: bool) -> None:
     """Raise GfkitError where no sides are identified."""
     if multigraph and topology == "strip":
         raise GfkitError("--multigraph goes with --topology cylinder, ring or torus")
-
-
-def read_plain_strip(model: str, rows: int | None = None, columns: int | None = None) -> Strip:
-    """Read a strip whose sides are not identified."""
-    return read_strip(model, rows, columns)
 
 
 def read_strip(
@@ -160,15 +161,6 @@ def read_board(text: str) -> Board:
     return found
 
 
-def is_started(text: str) -> bool:
-    """Tell whether a text is a board with letters on it, such as 'R..|..L'.
-
-    >>> [is_started(text) for text in ("R..|..L", "3x4", "..#|...")]
-    [True, False, False]
-    """
-    return read(text).kind == "position"
-
-
 def read_started_board(text: str) -> Board | str:
     """Read a board; one with letters on it stays a text."""
     if re.fullmatch(r"(?=.*[A-Z])[.#|A-Z]{2,}", text.strip(), re.ASCII):
@@ -184,23 +176,111 @@ def read_game(name: str) -> PlayedGame:
     return found  # type: ignore[no-any-return]
 
 
-def read_value(text: str) -> Game:
-    """Return the game that an argument describes; raises GfkitError if it cannot be read.
-
-    >>> print(read_value("-{2|1}"))
-    {-1|-2}
-    """
-    from gfkit.games.user_game import Game
-
-    return Game(text)
-
-
 def read_model(name: str) -> Model:
     """Return the model of a name, or of a file."""
     return read(name).model()
+
+
+def read_values(texts: ListOf[str]) -> list[Fraction | int]:
+    """Return the numbers of the arguments of a command; ["-"] is standard input.
+
+    >>> read_values(["1,-2,3/2"])
+    [1, -2, Fraction(3, 2)]
+    """
+    return list(read(" ".join(texts)).sequence())
 
 
 def require_terms(terms: int) -> None:
     """Raise GfkitError for a number of terms out of range."""
     if not 0 <= terms <= MOST_TERMS:
         raise GfkitError(f"--terms {terms} is not between 0 and {MOST_TERMS}")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The arguments of a verb that say which sequence is meant.
+
+    Words that the reader reads, perhaps with a side; or a fraction in `gf`, a file in `bfile` or
+    `file`. Where nothing is given but standard input, it is that.
+    """
+
+    words: list[str] | None = None
+    gf: str | None = None
+    rows: int | None = None
+    columns: int | None = None
+    topology: str = "strip"
+    bfile: str | None = None
+    file: str | None = None
+    offset: int | None = None
+
+    def read(self) -> Read:
+        """Return what is meant; raises GfkitError unless just one thing is given."""
+        ways = [one for one in (self.gf, self.bfile, self.file) if one is not None]
+        sides = (self.rows, self.columns, self.topology)
+        sided = sides != (None, None, "strip")
+        if len(ways) > 1 or (ways and (self.words or sided)):
+            raise GfkitError(
+                "--gf, --bfile and --file take nothing else: leave out the words, side or other "
+                "file"
+            )
+        if self.bfile is not None:
+            return of_bfile(self.bfile)
+        if self.file not in {None, "-"}:
+            return read(Path(str(self.file)))
+        text = (
+            f"g.f. {self.gf}"
+            if self.gf is not None
+            else self.file or " ".join(self.words or ["-"] * is_piped())
+        )
+        if not text:
+            raise GfkitError(f"give {WANTED}, or - for standard input")
+        return read(text, rows=self.rows, columns=self.columns, topology=self.topology)
+
+
+def read_subject(source: Source) -> Any:
+    """Read a strip, or a sequence that is given otherwise; --offset is of the first of terms."""
+    found = source.read()
+    if source.offset is not None:
+        found = found.beginning(source.offset)
+    return found.value if found.kind == "strip" else found.sequence()
+
+
+def read_sequence(source: Source) -> Sequence:
+    """Read a sequence from the arguments of a verb."""
+    found = read_subject(source)
+    return read(found).sequence() if hasattr(found, "counted") else found
+
+
+def read_sequence_if_any(source: Source) -> Sequence | None:
+    """Read a sequence as `read_sequence` does, or None where nothing is given."""
+    return None if source == Source() else read_sequence(source)
+
+
+def read_from(source: Source) -> FromOffset:
+    """Read a sequence from its offset on, and the strip if it is one of a rule.
+
+    Of terms the offset is that of the first one; of others the index at which to begin.
+    """
+    offset = source.offset
+    if offset is not None and not 0 <= offset <= LAST_OFFSET:
+        raise GfkitError(f"--offset {offset} is not between 0 and {LAST_OFFSET}")
+    found = source.read()
+    strip = found.value if found.kind == "strip" else None
+    if found.kind == "terms":
+        return (found if offset is None else found.beginning(offset)).sequence(), None
+    sequence = found.sequence()
+    if strip is not None or offset:
+        sequence = sequence.beginning(offset or 0)
+    return sequence, strip
+
+
+def read_word_strip(
+    words: list[str] | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: str = "strip",
+) -> Strip:
+    """Read the strip of the words."""
+    if rows is None and columns is None:
+        return Source(words).read().strip()
+    return read_strip(" ".join(words or []), rows, columns, topology)
