@@ -51,7 +51,7 @@ from gfkit.strips.sequences.strip import Strip as Strip
 from gfkit.strips.sequences.strip import StripAnswer as StripAnswer
 from gfkit.automata.transfer import TransferMatrix as TransferMatrix
 from gfkit.strips.totals.count import count as count
-from gfkit.strips.facts.table import count_table as count_table
+from gfkit.strips.facts.counted import count_table as count_table
 from gfkit.api import gf as gf
 from gfkit.api import models as models
 from gfkit.api import SequenceAnswer as SequenceAnswer

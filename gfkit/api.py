@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
     from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.facts.table import CountTable
+    from gfkit.strips.facts.counted import CountTable
     from gfkit.strips.sequences.strip import StripAnswer
 
 DUMPS = ("stripped.gz", "stripped")
@@ -422,7 +422,7 @@ class SequenceAnswer(Verbs):
     @property
     def growth(self) -> Any:
         """The growth rate, from the g.f.; where there is none, what `asymptotics` finds."""
-        from gfkit.analysis.growth_rate import growth  # noqa: PLC0415 - slow to import
+        from gfkit.analysis.lone_pole import growth  # noqa: PLC0415 - slow to import
 
         return self.of.asymptotics() if self.gf is None else growth(self.gf)
 
@@ -590,7 +590,7 @@ def table(
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     if isinstance(rows, int) and isinstance(columns, int):
-        from gfkit.strips.facts.table import count_table  # noqa: PLC0415 - slow to import
+        from gfkit.strips.facts.counted import count_table  # noqa: PLC0415 - slow to import
 
         return count_table(model, rows, columns, topology=topology, budget=budget)
     wide, sides = columns is not None, rows if columns is None else columns

@@ -115,7 +115,7 @@ def _of_sequence(found: Read) -> Found:
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.show_subject import early_terms, reason_of  # noqa: PLC0415
     from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
-    from gfkit.series.recurrence import recurrence_text  # noqa: PLC0415
+    from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
     sequence = found.sequence()
     if sequence.gf is None:

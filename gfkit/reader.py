@@ -143,7 +143,7 @@ class Read:
 
             return sequence_of_entry(value)
         if self.kind == "octal game":
-            from gfkit.games.octal_sequences import NimValues
+            from gfkit.games.octal_period import NimValues
 
             return Sequence.of(NimValues(value)).named(f"nim-values of {value}")
         if self.kind == "certificate" and self._proves_gf():

@@ -11,15 +11,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import reduce
-from math import lcm
+from math import ceil, lcm
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from flint import acb, arb, fmpz_poly
 
 from gfkit.analysis.dominant import dominant_factors, enclosed_roots, integer_modulus, refined
-from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
-from gfkit.analysis.periods import exponents_divisor, period_of_terms, section_of_class
+from gfkit.analysis.lone_pole import (
+    NotLone,
+    enclosed_lone_pole,
+    exponents_divisor,
+    find_lone_pole,
+    period_of_terms,
+    section_of_class,
+)
 from gfkit.analysis.poles import polar_part, polynomial_in_n, rest_bound
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, spend, tracked
@@ -321,7 +326,8 @@ def _tied(
     gf: RationalGF, roots: Sequence[Root], bound: Remainder, wanted: int
 ) -> Asymptotics | None:
     terms = tuple(term for root in roots if (term := _complex_term(gf, root)) is not None)
-    modulus = reduce(_meet, (_modulus(root) for root in roots))
+    moduli = [_modulus(root) for root in roots]  # of one number
+    modulus = Enclosure(max(one.low for one in moduli), min(one.high for one in moduli))
     numbers = (end for term in terms for ends in (term.base, *term.coefficients) for end in ends)
     if len(terms) < len(roots) or not modulus.settles(wanted) or not _all_settle(numbers, wanted):
         return None
@@ -349,11 +355,6 @@ def _all_settle(values: Iterable[Enclosure], digits: int) -> bool:
 
 def _magnitude(value: Enclosure) -> Enclosure:
     return value if value.low > 0 else Enclosure(-value.high, -value.low)
-
-
-def _meet(a: Enclosure, b: Enclosure) -> Enclosure:
-    """Return an enclosure of a number that is in both."""
-    return Enclosure(max(a.low, b.low), min(a.high, b.high))
 
 
 def _modulus(root: Root) -> Enclosure:
@@ -487,7 +488,11 @@ def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:
     period = 1
     for term in found.terms:
         least = next(
-            (n for n in range(1, MAX_PERIOD + 1) if _holds_integer(term.turn, n)),
+            (
+                n
+                for n in range(1, MAX_PERIOD + 1)
+                if n * term.turn.low <= ceil(n * term.turn.low) <= n * term.turn.high
+            ),
             None,
         )
         if least is None:
@@ -498,7 +503,8 @@ def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:
     powers = fmpz_poly([1])
     for factor in factors:
         if factor.dominant:
-            powers *= _polynomial_of_powers(fmpz_poly(list(factor.coefficients)), period)
+            power = AlgebraicNumber.generator(factor.coefficients) ** period
+            powers *= fmpz_poly(list(power.minimal_polynomial()))
     reverse = RationalGF.of([1], [int(c) for c in reversed(powers.coeffs())])
     above = dominant_factors(reverse)
     top = [factor for factor in above if factor.dominant]
@@ -506,25 +512,6 @@ def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:
         return None
     root = next(root for root in enclosed_roots(top, 64) if root.dominant)
     return period if bool(root.ball.real > 0) else None
-
-
-def _holds_integer(turn: Enclosure, n: int) -> bool:
-    low, high = n * turn.low, n * turn.high
-    return low <= -(-low.numerator // low.denominator) <= high
-
-
-def _polynomial_of_powers(poly: fmpz_poly, n: int) -> fmpz_poly:
-    """Return a polynomial whose roots are the n-th powers of the roots, by powers of a companion.
-
-    It is squarefree if poly is irreducible.
-    """
-    element = AlgebraicNumber.generator([int(c) for c in poly.coeffs()])
-    power, square = element * 0 + 1, element
-    while n:
-        if n % 2:
-            power = power * square
-        square, n = square * square, n // 2
-    return fmpz_poly(list(power.minimal_polynomial()))
 
 
 def _classes(gf: RationalGF, period: int, digits: int) -> tuple[Asymptotics, ...] | None:

@@ -5,7 +5,7 @@ times its n-th power; roots of unity a periodic factor; a quadratic factor two c
 a square root (Binet); any other factor a sum over the roots of a polynomial. The check has two
 halves, both in exact arithmetic. The parts, as elements of Q[r]/g, reproduce as many terms as the
 order, which with the multiplicities of the roots is a proof for all n. And the formula as it is
-printed is evaluated in the same ring and equals the part it stands for.
+printed is read again, as an exponential polynomial, and equals the part it stands for.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_poly
 
+from gfkit.analysis.exponential import NotExponential, exponential
 from gfkit.analysis.partial_fractions import RootPart, partial_fractions
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, tracked
@@ -34,8 +35,8 @@ from gfkit.formulas.build import (
     power,
     root,
 )
-from gfkit.formulas.evaluate import IMAGINARY, Scope, Work, value_of
 from gfkit.formulas.latex import latex_of
+from gfkit.formulas.plain import NotPlain, plain_of
 from gfkit.formulas.tree import (
     Binary,
     Expression,
@@ -44,7 +45,6 @@ from gfkit.formulas.tree import (
     Periodic,
     RootSum,
     text_of,
-    walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest
 from gfkit.numbers.decimal import Record, short_text
@@ -61,9 +61,7 @@ LONGEST_PERIOD = 24
 POLYNOMIAL_DEGREE = 12
 """Up to this degree, a coefficient N(r)/g'(r) may also be written as a polynomial in r."""
 COMPARED_DEGREE = 60
-"""Up to this degree a sum over roots is evaluated in the field; above, compared as it stands."""
-MAX_STEPS = 10**9
-"""Of the evaluation of a formula; the limits of the order come first."""
+"""Up to this degree a sum over roots is read again; above, compared as it stands."""
 FARTHEST = 10**9
 """Values grow like powers of a root; that of a larger n has no room."""
 MAX_DIGITS = 40
@@ -143,7 +141,7 @@ class ClosedForm(Record, Shown):
 
     def _sympy_(self) -> Any:
         """Return the formula as a SymPy expression in n, by which sympify understands it."""
-        from gfkit.formulas.symbolic import to_sympy  # noqa: PLC0415 - slow to import
+        from gfkit.formulas.latex import to_sympy  # noqa: PLC0415 - slow to import
 
         return to_sympy(self.formula)
 
@@ -401,33 +399,17 @@ def _over(term: Expression, below: Expression) -> Expression:
 
 
 def _formulas_are_the_part(part: RootPart, formulas: tuple[Expression, ...]) -> bool:
-    """Tell whether the terms of a formula are exactly the part, for all n."""
-    if len(formulas) == 1 and isinstance(formulas[0], RootSum):
-        return _root_sum_is_the_part(part, formulas[0])
-    # Both sides follow the recurrence of poly^multiplicity if the formula does; a formula with a
-    # period follows it if it does over one period more.
-    count = part.degree * part.multiplicity
-    periods = [len(p.values) for f in formulas for _, p in walk(f) if isinstance(p, Periodic)]
-    count += max(periods, default=0) * part.multiplicity
-    for n, value in enumerate(tracked(part.values(1, count), "values"), start=1):
-        scope = Scope({"n": n, "i": IMAGINARY}, work=Work(MAX_STEPS))
-        if sum((value_of(formula, scope) for formula in formulas), 0) != value:
-            return False
-    return True
+    """Tell whether the terms of a formula are exactly the part, for all n.
 
-
-def _root_sum_is_the_part(part: RootPart, formula: RootSum) -> bool:
-    """Compare c(r, n) r^n at as many n as c has coefficients, as elements of Q[r]/poly."""
-    if formula.poly != part.poly:
-        return False
+    Both are in spaces of sequences closed under shifts: as many values as both dimensions tell.
+    """
     if part.degree > COMPARED_DEGREE and part.over_derivative:
         derivative = [k * c for k, c in enumerate(part.poly)][1:]
-        return text_of(formula.body) == text_of(_weighted(part.numerators, derivative))
-    root = AlgebraicNumber.generator(part.poly)
-    coefficients = [root.evaluated(c) for c in part.coefficients()]
-    for n in range(1, part.multiplicity + 1):
-        expected = sum((c * n**k for k, c in enumerate(coefficients)), root * 0) * root**n
-        scope = Scope({"n": n, formula.variable: root}, work=Work(MAX_STEPS))
-        if value_of(formula.body, scope) != expected:
-            return False
-    return True
+        body = _weighted(part.numerators, derivative)
+        return text_of(add(*formulas)) == text_of(RootSum(R.name, part.poly, body))
+    try:
+        read = exponential(plain_of(add(*formulas)))
+    except (NotExponential, NotPlain):
+        return False
+    count = read.dimension + part.degree * part.multiplicity
+    return bool(read.values(1, count) == part.values(1, count))

@@ -28,7 +28,7 @@ is at most deg_z P deg_t M + deg_z M deg_t P.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -38,10 +38,10 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import Record, is_wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from gfkit.series.marked import MarkedGF, Term
 
@@ -106,7 +106,7 @@ class AlgebraicEquation(Record, Shown):
             body = factored_text(coefficient, "t")
             negative = body.startswith("-")
             body = body.removeprefix("-")
-            if _is_sum(body):
+            if not is_wrapped(body):
                 if negative:  # the sign belongs to the first term only
                     body = f"-{body}"
                     negative = False
@@ -118,27 +118,16 @@ class AlgebraicEquation(Record, Shown):
         return f"{text} = 0"
 
 
-def _is_sum(text: str) -> bool:
-    depth = 0
-    for place, character in enumerate(text):
-        depth += {"(": 1, ")": -1}.get(character, 0)
-        if place and depth == 0 and character in "+-":
-            return True
-    return False
-
-
-def near_diagonal_equation(
-    gf: MarkedGF, terms: Callable[[int], Sequence[int]]
-) -> AlgebraicEquation:
+@trusted
+def equation_of_residues(gf: MarkedGF) -> AlgebraicEquation:
     """Return the equation of the sum over n of t^n times the coefficients with |i - j| <= 1.
 
-    terms: returns that many first terms of that sum, computed in another way.
     Raises LimitReached for too many small branches or too high a degree, Disagreement if the terms
     are not a root of the equation.
 
     >>> from gfkit.series.marked import MarkedGF
     >>> walks = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
-    >>> print(near_diagonal_equation(walks, lambda count: near_diagonal_terms(walks, count)))
+    >>> print(equation_of_residues(walks))
     (2+5*t)-2*(1-2*t)*(1+2*t)*F-t*(1-2*t)*(1+2*t)*F^2 = 0
     """
     _, z, u, _ = ring().gens()
@@ -177,13 +166,16 @@ def near_diagonal_equation(
         for factor, _ in factors
         if factor.degrees()[1]
     ]
-    return _the_one(candidates, terms)
-
-
-@trusted
-def equation_of_residues(gf: MarkedGF) -> AlgebraicEquation:
-    """Return the equation; its factor is identified by terms expanded from the g.f."""
-    return near_diagonal_equation(gf, lambda count: near_diagonal_terms(gf, count))
+    count = FIRST_TERMS
+    while count <= MAX_TERMS:
+        given = near_diagonal_terms(gf, count)
+        left = [equation for equation in candidates if not any(equation.residue(given))]
+        if not left:
+            raise Disagreement("the terms near the diagonal do not satisfy their equation")
+        if len(left) == 1:
+            return replace(left[0], compared=count)
+        count *= 2
+    raise LimitReached(f"{MAX_TERMS} terms do not separate the factors of the equation")
 
 
 @trusted
@@ -214,22 +206,6 @@ def near_diagonal_terms(gf: MarkedGF, count: int) -> list[int]:
         middle = slope * n + shift
         sums.append(sum(int(value[place]) for place in (middle - 1, middle, middle + 1)))
     return sums
-
-
-def _the_one(
-    candidates: list[AlgebraicEquation], terms: Callable[[int], Sequence[int]]
-) -> AlgebraicEquation:
-    count = FIRST_TERMS
-    while count <= MAX_TERMS:
-        given = terms(count)
-        left = [equation for equation in candidates if not any(equation.residue(given))]
-        if not left:
-            raise Disagreement("the terms near the diagonal do not satisfy their equation")
-        if len(left) == 1:
-            found = left[0]
-            return AlgebraicEquation(found.coefficients, found.small, found.branches, count)
-        count *= 2
-    raise LimitReached(f"{MAX_TERMS} terms do not separate the factors of the equation")
 
 
 def branches(below: fmpz_mpoly) -> tuple[int, int]:

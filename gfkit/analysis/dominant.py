@@ -21,9 +21,9 @@ from flint import acb, arb, fmpz, fmpz_poly
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import exact, precision
-from gfkit.numbers.coefficients import factored
+from gfkit.numbers.coefficients import factored, power_sums
 from gfkit.numbers.roots import isolated_roots, narrowed
-from gfkit.series.algebra import power_sums
+from gfkit.series.algebra import from_power_sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -291,10 +291,4 @@ def _products_of_pairs(poly: fmpz_poly) -> fmpz_poly:
     size = degree * (degree - 1) // 2
     sums = power_sums([int(c) for c in reversed(poly.coeffs())], 2 * size + 1)
     pairs = [(sums[k] ** 2 - sums[2 * k]) // 2 for k in range(1, size + 1)]
-    elementary = [1]
-    for k in range(1, size + 1):
-        spend(k)
-        total = sum(elementary[k - i] * pairs[i - 1] * (-1) ** (i - 1) for i in range(1, k + 1))
-        elementary.append(total // k)
-    signed = [(-1) ** k * value for k, value in enumerate(elementary)]
-    return fmpz_poly(list(reversed(signed)))
+    return fmpz_poly(from_power_sums([size, *pairs], size).coeffs()[::-1])

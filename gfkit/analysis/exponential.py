@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +21,8 @@ from flint import fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError
-from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.coefficients import fraction_of, rational_of, reciprocal
+from gfkit.numbers.algebraic import AlgebraicNumber, Field
+from gfkit.numbers.coefficients import rational_of, traces
 from gfkit.numbers.decimal import shortened
 
 if TYPE_CHECKING:
@@ -130,23 +131,12 @@ def root_values(piece: RootPiece, first: int, count: int) -> list[Fraction]:
 
 def _traces(poly: Sequence[int], over: int, low: int, high: int) -> Sequence[Fraction | int]:
     """Return the traces of r^k/f'(r)^over for k = low, ..., high."""
-    degree = len(poly) - 1
-    if low < 0:  # s = 1/r is a root of f reversed, g, and 1/f'(r) = -s^(d-2)/g'(s)
-        sign, moved = (-1, degree - 2) if over else (1, 0)
-        back = [sign * c for c in _traces(poly[::-1], over, 1 + moved, moved - low)]
-        front = _traces(poly, over, 0, high) if high >= 0 else []
-        return [*back[::-1], *front][: high - low + 1]
-    is_whole = abs(poly[-1]) == 1
-    ring: Any = fmpz_poly if is_whole else fmpq_poly
-    above = [0] * (degree - 1) + [1]
-    if not over:
-        above = [(degree - k) * c for k, c in enumerate(poly[::-1])]
-    series = reciprocal(ring(list(poly[::-1])), high + 1).mul_low(ring(above), high + 1)
-    spend(1 + degree * (high - low) // 4000)
-    return [
-        int(c) if is_whole else fraction_of(c)
-        for c in map(series.__getitem__, range(low, high + 1))
-    ]
+    if low >= 0:
+        return traces(poly, high + 1, over=bool(over))[low:]
+    # s = 1/r is a root of f reversed, g, and 1/f'(r) = -s^(d-2)/g'(s)
+    sign, moved = (-1, len(poly) - 3) if over else (1, 0)
+    back = [sign * c for c in _traces(poly[::-1], over, 1 + moved, moved - low)]
+    return [*back[::-1], *_traces(poly, over, 0, max(high, -1))][: high - low + 1]
 
 
 # Reading a formula. A reading is {(base, power of n): periodic coefficients}, in a ring.
@@ -192,7 +182,7 @@ class _Numbers:
         return value, 0
 
 
-_Element = tuple[fmpq_poly, int]
+_Element = tuple[AlgebraicNumber, int]
 _Base = tuple[Fraction, int]
 
 
@@ -202,53 +192,56 @@ class _Field:
 
     poly: tuple[int, ...]
 
-    @property
-    def modulus(self) -> fmpq_poly:
-        return fmpq_poly(list(self.poly))
+    @cached_property
+    def field(self) -> Field:
+        return Field(self.poly)
+
+    @cached_property
+    def slope(self) -> AlgebraicNumber:
+        return AlgebraicNumber(self.field.poly.derivative(), self.field)
 
     def rational(self, value: Fraction | int) -> _Element:
-        return fmpq_poly([rational_of(value)]), 0
+        return AlgebraicNumber(fmpq_poly([rational_of(value)]), self.field), 0
 
     def symbol(self, name: str) -> _Element:
         if name != "r":
             raise NotExponential(f"the letter {name} is not defined here")
-        return fmpq_poly([0, 1]) % self.modulus, 0
+        return AlgebraicNumber(fmpq_poly([0, 1]), self.field), 0
 
     def root(self, value: _Element) -> _Element:
         raise NotExponential(f"the square root of {value[0]} below a sum over roots")
 
-    def _level(self, a: _Element, over: int) -> fmpq_poly:
+    def level(self, a: _Element, over: int) -> AlgebraicNumber:
         """Return the c of an element written over f'^over."""
-        c, k = a
-        for _ in range(over - k):
-            c = c * self.modulus.derivative() % self.modulus
-        return c
+        return a[0] * self.slope ** (over - a[1])
 
     def plus(self, a: _Element, b: _Element) -> _Element:
         over = max(a[1], b[1])
-        return self._level(a, over) + self._level(b, over), over
+        return self.level(a, over) + self.level(b, over), over
 
     def times(self, a: _Element, b: _Element) -> _Element:
-        return a[0] * b[0] % self.modulus, a[1] + b[1]
+        return a[0] * b[0], a[1] + b[1]
 
     def inverse(self, a: _Element) -> _Element:
-        slope = self.modulus.derivative() % self.modulus
-        if not a[1] and slope.degree() >= 1 and a[0].degree() == slope.degree():
-            ratio = a[0][slope.degree()] / slope[slope.degree()]
-            if a[0] == slope * ratio:
-                return fmpq_poly([1 / ratio]), 1
+        slope, own = self.slope.coefficients, a[0].coefficients
+        if not a[1] and len(slope) == len(own) > 1:
+            ratio = own[-1] / slope[-1]
+            if own == tuple(c * ratio for c in slope):
+                return self.rational(1 / ratio)[0], 1
         if not a[0]:
             raise NotExponential("a division by 0")
-        common, inverse, _ = a[0].xgcd(self.modulus)
-        if common.degree() > 0:
-            raise NotExponential("a division by something that is 0 at some of the roots")
-        return self._level((inverse % self.modulus / common[0], 0), a[1]), 0
+        try:
+            return self.level((a[0].inverse(), 0), a[1]), 0
+        except ZeroDivisionError:
+            why = "a division by something that is 0 at some of the roots"
+            raise NotExponential(why) from None
 
     def base(self, a: _Element, exponent: int) -> _Base:
-        places = [k for k in range(int(a[0].degree()) + 1) if a[0][k]]
-        if len(places) != 1 or a[1]:
+        found = [(k, c) for k, c in enumerate(a[0].coefficients) if c]
+        if len(found) != 1 or a[1]:
             raise NotExponential("below a sum over roots only multiples of r^k have powers")
-        return fraction_of(a[0][places[0]]) ** exponent, places[0] * exponent
+        ((k, c),) = found
+        return c**exponent, k * exponent
 
     def joined(self, a: _Base, b: _Base) -> _Base:
         return a[0] * b[0], a[1] + b[1]
@@ -286,20 +279,11 @@ def _root_pieces(sums: Iterable[tuple[_Field, _Reading]]) -> Iterable[RootPiece]
             if not any(c for c, _ in coefficients):
                 continue
             over = max(k for _, k in coefficients)
+            lifted = [field.level(element, over) for element in coefficients]
             if over > 1:
-                slope = field.modulus.derivative()
-                _, inverse, _ = slope.xgcd(field.modulus)
-                inverse %= field.modulus
-                lifted = []
-                for element in coefficients:
-                    c = field._level(element, over)  # noqa: SLF001 - the two belong together
-                    for _ in range(over):
-                        c = c * inverse % field.modulus
-                    lifted.append(c)
-                over = 0
-            else:
-                lifted = [field._level(element, over) for element in coefficients]  # noqa: SLF001
-            polys = tuple(tuple(map(fraction_of, c.coeffs())) for c in lifted)
+                inverse, over = field.slope.inverse() ** over, 0
+                lifted = [c * inverse for c in lifted]
+            polys = tuple(c.coefficients for c in lifted)
             yield RootPiece(field.poly, scale, step, power, over, polys)
 
 

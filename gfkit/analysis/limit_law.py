@@ -29,7 +29,7 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.coefficients import derivative, value_at
-from gfkit.series.monomials import require_two
+from gfkit.series.profile import require_two
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:

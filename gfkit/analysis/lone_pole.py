@@ -1,4 +1,4 @@
-"""One pole of least modulus, of any order of the denominator, with an error bound.
+"""One pole of least modulus, of any order of the denominator, with an error bound; growth rates.
 
 Let q have order d, and let P(y), Q(y) be p(y/s), q(y/s) for a rate s > 0, so that the disc
 |x| <= 1/s is |y| <= 1. A norm is the sum of the absolute values of the coefficients, which bounds
@@ -12,29 +12,37 @@ the values in the disc. All coefficients are balls.
   at most max |A_n| and a little more.
 
 No other root is computed, and nothing is assumed of the signs of the a(n).
+
+Where several poles share the least modulus, a period N of n suggests itself, by the denominator or
+the terms; that a class of n modulo N has one formula is proved class by class.
+
+`growth` is the one line that says how fast terms grow, as digits that are shown to people.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil, floor, gcd, isinf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from flint import arb, arb_poly, ctx, fmpz_poly
 
-from gfkit.analysis.periods import ratios_agree
 from gfkit.base.budget import forecast, know, spend, tracked
+from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.decimal import log2_of, rounded_text
+from gfkit.series import algebra
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from contextlib import AbstractContextManager
 
-    from gfkit.series.rational import RationalGF
+    from flint import acb
+
 
 FIRST_TERMS, MOST_RATIOS = 64, 8192
 """How many terms are looked at for a ratio that settles."""
@@ -348,3 +356,146 @@ def _bounded(gf: RationalGF, plan: Plan) -> Fraction:
         # Nothing is claimed that arithmetic with so many bits, as a checker's, could not see.
         bound += arb(2) ** (2 * _norm_bits(gf, log2_of(plan.rate)) - bits)
         return rounded_up(exact(bound.upper()), FACTOR_DIGITS)
+
+
+MAX_TRIED = 12
+"""Periods that are not seen in the denominator are tried up to this one."""
+SEEN_TERMS = 1024
+AGREED_BITS = 20
+
+
+def exponents_divisor(poly: Sequence[int]) -> int:
+    """Return the largest k such that a polynomial is one in x^k; 0 for a constant.
+
+    >>> exponents_divisor([1, 0, 0, -4, 0, 0, 1]), exponents_divisor([7])
+    (3, 0)
+    """
+    return gcd(*(k for k, c in enumerate(poly) if c))
+
+
+def section_of_class(gf: RationalGF, period: int, residue: int) -> RationalGF:
+    """Return the g.f. of the terms at residue, residue + period, ...
+
+    It is read off where the denominator is a polynomial in x^period. Raises LimitReached where it
+    takes too many or too long terms.
+
+    >>> section_of_class(RationalGF.of([1, 1, 1], [1, 0, -2]), 2, 0)
+    RationalGF(num=(1, 1), den=(1, -2))
+    """
+    if period > 1 and not exponents_divisor(gf.den) % period and gf.order:
+        spend(1 + gf.order // 8)
+        return RationalGF.of(gf.num[residue::period] or [0], gf.den[::period])
+    return algebra.section(gf, period, residue)
+
+
+def period_of_terms(gf: RationalGF) -> int:
+    """Return a period that the terms suggest; 1 if there is none.
+
+    >>> [period_of_terms(RationalGF.of([1], den)) for den in ([1, 0, -2], [1, -2])]
+    [2, 1]
+    """
+    terms = gf.terms(SEEN_TERMS + 2 * MAX_TRIED)
+    for period in range(1, MAX_TRIED + 1):
+        spend(1 + SEEN_TERMS // 64)
+        if all(_settles(terms[residue::period]) for residue in range(period)):
+            return period
+    return 1
+
+
+def _settles(terms: Sequence[int]) -> bool:
+    """Tell whether quotients of successive terms settle, or all late terms are 0."""
+    end = len(terms) - 2
+    early = end - end // 4
+    if not any(terms[early:]):
+        return True
+    pairs = [(terms[n], terms[n + 1]) for n in (early, end)]
+    return ratios_agree(pairs[0], pairs[1], AGREED_BITS)
+
+
+def ratios_agree(first: tuple[int, int], last: tuple[int, int], bits: int) -> bool:
+    """Tell whether b/a and d/c differ by less than |d/c| / 2^bits; not if a number is 0.
+
+    >>> ratios_agree((34, 55), (55, 89), 10), ratios_agree((34, 55), (55, 89), 12)
+    (True, False)
+    """
+    (a, b), (c, d) = first, last
+    return bool(a and b and c and d) and abs(b * c - d * a) << bits < abs(d * a)
+
+
+ISOLATED_ORDER = 60
+RATIO_TERMS = 400
+CERTIFIED_DIGITS = 16
+DIGITS, RATIO_DIGITS = 12, 10
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Growth(Shown):
+    """The growth rate max |1/pole|, to 12 digits; certified if enclosures prove them.
+
+    As a text, dots follow certified digits that are not all. From a file or a pickle it is not
+    certified. Equal means: the same digits.
+    """
+
+    digits: str
+    certified: bool = field(compare=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Growth, (self.digits, False)
+
+    def __str__(self) -> str:
+        mantissa = self.digits.partition("e")[0].replace(".", "")
+        is_cut = self.certified and len(mantissa) >= DIGITS
+        return f"{self.digits}..." if is_cut else self.digits
+
+    def __float__(self) -> float:
+        value = float(self.digits)
+        if isinf(value):
+            raise OverflowError(f"the growth rate {self.digits} is beyond the range of floats")
+        return value
+
+
+def growth(gf: RationalGF) -> Growth | None:
+    """Return the exponential growth rate of the terms; None where there are finitely many.
+
+    Up to order ISOLATED_ORDER from the roots of the denominator, enclosed by FLINT in disjoint
+    balls; above from the pole of least modulus, enclosed alone, if it is simple and real, or is so
+    in powers of x that the denominator is a polynomial in. Else from the ratio of two terms, not
+    certified, where that has settled; None where not.
+
+    >>> growth(RationalGF.of([1], [1, -1, -1]))
+    Growth(digits='1.61803398874', certified=True)
+    """
+    if not gf.order:
+        return None
+    if gf.order <= ISOLATED_ORDER:
+        roots: list[tuple[acb, int]] = fmpz_poly(list(gf.den)).complex_roots()  # type: ignore[assignment]
+        moduli = [Enclosure.of(1 / abs(root)) for root, _ in roots]
+        return _of_modulus(max(one.low for one in moduli), max(one.high for one in moduli))
+    if (found := _of_lone_pole(gf)) is not None:
+        return found
+    a, b, c = gf.terms(RATIO_TERMS)[-3:]
+    if not a or not b:
+        return None
+    first, second = (rounded_text(Fraction(*pair), RATIO_DIGITS) for pair in ((b, a), (c, b)))
+    return Growth(second, certified=False) if first == second else None
+
+
+def _of_lone_pole(gf: RationalGF) -> Growth | None:
+    """Return the growth if the least pole, in powers of x, is simple and real."""
+    k = exponents_divisor(gf.den)
+    reduced = gf if k == 1 else RationalGF.of([1], gf.den[::k])
+    try:
+        found, _ = enclosed_lone_pole(reduced, find_lone_pole(reduced), CERTIFIED_DIGITS)
+    except NotLone:
+        return None
+    modulus = Enclosure(*sorted(map(abs, (found.base.low, found.base.high)))).root(k)
+    return _of_modulus(modulus.low, modulus.high)
+
+
+def _of_modulus(low: Fraction, high: Fraction) -> Growth:
+    """Return what the ends of an enclosure say of the digits."""
+    digits = rounded_text(high, DIGITS)
+    certified = rounded_text(low, DIGITS) == digits
+    if certified and not low <= Fraction(digits) <= high:
+        digits = Enclosure(low, high).digits(DIGITS)
+    return Growth(digits, certified=certified)

@@ -27,8 +27,8 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import term
 from gfkit.series.marked import MarkedGF
-from gfkit.series.monomials import require_two
-from gfkit.series.rational import RationalGF
+from gfkit.series.profile import require_two
+from gfkit.series.rational import RationalGF, lowest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -179,7 +179,7 @@ def moments(
             fmpz_poly(),
         )
     positions, *sums = (
-        _fraction(factorial(i) * factorial(j) * found, q ** (i + j + 1))
+        lowest(factorial(i) * factorial(j) * found, q ** (i + j + 1))
         for (i, j), found in above.items()
     )
     return Moments(positions, tuple(sums))
@@ -191,11 +191,6 @@ def _at_one(terms: Sequence[Term], order: tuple[int, int]) -> fmpz_poly:
     for i, j, k, c in terms:
         found[k] += c * comb(i, order[0]) * comb(j, order[1])
     return fmpz_poly(found)
-
-
-def _fraction(above: fmpz_poly, below: fmpz_poly) -> RationalGF:
-    num, den = ([int(c) for c in side.coeffs()] for side in (above, below))
-    return RationalGF.of(num or [0], den)
 
 
 def _main_part(gf: RationalGF, factor: Factor, length: int) -> list[AlgebraicNumber]:

@@ -20,10 +20,9 @@ from flint import fmpq_poly, fmpz, fmpz_poly
 from gfkit.analysis.poles import polar_part, polynomial_in_n
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.coefficients import factored, fraction_of, rational_of
+from gfkit.numbers.algebraic import AlgebraicNumber, Field
+from gfkit.numbers.coefficients import factored, fraction_of, ints, power_sums, rational_of
 from gfkit.numbers.decimal import Record
-from gfkit.series.algebra import power_sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -76,9 +75,8 @@ class RootPart(Record):
         >>> [int(value) for value in fibonacci.values(0, 6)]
         [1, 1, 2, 3, 5, 8]
         """
-        modulus = fmpq_poly(list(self.poly))
-        power = power_of_root(first, modulus)
-        elements = [_polynomial(numerator) * power % modulus for numerator in self.numerators]
+        power = AlgebraicNumber.generator(self.poly) ** first
+        elements = [_polynomial((c * power).coefficients) for c in self._elements()]
         below = fmpz(1)
         for element in elements:
             below = below.lcm(element.denom())
@@ -104,11 +102,12 @@ class RootPart(Record):
         """Return c_0, c_1, ... as polynomials in r, of degree below that of poly."""
         if not self.over_derivative:
             return self.numerators
-        modulus = fmpq_poly(list(self.poly))
-        inverse = inverse_modulo(modulus.derivative(), modulus)
-        return tuple(
-            _ascending(_polynomial(numerator) * inverse % modulus) for numerator in self.numerators
-        )
+        slope = fmpq_poly(list(self.poly)).derivative()
+        inverse = AlgebraicNumber(slope, Field(self.poly)).inverse()
+        return tuple((c * inverse).coefficients for c in self._elements())
+
+    def _elements(self) -> list[AlgebraicNumber]:
+        return [AlgebraicNumber(_polynomial(c), Field(self.poly)) for c in self.numerators]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,89 +140,61 @@ def partial_fractions(gf: RationalGF, offset: int = 0) -> PartialFractions:
     early, rest = divmod(fmpq_poly(list(gf.num)), den)
     parts = []
     for factor, multiplicity, irreducible in _factors(gf):
-        monic = fmpq_poly([*factor.coeffs()][::-1])
+        poly = factor[::-1]
+        root = AlgebraicNumber.generator(poly)
         if multiplicity == 1:
-            above = rest * inverse_modulo(den // factor, factor) % factor
-            degree = factor.degree()
-            numerators = [fmpq_poly([above[degree - 1 - i] for i in range(degree)])]
+            field, degree = Field(factor), len(poly) - 1
+            others = AlgebraicNumber(den // fmpq_poly(list(factor)), field)
+            above = _polynomial((AlgebraicNumber(rest, field) / others).coefficients)
+            reverse = fmpq_poly([above[degree - 1 - i] for i in range(degree)])
+            numerators = [AlgebraicNumber(reverse, root.field)]
         else:
-            numerators = _repeated(gf, monic, multiplicity)
+            numerators = _repeated(gf, root, multiplicity)
         if offset:
-            unit = power_of_root(-offset, monic)
-            numerators = [c * unit % monic for c in _moved(numerators, offset)]
+            unit = root**-offset
+            numerators = [c * unit for c in _moved(numerators, offset)]
         parts.append(
             RootPart(
-                tuple(int(c.p) for c in monic.coeffs()),
-                tuple(map(_ascending, numerators)),
+                poly,
+                tuple(c.coefficients for c in numerators),
                 over_derivative=multiplicity == 1,
                 irreducible=irreducible,
             )
         )
-    return PartialFractions(_ascending(early), tuple(parts))
+    return PartialFractions(tuple(map(fraction_of, early.coeffs())), tuple(parts))
 
 
-def _factors(gf: RationalGF) -> Iterator[tuple[fmpq_poly, int, bool]]:
+def _factors(gf: RationalGF) -> Iterator[tuple[tuple[int, ...], int, bool]]:
     """Yield the factors with constant term 1, their multiplicity, and whether irreducible."""
     den = fmpz_poly(list(gf.den))
     if not gf.order:
         return
     is_factored = gf.order <= MAX_FACTORED
     found = factored(den) if is_factored else den.factor_squarefree()[1]
-    for factor, multiplicity in sorted(
-        found, key=lambda entry: (entry[0].degree(), [int(c) for c in entry[0].coeffs()])
-    ):
-        yield (
-            fmpq_poly(factor * int(factor[0])),
-            int(multiplicity),
-            is_factored or factor.degree() == 1,
-        )
+    listed = [(ints(factor), int(multiplicity)) for factor, multiplicity in found]
+    for factor, multiplicity in sorted(listed, key=lambda entry: (len(entry[0]), entry[0])):
+        poly = tuple(c * factor[0] for c in factor)
+        yield poly, multiplicity, is_factored or len(poly) == 2
 
 
-def _repeated(gf: RationalGF, monic: fmpq_poly, multiplicity: int) -> list[fmpq_poly]:
+def _repeated(gf: RationalGF, root: AlgebraicNumber, multiplicity: int) -> list[AlgebraicNumber]:
     """Return the coefficients of powers of n of a part whose roots are multiple."""
-    degree = monic.degree()
+    degree = root.field.degree
     if (degree * multiplicity) ** 2 > MAX_REPEATED:
         raise LimitReached(
             f"a factor of degree {degree} has multiplicity {multiplicity}: its closed form "
             "would be too long"
         )
-    root = AlgebraicNumber.generator([int(c.p) for c in monic.coeffs()])
-    polynomial = polynomial_in_n(polar_part(gf, root, multiplicity))
-    return [_polynomial(c.coefficients) for c in polynomial]
+    return polynomial_in_n(polar_part(gf, root, multiplicity))
 
 
-def _moved(numerators: Sequence[fmpq_poly], offset: int) -> list[fmpq_poly]:
+def _moved(numerators: Sequence[AlgebraicNumber], offset: int) -> list[AlgebraicNumber]:
     """Return the coefficients of a polynomial in n at n - offset."""
-    found = [fmpq_poly([])] * len(numerators)
+    found = [numerators[0] * 0] * len(numerators)
     for c in reversed(numerators):  # Horner
         found = [(found[j - 1] if j else c) - offset * found[j] for j in range(len(found))]
     return found
 
 
-def power_of_root(exponent: int, monic: fmpq_poly) -> fmpq_poly:
-    """Return r^exponent in Q[r]/monic; the exponent may be negative."""
-    base = fmpq_poly([0, 1]) % monic
-    if exponent < 0:
-        base, exponent = inverse_modulo(base, monic), -exponent
-    power = fmpq_poly([1])
-    for bit in f"{exponent:b}":
-        spend(1 + monic.degree() // 64)
-        power = power * power % monic
-        if bit == "1":
-            power = power * base % monic
-    return power
-
-
-def inverse_modulo(element: fmpq_poly, modulus: fmpq_poly) -> fmpq_poly:
-    """Return the inverse of an element that is coprime to the modulus."""
-    common, inverse, _ = element.xgcd(modulus)
-    assert common.degree() == 0
-    return inverse / common[0] % modulus
-
-
 def _polynomial(coefficients: Rational) -> fmpq_poly:
     return fmpq_poly([rational_of(c) for c in coefficients])
-
-
-def _ascending(poly: fmpq_poly) -> Rational:
-    return tuple(map(fraction_of, poly.coeffs()))

@@ -106,19 +106,14 @@ class PolynomialRecurrence(Record, Shown):
         return f"{text} = 0 for n >= {self.holds_from}"
 
 
-def recurrence_of(
-    equation: AlgebraicEquation, terms: Sequence[int], *, prove: bool = True
-) -> PolynomialRecurrence:
-    """Return a recurrence of the algebraic series with these first terms, proved if it can be.
-
-    prove: whether to try; a candidate is returned otherwise.
+def recurrence_of(terms: Sequence[int]) -> PolynomialRecurrence:
+    """Return a recurrence of the series with these first terms, not proved.
 
     The first found with the fewest unknown coefficients, then of the least order.
     Raises LimitReached if no recurrence within the limits fits the terms.
 
-    >>> catalan = AlgebraicEquation(((1,), (-1,), (0, 1)), 1, 2, 10)
     >>> from math import comb
-    >>> print(recurrence_of(catalan, [comb(2 * n, n) // (n + 1) for n in range(60)]))
+    >>> print(recurrence_of([comb(2 * n, n) // (n + 1) for n in range(60)]))
     (2+n)*a(n+1) - 2*(1+2*n)*a(n) = 0 for n >= 0
     """
     residues = [term % WORD_PRIME for term in terms]
@@ -126,7 +121,7 @@ def recurrence_of(
         if _fits(residues, order, degree):
             found = _exactly(terms, order, degree)
             if found is not None:
-                return _proved(equation, found, terms) if prove else found
+                return found
     raise LimitReached(
         f"no recurrence with up to {MAX_UNKNOWNS} coefficients fits {len(terms)} terms"
     )
@@ -176,16 +171,6 @@ def _exactly(terms: Sequence[int], order: int, degree: int) -> PolynomialRecurre
     while start and not found.defect(terms, start - 1):
         start -= 1
     return replace(found, holds_from=start) if start <= SKIPPED else None
-
-
-def _proved(
-    equation: AlgebraicEquation, found: PolynomialRecurrence, terms: Sequence[int]
-) -> PolynomialRecurrence:
-    """Return the recurrence, marked as proved if enough terms of it satisfy the equation."""
-    needed = terms_that_prove(equation, found, terms)
-    if needed is None:
-        return found
-    return replace(found, proved=True, compared=needed)
 
 
 @trusted

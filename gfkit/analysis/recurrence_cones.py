@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from math import factorial, log2, sqrt
+from math import comb, log2, sqrt
 from typing import TYPE_CHECKING, Any
 
 from flint import fmpq_mat, fmpz_mat, fmpz_poly
@@ -316,15 +316,11 @@ def _levels(roots: list[complex] | None) -> list[Fraction]:
 
 def _differences(e: Fraction, order: int) -> list[list[int]]:
     """Return the rays of the cone in which b(n), (E - e) b(n), ..., (E - e)^(r-1) b(n) are >= 0."""
-    level, power = e.denominator, e.numerator
-    rays = []
-    for j in range(order):
-        ray, choose = [], 1
-        for i in range(order):
-            choose = factorial(i) // factorial(j) // factorial(i - j) if i >= j else 0
-            ray.append(choose * power ** max(0, i - j) * level ** (order - 1 - max(0, i - j)))
-        rays.append(ray)
-    return rays
+    scale = e.denominator ** (order - 1)
+    return [
+        [int(comb(i, j) * e ** (i - j) * scale) if i >= j else 0 for i in range(order)]
+        for j in range(order)
+    ]
 
 
 def _summed(rays: list[list[int]], e: Fraction) -> list[list[int]]:

@@ -13,9 +13,16 @@ from __future__ import annotations
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
+from flint import fmpq, fmpq_mpoly, fmpq_poly, fmpz, fmpz_poly
 
-from gfkit.analysis.telescoping import Poly, Telescope, find_telescope, read_term
+from gfkit.analysis.telescoping import (
+    Telescope,
+    by_k,
+    find_telescope,
+    kernel_vector,
+    read_term,
+    without_content,
+)
 from gfkit.analysis.telescoping import Term as Term_
 from gfkit.base.budget import spend
 from gfkit.formulas.grammar import parse_expression
@@ -276,11 +283,11 @@ class Shifts:
         parts = (self._spelled(part, letter, low, q) for part in children(body))
         return rebuild(body, tuple(parts))
 
-    def _value(self, term: Term_, i: int, slope: int, more: int, poly: Poly) -> Vector:
+    def _value(self, term: Term_, i: int, slope: int, more: int, poly: fmpq_mpoly) -> Vector:
         """Return F(n + i, slope n + more), with this polynomial."""
         at = fmpq_poly([more, slope])
         value = fmpq_poly()
-        for c in reversed(poly):
+        for c in reversed(by_k(poly)):
             value = value * at + c(N + i)
         total: Vector = self._clean({(): (value, ONE)})
         for (a, b, more_of), e in term.factorials:
@@ -294,7 +301,7 @@ class Shifts:
     def _bounded(self, term: Term_, found: Telescope, slope: int, more: int) -> Vector:
         """Return G(n, slope n + more)."""
         total = self._value(term, 0, slope, more, found.above)
-        for a, b, c in found.below:
+        for a, b, c in found.below.elements():
             form = fmpq_poly([b * more + c, a + b * slope])
             total = self.times(total, self._inverse({(): (form, ONE)}))
         return total
@@ -432,33 +439,25 @@ def operator_from(operator: list[list[int]], start: int) -> int:
 
 
 def _dependence(rows: list[Vector]) -> list[list[int]] | None:
-    """Return a linear dependence whose last coefficient is not 0, by elimination over Q(n)."""
-    monomials = sorted({one for row in rows for one in row}, key=repr)
-    matrix: list[list[fmpq_poly]] = []
-    for i, vector in enumerate(rows):
+    """Return a linear dependence whose last coefficient is not 0; earlier rows have none."""
+    belows = []
+    for vector in rows:
         below = ONE
         for _, q in vector.values():
             below = below * q // below.gcd(q)
-        parts = (vector.get(one, (fmpq_poly(), ONE)) for one in monomials)
-        unit = [below if i == j else fmpq_poly() for j in range(len(rows))]
-        matrix.append([*(p * (below // q) for p, q in parts), *unit])
-    *earlier, last = matrix
-    for row in earlier:
-        pivot = next((k for k in range(len(monomials)) if row[k]), None)
-        if pivot is None:
-            return None
-        for other in [one for one in [*earlier, last] if one is not row]:
-            if other[pivot]:
-                a, b = row[pivot], other[pivot]
-                common = a.gcd(b)
-                a, b = a // common, b // common
-                other[:] = [z * a - w * b for z, w in zip(other, row, strict=True)]
-    if any(last[: len(monomials)]):
+        belows.append(below)
+    nothing = fmpq_poly(), ONE
+    matrix = [
+        [
+            p * (below // q)
+            for row, below in zip(rows, belows, strict=True)
+            for p, q in [row.get(one, nothing)]
+        ]
+        for one in sorted({one for row in rows for one in row}, key=repr)
+    ]
+    found = kernel_vector(matrix or [[fmpq_poly()] * len(rows)], len(rows) - 1)
+    if found is None:
         return None
-    found = last[len(monomials) :]
-    common = fmpq_poly()
-    for c in found:
-        common = common.gcd(c)
-    found = [c // common for c in found]
+    found = without_content([c * below for c, below in zip(found, belows, strict=True)])
     scale = lcm(*(int(z.q) for c in found for z in c.coeffs()))
     return [ints(fmpz_poly([int(z * scale) for z in c.coeffs()])) for c in found]

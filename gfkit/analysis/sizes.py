@@ -58,13 +58,15 @@ def root_terms(piece: RootPiece) -> tuple[RootTerm, ...]:
     """
     poly = fmpz_poly(list(piece.poly))
     with precision(BITS + 2 * int(poly.degree())):
-        return tuple(_root_term(piece, ball) for ball, _ in isolated_roots(poly))
-
-
-def _root_term(piece: RootPiece, ball: acb) -> RootTerm:
-    weights = tuple(_bound(_coefficient(piece, k, ball)) for k in range(len(piece.coefficients)))
-    size = abs(_rational(piece.scale)) * abs(ball) ** piece.step
-    return RootTerm(Box.of(ball), _bound(size), piece.power, weights)
+        return tuple(
+            RootTerm(
+                Box.of(ball),
+                _bound(abs(_rational(piece.scale)) * abs(ball) ** piece.step),
+                piece.power,
+                tuple(_bound(_coefficient(piece, k, ball)) for k in range(len(piece.coefficients))),
+            )
+            for ball, _ in isolated_roots(poly)
+        )
 
 
 def _bound(value: arb | acb) -> Fraction:

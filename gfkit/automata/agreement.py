@@ -17,7 +17,7 @@ from flint import fmpz, fmpz_poly, nmod_poly
 from gfkit.automata.evaluation import PolynomialEvaluation, plan_steps
 from gfkit.base.budget import spend, tracked
 from gfkit.series.marked import context, to_flint
-from gfkit.series.monomials import further_of
+from gfkit.series.profile import further_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gfkit.automata.bounds import CircleBound
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.series.marked import MarkedGF
-    from gfkit.series.monomials import Several
+    from gfkit.series.profile import Several
     from gfkit.series.rational import RationalGF
 
 

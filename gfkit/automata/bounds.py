@@ -95,11 +95,7 @@ def circle_bound(lumping: Lumping) -> CircleBound:
             forecast(f"a bound from {n} x {n} entries", memory=DENSE_COPIES * 8 * n * n)
         except LimitReached:
             return hadamard_bound(lumping, lumping.integer_rows())
-    matrix = np.empty((n, n))
-    low = 0
-    for columns in lumping.integer_rows():
-        matrix[:, low : low + columns.shape[1]] = columns
-        low += columns.shape[1]
+    matrix = lumping.dense()
     width = max(1, 2**22 // n)
     hadamard = hadamard_bound(lumping, (matrix[:, k : k + width] for k in range(0, n, width)))
     found = triangular_bound(lumping, matrix)

@@ -1,4 +1,4 @@
-"""Loops that numba compiles , loaded only where they pay.
+"""Loops that numba compiles, loaded only where they pay.
 
 Nothing here is needed: `compiled` gives None where numba is absent, switched off (GFKIT_FAST=0), or
 not worth its half second yet, and numpy then computes the same residues. Each loop is plain Python,

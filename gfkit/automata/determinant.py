@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.automata.lumping import Lumping
-    from gfkit.series.monomials import Several
+    from gfkit.series.profile import Several
 
 MAX_MARKED_DIMENSION = 60
 BYTES_PER_ENTRY = 350

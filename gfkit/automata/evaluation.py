@@ -20,7 +20,7 @@ from gfkit.automata.row_programs import RowWalk
 from gfkit.base.budget import forecast, know, phase, spend
 from gfkit.base.trusted import trusted
 from gfkit.series.marked import context, to_flint
-from gfkit.series.monomials import PLACE, digits_of
+from gfkit.series.profile import PLACE, digits_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer import Ints, Step, TransferMatrix
-    from gfkit.series.monomials import Several
+    from gfkit.series.profile import Several
 
     Words = NDArray[np.uint64]
 
@@ -303,7 +303,7 @@ def listed_terms(matrix: TransferMatrix, count: int) -> list[int]:
     """
     edges = sum(len(step.source) for step in matrix.steps)
     if edges * count >= BY_PRIMES and all((step.coefficient >= 0).all() for step in matrix.steps):
-        from gfkit.automata.terms_by_primes import fits, terms_by_primes  # noqa: PLC0415 - is above
+        from gfkit.automata.modular import fits, terms_by_primes  # noqa: PLC0415 - is above
 
         if fits(matrix, count):
             return terms_by_primes(matrix, count)

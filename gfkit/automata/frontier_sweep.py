@@ -8,34 +8,29 @@ the cell shows downwards becomes the last axis, so that every cell is the same f
 long stretches, whatever the column. After a row the axes are in order again.
 
 Residues are words of 32 bits modulo primes below 2^31. Vectors of several columns (prime, x, y) may
-lie side by side, as the outermost axis.
-
-*Halves.* Let T_lr be the matrix of the tiles with l to the left and r to the right, from labels
-above to labels below. If a matrix K satisfies T_lr K = K T_l'r'^T for all l and r, where l' is l
-after a permutation of the labels, and takes the first row to the last one, then the lower part of a
-board is K, on every axis, times the upper part of as many rows; and a board is a scalar product of
-two halves. K is the solution of linear equations modulo the prime (`_reflection`); where there is
-none, all rows are swept.
+lie side by side, as the outermost axis. Where a reflection is known (`frontier_tiles`), a board is
+a scalar product of two halves, and only one of them is swept.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import permutations, product
-from math import gcd
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from flint import nmod_mat
 
 from gfkit.automata.compiled import compiled, dense_cell, domino_cell, pays, transpose
+from gfkit.automata.frontier_tiles import MOST_REFLECTED, evaluated, reflection, turned_labels
 from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
+
+    from gfkit.automata.frontier_tiles import Column, FrontierTiles
 
     Words = NDArray[np.uint32]
     Long = NDArray[np.uint64]
@@ -45,8 +40,6 @@ CHUNK = 2**15
 """Entries that are multiplied at a time, so that they stay in the cache."""
 SIDE_BY_SIDE = 2**14
 """Short vectors of this many entries together lie side by side."""
-MOST_REFLECTED = 6
-"""Of this many labels at most a reflection is looked for."""
 WORTH_LOOPS = 2**10
 """Vectors of this many entries are long enough for compiled loops."""
 GROUPS = 2
@@ -56,51 +49,8 @@ SECONDS_PER_ENTRY = 1.5e-9
 SLOWLY = 5
 """Without compiled loops it takes so many times as long."""
 
-Column = tuple[int, int, int]
-"""A prime and the values of x and y modulo it."""
-
 Monomials = dict[tuple[int, int], int]
 """The coefficients of a weight by the exponents of x and y."""
-
-
-@dataclass(frozen=True, slots=True)
-class FrontierTiles:
-    """A tile set as numbers.
-
-    tiles: (left, right, top, bottom, coefficient, x, y), labels from 0 on. left, right, top,
-    bottom: the labels that may be shown to the boundary on that side.
-    """
-
-    tiles: tuple[tuple[int, int, int, int, int, int, int], ...]
-    left: tuple[int, ...]
-    right: tuple[int, ...]
-    top: tuple[int, ...]
-    bottom: tuple[int, ...]
-
-    def unmarked(self) -> FrontierTiles:
-        """Return the tiles at x = y = 1, those with equal labels as one."""
-        weights: dict[tuple[int, int, int, int], int] = {}
-        for left, right, top, bottom, coefficient, _, _ in self.tiles:
-            labels = left, right, top, bottom
-            weights[labels] = weights.get(labels, 0) + coefficient
-        tiles = tuple((*labels, weight, 0, 0) for labels, weight in weights.items())
-        return replace(self, tiles=tiles)
-
-    @property
-    def between(self) -> tuple[int, ...]:
-        """The labels that two rows may have between them, those of the upper boundary first."""
-        shown = {tile[3] for tile in self.tiles}
-        return tuple(
-            sorted(
-                {tile[2] for tile in self.tiles} & shown,
-                key=lambda label: (label not in self.top, label),
-            )
-        )
-
-    @property
-    def sideways(self) -> tuple[int, ...]:
-        """The labels that two cells side by side may have between them."""
-        return tuple(sorted({tile[0] for tile in self.tiles} & {tile[1] for tile in self.tiles}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +85,7 @@ class Sweep:
     def has_halves(self) -> bool:
         """Whether a board is the scalar product of two halves."""
         few = len(self.tiles.between) <= MOST_REFLECTED
-        return few and _turned(self.tiles) is not None
+        return few and turned_labels(self.tiles) is not None
 
     @property
     def memory(self) -> int:
@@ -162,8 +112,10 @@ class Cell:
 Row = tuple[Cell, ...]
 Term = tuple[int, int, int]
 """A coefficient and the exponents of x and y."""
-Beyond = tuple[tuple[int, Term] | None, ...]
-"""For each label above the next cell its class, with a factor."""
+Beyond = tuple[int | None, ...]
+"""For each label above the next cell its class."""
+Future = dict[tuple[int, Beyond], Monomials]
+"""The weight of each label that a cell may show downwards, and of what is beside it then."""
 
 
 @lru_cache(maxsize=256)
@@ -193,95 +145,53 @@ def _row(sweep: Sweep, left: frozenset[int], right: frozenset[int], first: bool,
     """Return the cells of a row between the given labels.
 
     From the last column backwards, pairs of a label to the left and one above are numbered: equal
-    futures have equal numbers, and so have those that differ by a factor, which is a weight; pairs
-    without a future have none.
+    futures have equal numbers; pairs without a future have none.
     """
     tiles, width = sweep.tiles, sweep.width
-    between = tiles.between
-    above: list[frozenset[int]] = (
-        [frozenset(tiles.top)] if first else [frozenset({label}) for label in between]
+    ends = ((first, tiles.top), (last, tiles.bottom))
+    above, below = (
+        [{*side}] if is_end else [{label} for label in tiles.between] for is_end, side in ends
     )
-    below: list[frozenset[int]] = (
-        [frozenset(tiles.bottom)] if last else [frozenset({label}) for label in between]
-    )
-    numbers: list[dict[int, Beyond]] = [{}] * width
-    maps: list[list[dict[Any, Monomials]]] = [[]] * width
-    for column in range(width - 1, -1, -1):
-        after = None if column == width - 1 else numbers[column + 1]
-        futures: dict[tuple[int, int], dict[Any, Monomials]] = {}
-        for tile in tiles.tiles:
-            one, right_label = tile[0], tile[1]
-            if column == 0 and one not in left:
+    after: dict[int, Beyond] = dict.fromkeys(right, (0,))
+    labels, classes_after = 1, 1
+    cells: list[Cell] = []
+    for column in reversed(range(width)):
+        futures: dict[tuple[int, int], Future] = {}
+        for one, other, top, bottom, *weight in tiles.tiles:
+            if other not in after or (column == 0 and one not in left):
                 continue
-            if after is None:
-                if right_label not in right:
-                    continue
-                beyond: Beyond = ((0, (1, 0, 0)),)
-            else:
-                found = after.get(right_label)
-                if found is None:
-                    continue
-                beyond = found
-            if column == 0:
-                one = -1
-            for d, tops in enumerate(above):
-                for b, bottoms in enumerate(below):
-                    if tile[2] in tops and tile[3] in bottoms:
-                        weight = futures.setdefault((one, d), {}).setdefault((b, beyond), {})
-                        power = tile[5], tile[6]
-                        weight[power] = weight.get(power, 0) + tile[4]
-        if column == 0:
-            maps[0] = [futures.get((-1, d), {}) for d in range(len(above))]
-            continue
+            places = product(range(len(above)), range(len(below)))
+            for d, b in ((d, b) for d, b in places if top in above[d] and bottom in below[b]):
+                future = futures.setdefault((one if column else -1, d), {})
+                monomials = future.setdefault((b, after[other]), {})
+                power = weight[1], weight[2]
+                monomials[power] = monomials.get(power, 0) + weight[0]
         known: dict[Any, int] = {}
-        listed: dict[int, list[tuple[int, Term] | None]] = {}
-        for (one, d), future in sorted(futures.items()):
-            factor, rest = _divided(future)
-            key = frozenset((out, frozenset(weight.items())) for out, weight in rest.items())
+        listed: dict[int, list[int | None]] = {}
+        maps = [] if column else [futures.get((-1, d), {}) for d in range(len(above))]
+        for (one, d), future in sorted(futures.items()) if column else ():
+            key = frozenset((out, frozenset(weight.items())) for out, weight in future.items())
             if key not in known:
                 known[key] = len(known)
-                maps[column] = [*maps[column], rest]
-            listed.setdefault(one, [None] * len(above))[d] = known[key], factor
-        numbers[column] = {one: tuple(row) for one, row in listed.items()}
-    return tuple(
-        _cell(
-            maps[column],
-            1 if column == width - 1 else len(above),
-            1 if column == width - 1 else max(1, len(maps[column + 1])),
-            len(below),
-            len(above) ** max(0, width - 2 - column) * len(below) ** column,
-        )
-        for column in range(width)
-    )
+                maps.append(future)
+            listed.setdefault(one, [None] * len(above))[d] = known[key]
+        rest = len(above) ** max(0, width - 2 - column) * len(below) ** column
+        cells.append(_cell(maps, labels, classes_after, len(below), rest))
+        after = {one: tuple(row) for one, row in listed.items()}
+        labels, classes_after = len(above), max(1, len(maps))
+    return tuple(cells[::-1])
 
 
-def _divided(future: dict[Any, Monomials]) -> tuple[Term, dict[Any, Monomials]]:
-    """Return the largest monomial that divides all weights, and the quotients."""
-    powers = [power for weight in future.values() for power in weight]
-    i, j = min(power[0] for power in powers), min(power[1] for power in powers)
-    factor = gcd(*(c for weight in future.values() for c in weight.values()))
-    divided = {
-        out: {(k - i, m - j): c // factor for (k, m), c in weight.items()}
-        for out, weight in future.items()
-    }
-    return (factor, i, j), divided
-
-
-def _cell(
-    maps: list[dict[Any, Monomials]], labels: int, classes_after: int, shown: int, rest: int
-) -> Cell:
+def _cell(maps: list[Future], labels: int, classes_after: int, shown: int, rest: int) -> Cell:
     gathered: list[dict[int, Monomials]] = [{} for _ in range(classes_after * shown)]
     for number, future in enumerate(maps):
         for (b, beyond), weight in future.items():
-            for d in range(labels):
-                found = beyond[d]
-                if found is None:
+            for d, after in enumerate(beyond):
+                if after is None:
                     continue
-                after, (factor, i, j) = found
                 into = gathered[after * shown + b].setdefault(number * labels + d, {})
-                for (k, m), coefficient in weight.items():
-                    power = i + k, j + m
-                    into[power] = into.get(power, 0) + factor * coefficient
+                for power, coefficient in weight.items():
+                    into[power] = into.get(power, 0) + coefficient
     return Cell(
         max(1, len(maps)),
         labels,
@@ -296,12 +206,6 @@ def _cell(
             for one in gathered
         ),
     )
-
-
-def evaluated(weight: Sequence[tuple[int, int, int]], column: Column) -> int:
-    """Return a weight, monomials (coefficient, x, y), at a prime and a point."""
-    prime, x, y = column
-    return sum(c * pow(x, i, prime) * pow(y, j, prime) for c, i, j in weight) % prime
 
 
 class _Vectors:
@@ -445,6 +349,7 @@ def swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
 
     columns: primes below 2^31, each with the values of x and y modulo it.
 
+    >>> from gfkit.automata.frontier_tiles import FrontierTiles
     >>> hard_squares = FrontierTiles(
     ...     ((0, 0, 0, 0, 1, 0, 0), (0, 1, 0, 1, 1, 1, 0), (1, 0, 0, 0, 1, 0, 0),
     ...      (0, 0, 1, 0, 1, 0, 0), (1, 0, 1, 0, 1, 0, 0)), (0,), (0, 1), (0,), (0, 1))
@@ -513,114 +418,11 @@ def _scalar(a: Words, b: Words, prime: int) -> int:
 
 def _reflections(sweep: Sweep, columns: Sequence[Column]) -> list[list[list[int]]] | None:
     """Return K modulo each prime and point; None if one has none, or the labels are many."""
-    if len(sweep.tiles.between) > MOST_REFLECTED:
+    if not sweep.has_halves:
         return None
-    turned = _turned(sweep.tiles)
-    if turned is None:
-        return None
-    found = []
-    for column in columns:
-        one = _reflection(sweep.tiles, column, turned)
-        if one is None:
-            return None
-        found.append(one)
-    return found
-
-
-@lru_cache(maxsize=256)
-def _turned(tiles: FrontierTiles) -> tuple[int, ...] | None:
-    """Return what labels between cells side by side become in the reflection; None if nothing fits.
-
-    It is looked for with one prime; `_reflection` decides for each.
-    """
-    labels = max((max(tile[:2]) for tile in tiles.tiles), default=-1) + 1
-    identity = tuple(range(labels))
-    sample = (2**PRIME_BITS - 1, 12345, 6789)
-    if _reflection(tiles, sample, identity) is not None:
-        return identity
-    if labels > MOST_REFLECTED:
-        return None
-    many: dict[tuple[int, int], int] = {}
-    for tile in tiles.tiles:
-        many[tile[0], tile[1]] = many.get((tile[0], tile[1]), 0) + 1
-    for turned in permutations(range(labels)):
-        spend()
-        if (
-            all(turned[turned[label]] == label for label in range(labels))
-            and all(
-                {turned[label] for label in side} == set(side) for side in (tiles.left, tiles.right)
-            )
-            and all(many.get((turned[a], turned[b])) == n for (a, b), n in many.items())
-            and _reflection(tiles, sample, turned) is not None
-        ):
-            return turned
-    return None
-
-
-@lru_cache(maxsize=4096)
-def _reflection(
-    tiles: FrontierTiles, column: Column, turned: tuple[int, ...]
-) -> list[list[int]] | None:
-    """Return K with T_lr K = K T_l'r'^T that takes the first row to the last one, or None.
-
-    turned: l' for each l; it is its own inverse, and keeps the labels of the boundary.
-    """
-    prime = column[0]
-    between = tiles.between
-    many = len(between)
-    table: dict[tuple[int, int], dict[tuple[int, int], int]] = {}
-    for left, right, top, bottom, *weight in tiles.tiles:
-        entries = table.setdefault((left, right), {})
-        value = evaluated([(weight[0], weight[1], weight[2])], column)
-        entries[top, bottom] = (entries.get((top, bottom), 0) + value) % prime
-    equations: set[tuple[tuple[tuple[int, int], ...], int]] = set()
-
-    def add(terms: dict[int, int], value: int) -> None:
-        kept = tuple(sorted((k, v % prime) for k, v in terms.items() if v % prime))
-        if kept or value % prime:
-            equations.add((kept, value % prime))
-
-    none: dict[tuple[int, int], int] = {}
-    for left, right in sorted(set(table) | {(turned[l], turned[r]) for l, r in table}):
-        entries = table.get((left, right), none)
-        other = table.get((turned[left], turned[right]), none)
-        for d, e in product(range(many), repeat=2):
-            terms: dict[int, int] = {}
-            for b in range(many):
-                there = entries.get((between[d], between[b]), 0)
-                terms[b * many + e] = terms.get(b * many + e, 0) + there
-                back = other.get((between[e], between[b]), 0)
-                terms[d * many + b] = terms.get(d * many + b, 0) - back
-            add(terms, 0)
-        for d in range(many):
-            last = sum(entries.get((between[d], b), 0) for b in set(tiles.bottom))
-            first = {
-                d * many + e: sum(other.get((a, between[e]), 0) for a in set(tiles.top))
-                for e in range(many)
-            }
-            add(first, last)
-    rows = []
-    for kept, value in sorted(equations):
-        row = [0] * (many * many + 1)
-        for place, coefficient in kept:
-            row[place] = coefficient
-        row[-1] = value
-        rows.append(row)
-    if not rows:
-        return [[int(i == j) for j in range(many)] for i in range(many)]
-    reduced, _rank = nmod_mat(
-        len(rows), many * many + 1, [entry for row in rows for entry in row], prime
-    ).rref()
-    solution = [0] * (many * many)
-    for r in range(len(rows)):
-        entries_of = [int(reduced[r, c]) for c in range(many * many + 1)]
-        pivot = next((c for c, entry in enumerate(entries_of) if entry), None)
-        if pivot is None:
-            break
-        if pivot == many * many:
-            return None
-        solution[pivot] = entries_of[-1]
-    return [solution[i * many : (i + 1) * many] for i in range(many)]
+    turned = turned_labels(sweep.tiles)
+    found = [reflection(sweep.tiles, column, turned or ()) for column in columns]
+    return None if None in found else [one for one in found if one is not None]
 
 
 # Dominoes, in place.

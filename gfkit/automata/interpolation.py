@@ -272,7 +272,8 @@ def fractions_at_points(terms: Words, prime: int) -> tuple[Words, Words] | None:
             shift += 1
         q = np.zeros_like(q)
         q[: size + 1] = fresh
-    q = q[: length + 1] * _inverse(q[0], prime) % p
+    inverse = np.array([pow(z, -1, prime) for z in q[0].tolist()], dtype=np.uint64)
+    q = q[: length + 1] * inverse % p
     numerator = np.zeros((length, width), dtype=np.uint64)
     for n in range(length):
         numerator[n] = _dot(q[: n + 1], terms[: n + 1][::-1], p)
@@ -313,20 +314,6 @@ def _matrix_product(a: Words, b: Words, prime: int) -> Words:
 def _dot(a: Words, b: Words, p: np.uint64) -> Words:
     total: Words = (a * b % p).sum(axis=0, dtype=np.uint64) % p
     return total
-
-
-def _inverse(values: Words, prime: int) -> Words:
-    """Return the inverses modulo the prime, by Fermat."""
-    p = np.uint64(prime)
-    result = np.ones_like(values)
-    base = values
-    exponent = prime - 2
-    while exponent:
-        if exponent & 1:
-            result = result * base % p
-        base = base * base % p
-        exponent >>= 1
-    return result
 
 
 def marked_terms(matrix: TransferMatrix, count: int) -> Iterator[Profile]:

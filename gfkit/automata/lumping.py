@@ -85,9 +85,16 @@ class Lumping(Shown):
 
     def integer_rows(self) -> Iterator[NDArray[np.float64]]:
         """Yield the quotient at x = y = 1 as blocks of columns, its entries rounded to floats."""
-        plain = self.matrix.marked("none")
-        for chunk in _block_sums(plain, self.block_of, self.dimension, _Packing.of(plain)):
-            yield chunk[self.first].astype(np.float64)
+        return (chunk.astype(np.float64) for chunk in self.integer_blocks())
+
+    def dense(self) -> NDArray[np.float64]:
+        """Return the quotient at x = y = 1, its entries rounded to floats."""
+        matrix = np.empty((self.dimension, self.dimension))
+        low = 0
+        for columns in self.integer_rows():
+            matrix[:, low : low + columns.shape[1]] = columns
+            low += columns.shape[1]
+        return matrix
 
     def integer_blocks(self) -> Iterator[NDArray[Any]]:
         """Yield the quotient at x = y = 1 as blocks of columns, exactly: words, or integers."""
@@ -246,7 +253,7 @@ def _with_rows_merged(steps: Sequence[Step]) -> list[Step]:
     classes = layers[0][0]
     merged = _quotient(layers, steps[-1].columns)
     last = merged[-1]
-    edges = (last.source, classes[last.target], last.coefficient, last.x, last.y)
+    edges = (last.source, classes[last.target], *last.weights)
     merged[-1] = Step.of(last.rows, int(classes.max()) + 1, edges)
     return merged
 
@@ -254,11 +261,7 @@ def _with_rows_merged(steps: Sequence[Step]) -> list[Step]:
 def turned(steps: Sequence[Step]) -> list[Step]:
     """Return the transposed matrices in reverse order."""
     return [
-        Step.of(
-            step.columns,
-            step.rows,
-            (step.target, step.source, step.coefficient, step.x, step.y),
-        )
+        Step.of(step.columns, step.rows, (step.target, step.source, *step.weights))
         for step in reversed(steps)
     ]
 
@@ -272,19 +275,9 @@ def _quotient(layers: Sequence[tuple[Ints, Step]], last: int) -> list[Step]:
         kept = np.zeros(step.rows, dtype=bool)
         kept[firsts[i]] = True
         edge = kept[step.source]
-        steps.append(
-            Step.of(
-                sizes[i],
-                sizes[i + 1],
-                (
-                    classes[step.source[edge]],
-                    step.target[edge],
-                    step.coefficient[edge],
-                    step.x[edge],
-                    step.y[edge],
-                ),
-            )
-        )
+        ends = classes[step.source[edge]], step.target[edge]
+        weights = step.coefficient[edge], step.x[edge], step.y[edge]
+        steps.append(Step.of(sizes[i], sizes[i + 1], (*ends, *weights)))
     return steps
 
 

@@ -4,12 +4,16 @@ The terms modulo many primes are computed side by side; modulo each prime FLINT'
 minimal recurrence; the coefficients over Z come from their residues by the Chinese remainder
 theorem; and the terms modulo all primes together prove the result (agreement.py). Primes modulo
 which the order drops are left out of the lifting.
+
+Exact terms of large automata come from residues, too. A vector of floating-point numbers, rounded
+upwards, is pulled back with the absolute values of all weights: it bounds every term. Primes whose
+product is more than twice the bound decide the terms; one prime more is a check of the arithmetic.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -19,20 +23,26 @@ from flint import fmpz_poly, nmod_poly
 from gfkit.automata.agreement import ModularAgreement, difference_bits, modulus_needed, terms_needed
 from gfkit.automata.bounds import CircleBound, circle_bound
 from gfkit.automata.compiled import pays
-from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
-from gfkit.automata.half_gcd import minimal_polynomial
+from gfkit.automata.evaluation import (
+    SECONDS_PER_EDGE,
+    ExactEvaluation,
+    Plan,
+    modular_terms,
+    plan_steps,
+)
+from gfkit.automata.minimality import minimal_fraction
 from gfkit.automata.scalar_products import (
     PRODUCT_BITS,
     is_symmetric,
     likely_product,
     terms_by_products,
 )
-from gfkit.automata.tasks import Task, ended, known, performed
+from gfkit.automata.tasks import Task, ended, performed
 from gfkit.base.arguments import shown
 from gfkit.base.budget import forecast, know, phase
 from gfkit.base.processes.workers import finished
 from gfkit.base.trusted import trusted
-from gfkit.errors import GfkitError, LimitReached, WrongArgument
+from gfkit.errors import Disagreement, GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, fresh_primes, primes_below
 from gfkit.series.rational import RationalGF
@@ -63,10 +73,14 @@ WORTH_A_PRODUCT = 100
 """With fewer states the vectors are too short for products to be quicker than steps."""
 LEAST_BITS = 45
 """Shorter primes are too many; then a row is reduced on the way."""
-SHARE = 35
-"""In hundredths: the coefficients of q have about this many of the bits that their share allows."""
 LONG = 1000
 """This many terms are worth sending to another process for their fraction."""
+UPWARDS = 1 + 1e-9
+"""Above the rounding error of a sum of fewer than 2^19 products."""
+MOST_EDGES = 2**19
+"""Of one state."""
+LEAST = 1e-200
+"""Smaller entries are taken for this, so that none is lost by underflow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +88,13 @@ class Work:
     """Where and how a long computation runs; every field has a sensible default.
 
     executor: any of concurrent.futures, or dask's, runs batches of primes side by side.
-    checkpoint: keeps finished residues of a computation without marks. Raises WrongArgument for
-    something else.
+    checkpoint: keeps finished residues of a computation without marks. jobs: about how many
+    processes the executor has. Raises WrongArgument for something else.
     """
 
     executor: Executor | None = None
     checkpoint: Checkpoint | None = None
+    jobs: int = 1
 
     def __post_init__(self) -> None:
         if self.executor is not None and not callable(getattr(self.executor, "submit", None)):
@@ -88,17 +103,15 @@ class Work:
             )
 
 
-def forecast_terms(plan: Plan, terms: int, columns: int, primes: int) -> None:
-    """Forecast what `terms` terms for `columns` pairs of a prime and a point will take.
-
-    Raises LimitReached if the current budget refuses it.
-    """
-    kept = 8 * terms * columns
-    vectors = 4 * 8 * plan.longest * min(columns, batch_size(plan))
-    seconds = terms * columns * plan.edges * SECONDS_PER_EDGE
+def _forecast(plan: Plan, terms: int, primes: int) -> None:
+    """Forecast what `terms` terms modulo primes take; raises LimitReached."""
+    vectors = 4 * 8 * plan.longest * min(primes, batch_size(plan))
     modulo = f"{primes} prime{'s' if primes != 1 else ''}"
-    what = f"{plan.steps[0].rows} states, {terms} terms modulo {modulo}"
-    forecast(what, seconds=seconds, memory=3 * kept + vectors)
+    forecast(
+        f"{plan.steps[0].rows} states, {terms} terms modulo {modulo}",
+        seconds=terms * primes * plan.edges * SECONDS_PER_EDGE,
+        memory=3 * 8 * terms * primes + vectors,
+    )
 
 
 @dataclass(slots=True)
@@ -117,7 +130,6 @@ class Residues:
     length: int
     bits: int
     work: Work
-    expected: int = 0
     product: ScalarProduct | None = None
     recipe: Recipe | None = None
     primes: list[int] = field(default_factory=list)
@@ -134,12 +146,12 @@ class Residues:
         if missing <= 0:
             return
         chosen = primes_below(self.bits, len(self.primes), missing)
-        found = self._found(chosen, max(number, self.expected))
+        found = self._found(chosen)
         self.primes += chosen
         self.columns += [found[prime] for prime in chosen]
 
-    def _found(self, chosen: list[int], total: int) -> dict[int, Words]:
-        """Return the terms modulo each prime, restored or computed. total: of the progress."""
+    def _found(self, chosen: list[int]) -> dict[int, Words]:
+        """Return the terms modulo each prime, restored or computed."""
         checkpoint = self.work.checkpoint
         known = {} if checkpoint is None else self._restored(checkpoint)
         found = {prime: known[prime] for prime in chosen if prime in known}
@@ -149,7 +161,7 @@ class Residues:
         if self.work.executor is None:  # whether loops are worth compiling
             pays(len(missing) * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
         batches = split(missing, self._size(missing))
-        with phase("primes", total) as progress:
+        with phase("primes", len(self.primes) + len(chosen)) as progress:
             progress.reach(len(self.primes) + len(found))
             for batch, terms in self._computed(batches):
                 for column, prime in enumerate(batch):
@@ -256,9 +268,8 @@ class Residues:
         if self.recipe is not None and not shares_memory(self.work.executor):
             digest = self.digest
             tasks = [Task(self.recipe, digest, self.length, tuple(batch)) for batch in batches]
-            with known(self.recipe, self):
-                for task, terms in performed(self.work.executor, tasks):
-                    yield list(task.primes), terms
+            for task, terms in performed(self.work.executor, tasks):
+                yield list(task.primes), terms
             return
         batch_of = {
             self.work.executor.submit(residues_of_terms, *given, batch, self.product): batch
@@ -304,7 +315,7 @@ def digest_of(matrix: TransferMatrix) -> str:
     arrays = [matrix.start, matrix.end]
     for step in matrix.steps:
         found.update(f"{step.rows} {step.columns} {len(step.source)}\n".encode())
-        arrays += [step.source, step.target, step.coefficient, step.x, step.y]
+        arrays += [step.source, step.target, *step.weights]
     for array in arrays:
         found.update(np.ascontiguousarray(array, dtype="<i8").tobytes())
     return found.hexdigest()
@@ -383,35 +394,13 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
 
     Raises LimitReached, with a forecast, above the memory limit of the residues' work.
     """
-    guess = primes_foreseen(residues, bound)
-    forecast_terms(residues.plan, 2 * dimension, guess, guess)
-    residues.expected = guess
-    if residues.work.executor is None:
-        residues.extend(min(guess, batch_size(residues.plan, residues.length)))
-        residues.expected = expected_primes(residues, dimension, bound)
+    bits = max(bound.numerator_bits, bound.denominator_bits) + 2
+    guess = math.ceil(bits / (residues.bits - 1))
+    _forecast(residues.plan, 2 * dimension, guess)
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
     residues.verify_product()
     residues.fractions_of(guess)
     return _lift(residues, dimension, bound)
-
-
-def primes_foreseen(residues: Residues, bound: CircleBound) -> int:
-    """Return how many primes hold the coefficients of P and Q."""
-    bits = max(bound.numerator_bits, bound.denominator_bits) + 2
-    return math.ceil(bits / (residues.bits - 1))
-
-
-def expected_primes(residues: Residues, dimension: int, bound: CircleBound) -> int:
-    """Return about how many primes the proof will need, from the order modulo the first of them.
-
-    A fraction p/q of lower order than there are blocks is compared with P/Q: then the bound of
-    P q - p Q counts, and the coefficients of q may be as large as the share of q in Q allows.
-    """
-    order = residues.order(0)
-    bits = max(bound.numerator_bits, bound.denominator_bits)
-    if order < dimension:
-        bits += SHARE * bound.denominator_bits * order // (100 * dimension)
-    return math.ceil((bits + 2) / (residues.bits - 1))
 
 
 def modular_agreement(
@@ -449,22 +438,6 @@ def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int
     if gf.holds_from < dimension:
         return list(numbers)
     return [i for i in numbers if residues.order(i) == dimension]
-
-
-def minimal_fraction(terms: Sequence[int] | Words, prime: int) -> tuple[list[int], list[int]]:
-    """Return p and q modulo the prime of least L = max(deg q, deg p + 1) with q F = p.
-
-    terms: at least 2 L of them, residues. p has L entries and q has L + 1, zeros at the end kept.
-    """
-    terms = list(map(int, terms))
-    minimal = minimal_polynomial(terms, prime)
-    length = minimal.degree()
-    q = minimal.reverse(length)
-    if not length:
-        return [], [1]
-    p = q.mul_low(nmod_poly(terms[:length], prime), length)
-    below = [int(q[i]) for i in range(length + 1)]
-    return [int(p[i]) for i in range(length)], below
 
 
 def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
@@ -509,3 +482,70 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
         f"the terms modulo {most} primes belong to no generating function of order "
         f"{dimension}; if they come from a checkpoint, it is damaged: delete it"
     )
+
+
+def term_bits(matrix: TransferMatrix, count: int) -> list[int]:
+    """Return for each of the first terms a number of bits that its absolute value fits into.
+
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> term_bits(TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0]), 8)
+    [1, 1, 2, 2, 3, 4, 4, 5]
+    """
+    steps = tuple(replace(step, coefficient=np.abs(step.coefficient)) for step in matrix.steps)
+    plan = plan_steps(steps, periodic=True)
+    most = max(len(step.ranks) for step in plan.steps)
+    if most >= MOST_EDGES:
+        raise OverflowError(f"{most} edges of a state are too many to bound")
+    evaluation, exponent = ExactEvaluation(plan), 0.0
+    alpha = np.abs(matrix.start.astype(np.float64)) * UPWARDS
+    vector = np.empty(matrix.dimension)
+    vector[plan.exit] = np.maximum(np.abs(matrix.end.astype(np.float64)), LEAST)
+    found = []
+    for n in range(count):
+        for step in reversed(plan.steps) if n else ():
+            vector = evaluation.pull_back_step(step, vector) * UPWARDS
+            top = float(vector.max(initial=0.0)) or 1.0
+            exponent += math.log2(top)
+            vector = np.maximum(vector / top * UPWARDS, LEAST)
+        value = float(alpha @ vector[plan.entry]) * UPWARDS
+        bits = math.log2(value) + exponent if value else -1.0
+        found.append(max(1, math.ceil(bits + 1e-6 * (n + 1) + 1e-6)))
+    return found
+
+
+def fits(matrix: TransferMatrix, count: int) -> bool:
+    """Tell whether residues are the better way: few terms of many states, short weights."""
+    return 2 * count <= matrix.dimension
+
+
+def terms_by_primes(matrix: TransferMatrix, count: int) -> list[int]:
+    """Return a(0), ..., a(count - 1) at x = y = 1, exactly.
+
+    matrix: without marks, weights not negative; start and end may be. Raises Disagreement if the
+    check fails, which no correct machine does; LimitReached for weights that are too large for
+    machine words.
+
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
+    >>> terms_by_primes(fibonacci, 8)
+    [1, 1, 2, 3, 5, 8, 13, 21]
+    """
+    if not count:
+        return []
+    plan = plan_steps(matrix.steps, periodic=True)
+    bits = prime_bits(plan)
+    needed = [math.ceil((most + 2) / (bits - 1)) for most in term_bits(matrix, count)]
+    primes = primes_below(bits, 0, max(needed) + 1)
+    rows: list[NDArray[np.uint64]] = []
+    with phase("primes", len(primes)) as progress:
+        for batch in split(primes, batch_size(plan, count)):
+            residues = residues_of_terms(matrix, plan, count, batch)
+            rows += [residues[:, column] for column in range(len(batch))]
+            progress.advance(len(batch))
+            know(primes=len(rows))
+    *kept, spare = rows
+    found = combine(kept, primes[:-1])
+    for n, term in enumerate(found):
+        if term % primes[-1] != int(spare[n]):
+            raise Disagreement(f"a({n}) from {len(kept)} primes differs modulo {primes[-1]}")
+    return found

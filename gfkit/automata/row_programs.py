@@ -382,7 +382,7 @@ class _Writer:
             source = np.where(moved[one] >= 0, moved[one], source)
             freed = np.concatenate((freed, places))
         written += self._sums(alone, to, source, weight, after, level, folded=folded)
-        self.steps.append(np.concatenate(written) if written else np.zeros((0, 5), dtype=np.int64))
+        self.steps.append(np.concatenate(written))
         self.slot = after
         self.free = np.concatenate((self.free, freed))
 
@@ -398,46 +398,33 @@ class _Writer:
         folded: bool,
     ) -> list[Ints]:
         """Return the operations that add sources[k] to the state to[k]."""
+
+        def done(k: int, kind: int, states: Ints, one: Ints, other: Ints | None = None) -> Ints:
+            return _operations(10 * level[states] + k, kind, after[states], one, other)
+
         plain = weight < 0
-        rank = _ranks(to[plain])
         plain_to, plain_source = to[plain], source[plain]
         is_alone = np.zeros(len(after), dtype=bool)
         is_alone[alone] = True
-        counts = np.bincount(plain_to, minlength=len(after))
-        written = []
-        cleared = alone[counts[alone] == 0]
-        if len(cleared):
-            written.append(_operations(10 * level[cleared], CLEAR, after[cleared], after[cleared]))
-        begun = is_alone[plain_to]
-        first = begun & (rank == 0)
-        written.append(
-            _operations(
-                10 * level[plain_to[first]], SET, after[plain_to[first]], plain_source[first]
-            )
-        )
-        rank = rank - begun  # the first one is set
+        cleared = np.setdiff1d(alone, plain_to)
+        rank = _ranks(plain_to) - is_alone[plain_to]  # the first one is set where it is -1
+        first = rank < 0
         pair = (rank >= 0) & (rank % 2 == 0)
-        last = np.append(plain_to[1:] != plain_to[:-1], True) if len(plain_to) else pair
-        two = np.flatnonzero(pair & ~last)
-        written.append(
-            _operations(
-                10 * level[plain_to[two]] + 1,
-                ADD_TWO,
-                after[plain_to[two]],
-                plain_source[two],
-                plain_source[two + 1] if len(two) else None,
-            )
-        )
-        one = np.flatnonzero(pair & last)
-        written.append(
-            _operations(10 * level[plain_to[one]] + 2, ADD, after[plain_to[one]], plain_source[one])
-        )
-        kind = MULTIPLY_AND_FOLD if folded else MULTIPLY
-        rows = to[~plain]
-        written.append(
-            _operations(10 * level[rows] + 3, kind, after[rows], source[~plain], weight[~plain])
-        )
-        return [part for part in written if len(part)]
+        last = np.append(plain_to[1:] != plain_to[:-1], True)[: len(plain_to)]
+        two, one = np.flatnonzero(pair & ~last), pair & last
+        return [
+            done(0, CLEAR, cleared, after[cleared]),
+            done(0, SET, plain_to[first], plain_source[first]),
+            done(1, ADD_TWO, plain_to[two], plain_source[two], plain_source[two + 1]),
+            done(2, ADD, plain_to[one], plain_source[one]),
+            done(
+                3,
+                MULTIPLY_AND_FOLD if folded else MULTIPLY,
+                to[~plain],
+                source[~plain],
+                weight[~plain],
+            ),
+        ]
 
     def _fresh(self, number: int) -> Ints:
         """Return slots that hold nothing."""

@@ -122,12 +122,7 @@ def likely_product(lumping: Lumping) -> ScalarProduct | None:
 def is_symmetric(lumping: Lumping) -> bool:
     """Tell whether D A = A^T D for the quotient A and the block sizes D, entry by entry."""
     n, scale = lumping.dimension, lumping.size.astype(np.float64)
-    matrix = np.empty((n, n))
-    low = 0
-    for columns in lumping.integer_rows():
-        matrix[:, low : low + columns.shape[1]] = columns
-        low += columns.shape[1]
-        spend(1 + columns.size // 500)
+    matrix = lumping.dense()
     if max(matrix.max(), -matrix.min()) * scale.max() >= EXACT:
         return False
     for low in range(0, n, 256):

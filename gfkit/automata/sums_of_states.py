@@ -9,12 +9,14 @@ take its place, between which a walk is free to choose. The same is done to colu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from gfkit.automata.lumping import turned
 from gfkit.automata.transfer import Step
 from gfkit.base.budget import spend
+from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,68 +45,53 @@ def merge_sums(steps: Sequence[Step]) -> tuple[Step, ...]:
     """
     if sum(step.rows for step in steps) > MOST_STATES:
         return tuple(steps)
-    layers = [_rows(step) for step in steps]
-    while True:
-        before = sum(map(len, layers))
-        for _ in range(2):
-            layers = _turned(_without_sums(layers))
-        if sum(map(len, layers)) == before:
-            break
-    if any(abs(c) > MOST_WEIGHT for layer in layers for row in layer for c in row.values()):
+    merged, before = list(steps), -1
+    try:
+        while (size := sum(step.rows for step in merged)) != before:
+            before = size
+            merged = turned(_without_sums(turned(_without_sums(merged))))
+    except LimitReached:
         return tuple(steps)
-    both = zip(layers, _next(layers), strict=True)
-    return tuple(_step(layer, len(after)) for layer, after in both)
+    heavy = any(np.abs(step.coefficient).max(initial=0) > MOST_WEIGHT for step in merged)
+    return tuple(steps if heavy else merged)
 
 
-def _next(layers: list[list[Row]]) -> list[list[Row]]:
-    return [*layers[1:], layers[0]]
-
-
-def _rows(step: Step) -> list[Row]:
-    rows: list[Row] = [{} for _ in range(step.rows)]
-    parts = (step.source, step.target, step.coefficient, step.x, step.y)
-    for source, target, coefficient, x, y in zip(*(z.tolist() for z in parts), strict=True):
-        rows[source][target, x, y] = coefficient
-    return rows
-
-
-def _step(rows: list[Row], columns: int) -> Step:
-    edges = [(s, t, c, x, y) for s, row in enumerate(rows) for (t, x, y), c in row.items()]
-    source, target, coefficient, x, y = np.array(edges, dtype=np.int64).reshape(-1, 5).T
-    return Step.of(len(rows), columns, (source, target, coefficient, x, y))
-
-
-def _turned(layers: list[list[Row]]) -> list[list[Row]]:
-    """Return the transposed matrices in reverse order."""
-    found: list[list[Row]] = []
-    for layer, after in zip(layers, _next(layers), strict=True):
-        columns: list[Row] = [{} for _ in after]
-        for source, row in enumerate(layer):
-            for (target, x, y), coefficient in row.items():
-                columns[target][source, x, y] = coefficient
-        found.append(columns)
-    return found[::-1]
-
-
-def _without_sums(layers: list[list[Row]]) -> list[list[Row]]:
+def _without_sums(steps: Sequence[Step]) -> list[Step]:
     """Leave out the states of each layer, the last first, that are sums of others of it."""
-    layers = list(layers)
-    for place in reversed(range(len(layers))):
-        rows = layers[place]
+    found = list(steps)
+    for place in reversed(range(len(found))):
+        step = found[place]
+        rows: list[Row] = [{} for _ in range(step.rows)]
+        parts = (step.source, step.target, *step.weights)
+        for source, target, coefficient, x, y in zip(*(z.tolist() for z in parts), strict=True):
+            rows[source][target, x, y] = coefficient
         kept, sums = _sums(rows)
-        if len(kept) < len(rows):
-            layers[place] = [rows[state] for state in kept]
-            layers[place - 1] = [_through(row, sums) for row in layers[place - 1]]
-    return layers
-
-
-def _through(row: Row, sums: list[Sum]) -> Row:
-    """Return a row that leads to what is taken for each state."""
-    found: Row = {}
-    for (target, x, y), coefficient in row.items():
-        for state, times in sums[target].items():
-            found[state, x, y] = found.get((state, x, y), 0) + coefficient * times
+        if len(kept) < step.rows:
+            chosen = np.zeros(step.rows, dtype=bool)
+            chosen[kept] = True
+            number = np.full(step.rows, -1)
+            number[kept] = np.arange(len(kept))
+            edge = chosen[step.source]
+            before, after, *weights = (z[edge] for z in parts)
+            edges: Any = (number[before], after, *weights)
+            found[place] = Step.of(len(kept), step.columns, edges)
+            found[place - 1] = _through(found[place - 1], sums, len(kept))
     return found
+
+
+def _through(step: Step, sums: list[Sum], columns: int) -> Step:
+    """Return a step that leads to what is taken for each state after it."""
+    most = max((times for one in sums for times in one.values()), default=0)
+    if most * int(step.coefficient.max(initial=0)) >= 2**62:
+        raise LimitReached("sums of states weigh too much for 64 bits")
+    sizes = np.array([len(one) for one in sums], dtype=np.int64)
+    taken = np.array([pair for one in sums for pair in one.items()], dtype=np.int64).reshape(-1, 2)
+    many = sizes[step.target]
+    edge = np.repeat(np.arange(len(many)), many)
+    place = np.arange(len(edge)) - np.repeat(np.cumsum(many) - many, many)
+    target, times = taken[(np.cumsum(sizes) - sizes)[step.target[edge]] + place].T
+    weights = step.coefficient[edge] * times, step.x[edge], step.y[edge]
+    return Step.of(step.rows, columns, (step.source[edge], target, *weights))
 
 
 def _sums(rows: list[Row]) -> tuple[list[int], list[Sum]]:

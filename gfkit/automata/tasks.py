@@ -7,11 +7,10 @@ once, and compares its digest with the task's, so that other versions of gfkit d
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 
-KEPT = 2
-"""This many automata a process keeps; those of one computation are one."""
 TRIES = 3
 """So often a task is given to an executor that loses its workers."""
 WAITED = 0.05
@@ -53,6 +50,8 @@ class Recipe(Protocol):
     def __call__(self) -> Prepared:
         """Return the automaton."""
 
+    def __hash__(self) -> int: ...
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -65,7 +64,11 @@ class Task:
 
 
 _LOCK = Lock()
-_MADE: OrderedDict[Recipe, Prepared] = OrderedDict()
+
+
+@lru_cache(maxsize=2)
+def _made(recipe: Recipe) -> Prepared:
+    return recipe()
 
 
 def perform(task: Task, _attempt: int = 0) -> Words:
@@ -74,29 +77,12 @@ def perform(task: Task, _attempt: int = 0) -> Words:
     _attempt: tells calls apart for an executor that remembers the outcome of equal ones.
     """
     with _LOCK:  # threads of one process wait for the automaton instead of making it again
-        made = _MADE.get(task.recipe)
-        if made is None:
-            made = _MADE[task.recipe] = task.recipe()
-        _MADE.move_to_end(task.recipe)
-        while len(_MADE) > KEPT:
-            _MADE.popitem(last=False)
+        made = _made(task.recipe)
     if made.digest != task.digest:
         raise GfkitError(
             "a worker makes another automaton of the same rule: its version of gfkit differs"
         )
     return made.terms(task.length, list(task.primes))
-
-
-@contextmanager
-def known(recipe: Recipe, made: Prepared) -> Iterator[None]:
-    """Let tasks that this process performs meanwhile use an automaton that it has."""
-    with _LOCK:
-        _MADE[recipe] = made
-    try:
-        yield
-    finally:
-        with _LOCK:
-            _MADE.pop(recipe, None)
 
 
 def performed(executor: Executor, tasks: Sequence[Task]) -> Iterator[tuple[Task, Words]]:
@@ -111,13 +97,16 @@ def performed(executor: Executor, tasks: Sequence[Task]) -> Iterator[tuple[Task,
     losses = dict.fromkeys(tasks, 0)
     for future in ended(waiting):
         task = task_of.pop(future)
-        terms = _terms_of(future, task)
-        if terms is not None:
-            yield task, terms
+        lost = _lost(future)
+        if not lost:
+            yield task, _checked(future.result(), task)
             continue
         losses[task] += 1
         if losses[task] == TRIES:
-            raise _lost(future, task)
+            raise GfkitError(
+                f"an executor lost {len(task.primes)} primes {TRIES} times: {lost}; "
+                "with a checkpoint the same call goes on with what is left"
+            )
         again = executor.submit(perform, task, losses[task])
         task_of[again] = task
         waiting.add(again)
@@ -142,41 +131,28 @@ def ended(waiting: set[Future[V]]) -> Iterator[Future[V]]:
             future.cancel()
 
 
-def _terms_of(future: Future[Words], task: Task) -> Words | None:
-    """Return the terms of a task that is done; None if its worker was lost."""
+def _lost(future: Future[Words]) -> str:
+    """Return why the worker of a task that ended was lost, "" if it was not."""
     from concurrent.futures import BrokenExecutor  # noqa: PLC0415 - slow to import
 
     if future.cancelled():
-        return None
+        return "it was cancelled"
     error = future.exception()
     if error is None:
-        return _checked(future.result(), task)
+        return ""
     if isinstance(error, GfkitError | BrokenExecutor | MemoryError) or not isinstance(
         error, Exception
     ):
         raise error
     if isinstance(error, ImportError):
         raise GfkitError(f"a worker lacks what it needs: {error}") from None
-    return None
+    return " ".join(f"{type(error).__name__}: {error}".split())[:160]
 
 
-def _checked(found: object, task: Task) -> Words:
-    shape = (task.length, len(task.primes))
-    if (
-        isinstance(found, np.ndarray)
-        and found.shape == shape
-        and found.dtype == np.uint64
-        and (found < np.array(task.primes, dtype=np.uint64)).all()
-    ):
-        return found
+def _checked(found: Any, task: Task) -> Words:
+    moduli = np.array(task.primes, dtype=np.uint64)
+    fits = isinstance(found, np.ndarray) and found.shape == (task.length, len(moduli))
+    if fits and found.dtype == np.uint64 and (found < moduli).all():
+        words: Words = found
+        return words
     raise GfkitError("an executor returned something else than terms modulo primes")
-
-
-def _lost(future: Future[Words], task: Task) -> GfkitError:
-    error = None if future.cancelled() else future.exception()
-    reason = "it was cancelled" if error is None else f"{type(error).__name__}: {error}"
-    reason = " ".join(reason.split())
-    return GfkitError(
-        f"an executor lost {len(task.primes)} primes {TRIES} times: {reason[:160]}; "
-        "with a checkpoint the same call goes on with what is left"
-    )

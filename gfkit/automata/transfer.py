@@ -88,6 +88,11 @@ class Step:
             source, target, x, y = source[first], target[first], x[first], y[first]
         return cls(rows, columns, source, target, coefficient, x, y)
 
+    @property
+    def weights(self) -> tuple[Ints, Ints, Ints]:
+        """The coefficients and the exponents of x and y, of all edges."""
+        return self.coefficient, self.x, self.y
+
     def bounds(self) -> Ints:
         """Return where the edges of each source begin, and where the last one's end."""
         return np.searchsorted(self.source, np.arange(self.rows + 1))
@@ -100,9 +105,7 @@ class Step:
             int(after.sum()),
             (np.cumsum(before) - 1)[self.source[kept]],
             (np.cumsum(after) - 1)[self.target[kept]],
-            self.coefficient[kept],
-            self.x[kept],
-            self.y[kept],
+            *(z[kept] for z in self.weights),
         )
 
 
@@ -148,9 +151,7 @@ class TransferMatrix(Shown):
                 )
 
     def _known_by(self) -> tuple[object, ...]:
-        parts = [
-            (z.rows, z.columns, z.source, z.target, z.coefficient, z.x, z.y) for z in self.steps
-        ]
+        parts = [(z.rows, z.columns, z.source, z.target, *z.weights) for z in self.steps]
         listed = [self.start, self.end, *(part for step in parts for part in step)]
         return tuple(z.tobytes() if isinstance(z, np.ndarray) else z for z in listed)
 
@@ -188,21 +189,13 @@ class TransferMatrix(Shown):
         """
         if marks == "xy":
             return self
-        steps = tuple(
-            Step.of(
-                step.rows,
-                step.columns,
-                (
-                    step.source,
-                    step.target,
-                    step.coefficient,
-                    step.x + step.y if marks == "x" else np.zeros_like(step.x),
-                    np.zeros_like(step.y),
-                ),
-            )
-            for step in self.steps
-        )
-        return TransferMatrix(self.start, steps, self.end)
+        steps = []
+        for step in self.steps:
+            none = np.zeros_like(step.x)
+            x = step.x + step.y if marks == "x" else none
+            edges = (step.source, step.target, step.coefficient, x, none)
+            steps.append(Step.of(step.rows, step.columns, edges))
+        return TransferMatrix(self.start, tuple(steps), self.end)
 
     def trimmed(self) -> TransferMatrix:
         """Return the automaton without the states that cannot be reached or cannot end.
@@ -317,16 +310,11 @@ def direct_sum(parts: Sequence[tuple[int, TransferMatrix]]) -> TransferMatrix:
     for layer in zip(*(matrix.steps for _, matrix in parts), strict=True):
         rows = np.cumsum([0] + [step.rows for step in layer])
         columns = np.cumsum([0] + [step.columns for step in layer])
-        edges = tuple(
-            np.concatenate(column)
-            for column in (
-                [step.source + shift for step, shift in zip(layer, rows, strict=False)],
-                [step.target + shift for step, shift in zip(layer, columns, strict=False)],
-                [step.coefficient for step in layer],
-                [step.x for step in layer],
-                [step.y for step in layer],
-            )
+        shifted = (
+            (step.source + row, step.target + column, *step.weights)
+            for step, row, column in zip(layer, rows, columns, strict=False)
         )
+        edges = map(np.concatenate, zip(*shifted, strict=True))
         steps.append(Step(int(rows[-1]), int(columns[-1]), *edges))
     start = np.concatenate([matrix.start for _, matrix in parts])
     end = np.concatenate([coefficient * matrix.end for coefficient, matrix in parts])

@@ -334,22 +334,6 @@ def an(kinds: type[Any] | tuple[type[Any], ...], expected: str) -> Check:
     return lambda name, value: instance(name, value, kinds, expected)
 
 
-def a_function(example: str) -> Check:
-    """Return the check of something that can be called."""
-
-    def check(name: str, value: Any) -> Any:
-        if not callable(value):
-            raise WrongArgument(name, f"a function such as {example}", shown(value))
-        return value
-
-    return check
-
-
-def integers_like(example: str) -> Check:
-    """Return the check of a list of integers, which becomes a tuple."""
-    return lambda name, value: integers(name, value, example)
-
-
 def list_of(kinds: type[Any] | tuple[type[Any], ...], expected: str) -> Check:
     """Return the check of a list of instances of a class, which becomes a tuple."""
 

@@ -22,8 +22,7 @@ from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.oeis.dump.core_sequences import core_sequence
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.relation_holds import Sides
-from gfkit.series.rational import RationalGF
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import RationalGF, sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

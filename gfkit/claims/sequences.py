@@ -72,7 +72,7 @@ class OfModel(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:
         """Return the counts."""
         from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - with numpy
-        from gfkit.strips.sequences.endings import EndingCounts  # noqa: PLC0415
+        from gfkit.strips.sequences.products import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
         from gfkit.strips.sequences.strip_counts import StripCounts  # noqa: PLC0415
 
@@ -205,7 +205,7 @@ def octal_sequence(where: str, code: str, zeros_from: int | None = None) -> Sequ
     Raises ClaimError where no theorem gives a generating function.
     """
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal_sequences import NimValues, ZeroHeaps  # noqa: PLC0415
+    from gfkit.games.octal_period import NimValues, ZeroHeaps  # noqa: PLC0415
 
     read_code = OctalCode.parse(code)
     definition: Definition = NimValues(read_code)
@@ -241,7 +241,7 @@ class OfPayoff(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:
         """Return the payoffs."""
         from gfkit.games.all_rows import PayoffSequence  # noqa: PLC0415 - slow to import
-        from gfkit.games.opened import Opened  # noqa: PLC0415
+        from gfkit.games.play_facts import Opened  # noqa: PLC0415
         from gfkit.games.scoring import ScoringGame  # noqa: PLC0415
 
         last = self.offset + 20 if self.to is None else self.to

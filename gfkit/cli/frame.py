@@ -350,7 +350,7 @@ class _Marks(click.Choice):  # type: ignore[type-arg]
     """Which marks are kept: one of the usual words, or letters."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        from gfkit.series.monomials import MOST_MARKS, is_several
+        from gfkit.series.profile import MOST_MARKS, is_several
 
         letters = "".join(sorted(str(value)))
         if is_several(letters):

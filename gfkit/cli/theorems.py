@@ -12,11 +12,9 @@ from gfkit.cli.output import require_writable, write_beside
 from gfkit.cli.session import session
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, OutOfBudget
 from gfkit.formal.coq_checks import LIMITS, MEMORY, SECONDS, Accepted, Allowed, check_theorems
-from gfkit.formal.coq_runs import coq_program
+from gfkit.formal.coq_runs import coq_program, write_plain
 from gfkit.formal.gallina import shown
-from gfkit.formal.plain_coq import write_plain
-from gfkit.formal.stated import accepted_words, statement_page, theorem_of_statement
-from gfkit.formal.theorem_file import theorem_in
+from gfkit.formal.stated import accepted_words, statement_page, theorem_in, theorem_of_statement
 from gfkit.proofs.certificate import read_certificate
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 

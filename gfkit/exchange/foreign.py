@@ -56,7 +56,7 @@ MPMATH: dict[str, str] = {
 """Constants, as numbers of mpmath."""
 
 NUMPY: dict[str, str] = {
-    "gfkit.strips.facts.table:CountTable": "gfkit.exchange.dense_arrays:exact_array",
+    "gfkit.strips.facts.counted:CountTable": "gfkit.exchange.dense_arrays:exact_array",
     "gfkit.sequences.answers:Answer": "gfkit.exchange.dense_arrays:of_found",
     "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.dense_arrays:of_matrix",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.dense_arrays:of_sequence",
@@ -80,7 +80,7 @@ NETWORKX: dict[str, str] = {
 """Automata and graphs, as graphs of NetworkX."""
 
 PANDAS: dict[str, str] = {
-    "gfkit.strips.facts.table:CountTable": "gfkit.exchange.frames:of_count_table",
+    "gfkit.strips.facts.counted:CountTable": "gfkit.exchange.frames:of_count_table",
     "gfkit.claims.audited:Audited": "gfkit.exchange.frames:of_audited",
     "gfkit.api:Audit": "gfkit.exchange.frames:of_audit",
     "gfkit.games.periodicity:NimAnswer": "gfkit.exchange.frames:of_nim_answer",

@@ -20,7 +20,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from gfkit.analysis.growth_rate import Growth
+from gfkit.analysis.lone_pole import Growth
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.arguments import called_like, integer, shown
 from gfkit.base.budget import Budget, spend, within
@@ -39,7 +39,7 @@ from gfkit.boards.language.rules import Model
 from gfkit.boards.language.rules import Rule as NamedRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, UnreadableFile, WrongArgument
-from gfkit.games.short_game import ShortGame
+from gfkit.games.notation import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import MAX_DIGITS, decimal, fraction, number_text
@@ -210,7 +210,7 @@ WRITERS: dict[str, tuple[type | tuple[type, ...], Parts]] = {
 }
 """Kinds that are written in a way of their own: their classes, and their parts by names."""
 
-TUPLES = {"gfkit.api:Audit": "audit", "gfkit.strips.facts.table:CountTable": "count table"}
+TUPLES = {"gfkit.api:Audit": "audit", "gfkit.strips.facts.counted:CountTable": "count table"}
 """Classes that are tuples or lists, and the words of their kinds."""
 
 

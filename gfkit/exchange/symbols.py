@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
-from gfkit.formulas.symbolic import to_sympy
+from gfkit.formulas.latex import to_sympy
 from gfkit.formulas.tree import Call, Relation
 from gfkit.numbers.balls import Enclosure
 

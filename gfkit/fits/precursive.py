@@ -22,8 +22,7 @@ from gfkit.fits.fit import Fit, Terms, joined, most_used
 from gfkit.fits.fit import product_text as times
 from gfkit.fits.hermite_pade import BEYOND, FURTHER, MOST_USED, newton_residuals, shortest
 from gfkit.numbers.coefficients import ints, rational_of, value_at
-from gfkit.numbers.decimal import decimal
-from gfkit.numbers.poly_text import polynomial_text, product_text
+from gfkit.numbers.decimal import decimal, polynomial_text, product_text
 from gfkit.series.rational import factors_of
 
 if TYPE_CHECKING:

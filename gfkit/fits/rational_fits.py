@@ -21,11 +21,9 @@ from gfkit.fits.fit import Fit, joined
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.precursive import PLACE
 from gfkit.numbers.coefficients import fraction_of, ints, rational_of, value_at
-from gfkit.numbers.decimal import decimal
-from gfkit.numbers.poly_text import polynomial_text, product_text
+from gfkit.numbers.decimal import decimal, polynomial_text, product_text
 from gfkit.numbers.primes import primes_below
-from gfkit.series.rational import RationalGF
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import RationalGF, sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -5,7 +5,8 @@ library's text, with the digests of its files. It is taken from there only if th
 alone, the sources are the package's and the digests are these, else made anew; and whoever takes it
 is told on which day it was checked, and that this is believed (`Library.checked`).
 
-What `coqchk` prints at the end, and what it tells of the files that it checked.
+What `coqchk` prints at the end is read here, and a folder written in which plain Coq checks
+theorems and the library without gfkit.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import Forecast, current, duration, resident_of, size
-from gfkit.base.processes import orphans
+from gfkit.base.processes import child
 from gfkit.base.processes.child import lifeline
-from gfkit.base.writing import folder_beside, locked
+from gfkit.base.writing import Folder, folder_beside, locked
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
 from gfkit.formal.gallina import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 LIBRARY = Path(__file__).parent / "coq"
 ORDER = "order.txt"
@@ -337,7 +338,7 @@ def run_coq(
 
 def _limited(command: Sequence[str], living: int, memory: int) -> list[str]:
     """Return a command that runs another, limited, and ends it when this process ends."""
-    own = [sys.executable, "-I", "-S", orphans.__file__]
+    own = [sys.executable, "-I", "-S", child.__file__]
     return [*own, str(living), str(memory + SLACK if memory else 0), *command]
 
 
@@ -394,3 +395,39 @@ def axioms_in(said: str) -> frozenset[str]:
     if listed["Theory"] != ["Set is predicative"]:
         raise CoqRejects("coqchk", f"Theory: {', '.join(listed['Theory'])}")
     return frozenset(listed["Axioms"])
+
+
+SCRIPT = """\
+#!/bin/sh
+# Compiles our library and each theorem, then has coqchk read all of it; it needs Coq alone.
+set -e
+cd "$(dirname "$0")"
+(cd library && while read -r file; do coqc -q -Q . GFKit "$file"; done < order.txt)
+modules=$(sed 's/^/GFKit./; s/[.]v$//' library/order.txt)
+for file in $(ls | grep '[.]v$'); do
+  echo "$file"
+  coqc -q -Q library GFKit "$file"
+  modules="$modules ${file%.v}"
+done
+coqchk -silent -o -bytecode-compiler yes -Q library GFKit $modules
+"""
+
+
+def write_plain(place: Path, theorems: Mapping[str, str]) -> list[str]:
+    """Write the library, theorems and `compile.sh`; return the names of the theorems' files.
+
+    theorems: texts by names, of which the files get what Coq takes for a name.
+    Raises NotWritten.
+    """
+    files, library = Folder(place, "theorems"), Folder(place / "library", "library")
+    files.prepare()
+    library.prepare()
+    names: list[str] = []
+    for name, text in theorems.items():
+        stem = re.sub(r"\W|^(?=\d)", "_", name, flags=re.ASCII)
+        names.append(f"{stem}{'_' * names.count(f'{stem}.v')}.v")
+        files.write(names[-1], text)
+    files.write("compile.sh", SCRIPT)
+    for file, text in library_texts().items():
+        library.write(file, text)
+    return names

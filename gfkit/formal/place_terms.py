@@ -8,10 +8,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.acceptors.place_acceptors import (
-    Arrives,
     Blocks,
     Corner,
-    Follows,
     Holds,
     Neighbours,
     TableOfPlace,
@@ -90,10 +88,6 @@ def formal_place(track: Place, acceptor: Any, numbers: dict[str, int]) -> Formal
             return _blocks(acceptor)
         case Corner():
             return _corner(track.offsets, acceptor, numbers)
-        case Follows():
-            return _follows(acceptor)
-        case Arrives():
-            return _arrives(acceptor)
         case TableOfPlace():
             return _table(track, acceptor, numbers)
         case _ as other:  # a kind that is newer than the library
@@ -236,60 +230,13 @@ def _blocks(condition: Blocks) -> FormalCondition:
 def _formula(
     offsets: tuple[Cell, ...], condition: Holds, values: dict[str, int]
 ) -> FormalCondition:
+    if set(condition.numbers) != {tuple(values.values())}:
+        raise NotFormal("a formula on other numbers than the values")
     rows, columns = (max(steps) + 1 for steps in zip(*offsets, strict=True))
     names = [name for name, _ in condition.names]
     term = condition_term(condition.node(), {})
     words = f"every {rows} x {columns} block, with cells {''.join(names)} row by row, "
-    if set(condition.numbers) != {tuple(values.values())}:  # of moves: it depends on the cell
-        words += "each element being the column to which it moves, counted from the first, "
-        term = (
-            "".join(
-                f"let {name} := nth (Z.to_nat {name}) {list_term(map(integer_term, numbers))} 0 in "
-                for name, numbers in zip(names, condition.numbers, strict=True)
-            )
-            + term
-        )
     return inside(f"block {rows} {columns}", f"{words}satisfies {condition.holds}", names, term)
-
-
-def _follows(condition: Follows) -> FormalCondition:
-    """Return which choices may not stand where others lead, or lead off the board."""
-    choices = condition.choices
-    wrong = list_term(
-        f"({k}, {place}%nat, {'None' if other is None else f'Some {other}'})"
-        for place, step in enumerate(condition.offsets[1:])
-        for k, choice in enumerate(choices)
-        for other in (None, *range(len(choices)))
-        if not condition.may_follow(choice, step, None if other is None else choices[other])
-    )
-    places = at(condition.offsets[1:])
-    forbidden = f" (not {' or '.join(condition.forbid)})" if condition.forbid else ""
-    return element(
-        "every element leads to elements on the board, and what these do may follow"
-        f"{forbidden}: for none of the triples (k, number, l) of the term the element is k, and l "
-        f"stands at the place of that number of {places}, counted from 0, None off the board",
-        condition.offsets[1:],
-        "negb (existsb (fun '(k, place, y) => (k =? x) &&\n"
-        "       match nth place near None, y with\n"
-        "       | None, None => true | Some a, Some b => a =? b | _, _ => false end)\n"
-        f"       {wrong})",
-    )
-
-
-def _arrives(condition: Arrives) -> FormalCondition:
-    """Return how many elements lead to each place."""
-    allowed = condition.allowed or ()
-    names = [f"c{cell}" for cell in range(len(condition.offsets))]
-    arriving = list_term(
-        f"match {name} with Some x => among x {list_term(sorted(some))} | None => false end"
-        for name, some in zip(names, condition.arriving, strict=True)
-    )
-    return inside(
-        f"around {offsets_term(condition.offsets)}",
-        f"{listed(allowed)} elements, of those at {at(condition.offsets)}, lead to every place",
-        names,
-        among_term(f"(truths {arriving})", allowed),
-    )
 
 
 def _corner(

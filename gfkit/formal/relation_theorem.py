@@ -15,16 +15,17 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import FormulaError, NotFormal
-from gfkit.formal.coq_cost import START_SECONDS
 from gfkit.formal.gallina import commented, integer_term, list_term
 from gfkit.formal.theorem import (
+    START_SECONDS,
     FormalCounts,
     FormalTheorem,
+    Theorem,
     formal_theorem,
     list_definition,
+    prose,
     require_formal,
 )
-from gfkit.formal.theorem_text import Theorem, prose
 from gfkit.formal.whole_equations import Line, WholeEquation, whole_equation
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Binary, Number, Term, Variable, sequences_of, text_of

@@ -5,7 +5,7 @@ Each condition comes from an acceptor on a track, with a sentence for people.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,6 @@ from gfkit.boards.acceptors.conditions import Line, Place
 from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame
-from gfkit.boards.kinds.move_rules import MoveRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import SIDES
 from gfkit.boards.kinds.tilings import Tilings
@@ -217,8 +216,6 @@ def formal_rule(
         raise NotFormal(f"{model.name} has no rational generating function")
     if isinstance(game, ArrayRule):
         return _of_arrays(game.arrays)
-    if isinstance(game, MoveRule):
-        return _of_moves(game)
     if isinstance(game, ColouringGame):
         return _of_colours(game, quantity)
     if isinstance(game, Tilings):
@@ -226,15 +223,6 @@ def formal_rule(
     if isinstance(game, PlacementGame):
         return formal_pieces(game.around(*joined), quantity)
     raise NotFormal(f"rules of the kind {game.kind!r} have no definition in the library")
-
-
-def _of_moves(rule: MoveRule) -> FormalRule:
-    leads = "is linked to" if rule.kind == "links" else "moves to"
-    legend = tuple(
-        f"{k} stands for an element that {leads} {at(choice) or 'none'}"
-        for k, choice in enumerate(rule.choices)
-    )
-    return replace(_of_arrays(rule.arrays), legend=legend)
 
 
 def _of_arrays(arrays: Arrays) -> FormalRule:

@@ -1,6 +1,9 @@
 """What a file for Coq states, and the theorem of a statement of the kernel's.
 
-The statement of a theorem as people read it: text, LaTeX, Markdown, or a page of HTML.
+A file is read as data: its header and its numbers. From these it is written anew. Not one line of a
+file that is verified is compiled. What is compiled is what gfkit writes from the header (the
+statement, as in a certificate) and from the numbers that the proof needs; and the file must be that
+text, but for white space. So who reads the file reads what was checked.
 """
 
 from __future__ import annotations
@@ -9,9 +12,10 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gfkit.automata.minimality import Combination
 from gfkit.base.files import parse_json
-from gfkit.errors import CertificateRejected, GfkitError, NotFormal
-from gfkit.formal.gallina import HEADER
+from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, NotFormal
+from gfkit.formal.gallina import HEADER, shown
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
 from gfkit.formal.theorem import FormalTheorem, formal_theorem, require_formal
 from gfkit.proofs.certificate import LIMITS
@@ -23,11 +27,12 @@ from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
     from gfkit.formal.coq_checks import Accepted
-    from gfkit.formal.theorem_text import Theorem
+    from gfkit.formal.theorem import Theorem
 
 Formal = FormalTheorem | FormalRelation
 
@@ -126,3 +131,128 @@ def accepted_words(accepted: Accepted) -> str:
     took = "found in an earlier run" if accepted.is_kept else f"{accepted.seconds:.1f} s"
     said = f"accepted; coqchk: no axioms (Coq {accepted.version}, {took})"
     return f"{said}; our library: {accepted.library}"
+
+
+WRITER = re.compile(r"[ \n]Written[ \n]+by[ \n]+gfkit[ \n]+([0-9A-Za-z.+-]{1,40});[ \n]")
+HEAD = 2000
+"""This many characters at the beginning of a file say who wrote it."""
+NUMBERS = re.compile(
+    r"(?<!\S)(?:Module\s+(?P<module>Of_\w+)\.|Definition\s+(?P<name>\w+)\s+:\s+(?:list\s+)?Z"
+    r"\s+:=\s++\[?(?P<numbers>[0-9a-fx();\s-]*+)\]?\.)(?!\S)",
+    re.ASCII,
+)
+NUMBER = re.compile(r"(-?)(0x[0-9a-f]+|[0-9]{1,30})")
+SAYS_LEAST = re.compile(r"\sTheorem\s+least\s")
+WORD = re.compile(r"[^ \t\r\n]+")
+LONG = 100
+"""Characters of a line that are shown."""
+NOT_OURS = "; `gfkit verify CERTIFICATE --coq FILE` writes it anew"
+
+
+def theorem_in(text: str, name: str = "the file") -> Formal:
+    """Return the theorem of a file, with the numbers that its proof needs.
+
+    Raises CertificateRejected for a file without a header, or with one that cannot be read,
+    CoqRejects for a file that is not what gfkit writes for its header and numbers, with the line.
+
+    >>> from gfkit import Strip
+    >>> from gfkit.formal.theorem import formal_theorem
+    >>> strip = Strip("kings", columns=2)
+    >>> text = formal_theorem(strip.definition(), strip.gf).source("1")
+    >>> theorem_in(text).title()
+    'The generating function of the number of kings:positions on the board of n rows and 2 columns'
+    >>> try:
+    ...     theorem_in(text.replace("Open Scope Z_scope", "Unset Guard Checking"))
+    ... except CoqRejects as error:
+    ...     print(error.reason.partition(";")[0])
+    line 7 is not what gfkit writes for it: "Unset Guard Checking.", but "Open Scope Z_scope."
+    """
+    writer = WRITER.search(text[:HEAD])
+    if writer is None:
+        raise CertificateRejected("the file does not say which gfkit wrote it")
+    try:
+        says_least = SAYS_LEAST.search(text) is not None
+        theorem = _with_numbers(stated_in(text), text, says_least=says_least)
+        own = theorem.source(writer[1])
+    except (CertificateRejected, CoqRejects):
+        raise
+    except GfkitError as error:
+        raise CertificateRejected(shown(str(error))) from None
+    except KeyError as error:
+        raise CertificateRejected(f"the numbers {error} are not in the file") from None
+    except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError) as error:
+        raise CertificateRejected(f"its numbers cannot be read: {shown(repr(error))}") from None
+    require_same(text, own, name)
+    return theorem
+
+
+def _numbers_in(text: str) -> dict[str, dict[str, tuple[int, ...]]]:
+    """Return the lists of numbers that are defined, by module ("" outside of one) and name."""
+    found: dict[str, dict[str, tuple[int, ...]]] = {}
+    module = ""
+    for one in NUMBERS.finditer(text):
+        if one["module"]:
+            module = one["module"]
+        else:
+            found.setdefault(module, {}).setdefault(one["name"], _listed(one["numbers"]))
+    return found
+
+
+def _listed(text: str) -> tuple[int, ...]:
+    words = [word.strip().removeprefix("(").removesuffix(")") for word in text.split(";")]
+    found = []
+    for word in words:
+        number = NUMBER.fullmatch(word)
+        if number is None:
+            return ()  # no list of ours: the text written anew is another
+        sign, digits = number.groups()
+        found.append((-1 if sign else 1) * int(digits, 16 if digits.startswith("0x") else 10))
+    return tuple(found)
+
+
+def _with_numbers(theorem: Formal, text: str, *, says_least: bool) -> Formal:
+    numbers = _numbers_in(text)
+    given = numbers.get("", {})
+    if isinstance(theorem, FormalTheorem):
+        theorem = replace(theorem, missing=given["r"], says_least=says_least)
+        if not says_least:
+            return theorem
+        (prime,), (inverse,) = given["prime"], given["inverse"]
+        return replace(theorem, coprime=Combination(prime, inverse, given["u"], given["v"]))
+    proofs: list[FormalTheorem | None] = []
+    for one in theorem.counted:
+        own = numbers[one.module]
+        gf = RationalGF(own["p"], own["q"])
+        is_given = isinstance(one.of, RationalGF)
+        proofs.append(None if is_given else FormalTheorem(one.of, gf, own["r"]))  # type: ignore[arg-type]
+    along = tuple(given[f"along_{one}"] for one in theorem.letters)
+    return replace(theorem, proofs=tuple(proofs), along=along)
+
+
+def require_same(given: str, own: str, name: str) -> None:
+    """Raise CoqRejects, with the line, if a text is not our own, but for white space."""
+    if given == own:
+        return
+    ours = WORD.finditer(own)
+    for word in WORD.finditer(given):
+        mine = next(ours, None)
+        if mine is None or mine[0] != word[0]:
+            raise CoqRejects(name, _difference(given, word, own, mine) + NOT_OURS)
+    if (mine := next(ours, None)) is not None:
+        raise CoqRejects(name, f"it ends before {_line_at(own, mine)}{NOT_OURS}")
+
+
+def _difference(given: str, word: re.Match[str], own: str, mine: re.Match[str] | None) -> str:
+    number = given.count("\n", 0, word.start()) + 1
+    right = "where nothing more is right" if mine is None else f"but {_line_at(own, mine)}"
+    return f"line {number} is not what gfkit writes for it: {_line_at(given, word)}, {right}"
+
+
+def _line_at(text: str, word: re.Match[str]) -> str:
+    begin = text.rfind("\n", 0, word.start()) + 1
+    end = text.find("\n", word.end())
+    line = text[begin : len(text) if end < 0 else end].strip()
+    far = word.start() - begin
+    if len(line) > LONG:  # what differs is to be seen
+        line = line[max(0, min(far - 20, len(line) - LONG)) :][:LONG]
+    return f'"{shown(line)}"'

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from math import ceil, comb, factorial, floor, gcd, lcm, lgamma, log, prod
 from typing import TYPE_CHECKING, Any, cast
 
@@ -28,12 +29,12 @@ from gfkit.formulas.tree import (
     Variable,
     text_of,
     variables_of,
-    walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
 from gfkit.numbers.decimal import number_text, shortened
+from gfkit.series.algebra import term
 from gfkit.series.functions import RationalFunction
-from gfkit.series.truncated import SeriesError, TruncatedSeries
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -48,9 +49,9 @@ IMAGINARY = AlgebraicNumber.root(-1)
 
 MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
+KEPT_TERMS = 1024
+"""Of sequences of order 2 that have names."""
 MAX_SUMMANDS = 20_000
-MAX_FURTHER = 2_000
-"""This many powers more are looked at, where divisions by powers of the variable lose some."""
 INTEGER_BITS = 500
 """Two integers of this many bits together count as one step."""
 WORD = 500
@@ -63,7 +64,7 @@ LOOK = 64
 """The budget is asked after this many summands."""
 TOO_LONG = "the formula takes too long to evaluate"
 MAX_COEFFICIENT = 20_000
-"""Of a power series that a formula names a coefficient of."""
+"""Exponents of coefficients that a formula names are at most this."""
 MAX_SHOWN_BITS = 200
 STEPS = 8
 """Of an evaluation count as one of a budget."""
@@ -149,7 +150,7 @@ def value_of(expression: Expression, scope: Scope) -> Value:
         raise Unevaluated(f"{shortened(text_of(expression))} divides by 0") from None
     except RecursionError:
         raise Unevaluated("the formula is nested too deeply") from None
-    except (AlgebraicError, SeriesError) as error:
+    except AlgebraicError as error:
         raise Unevaluated(str(error)) from None
 
 
@@ -227,7 +228,9 @@ def _operand(expression: Expression, scope: Scope) -> Value:
                 n = integer_of(index, scope)
             if sequence in scope.sequences:
                 return scope.sequences[sequence](n)
-            return _known_term(sequence, n)
+            if sequence not in {"F", "L"}:
+                raise Unevaluated(f"the sequence {sequence} is not known here")
+            return _second_order("Fibonacci" if sequence == "F" else "Lucas", n)
         case Number(value):
             return value
         case Decimal(text):
@@ -261,7 +264,7 @@ def _operand(expression: Expression, scope: Scope) -> Value:
 def integer_of(expression: Expression, scope: Scope) -> int:
     """Return the value of an expression that must be an integer."""
     value: Any = value_of(expression, scope)
-    if isinstance(value, RationalFunction | TruncatedSeries):
+    if isinstance(value, RationalFunction):
         raise Unevaluated(
             f"{shortened(text_of(expression))} is a function, but an integer is expected"
         )
@@ -270,48 +273,34 @@ def integer_of(expression: Expression, scope: Scope) -> int:
     return value
 
 
-def _known_term(sequence: str, n: int) -> Value:
-    known = {"F": "Fibonacci", "L": "Lucas"}.get(sequence)
-    if known is None:
-        raise Unevaluated(f"the sequence {sequence} is not known here")
-    return _second_order(known, n)
-
-
 _SECOND_ORDER = {
-    "Fibonacci": (1, 1, 0, 1),
-    "Lucas": (1, 1, 2, 1),
-    "Pell": (2, 1, 0, 1),
-    "Jacobsthal": (1, 2, 0, 1),
+    name: RationalGF((first, second - p * first) if first else (0, second), (1, -p, -q))
+    for name, p, q, first, second in (
+        ("Fibonacci", 1, 1, 0, 1),
+        ("Lucas", 1, 1, 2, 1),
+        ("Pell", 2, 1, 0, 1),
+        ("Jacobsthal", 1, 2, 0, 1),
+    )
 }
-"""p, q, u(0), u(1) of u(n) = p u(n-1) + q u(n-2)."""
+"""The u(n) = p u(n-1) + q u(n-2), with u(0) and u(1)."""
+
+
+@cache
+def _first_terms(name: str) -> list[int]:
+    return _SECOND_ORDER[name].expanded(KEPT_TERMS)
 
 
 def _second_order(name: str, n: int) -> int:
-    """Return the n-th term of a sequence of order 2, backwards too, by repeated squaring."""
+    """Return the n-th term of a sequence of order 2, backwards too."""
     if abs(n) > MAX_INDEX:
         raise Unevaluated(f"{name}({shown(n)}): an index above {MAX_INDEX}")
-    p, q, first, second = _SECOND_ORDER[name]
-    if n < 0:
-        if q != 1:
-            raise Unevaluated(f"{name}({n}) is not an integer")
-        sign = -1 if n % 2 else 1  # u(-n) = -(-1)^n u(n) for u(0) = 0, and (-1)^n u(n) for Lucas
-        return (sign if first else -sign) * _second_order(name, -n)
-    result, power = (1, 0, 0, 1), (p, q, 1, 0)
-    while n:
-        if n & 1:
-            result = _times(result, power)
-        power = _times(power, power)
-        n >>= 1
-    return result[2] * second + result[3] * first
-
-
-def _times(m: tuple[int, int, int, int], k: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-    return (
-        m[0] * k[0] + m[1] * k[2],
-        m[0] * k[1] + m[1] * k[3],
-        m[2] * k[0] + m[3] * k[2],
-        m[2] * k[1] + m[3] * k[3],
-    )
+    gf = _SECOND_ORDER[name]
+    if n >= 0:
+        return _first_terms(name)[n] if n < KEPT_TERMS else term(gf, n)
+    if gf.den[2] != -1:
+        raise Unevaluated(f"{name}({n}) is not an integer")
+    value = _second_order(name, -n)  # u(-n) = -(-1)^n u(n) for u(0) = 0, and (-1)^n u(n) for Lucas
+    return value if (n % 2 == 0) == (gf.num[0] != 0) else -value
 
 
 def _raised(base: Value, exponent: Value, right: Expression, scope: Scope) -> Value:
@@ -328,8 +317,6 @@ def _raised(base: Value, exponent: Value, right: Expression, scope: Scope) -> Va
 
 def _root(value: Any, index: int, scope: Scope) -> Any:
     """Return a root of a number; see `AlgebraicNumber.root` for which."""
-    if isinstance(value, TruncatedSeries):
-        return value.root(index)
     if isinstance(value, RationalFunction):
         raise Unevaluated(f"the root of {shown(value)}: only roots of numbers are supported")
     scope.work.spend(50 * index + _bits(value))
@@ -406,9 +393,7 @@ def _cost(operator: str, a: Value, b: Value) -> float:
 
 def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
     work.spend(_cost(operator, a, b))
-    if isinstance(a, AlgebraicNumber) and isinstance(b, RationalFunction | TruncatedSeries):
-        raise Unevaluated("roots of numbers and functions in one formula")
-    if isinstance(b, AlgebraicNumber) and isinstance(a, RationalFunction | TruncatedSeries):
+    if {type(a), type(b)} == {AlgebraicNumber, RationalFunction}:
         raise Unevaluated("roots of numbers and functions in one formula")
     if operator == "/" and isinstance(a, int) and isinstance(b, int):
         return Fraction(a, b)
@@ -506,17 +491,7 @@ def double_factorial(n: int) -> int:
     """
     if n < -1:
         raise Unevaluated(f"the double factorial of {shown(n)}: not below -1")
-    if n % 2 == 0:
-        return factorial(n // 2) << n // 2
-    return _product(range(n, 0, -2))
-
-
-def _product(factors: range) -> int:
-    """Return the product of many integers, in halves: the factors stay of one size."""
-    if len(factors) <= 16:
-        return prod(factors)
-    half = len(factors) // 2
-    return _product(factors[:half]) * _product(factors[half:])
+    return prod(range(n, 0, -2))
 
 
 def _real(function: str, values: list[Any]) -> Value:
@@ -539,46 +514,19 @@ def _real(function: str, values: list[Any]) -> Value:
 
 
 def _coefficient(variable: str, k: int, body: Expression, scope: Scope) -> Value:
-    """Return the coefficient of variable^k in the Laurent series of the body.
-
-    The body is a rational function, or is computed as a power series, with roots in it.
-    """
+    """Return the coefficient of variable^k in the Laurent series of the body, a fraction."""
     if abs(k) > MAX_COEFFICIENT:
         raise Unevaluated(f"the coefficient of {variable}^{shown(k)}: above {MAX_COEFFICIENT}")
     numbers = {
         name: value for name, value in scope.variables.items() if isinstance(value, int | Fraction)
     }
-    t = RationalFunction.variable("t")
-    plain = Scope({**numbers, variable: t}, scope.sequences, scope.work)
-    scope.work.spend(max(k, 0))
-    found: Any
-    if not _has_roots(body):
-        found = RationalFunction.of(_plain(value_of(body, plain)))
-        bits = (max(k, 0) + 1) * (found.bits // sum(found.size) + 1)
-        scope.work.spend(sum(found.size) * bits / FLINT_BITS)
-        return simplest(found.coefficient(k))
-    further = 8
-    while further <= MAX_FURTHER:
-        end = max(k, 0) + further
-        scope.work.spend(end * end)
-        x: Any = TruncatedSeries.variable(end)
-        found = _value(body, Scope({**numbers, variable: x}, scope.sequences, scope.work))
-        if not isinstance(found, TruncatedSeries):
-            return simplest(found) if k == 0 else 0
-        if found.end > k:
-            return simplest(found.coefficient(k))
-        further *= 4
-    raise Unevaluated(f"the coefficient of {variable}^{k}: too many powers are lost by division")
-
-
-def _has_roots(body: Expression) -> bool:
-    """Tell whether a formula has roots in it, or exponents that may be fractions."""
-    for _, part in walk(body):
-        if isinstance(part, Call) and part.function == "sqrt":
-            return True
-        if isinstance(part, Binary) and part.operator == "^":
-            return any(isinstance(p, Binary) and p.operator == "/" for _, p in walk(part.right))
-    return False
+    inside = Scope(
+        {**numbers, variable: RationalFunction.variable("t")}, scope.sequences, scope.work
+    )
+    found = RationalFunction.of(_plain(value_of(body, inside)))
+    bits = (max(k, 0) + 1) * (found.bits // sum(found.size) + 1)
+    scope.work.spend(max(k, 0) + sum(found.size) * bits / FLINT_BITS)
+    return simplest(found.coefficient(k))
 
 
 def function_of(expression: Expression, variable: str | None = None) -> RationalFunction:

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.display.shown import Shown
 from gfkit.errors import FormulaError
-from gfkit.numbers.decimal import Record, decimal, numbers_text
-from gfkit.numbers.poly_text import polynomial_text
+from gfkit.numbers.decimal import Record, decimal, numbers_text, polynomial_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

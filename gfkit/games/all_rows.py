@@ -14,17 +14,16 @@ period t, has at most d + 3 t such terms, and is 0 for ever if it is 0 for this 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import gcd
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import know, spend, tracked
 from gfkit.errors import GfkitError, ScoringGameError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import bound_of
-from gfkit.games.opened import OPENED, Opened, is_move_text
-from gfkit.games.play_facts import begins
+from gfkit.games.play_facts import OPENED, Line, Opened, begins, is_move_text, mirrored
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame, equilibria
 from gfkit.games.two_columns import Position, TwoColumns, two_columns
 from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD
@@ -47,88 +46,57 @@ MAX_OPENING = 8
 MAX_STEP = 10_000
 
 
-class Rows(Protocol):
-    """The payoffs of positions with some number of columns, for all numbers of rows."""
-
-    @property
-    def period(self) -> int:
-        """The payoffs are polynomials of degree 2 in the rows, for the rows modulo this."""
-
-    @property
-    def reason(self) -> str:
-        """How they are known."""
-
-    def payoffs(self, heights: Heights, rows: int, raised: int = 0) -> tuple[int, ...]:
-        """Return the payoffs from a position on, the player to move first."""
-
-
 @dataclass(frozen=True, slots=True)
-class OneColumn:
-    """One column, with pieces of a given number of cells, and a given number of players.
+class Rows:
+    """The payoffs of positions with one or two columns, for all numbers of rows.
 
-    >>> OneColumn(2, 2).payoffs((0,), 9)
+    piece: the cells of a piece. every: those of all positions with two columns; None with one.
+
+    >>> Rows(2, 2).payoffs((0,), 9)
     (14, 22)
     """
 
     piece: int
     players: int
+    every: TwoColumns | None = None
 
     @property
     def period(self) -> int:
-        """The players times the cells of a piece."""
-        return self.piece * self.players
+        """The payoffs are polynomials of degree 2 in the rows, for the rows modulo this."""
+        return 4 if self.every else self.piece * self.players
 
     @property
     def reason(self) -> str:
-        """How the payoffs are known."""
+        """How they are known."""
+        if self.every:
+            return "the best move of every position with two columns, by induction"
         return "one play for each number of rows, whose sums are such polynomials"
 
     def payoffs(self, heights: Heights, rows: int, raised: int = 0) -> tuple[int, ...]:
         """Return the payoffs from a position on, the player to move first."""
-        (height,) = heights
-        length = self.piece
-        found = []
+        low, high = min(heights), max(heights)
+        if self.every:
+            return self.every.payoffs(Position(low + raised, high - low, rows - high))
+        length, found = self.piece, []
         for player in range(self.players):
-            turns = range(player, (rows - height) // length, self.players)
-            below = length * len(turns) * (height + raised) + length * length * sum(turns)
+            turns = range(player, (rows - low) // length, self.players)
+            below = length * len(turns) * (low + raised) + length * length * sum(turns)
             found.append(below + len(turns) * length * (length + 1) // 2)
         return tuple(found)
 
     def pieces(self, heights: Heights, rows: int, player: int) -> int:
-        """Return how many pieces a player places from a position on; 0 is the one to move."""
+        """Return how many pieces a player places in one column; 0 is the one to move."""
         return len(range(player, (rows - heights[0]) // self.piece, self.players))
-
-
-@dataclass(frozen=True, slots=True)
-class TwoColumnRows:
-    """Two columns, dominoes and two players."""
-
-    every: TwoColumns
-
-    @property
-    def period(self) -> int:
-        """The period of the best moves."""
-        return 4
-
-    @property
-    def reason(self) -> str:
-        """How the payoffs are known."""
-        return "the best move of every position with two columns, by induction"
-
-    def payoffs(self, heights: Heights, rows: int, raised: int = 0) -> tuple[int, ...]:
-        """Return the payoffs from a position on, the player to move first."""
-        low, high = sorted(heights)
-        return self.every.payoffs(Position(low + raised, high - low, rows - high))
 
 
 def rows_of(run: Workings, columns: int, *, mono: bool, players: int) -> Rows:
     """Return the payoffs for all numbers of rows; raises NotDerived where no theorem tells them."""
     if columns == 1 and 1 <= players <= MAX_PLAYERS:
-        return OneColumn(1 if mono else 2, players)
+        return Rows(1 if mono else 2, players)
     if columns == 2 and players == 2 and not mono:
         every = run(two_columns)
         if every.holds():
-            return TwoColumnRows(every)
+            return Rows(2, 2, every)
     pieces = "monominoes" if mono else "dominoes"
     raise NotDerived(
         f"no theorem gives the payoffs for {columns} columns, {pieces} and {players} players"
@@ -271,12 +239,14 @@ class TwoColumnPlays(Statement):
             longest = max(len(text.split()) for text in self.begin)
             # With this many rows a longer board of the same residue modulo 4 has the same opening.
             deep = 2 * longest + 8
-            rows = list(range(self.first, deep + 4 * self.step, self.step))
-            for number in rows:
+            last = max(self.first, deep) + 4 * self.step
+            for rows in range(self.first, last, self.step):
+                number = min(rows, deep + (rows - deep) % 4)
+                image = partial(mirrored, ScoringGame(2, number))
                 for line in opening_lines(number, longest):
-                    if not begins(line, self.begin) and not begins(_mirror(line), self.begin):
+                    if not begins(line, self.begin) and not begins(image(line), self.begin):
                         moves = " ".join(f"{kind[0].upper()}{c}" for kind, c, _ in line)
-                        raise NotDerived(f"{self}: with {number} rows {moves or 'nothing'} is best")
+                        raise NotDerived(f"{self}: with {rows} rows {moves or 'nothing'} is best")
         return Derivation("the one best move of every position is proved")
 
     def __str__(self) -> str:
@@ -287,9 +257,6 @@ class TwoColumnPlays(Statement):
         return f"every equilibrium play of D(2, R) for R = {rows} {said}"
 
 
-Line = tuple[tuple[str, int, int], ...]
-
-
 def opening_lines(rows: int, count: int) -> Iterator[Line]:
     """Yield the first `count` moves of the lines of best moves of D(2, rows), or all if fewer.
 
@@ -298,29 +265,19 @@ def opening_lines(rows: int, count: int) -> Iterator[Line]:
     >>> list(opening_lines(2, 3))
     [(('vertical', 1, 1), ('vertical', 2, 1)), (('vertical', 2, 1), ('vertical', 1, 1))]
     """
-    waiting: list[tuple[Line, tuple[int, int]]] = [((), (0, 0))]
-    while waiting:
+    game = ScoringGame(2, rows)
+    waiting: list[tuple[Line, Heights]] = [((), (0, 0))]
+    for line, heights in waiting:  # which grows meanwhile
         spend()
-        line, heights = waiting.pop(0)
-        low, high = min(heights), max(heights)
+        low, high = sorted(heights)
         name = Position(low, high - low, rows - high).best()
         if not name or len(line) == count:
             yield line
             continue
-        if name == "H":
-            waiting.append(((*line, ("horizontal", 1, high + 1)), (high + 1, high + 1)))
-            continue
-        wanted = low if name == "L" else high
-        for c in (0, 1):
-            if heights[c] == wanted:
-                after = list(heights)
-                after[c] += 2
-                moved = ("vertical", c + 1, wanted + 1)
-                waiting.append(((*line, moved), (after[0], after[1])))
-
-
-def _mirror(line: Line) -> Line:
-    return tuple((kind, c if kind == "horizontal" else 3 - c, row) for kind, c, row in line)
+        for move, after in game.moves(heights):
+            at = "L" if heights[move.column - 1] == low else "T"
+            if name == ("H" if move.kind == "horizontal" else at):
+                waiting.append(((*line, (move.kind, move.column, move.row)), after))
 
 
 @statement("raised plays", columns=COUNT)
@@ -426,8 +383,6 @@ class PayoffSequence(Definition):
         game, heights = opened.game, opened.position.heights
         if not self.pieces:
             return opened.total(rows.payoffs(heights, number, game.raised))[index]
-        if not isinstance(rows, OneColumn):
-            raise NotDerived(f"{self}: no theorem counts the pieces")
         before = len(range(index, len(opened.opening), game.players))
         turn = (index - opened.turn) % game.players
         return before + rows.pieces(heights, number, turn)
@@ -436,7 +391,7 @@ class PayoffSequence(Definition):
         """Return the payoffs for all rows; raises NotDerived where no theorem tells them."""
         game = self.opened.game
         found = rows_of(run, game.columns, mono=game.mono, players=game.players)
-        if self.pieces and not isinstance(found, OneColumn):
+        if self.pieces and found.every:
             raise NotDerived(f"{self}: no theorem counts the pieces")
         return found
 

@@ -1,42 +1,65 @@
-"""Laws about boards side by side, tried on all small boards.
+"""Laws about boards side by side: proved from the pieces of a game, or tried on all small boards.
 
-A board F is put to the left of a board G so that no column has cells of both and a cell of F
-touches one of G: F is aligned to G, and FG is the board of both. [BlancoFraenkel2011, Definitions
-2.1 and 2.2] The boards here are connected, in all orientations.
+F, G and H are sets of cells, in this order: every column with a cell of one is to the left of every
+column with a cell of the next. FG is the board of both. [BlancoFraenkel2011, section 2] Boards that
+are tried are connected, in all orientations, and a cell of F touches one of G: F is aligned to G.
 
-Laws, by name:
+**Theorem** (`negative`, `negative+fuzzy`). Let each piece of Left's lie in one column. Then FH <= F
++ H: in FH - F - H Right copies. What Left places on FH lies in F or in H, and fits there; what he
+places on -F or -H fits on FH. So FH < 0 if both are, and if one is and the other is fuzzy, FH >= 0
+is impossible, as F + H >= 0 would be.
 
-`MIDDLE:a`   FG + GH <= FGH
-`MIDDLE:b`   if FG = F then FGH = F + GH
-`MIDDLE:c`   if GH = H then FGH = FG + H
-`negative`   if F < 0 and H < 0 then FH < 0
-`negative+fuzzy`   if one of F, H is negative and the other fuzzy, FH is negative or fuzzy
-`removal`    if B < 0 then B without the cells of a piece of Left's is not positive
+**Theorem** (`a`: FG + GH <= FGH). Let each piece of Left's lie in one column and fit nowhere on G,
+and let no piece of Right's be wider than the columns of G and one more. Right copies in FG + GH -
+FGH: what Left places on F or H, on the same cells of the other board; a piece of Right's that Left
+places on -FGH, on FG if it has no cell of H, and else on GH, as no piece has cells of F and of H.
+The cells of F that are free stay the same in both boards, and so do those of H; those of G that are
+free in FGH are free in FG and in GH.
 
-with G the board MIDDLE (such as 1x1), or any board that is k-wide for MIDDLE = `k-wide`: with k
-cells in a row beside each other, and in no row or column k + 1.
+So `b`, if FG = F then FGH = F + GH: FGH <= F + GH = FG + GH <= FGH. And so `c`, by the mirror.
+
+**Theorem** (`removal`). If B < 0, then B without the cells of a piece of Left's is not positive,
+as it is an option of Left's.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import a_text, an, at_least, takes
-from gfkit.base.budget import Budget, budgeted, know, spend, within
-from gfkit.base.processes.forecasts import growing
+from gfkit.base.budget import Budget, budgeted, growing, know, spend, within
 from gfkit.boards.kinds.game import Game as AnyGame
+from gfkit.boards.kinds.pieces import width_of
 from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.dictionary import connected_boards, images
+from gfkit.games.game_rule import GameRule, PieceRule, rule_of_data
 from gfkit.games.notation import show
 from gfkit.games.sums import GamePositions
+from gfkit.proofs.closed_sets import WORD, by_data
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from gfkit.boards.kinds.pieces import Piece
     from gfkit.games.game_rule import Game
+    from gfkit.proofs.kernel import Workings
+
+LAWS = {
+    "negative": "if F < 0 and H < 0 then FH < 0",
+    "negative+fuzzy": "if one of F and H is negative and the other fuzzy, FH is negative or fuzzy",
+    "removal": "if B < 0 then B without the cells of a piece of Left's is not positive",
+    "a": "FG + GH <= FGH",
+    "b": "if FG = F then FGH = F + GH",
+    "c": "if GH = H then FGH = FG + H",
+}
+"""The laws; of the last three G is known."""
+MIDDLE = re.compile(r"(?:([1-9]\d{0,2})x([1-9]\d{0,2})|([1-9]\d{0,2})-wide):([abc])")
+PREMISES = {"negative": ({"RR"}, "R"), "negative+fuzzy": ({"RN", "NR"}, "RN")}
+"""Outcomes of F and H for which a law says something, and those that it allows FH."""
 
 Cells = frozenset[tuple[int, int]]
 
@@ -54,8 +77,33 @@ class Failure:
     boards: tuple[Board, ...] = ()
 
 
+def joined(left: Cells, right: Board) -> Iterator[Cells]:
+    """Yield the places of a board to the right of others, aligned and touching the last column."""
+    last = max(c for _, c in left)
+    ends = [r for r, c in left if c == last]
+    starts = [r for r, c in right.cells if c == 0]
+    for shift in sorted({a - b for a in ends for b in starts}, key=lambda z: (abs(z), z)):
+        yield frozenset((r + shift, c + last + 1) for r, c in right.cells)
+
+
+@takes(board=board_of, k=at_least(0))
+def is_wide(board: Board, k: int) -> bool:
+    """Tell whether a board has k cells beside each other in a row, and k + 1 in no line.
+
+    >>> [is_wide(Board.parse(text), 2) for text in ("2x2", "..|.#", "1x3", "2x1")]
+    [True, True, False, False]
+    """
+    rows = str(board).split("|")
+    lines = rows, ["".join(column) for column in zip(*rows, strict=True)]
+    across, down = (max(len(run) for one in some for run in one.split("#")) for some in lines)
+    return across == k and down <= k
+
+
 class _Boards:
-    """Fixed connected boards by size, and values of sets of cells."""
+    """Fixed connected boards by size, values of sets of cells, and the laws that are tried.
+
+    What tries a law yields a failure or None for each way to put boards side by side.
+    """
 
     def __init__(self, game: Game, cells: int) -> None:
         self.values = GamePositions(game, cells)
@@ -77,35 +125,98 @@ class _Boards:
             found = self._known[cells] = self.values.of_board(boxed(cells), is_foretold=True)
         return found
 
-    def show(self, cells: Cells) -> str:
-        return show(self.table, self.value(cells))
+    def outcome(self, cells: Cells) -> str:
+        return self.table.outcome(self.value(cells))
+
+    def every(self, law: str, cells: int) -> Iterator[Failure | None]:
+        """Try a law on all boards, of few cells first; what was tried so far is known."""
+        match = MIDDLE.fullmatch(law)
+        if match is None and law not in (*PREMISES, "removal"):
+            raise GfkitError(f"unknown law {law!r}")
+        first = 3 if match else 2 if law in PREMISES else 1
+        what = f"all boards of up to {cells} cells"
+        for total in growing(range(first, cells + 1), "sizes", what, law="exponential"):
+            if match:
+                yield from self.triples(match, total)
+            else:
+                yield from self.pairs(law, total) if law in PREMISES else self.removals(total)
+            know(holds_up_to_cells=total)
+
+    def triples(self, match: re.Match[str], total: int) -> Iterator[Failure | None]:
+        """Try F, G and H with so many cells in all."""
+        for size in range(1, total - 1):
+            if match[3]:
+                middles = [board for board in self.of_size(size) if is_wide(board, int(match[3]))]
+            else:
+                middle = Board.rectangle(int(match[1]), int(match[2]))
+                middles = [middle] if len(middle.cells) == size else []
+            for middle in middles:
+                for rest in range(1, total - size):
+                    for first in self.of_size(rest):
+                        for g in joined(first.cells, middle):
+                            for last in self.of_size(total - size - rest):
+                                for h in joined(g, last):
+                                    yield self._compared(match[4], first.cells, g, h)
+
+    def _compared(self, law: str, f: Cells, g: Cells, h: Cells) -> Failure | None:
+        table, parts = self.table, (f, h, f | g, g | h, f | g | h)
+        # FG = F or GH = H, so that the sum is the one the law states.
+        if (law == "b" and self.value(parts[2]) != self.value(f)) or (
+            law == "c" and self.value(parts[3]) != self.value(h)
+        ):
+            return None
+        total, whole = table.add(self.value(parts[2]), self.value(parts[3])), self.value(parts[4])
+        if table.le(total, whole) if law == "a" else total == whole:
+            return None
+        shown, (fg, gh, fgh) = (
+            tuple(map(boxed, parts)),
+            (show(table, self.value(z)) for z in parts[2:]),
+        )
+        expected, got = f"FGH = {show(table, total)}", fgh
+        if law == "a":
+            relation = ">" if table.le(whole, total) else "||"
+            expected, got = f"{fg} + {gh} <= FGH", f"{show(table, total)} {relation} {fgh}"
+        return Failure(str(shown[4]), expected, got, shown)
+
+    def pairs(self, law: str, total: int) -> Iterator[Failure | None]:
+        """Try F and H with so many cells in all."""
+        for size in range(1, total):
+            for first in self.of_size(size):
+                if self.outcome(first.cells) in "RN":
+                    for last in self.of_size(total - size):
+                        yield from self.beside(law, first, last)
+
+    def beside(self, law: str, left: Board, right: Board) -> Iterator[Failure | None]:
+        """Try all ways to put a board to the left of another."""
+        wanted, allowed = PREMISES[law]
+        if self.outcome(left.cells) + self.outcome(right.cells) in wanted:
+            for h in joined(left.cells, right):
+                found = self.outcome(left.cells | h)
+                if found in allowed:
+                    yield None
+                    continue
+                shown = tuple(map(boxed, (left.cells, h, left.cells | h)))
+                yield Failure(str(shown[2]), " or ".join(allowed), found, shown)
+
+    def removals(self, size: int) -> Iterator[Failure | None]:
+        """Try what is left of boards of so many cells after a move of Left's."""
+        values = self.values
+        for board in self.of_size(size):
+            if self.outcome(board.cells) == "R":
+                for option in values.ground.options(values.start(board), 0):
+                    found = self.table.outcome(values.of(option))
+                    shown = board, values.ground.board(option)
+                    yield Failure(str(board), "not L", found, shown) if found == "L" else None
 
 
-def joined(left: Cells, right: Board) -> Iterator[Cells]:
-    """Yield the places of a board to the right of others, aligned and touching the last column."""
-    last = max(c for _, c in left)
-    ends = [r for r, c in left if c == last]
-    starts = [r for r, c in right.cells if c == 0]
-    for shift in sorted(
-        {a - b for a in ends for b in starts}, key=lambda shift: (abs(shift), shift)
-    ):
-        yield frozenset((r + shift, c + last + 1) for r, c in right.cells)
-
-
-@takes(board=board_of, k=at_least(0))
-def is_wide(board: Board, k: int) -> bool:
-    """Tell whether a board has k cells beside each other in a row, and k + 1 in no line.
-
-    >>> [is_wide(Board.parse(text), 2) for text in ("2x2", "..|.#", "1x3", "2x1")]
-    [True, True, False, False]
-    """
-
-    def longest(lines: list[str]) -> int:
-        return max(len(run) for line in lines for run in line.split("#"))
-
-    rows = str(board).split("|")
-    columns = ["".join(column) for column in zip(*rows, strict=True)]
-    return longest(rows) == k and longest(columns) <= k
+def _tried(failures: Iterable[Failure | None]) -> tuple[int, Failure | None]:
+    """Return how many were tried up to the first that fails, and that."""
+    tried = 0
+    for failure in failures:
+        tried += 1
+        if failure is not None:
+            return tried, failure
+    return tried, None
 
 
 @takes(
@@ -118,6 +229,7 @@ def search(
 ) -> tuple[int, Failure | None]:
     """Try a law on all boards of up to this many cells; return how many, and the first failure.
 
+    law: `negative`, `negative+fuzzy`, `removal`, or G with a letter, as `1x1:a` and `2-wide:b`.
     budget: limits; up to which number of cells the law holds is known at one.
 
     >>> from gfkit.boards.language.rules import find_model
@@ -130,41 +242,7 @@ def search(
     if cells < 1:
         raise GfkitError(f"laws are tried on boards of 1 cell or more, not {cells}")
     with within(budget):
-        return _search(game, law, cells)
-
-
-def _search(game: Game, law: str, cells: int) -> tuple[int, Failure | None]:
-    boards = _Boards(game, cells)
-    if law in _PREMISES:
-        return _pairs(boards, law, cells)
-    if law == "removal":
-        return _removals(boards, cells)
-    match = re.fullmatch(r"(\d{1,6}x\d{1,6}|(\d{1,6})-wide):([abc])", law)
-    if match is None:
-        raise GfkitError(f"unknown law {law!r}")
-    tried = 0
-    for total in _totals(3, cells):
-        for size in range(1, total - 1):
-            if match[2]:
-                middles = [board for board in boards.of_size(size) if is_wide(board, int(match[2]))]
-            else:
-                middle = Board.parse(match[1])
-                middles = [middle] if len(middle.cells) == size else []
-            for g in middles:
-                for f, fg, gh, h in _triples(boards, g, total - size):
-                    tried += 1
-                    failure = _compare(boards, match[3], f, fg, gh, h)
-                    if failure is not None:
-                        return tried, failure
-    return tried, None
-
-
-def _totals(first: int, cells: int) -> Iterator[int]:
-    """Yield the numbers of cells, with a forecast; what was tried so far is known."""
-    what = f"all boards of up to {cells} cells"
-    for total in growing(range(first, cells + 1), "sizes", what, law="exponential"):
-        yield total
-        know(holds_up_to_cells=total)
+        return _tried(_Boards(game, cells).every(law, cells))
 
 
 @takes(
@@ -192,102 +270,68 @@ def search_pair(
     >>> search_pair(game, "negative", row, row)
     (1, None)
     """
+    if law not in PREMISES:
+        raise GfkitError(f"unknown law {law!r} of two boards; known are {', '.join(PREMISES)}")
     boards = _Boards(game, left.rows + right.rows + left.columns + right.columns)
-    if law not in _PREMISES:
-        raise GfkitError(f"unknown law {law!r} of two boards; known are {', '.join(_PREMISES)}")
-    outcomes = [boards.table.outcome(boards.value(board.cells)) for board in (left, right)]
-    wanted, allowed = _PREMISES[law]
-    tried = 0
-    if "".join(outcomes) in wanted:
-        for h in joined(left.cells, right):
-            tried += 1
-            failure = _joined_failure(boards, (left.cells, h), allowed)
-            if failure is not None:
-                return tried, failure
-    return tried, None
+    return _tried(boards.beside(law, left, right))
 
 
-_PREMISES = {"negative": ({"RR"}, "R"), "negative+fuzzy": ({"RN", "NR"}, "RN")}
+@statement("law of boards", rule=by_data(rule_of_data), law=WORD)
+@dataclass(frozen=True, slots=True, repr=False)
+class BoardLaw(Statement):
+    """A law about all boards F, G, H in this order from the left, or all boards B.
+
+    law: `negative`, `negative+fuzzy`, `removal`, or G with a letter: `1x2:a`, `2-wide:b`. G is
+    k-wide if k of its cells are beside each other in a row, and k + 1 in no row or column.
+
+    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.games.game_rule import rule_of
+    >>> from gfkit.proofs.kernel import prove
+    >>> rule = rule_of(domineering.positions.definition.game)
+    >>> print(prove(BoardLaw(rule, "1x1:a")).statement)
+    for G = 1x1 and all F and H beside it, FG + GH <= FGH; Left places .|., Right ..
+    """
+
+    rule: GameRule
+    law: str
+
+    def __post_init__(self) -> None:
+        if self.law not in LAWS and not MIDDLE.fullmatch(self.law):
+            raise GfkitError(f"unknown law {self.law!r}")
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Look at the pieces."""
+        if not isinstance(self.rule, PieceRule):
+            raise NotDerived(f"{self}: a move leaves more than a board without some cells")
+        if self.law == "removal":
+            return Derivation("the board without the cells is an option of Left's")
+        left, right = self.rule.left, self.rule.right
+        if any(width_of(piece) > 1 for piece in left):
+            raise NotDerived(f"{self}: a piece of Left's reaches over two columns")
+        found = MIDDLE.fullmatch(self.law)
+        if found is not None:
+            rows, columns, wide, _ = found.groups()
+            k = int(wide or columns)
+            if any(_fits(piece, k, wide is None, int(rows or 0)) for piece in left):
+                raise NotDerived(f"{self}: a piece of Left's may fit on G")
+            if any(width_of(piece) > k + 1 for piece in right):
+                raise NotDerived(f"{self}: a piece of Right's may reach over G")
+        return Derivation("Right copies each move of Left's on the other side")
+
+    def __str__(self) -> str:
+        found = MIDDLE.fullmatch(self.law)
+        if found is None:
+            every = "all boards B" if self.law == "removal" else "all F and H beside each other"
+            return f"for {every}, {LAWS[self.law]}; {self.rule}"
+        name = self.law.partition(":")[0]
+        g = f"every {name} G" if found[3] else f"G = {name}"
+        return f"for {g} and all F and H beside it, {LAWS[found[4]]}; {self.rule}"
 
 
-def _joined_failure(boards: _Boards, parts: tuple[Cells, Cells], allowed: str) -> Failure | None:
-    whole = parts[0] | parts[1]
-    found = boards.table.outcome(boards.value(whole))
-    if found in allowed:
-        return None
-    shown = tuple(map(boxed, (*parts, whole)))
-    return Failure(str(boxed(whole)), " or ".join(allowed), found, shown)
-
-
-def _triples(
-    boards: _Boards, middle: Board, rest: int
-) -> Iterator[tuple[Cells, Cells, Cells, Cells]]:
-    """Yield F, FG, GH and H with `rest` cells in F and H together."""
-    for size in range(1, rest):
-        for first in boards.of_size(size):
-            for g in joined(first.cells, middle):
-                for last in boards.of_size(rest - size):
-                    for h in joined(g, last):
-                        yield first.cells, first.cells | g, g | h, h
-
-
-def _compare(
-    boards: _Boards, part: str, f: Cells, fg: Cells, gh: Cells, h: Cells
-) -> Failure | None:
-    table, value = boards.table, boards.value
-    if part == "b" and value(fg) != value(f):
-        return None
-    if part == "c" and value(gh) != value(h):
-        return None
-    whole = fg | gh
-    total = table.add(value(fg), value(gh))
-    shown = tuple(map(boxed, (f, h, fg, gh, whole)))
-    if part == "a":
-        if table.le(total, value(whole)):
-            return None
-        relation = ">" if table.le(value(whole), total) else "||"
-        return Failure(
-            str(boxed(whole)),
-            f"{boards.show(fg)} + {boards.show(gh)} <= FGH",
-            f"{show(table, total)} {relation} {boards.show(whole)}",
-            shown,
-        )
-    # FG = F or GH = H, so that the sum is the one the law states.
-    if value(whole) == total:
-        return None
-    return Failure(str(boxed(whole)), f"FGH = {show(table, total)}", boards.show(whole), shown)
-
-
-def _pairs(boards: _Boards, law: str, cells: int) -> tuple[int, Failure | None]:
-    table, tried = boards.table, 0
-    wanted, allowed = _PREMISES[law]
-    for total in _totals(2, cells):
-        for size in range(1, total):
-            for first in boards.of_size(size):
-                outcome = table.outcome(boards.value(first.cells))
-                if outcome not in "RN":
-                    continue
-                for last in boards.of_size(total - size):
-                    if outcome + table.outcome(boards.value(last.cells)) not in wanted:
-                        continue
-                    for h in joined(first.cells, last):
-                        tried += 1
-                        failure = _joined_failure(boards, (first.cells, h), allowed)
-                        if failure is not None:
-                            return tried, failure
-    return tried, None
-
-
-def _removals(boards: _Boards, cells: int) -> tuple[int, Failure | None]:
-    table, values, tried = boards.table, boards.values, 0
-    for size in _totals(1, cells):
-        for board in boards.of_size(size):
-            if table.outcome(boards.value(board.cells)) != "R":
-                continue
-            for option in values.ground.options(values.start(board), 0):
-                tried += 1
-                found = table.outcome(values.of(option))
-                if found == "L":
-                    shown = (board, values.ground.board(option))
-                    return tried, Failure(str(board), "not L", found, shown)
-    return tried, None
+def _fits(piece: Piece, k: int, is_rectangle: bool, rows: int) -> bool:
+    """Tell whether a piece in one column may fit on G."""
+    places = sorted(r for r, _ in piece)
+    height = places[-1] - places[0] + 1
+    if is_rectangle:
+        return height <= rows
+    return height != len(places) or height <= k

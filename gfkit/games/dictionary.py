@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import a_text, an, at_least, list_of, takes
-from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
-from gfkit.base.processes.forecasts import growing
+from gfkit.base.budget import Budget, forecast, growing, know, spend, tracked, within
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import BoardSyntaxError, GfkitError
-from gfkit.games.ground import TURNS, turned
 from gfkit.games.notation import show
-from gfkit.games.sums import GamePositions
+from gfkit.games.sums import TURNS, GamePositions, turned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -134,41 +132,28 @@ def drawn(entries: Sequence[Entry], *, width: int = 100) -> str:
     []
     *     -1
     """
-    blocks = [
-        [
-            *("".join(("  ", "[]")[(r, c) in e.board.cells] for c in range(e.board.columns))
-              for r in range(e.board.rows)),
-            e.value,
+    rows: list[list[list[str]]] = []
+    used = width
+    for entry in entries:
+        board = entry.board
+        lines = [
+            "".join("[]" if (r, c) in board.cells else "  " for c in range(board.columns))
+            for r in range(board.rows)
         ]
-        for e in entries
-    ]  # fmt: skip
-    lines: list[str] = []
-    row: list[list[str]] = []
-
-    def flush() -> None:
-        if lines:
-            lines.append("")
-        height = max(map(len, row))
-        padded = [[*block[:-1], *[""] * (height - len(block)), block[-1]] for block in row]
-        widths = [max(map(len, block)) for block in padded]
-        lines.extend(
-            "  ".join(
-                block[i].ljust(wide) for block, wide in zip(padded, widths, strict=True)
-            ).rstrip()
-            for i in range(height)
-        )
-
-    used = 0
-    for block in blocks:
-        wide = max(map(len, block))
-        if row and used + 2 + wide > width:
-            flush()
-            row, used = [], 0
-        row.append(block)
-        used += wide + (2 if used else 0)
-    if row:
-        flush()
-    return "\n".join(lines)
+        wide = max(map(len, (*lines, entry.value)))
+        if used + 2 + wide > width:
+            rows.append([])
+            used = -2
+        used += 2 + wide
+        rows[-1].append([*lines, entry.value])
+    texts = []
+    for row in rows:
+        height, columns = max(map(len, row)), []
+        for *lines, value in row:
+            block = [*lines, *[""] * (height - 1 - len(lines)), value]
+            columns.append([one.ljust(max(map(len, block))) for one in block])
+        texts.append("\n".join("  ".join(line).rstrip() for line in zip(*columns, strict=True)))
+    return "\n\n".join(texts)
 
 
 # ---------------------------------------------------------------------- families

@@ -8,14 +8,13 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import at_least, flag, takes, words
-from gfkit.base.budget import Budget, know, within
+from gfkit.base.budget import Budget, growing, know, within
 from gfkit.base.display.shown import Shown
-from gfkit.base.processes.forecasts import growing
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
 from gfkit.fits.rational_fits import QuasiPolynomial, fit_quasipolynomial
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
-from gfkit.games.opened import Opened
+from gfkit.games.play_facts import Opened
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require

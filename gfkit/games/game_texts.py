@@ -11,8 +11,8 @@ from lark.exceptions import VisitError
 
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.notation import FUNCTIONS, MAX_DEPTH, MAX_NIMBER, GameSyntaxError, parse
-from gfkit.games.operators import ordinal_sum
 from gfkit.games.partizan import MAX_UPS, GameTable
+from gfkit.games.thermograph import ordinal_sum
 
 MAX_POWER = 16
 MAX_DIGITS = 30

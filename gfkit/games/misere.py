@@ -9,8 +9,7 @@ they alternate. [BerlekampConwayGuy2001, chapter 13] Who wins a board is in `boa
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
@@ -19,6 +18,8 @@ from gfkit.games.game_rule import require_impartial
 from gfkit.games.sums import GamePositions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gfkit.games.octal import OctalCode
 
 Heaps = tuple[int, ...]
@@ -66,17 +67,17 @@ def nim_genus(value: int) -> Genus:
     return Genus(value, (value, value ^ 2))
 
 
-@dataclass(slots=True)
-class MisereSums(ABC):
-    """Misere play of an impartial game, all sums of heaps."""
+class MisereSums:
+    """Misere play of an impartial game, all sums of heaps; a kind says what a move leaves."""
 
-    _options: dict[int, list[Heaps]] = field(default_factory=dict, init=False)
-    _known: dict[tuple[Heaps, bool], int] = field(default_factory=dict, init=False)
-    _periods: dict[Heaps, int] = field(default_factory=dict, init=False)
+    def __init__(self) -> None:
+        self._options: dict[int, list[Heaps]] = {}
+        self._known: dict[tuple[Heaps, bool], int] = {}
+        self._periods: dict[Heaps, int] = {}
 
-    @abstractmethod
     def moves(self, heap: int) -> set[Heaps]:
         """Return the heaps that a move leaves of one heap."""
+        raise NotImplementedError
 
     def options(self, heap: int) -> list[Heaps]:
         """Return the heaps that a move leaves of one heap, or of a heap of nim, given as -size."""
@@ -85,18 +86,20 @@ class MisereSums(ABC):
             self._options[heap] = sorted(nim if heap < 0 else self.moves(heap))
         return self._options[heap]
 
+    def _after(self, heaps: Heaps) -> Iterator[Heaps]:
+        """Yield what a move leaves of a sum."""
+        for i, heap in enumerate(heaps):
+            if not i or heaps[i - 1] != heap:
+                for option in self.options(heap):
+                    yield heaps[:i] + heaps[i + 1 :] + option
+
     def value(self, heaps: Heaps, *, is_misere: bool = True) -> int:
         """Return the nim-value of a sum of heaps, in misere or normal play; raises OutOfBudget."""
         heaps = tuple(sorted(heap for heap in heaps if heap < 0 or self.options(heap)))
         key = heaps, is_misere
         if key not in self._known:
             spend()
-            found = set()
-            for i, heap in enumerate(heaps):
-                if not i or heaps[i - 1] != heap:
-                    rest = heaps[:i] + heaps[i + 1 :]
-                    for option in self.options(heap):
-                        found.add(self.value(rest + option, is_misere=is_misere))
+            found = {self.value(one, is_misere=is_misere) for one in self._after(heaps)}
             least = 0 if found else int(is_misere)
             while least in found:
                 least += 1
@@ -120,18 +123,13 @@ class MisereSums(ABC):
         """Return a k from which on the digits are known to have period 2."""
         heaps = tuple(sorted(heap for heap in heaps if self.options(heap)))
         if heaps not in self._periods:
-            k = 0
-            for i, heap in enumerate(heaps):
-                if not i or heaps[i - 1] != heap:
-                    rest = heaps[:i] + heaps[i + 1 :]
-                    k = max(k, *(self._periodic_from(rest + one) for one in self.options(heap)))
+            k = max(map(self._periodic_from, self._after(heaps)), default=0)
             while self.value(heaps + (-2,) * k) != self.value(heaps + (-2,) * (k + 2)):
                 k += 1
             self._periods[heaps] = k
         return self._periods[heaps]
 
 
-@dataclass(slots=True)
 class MisereOctal(MisereSums):
     """Misere play of an octal game.
 
@@ -141,23 +139,22 @@ class MisereOctal(MisereSums):
     0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20
     """
 
-    code: OctalCode
+    def __init__(self, code: OctalCode) -> None:
+        super().__init__()
+        self.code = code
 
     def moves(self, heap: int) -> set[Heaps]:
         """Return the heaps that a move leaves of one heap."""
         found: set[Heaps] = set()
         for taken in range(heap + 1):
             digit, rest = self.code.digit(taken), heap - taken
-            if digit & 1 and not rest:
-                found.add(())
-            if digit & 2 and rest:
-                found.add((rest,))
+            if digit & (2 if rest else 1):
+                found.add((rest,) if rest else ())
             if digit & 4:
                 found |= {(a, rest - a) for a in range(1, rest // 2 + 1)}
         return found
 
 
-@dataclass(slots=True)
 class MisereBoards(MisereSums):
     """Misere play of an impartial game on boards: heaps are parts, numbered from 1 as they are met.
 
@@ -170,15 +167,11 @@ class MisereBoards(MisereSums):
     0^120 0^120 1^031 1^031 2^20 0^120 3^31 1^031 1^031
     """
 
-    game: Any
-    side: int
-    _sums: Any = field(init=False)
-    _parts: list[int] = field(default_factory=list, init=False)
-    _numbers: dict[int, int] = field(default_factory=dict, init=False)
-
-    def __post_init__(self) -> None:
-        self._sums = GamePositions(self.game, self.side)
-        require_impartial(self._sums.rule, self.game.name)
+    def __init__(self, game: Any, side: int) -> None:
+        super().__init__()
+        self._sums = GamePositions(game, side)
+        self._numbers: dict[int, int] = {}
+        require_impartial(self._sums.rule, game.name)
 
     def of_board(self, board: Any) -> Genus:
         """Return the genus of a board; raises LimitReached, OutOfBudget."""
@@ -192,13 +185,10 @@ class MisereBoards(MisereSums):
 
     def moves(self, heap: int) -> set[Heaps]:
         """Return the parts that a move leaves of one part."""
-        return set(map(self._heaps, self._sums.ground.options(self._parts[heap - 1], 0)))
+        part = list(self._numbers)[heap - 1]
+        return set(map(self._heaps, self._sums.ground.options(part, 0)))
 
     def _heaps(self, position: int) -> Heaps:
-        found = []
-        for part, _ in self._sums.ground.parts(position):
-            if part not in self._numbers:
-                self._parts.append(part)
-                self._numbers[part] = len(self._parts)
-            found.append(self._numbers[part])
-        return tuple(sorted(found))
+        parts = (part for part, _ in self._sums.ground.parts(position))
+        numbers = (self._numbers.setdefault(part, 1 + len(self._numbers)) for part in parts)
+        return tuple(sorted(numbers))

@@ -1,4 +1,4 @@
-"""Games as text, in the field's notation, and back.
+"""Games as text, in the field's notation, and back; short games as plain data.
 
     0  -3  1/2             numbers: dyadic rationals
     *  *2                  nimbers
@@ -26,11 +26,16 @@ and the colon are those of CGSuite.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.base.arguments import a_text, an, takes
 from gfkit.base.budget import spend
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.partizan import MAX_UPS, GameTable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 FUNCTIONS = {
     "cool": 2,
@@ -166,43 +171,30 @@ def latex_of_game(text: str) -> str:
     >>> print(latex_of_game("{3/2|^*||-1^3}"))
     \left\{\frac{3}{2}\mid {\uparrow}{\ast}\parallel -1+3{\cdot}{\uparrow}\right\}
     """
-    found: list[str] = []
-    at, last = 0, ""
-    while at < len(text):
+    last = ""
+
+    def one(match: re.Match[str]) -> str:
+        nonlocal last
         spend()
-        character, before, last = text[at], last, ""
-        run = _DIGITS + "/" if character in _DIGITS else character if character in "|^v" else ""
-        end = _run(text, at, run)
-        part = text[at:end]
-        if character == "|":
-            one = {1: r"\mid ", 2: r"\parallel "}.get(len(part), rf"\mathrel{{{part}}}")
-        elif character in "+-" and text[at + 1 : at + 2] == "_":
-            one, end, last = f"{{{character}}}_", at + 2, "tiny"
-        elif character in _DIGITS:
-            above, _, below = part.partition("/")
-            one, last = rf"\frac{{{above}}}{{{below}}}" if below else above, "number"
-            one = f"{{{one}}}" if before == "tiny" else one
-        elif character in "^v":
-            name, many = "uparrow" if character == "^" else "downarrow", len(part)
-            digits, end = end, _run(text, end, _DIGITS)
-            if end > digits:
-                plus = "+" if before == "number" else ""
-                one = rf"{plus}{text[digits:end]}{{\cdot}}{{\{name}}}"
-            else:
-                one = rf"{{\{name if many == 1 else name.capitalize()}}}"
-        else:
-            one, end = _OTHER.get(character, character), at + 1
-        found.append(one)
-        at = end
-    return "".join(found)
+        token, before, last = match[0], last, ""
+        if token[0] == "|":
+            return {1: r"\mid ", 2: r"\parallel "}.get(len(token), rf"\mathrel{{{token}}}")
+        if token in ("+_", "-_"):
+            last = "tiny"
+            return f"{{{token[0]}}}_"
+        if token[0] in _DIGITS:
+            last, (above, _, below) = "number", token.partition("/")
+            number = rf"\frac{{{above}}}{{{below}}}" if below else above
+            return f"{{{number}}}" if before == "tiny" else number
+        if token[0] in "^v":
+            name, arrows = "uparrow" if token[0] == "^" else "downarrow", token.rstrip(_DIGITS)
+            many = token[len(arrows) :]
+            if many:
+                return rf"{'+' * (before == 'number')}{many}{{\cdot}}{{\{name}}}"
+            return rf"{{\{name if len(arrows) == 1 else name.capitalize()}}}"
+        return _OTHER.get(token, token)
 
-
-def _run(text: str, start: int, characters: str) -> int:
-    """Return where the run of some characters that begins at a place ends."""
-    end = start
-    while end < len(text) and text[end] in characters:
-        end += 1
-    return end
+    return re.sub(r"(?s)[+-]_|\|+|[0-9][0-9/]*|\^+[0-9]*|v+[0-9]*|.", one, text)
 
 
 def _ups_text(ups: int, n: int) -> str:
@@ -220,3 +212,84 @@ def _bars(text: str) -> int:
         run = run + 1 if character == "|" and not depth else 0
         longest = max(longest, run)
     return longest
+
+
+MAX_NODES = 20_000
+
+Node = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class ShortGame:
+    """A game in canonical form; two are equal as games if they are equal as data.
+
+    nodes: of each game that play can lead to the indices of the options of Left and of Right, all
+    before it; the last node is the game itself.
+
+    >>> ShortGame.parse("{0|*}").nodes
+    (((), ()), ((0,), (0,)), ((0,), (1,)))
+    >>> print(ShortGame.parse("{0,0|{0|0}} + 1"))
+    1^
+    """
+
+    nodes: tuple[Node, ...]
+
+    @classmethod
+    def of(cls, table: GameTable, g: int) -> Self:
+        """Return the game of a table as data; raises LimitReached."""
+        below = table.followers(g, lambda _: None)
+        if len(below) > MAX_NODES:
+            raise LimitReached(f"a game has more than {MAX_NODES} positions")
+        # Those of one birthday in the order of their options, which have places already.
+        place: dict[int, int] = {}
+        nodes: list[Node] = []
+        levels: dict[int, list[int]] = {}
+        for one in below:
+            levels.setdefault(table.birthday(one), []).append(one)
+        for _, level in sorted(levels.items()):
+            listed = sorted(
+                (tuple(sorted(map(place.__getitem__, table.left(one)))),
+                 tuple(sorted(map(place.__getitem__, table.right(one)))), one)
+                for one in level
+            )  # fmt: skip
+            for left, right, one in listed:
+                place[one] = len(nodes)
+                nodes.append((left, right))
+        return cls(tuple(nodes))
+
+    @classmethod
+    @takes(text=a_text("'{1|0}'"))
+    def parse(cls, text: str) -> Self:
+        """Return the game of a text in the usual notation; raises GameSyntaxError."""
+        table = GameTable()
+        return cls.of(table, parse(table, text))
+
+    def within(self, table: GameTable) -> int:
+        """Return the game as one of a table."""
+        found: list[int] = []
+        for left, right in self.nodes:
+            found.append(table.game([found[i] for i in left], [found[i] for i in right]))
+        return found[-1]
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: the nodes, and the text, which is for people only."""
+        return {"nodes": [[list(left), list(right)] for left, right in self.nodes]}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the game of such data, in canonical form; raises GfkitError."""
+        try:
+            nodes = [(tuple(left), tuple(right)) for left, right in data["nodes"]]
+        except (KeyError, TypeError, ValueError):
+            raise GfkitError("a game is given as a list of nodes") from None
+        if not 0 < len(nodes) <= MAX_NODES:
+            raise GfkitError(f"a game has at least one node and at most {MAX_NODES}")
+        for place, node in enumerate(nodes):
+            if not all(type(i) is int and 0 <= i < place for side in node for i in side):
+                raise GfkitError(f"an option of node {place} does not come before it")
+        table = GameTable()
+        return cls.of(table, cls(tuple(nodes)).within(table))
+
+    def __str__(self) -> str:
+        table = GameTable()
+        return show(table, self.within(table))

@@ -1,4 +1,4 @@
-"""Periods of nim-sequences: the theorems that prove them, and the statement that they prove.
+"""Periods of nim-sequences: how they are found and proved, and the sequences that follow.
 
 G is arithmetically periodic with period p, preperiod n0 and saltus s if G(n + p) = G(n) + s for all
 n >= n0; with s = 0 it is periodic. Two theorems prove it from finitely many values.
@@ -23,25 +23,31 @@ meant for the least p; the value before it is looked at.
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from gfkit.analysis.period_modulo import prime_factors
-from gfkit.base.budget import spend
-from gfkit.games.nim_sequence import nim_sequence
-from gfkit.games.octal import OctalCode, nim_values_by_definition
+from gfkit.base.arguments import an, at_least, takes
+from gfkit.base.budget import know, spend
+from gfkit.errors import LimitReached
+from gfkit.games.octal import OctalCode, nim_sequence, nim_values_by_definition
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.sequences.definition import Definition, sequence_kind
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
+    from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
-
+    from gfkit.series.marked import MarkedGF
 
 MOST = 10**9
 """Larger periods are out of reach, as are this many values."""
@@ -245,3 +251,204 @@ def _reached(code: OctalCode, values: NDArray[np.int64], bound: int, r: int) -> 
     heap = bound + q * (t + 1)  # digits beyond place t depend on the residue alone
     heap += (r - heap) % q
     return {int(values[m]) for m in range(bound) if code.digit(heap - m) & (2 if m else 1)}
+
+
+SEARCHED = 1 << 14
+"""This many values are searched for a period unless the caller says otherwise."""
+FORETOLD_AT = SEARCHED
+"""If no period is seen among this many, the cost of searching all is forecast."""
+
+
+@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), limit=at_least(1, 10000))
+def search_period(
+    code: OctalCode, limit: int, run: Workings
+) -> tuple[NDArray[np.int64], NimPeriod | None]:
+    """Return the first values that show a period, at most `limit` of them, and the period.
+
+    The values are computed by trusted functions, so that a proof has not to compute them again.
+    Where no theorem will apply the period is looked for in all of them.
+    """
+    sequence = run(nim_sequence, code) if code.is_finite else None
+    unprovable = sequence is None and splits(code)
+    known = limit if unprovable else min(limit, 512)
+    while True:
+        if sequence is not None:
+            if known > FORETOLD_AT:
+                sequence.foretell(limit)
+            sequence.extend(known)
+            values = sequence.values[: max(known, len(sequence.values))].astype(np.int64)
+        else:
+            values = run(nim_values_by_definition, code, known)
+        claim = find_period(code, values)
+        if claim is not None or known >= limit:
+            return values, claim
+        know(period=f"none is seen among the first {len(values)} nim-values")
+        known = min(limit, known * 3 // 2)
+
+
+@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"))
+def find_period(code: OctalCode, values: NDArray[np.int64]) -> NimPeriod | None:
+    """Return the least period that the values show for long enough to apply the code's theorem.
+
+    Candidates are the distances at which the last 48 differences come again.
+    """
+    count = len(values)
+    window = min(48, count // 4)
+    if window < 2:
+        return None
+    steps = np.diff(values)
+    tail = steps[-window:]
+    places = np.arange(len(steps) - window)  # a copy of the tail may start at any of these
+    places = places[places >= count // 3 - window]
+    for i in range(window - 1, -1, -1):
+        places = places[steps[places + i] == tail[i]]
+        if not len(places):
+            return None
+    start = len(steps) - window
+    for place in places[::-1]:
+        spend(1 + count // 2000)
+        period = start - int(place)
+        saltus = int(values[-1] - values[-1 - period])
+        if saltus < 0 or (saltus and code.is_finite):
+            continue
+        wrong = np.flatnonzero(values[period:] != values[:-period] + saltus)
+        preperiod = int(wrong[-1]) + 1 if len(wrong) else 0
+        claim = NimPeriod(preperiod, period, saltus)
+        if claim.needed(code) <= count:
+            return claim
+    return None
+
+
+MOST_HEAPS = 1 << 18
+"""Zeros are looked for among this many heaps."""
+BY_DEFINITION = 50_000
+"""Of games with recurring digits among this many, whose values are computed by definition."""
+
+
+class OctalSequence(Definition):
+    """A sequence of an octal game whose generating function follows from the period."""
+
+    __slots__ = ()
+    code: OctalCode
+
+    @abstractmethod
+    def gf_of_period(self, claim: NimPeriod, values: list[int], run: Workings) -> RationalGF:
+        """Return the g.f. that the period gives; raises NotDerived if it gives none.
+
+        values: G(n) for n < preperiod + period. run: calls trusted functions.
+        """
+
+    def derive_gf(
+        self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
+    ) -> Derivation:
+        """Derive it from the period, which stands in the evidence and is a lemma."""
+        claim = NimPeriod.of_evidence(evidence)
+        if claim is None:
+            raise NotDerived(f"no period of {self.code} to derive it from")
+        run.lemma(OctalPeriod(self.code, claim))
+        values = values_of(self.code, claim.preperiod + claim.period, run).tolist()
+        true = self.gf_of_period(claim, values, run)
+        if true != gf:
+            raise NotDerived(f"the generating function of {self} is {true}")
+        return Derivation(f"it follows from the period of {self.code}", evidence=claim.data())
+
+    def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:
+        """Return the g.f. that a period among the first values gives; None if none is seen."""
+        try:
+            values, claim = search_period(self.code, SEARCHED, run)
+            if claim is None:
+                return None
+            known = values[: claim.preperiod + claim.period].tolist()
+            gf = self.gf_of_period(claim, known, run)
+        except (LimitReached, NotDerived):
+            return None
+        return gf, claim.data()
+
+
+@sequence_kind("nim values", code=CODE)
+@dataclass(frozen=True, slots=True, repr=False)
+class NimValues(OctalSequence):
+    """a(n) is the nim-value of a heap of n beans.
+
+    >>> from gfkit.games.octal import OctalCode
+    >>> from gfkit.proofs.kernel import Workings, prove
+    >>> from gfkit.sequences.is_gf import IsGF
+    >>> nim = NimValues(OctalCode.parse("0.3"))
+    >>> gf, evidence = nim.find_gf(Workings())
+    >>> print(prove(IsGF(nim, gf), evidence).statement.gf)
+    x/((1-x)*(1+x))
+    """
+
+    code: OctalCode
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return G(0), ..., G(count - 1)."""
+        return list(values_of(self.code, count, run).tolist())
+
+    def gf_of_period(self, claim: NimPeriod, values: list[int], run: Workings) -> RationalGF:  # noqa: ARG002
+        """Return the g.f.: G(n + p) = G(n) + s for n >= n0."""
+        return _steady(values, claim.period, claim.saltus)
+
+    def __str__(self) -> str:
+        return f"the nim-value of a heap of n beans of the octal game {self.code}"
+
+
+@sequence_kind("zero heaps", code=CODE, first=COUNT.at("offset"))
+@dataclass(frozen=True, slots=True, repr=False)
+class ZeroHeaps(OctalSequence):
+    """a(n) is the n-th heap of nim-value 0, in increasing order; the first has index `first`.
+
+    The heap of no beans is one of them.
+
+    >>> from gfkit.games.octal import OctalCode
+    >>> from gfkit.proofs.kernel import Workings
+    >>> ZeroHeaps(OctalCode.parse("0.07")).values(8, Workings())
+    [0, 1, 5, 9, 15, 21, 25, 29]
+    """
+
+    code: OctalCode
+    first: int = 1
+
+    @property
+    def offset(self) -> int:
+        """The index of the first term."""
+        return self.first
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first heaps of value 0; raises LimitReached if they are too rare."""
+        most = MOST_HEAPS if self.code.is_finite else BY_DEFINITION
+        known = min(max(64, 8 * count), most)
+        while True:
+            zeros = np.flatnonzero(values_of(self.code, known, run) == 0)
+            if len(zeros) >= count:
+                return list(zeros[:count].tolist())
+            if known == most:
+                raise LimitReached(f"{len(zeros)} of the first {most} heaps have value 0")
+            known = min(2 * known, most)
+
+    def gf_of_period(self, claim: NimPeriod, values: list[int], run: Workings) -> RationalGF:  # noqa: ARG002
+        """Return the g.f.: with z zeros a period, a(n + z) = a(n) + p from some n on."""
+        if claim.saltus:
+            raise NotDerived(f"{self}: values that grow have finitely many zeros")
+        zeros = [n for n, value in enumerate(values) if value == 0]
+        late = [n for n in zeros if n >= claim.preperiod]
+        z, p = len(late), claim.period
+        if not z:
+            raise NotDerived(f"{self}: they are finitely many")
+        known = zeros + [n + p for n in late]
+        return _steady(known, z, p)
+
+    def __str__(self) -> str:
+        index = f"a({self.first}) = 0 the first"
+        return f"the n-th heap of nim-value 0 of the octal game {self.code}, {index}"
+
+
+def _steady(known: list[int], p: int, s: int) -> RationalGF:
+    """Return the g.f. that begins as known, to go on with a(n + p) = a(n) + s.
+
+    (1 - x^p) F is a polynomial, and s x^m/(1 - x), m terms being known.
+    """
+    num = [v - (known[n - p] if n >= p else 0) for n, v in enumerate(known)]
+    times = [num[0], *(b - a for a, b in pairwise(num)), s - num[-1]]
+    den = [1, *[0] * (p - 1), -1]
+    return RationalGF.of(times, [a - b for a, b in zip([*den, 0], [0, *den], strict=True)])

@@ -31,9 +31,8 @@ from gfkit.base.budget import current, know, phase, resident
 from gfkit.errors import LimitReached
 from gfkit.games import ruleset_loops as loops
 from gfkit.games.game_rule import LetterRule, PieceRule, at_corner, is_impartial
-from gfkit.games.ground import symmetries
 from gfkit.games.ruleset_loops import WON, WORD, Known, Rules, Space, Stack, Strips
-from gfkit.games.sums import BEGINNING
+from gfkit.games.sums import BEGINNING, symmetries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -14,11 +14,15 @@ from gfkit.base.arguments import an, at_least, between, takes
 from gfkit.base.budget import Budget, know, within
 from gfkit.base.display.shown import AboutSequence, Shown, in_one_line
 from gfkit.errors import OutOfBudget
-from gfkit.games.nim_sequence import nim_sequence, nim_values
-from gfkit.games.octal import OctalCode, nim_values_by_definition
-from gfkit.games.octal_period import NimPeriod, OctalPeriod
-from gfkit.games.octal_sequences import NimValues, ZeroHeaps
-from gfkit.games.period_search import SEARCHED, search_period
+from gfkit.games.octal import OctalCode, nim_sequence, nim_values, nim_values_by_definition
+from gfkit.games.octal_period import (
+    SEARCHED,
+    NimPeriod,
+    NimValues,
+    OctalPeriod,
+    ZeroHeaps,
+    search_period,
+)
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused

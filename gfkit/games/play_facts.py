@@ -1,31 +1,226 @@
-"""Statements about the equilibrium plays of a scoring game on one board, up to reflection.
-
-A play and its mirror image are one play. A fact of a play: its `count`; `at_least` a number;
-`pictures`, how many final boards; `lines`, how many plays there are at all, equilibria or not;
-`begin`, each begins with one of some lists of moves; `only`, one kind of piece; `empty`, at most so
-many cells stay empty.
-"""
+"""Scoring games after some opening moves: what statements about payoffs and plays are about."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError, LimitReached, ScoringGameError
 from gfkit.games.facts import Facts, Found
-from gfkit.games.opened import OPENED, Opened, is_move_text, names_move
-from gfkit.games.payoff_facts import shown
-from gfkit.games.scoring import equilibria
-from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD, Shape
+from gfkit.games.scoring import ScoringGame, equilibria
+from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD, Shape, record
 from gfkit.proofs.kernel import NotDerived, statement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, Play, ScoringGame
+    from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, Play
     from gfkit.proofs.kernel import Workings
+
+_MOVE = re.compile(r"([VHM])([1-9][0-9]{0,7})")
+_KINDS = {"V": "vertical", "H": "horizontal", "M": "monomino"}
+MAX_OPENING = 1000
+
+
+def is_move_text(text: str) -> bool:
+    """Tell whether a text is the name of a move, such as V1, H12 or M3."""
+    return _MOVE.fullmatch(text) is not None
+
+
+def names_move(text: str, kind: str, column: int) -> bool:
+    """Tell whether a text such as V1 or H12 names the move of a kind in a column.
+
+    >>> names_move("H12", "horizontal", 1), names_move("H12", "vertical", 1)
+    (True, False)
+    """
+    match = _MOVE.fullmatch(text)
+    if match is None or _KINDS[match[1]] != kind:
+        return False
+    return match[2] == (f"{column}{column + 1}" if match[1] == "H" else str(column))
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A scoring game and its first moves, as texts such as V1 and H12.
+
+    >>> opened = Opened(ScoringGame(2, 5), ("V1", "H12"))
+    >>> opened.scores, opened.lost, opened.position.heights
+    ((3, 6), 2, (3, 3))
+    """
+
+    game: ScoringGame
+    opening: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.opening) > MAX_OPENING:
+            raise ScoringGameError(f"an opening of {len(self.opening)} moves")
+        self.played()
+
+    def played(self) -> tuple[list[Move], ScoringGame]:
+        """Return the moves of the opening and the game after it; raises ScoringGameError."""
+        heights, moves = self.game.heights, []
+        for text in self.opening:
+            for move, after in self.game.moves(heights):
+                if names_move(text, move.kind, move.column):
+                    moves.append(move)
+                    heights = after
+                    break
+            else:
+                raise ScoringGameError(f"opening: {text!r} is not a move of {self.game} there")
+        return moves, replace(self.game, heights=heights)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves of the opening."""
+        return self.played()[0]
+
+    @property
+    def position(self) -> ScoringGame:
+        """The game from the end of the opening on."""
+        return self.played()[1]
+
+    @property
+    def turn(self) -> int:
+        """The player who is to move after the opening, from 0."""
+        return len(self.opening) % self.game.players
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What each player scored in the opening."""
+        players, moves = self.game.players, self.moves
+        return tuple(sum(m.score for m in moves[i::players]) for i in range(players))
+
+    @property
+    def lost(self) -> int:
+        """How many cells were lost in the opening."""
+        return sum(move.lost for move in self.moves)
+
+    def total(self, after: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the payoffs of all players, from those after the opening by order of turn."""
+        players, total = self.game.players, list(self.scores)
+        for i, value in enumerate(after):
+            total[(self.turn + i) % players] += value
+        return tuple(total)
+
+    def payoffs(self, run: Workings) -> list[tuple[int, ...]]:
+        """Return all subgame-perfect payoffs with those of the opening; raises LimitReached."""
+        solved = run(equilibria, self.position)
+        return sorted({self.total(payoffs) for payoffs in solved.payoffs()})
+
+    def __str__(self) -> str:
+        text = str(self.game)
+        if self.game.players != 2:
+            text += f" with {self.game.players} player{'s' * (self.game.players != 1)}"
+        return f"{text} after {' '.join(self.opening)}" if self.opening else text
+
+
+GAME = record(
+    ScoringGame,
+    **dict.fromkeys(("columns", "rows", "raised"), COUNT),
+    heights=COUNT.many(),
+    mono=TRUTH,
+    players=COUNT,
+)
+OPENED = record(Opened, game=replace(GAME, spread=True), opening=WORD.many())
+"""The shape of a game after an opening, in statements."""
+
+
+Payoff = tuple[int, ...]
+
+
+@statement("payoffs", opened=OPENED.at("game"), payoffs=COUNT.many().many(), complete=TRUTH)
+@dataclass(frozen=True, slots=True, repr=False)
+class Payoffs(Facts):
+    """These payoffs of a game, opening included, are subgame perfect, and all if `complete`.
+
+    payoffs: sorted, one number a player.
+
+    >>> from gfkit.games.scoring import ScoringGame
+    >>> from gfkit.proofs.kernel import prove
+    >>> print(prove(Payoffs(Opened(ScoringGame(4, 1)), ((2, 0), (2, 2)))).statement)
+    the subgame-perfect payoffs of D(4, 1) are (2, 0) (2, 2)
+    """
+
+    opened: Opened
+    payoffs: tuple[Payoff, ...]
+    complete: bool = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "payoffs", tuple(sorted(set(self.payoffs))))
+
+    def found(self, run: Workings) -> Iterator[Found]:
+        """Solve the game from its end."""
+        every = self.opened.payoffs(run)
+        true = every if self.complete else [one for one in self.payoffs if one in every]
+        if self.payoffs:
+            yield Found(f"payoffs of {self.opened}", self.payoffs, tuple(true))
+
+    def how(self, run: Workings) -> str:
+        """Return what was computed."""
+        if self.complete:
+            return "all subgame-perfect payoffs were computed"
+        return f"among all {len(self.opened.payoffs(run))} subgame-perfect payoffs"
+
+    def __str__(self) -> str:
+        if self.complete:
+            return f"the subgame-perfect payoffs of {self.opened} are {shown(list(self.payoffs))}"
+        return f"subgame-perfect payoffs of {self.opened} are, among others, " + shown(
+            list(self.payoffs)
+        )
+
+
+@statement(
+    "scores of an opening",
+    opened=OPENED.at("game"),
+    scores=replace(COUNT.many(), optional=True),
+    lost=replace(COUNT, optional=True),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class OpeningScores(Facts):
+    """What each player scores in an opening, or how many cells are lost in it.
+
+    >>> from gfkit.games.scoring import ScoringGame
+    >>> from gfkit.proofs.kernel import prove
+    >>> opened = Opened(ScoringGame(2, 5), ("V1", "H12"))
+    >>> print(prove(OpeningScores(opened, lost=2)).statement)
+    in the opening of D(2, 5) after V1 H12 2 cells are lost
+    """
+
+    opened: Opened
+    scores: tuple[int, ...] | None = None
+    lost: int | None = None
+
+    computed = "the moves were played"
+
+    def found(self, run: Workings) -> Iterator[Found]:  # noqa: ARG002
+        """Play the moves."""
+        if self.scores is not None:
+            yield Found(f"the scores in {self.opened}", self.scores, self.opened.scores)
+        if self.lost is not None:
+            yield Found(f"cells lost in {self.opened}", self.lost, self.opened.lost)
+
+    def __str__(self) -> str:
+        parts = []
+        if self.scores is not None:
+            parts.append(f"the players score {shown([self.scores])}")
+        if self.lost is not None:
+            parts.append(f"{self.lost} cell{' is' if self.lost == 1 else 's are'} lost")
+        return f"in the opening of {self.opened} {' and '.join(parts)}"
+
+
+def shown(payoffs: list[Payoff]) -> str:
+    """Return payoffs as text; of many how many there are.
+
+    >>> shown([(2, 0), (2, 2)])
+    '(2, 0) (2, 2)'
+    """
+    if len(payoffs) > 12:
+        return f"{len(payoffs)} payoffs"
+    return " ".join(f"({', '.join(map(str, payoff))})" for payoff in payoffs)
+
 
 MOST_PLAYS = 50_000
 PIECES = ("horizontal", "vertical", "monomino")

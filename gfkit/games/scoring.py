@@ -22,9 +22,8 @@ from math import comb
 from typing import TYPE_CHECKING, Literal
 
 from gfkit.base.arguments import an, flag, integer, integers, shown, takes, words
-from gfkit.base.budget import Budget, forecast, phase, spend
+from gfkit.base.budget import Budget, forecast, phase, seconds_of_others, spend
 from gfkit.base.display.shown import Shown
-from gfkit.base.processes.forecasts import seconds_of_others
 from gfkit.base.trusted import trusted
 from gfkit.errors import OutOfBudget, ScoringGameError
 

@@ -22,9 +22,9 @@ from gfkit.base.budget import phase, spend
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.games.game_rule import PieceRule, at_corner
-from gfkit.games.ground import symmetries
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.ruleset_loops import LARGE, simplest
+from gfkit.games.sums import symmetries
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Board

@@ -29,11 +29,11 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import ColourRule, GameRule, PieceRule, rule_of_data
-from gfkit.proofs.closed_sets import COUNT
+from gfkit.proofs.closed_sets import COUNT, WORD, Shape, by_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from gfkit.proofs.kernel import Workings
 
@@ -85,11 +85,9 @@ class Lengths:
     @classmethod
     def of_data(cls, data: Any) -> Self:
         """Return the lengths of such data; raises GfkitError."""
-        if not isinstance(data, list) or len(data) != 3:
-            raise GfkitError("lengths are first, step and last")
-        if not all(type(x) is int or (x is None and i == 2) for i, x in enumerate(data)):
-            raise GfkitError("first, step and last are integers")
-        return cls(*data)
+        first, step, last = data
+        ends = None if last is None else COUNT.read(last)
+        return cls(COUNT.read(first), COUNT.read(step), ends)
 
     def __str__(self) -> str:
         if self.last == self.first:
@@ -105,6 +103,12 @@ class Lengths:
 
 
 Says = tuple[tuple[str, tuple[Lengths, ...]], ...]
+LENGTHS = by_data(Lengths.of_data).many()
+SAYS = Shape(
+    lambda one: {"outcome": one[0], "lengths": LENGTHS.write(one[1])},
+    lambda data: (WORD.read(data["outcome"]), LENGTHS.read(data["lengths"])),
+).many()
+OTHER: dict[str, Side] = {"rows": "columns", "columns": "rows"}
 
 
 @statement("outcomes of strips")
@@ -166,8 +170,8 @@ class StripOutcome(Statement):
             raise NotDerived(f"{self}: {missing}")
         boards = f"{len(lengths)} board{' was' if len(lengths) == 1 else 's were'} searched"
         premises = [premise(w, self.grows) for w in self.winners()]
-        finite = all(one.last is not None for _, of in self.says for one in of)
-        only = finite and all(n in known for _, of in self.says for one in of for n in _all(one))
+        stated = [one for _, of in self.says for one in of]
+        only = all(z.last is not None and known.keys() >= {*z.up_to(z.last)} for z in stated)
         reason = boards if only else "; ".join([*premises, *[boards] * bool(lengths)])
         return Derivation(reason, evidence={"searched": lengths})
 
@@ -202,33 +206,15 @@ class StripOutcome(Statement):
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the rule, the fixed side, and lists of letters with lengths."""
-        named = "rows" if self.grows == "columns" else "columns"
-        return {
-            "rule": self.rule.data(),
-            "fixed": {named: self.fixed},
-            "says": [
-                {"outcome": letters, "lengths": [one.data() for one in lengths]}
-                for letters, lengths in self.says
-            ],
-        }
+        fixed = {OTHER[self.grows]: self.fixed}
+        return {"rule": self.rule.data(), "fixed": fixed, "says": SAYS.write(self.says)}
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
-        try:
-            rule = rule_of_data(data["rule"])
-            ((named, fixed),) = data["fixed"].items()
-            says = tuple(
-                (str(entry["outcome"]), tuple(map(Lengths.of_data, entry["lengths"])))
-                for entry in data["says"]
-            )
-        except GfkitError:
-            raise
-        except (KeyError, TypeError, ValueError, AttributeError):
-            raise GfkitError("not the data of outcomes of strips") from None
-        if named not in ("rows", "columns") or type(fixed) is not int:
-            raise GfkitError("the fixed side is a number of rows or of columns")
-        return cls(rule, fixed, says, "columns" if named == "rows" else "rows")
+        ((named, fixed),) = data["fixed"].items()
+        rule, says = rule_of_data(data["rule"]), SAYS.read(data["says"])
+        return cls(rule, COUNT.read(fixed), says, OTHER[named])
 
     def __str__(self) -> str:
         board = f"{self.fixed} rows and n columns"
@@ -254,11 +240,6 @@ def _together(texts: list[str]) -> str:
 
 def _order(lengths: Lengths) -> tuple[int, int, int]:
     return lengths.first, lengths.step, -1 if lengths.last is None else lengths.last
-
-
-def _all(lengths: Lengths) -> Iterator[int]:
-    assert lengths.last is not None
-    return iter(lengths.up_to(lengths.last))
 
 
 def premise(winner: str, grows: Side) -> str:

@@ -23,6 +23,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from math import comb, prod
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend
@@ -165,12 +166,7 @@ class TwoColumns:
 
 
 def _value(newton: Newton, at: tuple[int, int, int]) -> int:
-    a, e, s = at
-    powers = [(1, x, x * (x - 1) // 2) for x in (a, e, s)]
-    return sum(
-        c * powers[0][i] * powers[1][j] * powers[2][k]
-        for c, (i, j, k) in zip(newton, SIMPLEX, strict=True)
-    )
+    return sum(c * prod(map(comb, at, point)) for c, point in zip(newton, SIMPLEX, strict=True))
 
 
 def _newton(
@@ -178,17 +174,9 @@ def _newton(
 ) -> dict[tuple[int, int, int], int]:
     """Return Newton's coefficients of a polynomial of degree 2 from its values at the points."""
     found: dict[tuple[int, int, int], int] = {}
-    for i, j, k in points:
-        total = 0
-        for p, q, r in product(range(i + 1), range(j + 1), range(k + 1)):
-            signs = (-1) ** (i - p + j - q + k - r)
-            total += signs * _choose(i, p) * _choose(j, q) * _choose(k, r) * value((p, q, r))
-        found[i, j, k] = total
+    for at in points:  # those with smaller arguments come first
+        found[at] = value(at) - sum(c * prod(map(comb, at, z)) for z, c in found.items())
     return found
-
-
-def _choose(n: int, k: int) -> int:
-    return 2 if (n, k) == (2, 1) else 1
 
 
 def _is_positive(

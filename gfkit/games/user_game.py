@@ -11,15 +11,20 @@ from fractions import Fraction
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
 
-from gfkit.base.arguments import a_function, called_like, instance, integer, items, shown, whole
+from gfkit.base.arguments import called_like, instance, integer, items, shown, whole
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown, either_way
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.games.notation import latex_of_game, parse, show
-from gfkit.games.operators import cooled, heated, ordinal_sum, overheated
+from gfkit.games.notation import ShortGame, latex_of_game, parse, show
 from gfkit.games.partizan import GameTable
-from gfkit.games.short_game import ShortGame
-from gfkit.games.thermograph import Thermograph, thermograph
+from gfkit.games.thermograph import (
+    Thermograph,
+    cooled,
+    heated,
+    ordinal_sum,
+    overheated,
+    thermograph,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -146,8 +151,9 @@ class Game(Shown):
         """
         instance("start", start, Hashable, "a position that can be hashed, such as (1, 2)")
         for name, one in (("left", left), ("right", right), ("parts", parts)):
-            if one is not None or name == "left":
-                a_function("lambda heap: [heap - 1] * (heap > 0)")(name, one)
+            if not callable(one) and (one is not None or name == "left"):
+                expected = "a function such as lambda heap: [heap - 1] * (heap > 0)"
+                raise WrongArgument(name, expected, shown(one))
         both = (left, left if right is None else right)
         table, waiting = GameTable(), set[Any]()
         known: dict[Any, int] = {}

@@ -30,9 +30,8 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.arithmetic import Operators
 from gfkit.numbers.balls import Enclosure, precision
-from gfkit.numbers.coefficients import factored, fraction_of, ints, rational_of
-from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text
-from gfkit.numbers.poly_text import polynomial_text
+from gfkit.numbers.coefficients import fraction_of, ints, power_sums, rational_of
+from gfkit.numbers.decimal import decimal, digits_of, number_text, polynomial_text, short_text
 from gfkit.numbers.roots import isolated_roots, narrowed
 
 if TYPE_CHECKING:
@@ -356,10 +355,10 @@ class AlgebraicNumber(Operators, Shown):
         Fraction(5, 1)
         """
         poly, field = self._in_field()
-        total = fmpq(0)
-        for c, power_sum in zip(poly.coeffs(), _power_sums(field.modulus), strict=False):
-            total += c * power_sum
-        return fraction_of(total)
+        sums = power_sums(field.modulus[::-1], field.degree)
+        return sum(
+            (fraction_of(c) * z for c, z in zip(poly.coeffs(), sums, strict=False)), Fraction(0)
+        )
 
     def conjugate(self) -> AlgebraicNumber:
         """Return the number with the other root of a polynomial of degree 2 in place of z."""
@@ -557,53 +556,11 @@ class AlgebraicNumber(Operators, Shown):
         return body
 
 
-@lru_cache(maxsize=64)
-def _power_sums(modulus: tuple[int, ...]) -> tuple[fmpq, ...]:
-    """Return the sums of the k-th powers of the roots, for k below the degree, by Newton."""
-    degree = len(modulus) - 1
-    lead = modulus[-1]
-    sums = [fmpq(degree)]
-    for k in range(1, degree):
-        spend(1 + k // 4)
-        known = sum((modulus[degree - i] * sums[k - i] for i in range(1, k)), fmpq(0))
-        sums.append(-(known + k * modulus[degree - k]) / lead)
-    return tuple(sums)
-
-
 def _restored(
     coefficients: tuple[Fraction, ...], modulus: tuple[int, ...], root: int | None
 ) -> AlgebraicNumber:
     """Return the number that was stored."""
     return AlgebraicNumber(fmpq_poly([rational_of(c) for c in coefficients]), Field(modulus, root))
-
-
-def number_of_data(
-    coefficients: tuple[int | Fraction, ...], modulus: tuple[int, ...], root: int | None
-) -> AlgebraicNumber:
-    """Return the number with these parts, which nobody has looked at; raises AlgebraicError.
-
-    coefficients: of a polynomial in z, ascending. modulus, root: as `generator` takes them.
-
-    >>> number_of_data((0, 2), (-2, 0, 1), 1).rational, number_of_data((Fraction(1, 2),), (0, 1), 0)
-    (None, AlgebraicNumber(1/2))
-    >>> number_of_data((0, 1), (0, 0, 1), 0)
-    Traceback (most recent call last):
-    gfkit.errors.AlgebraicError: a chosen root is one of an irreducible polynomial
-    """
-    degree = len(modulus) - 1
-    if not all(type(c) is int for c in modulus) or not 1 <= degree <= MAX_DEGREE or not modulus[-1]:
-        raise AlgebraicError(f"a field is that of a polynomial of degree 1 to {MAX_DEGREE}")
-    if len(coefficients) > degree or not all(isinstance(c, int | Fraction) for c in coefficients):
-        raise AlgebraicError(f"a number has at most {degree} coefficients, integers or fractions")
-    poly = fmpz_poly(list(modulus))
-    if root is None:
-        if poly.gcd(poly.derivative()).degree() > 0:
-            raise AlgebraicError("the polynomial of a field has no multiple factor")
-    elif type(root) is not int or not 0 <= root < degree:
-        raise AlgebraicError(f"a polynomial of degree {degree} has the roots 0 to {degree - 1}")
-    elif sum(power for _, power in factored(poly)) != 1:
-        raise AlgebraicError("a chosen root is one of an irreducible polynomial")
-    return _restored(tuple(map(Fraction, coefficients)), modulus, root)
 
 
 def _digits(ball: arb) -> str:
@@ -806,19 +763,13 @@ def _inverse(roots: Roots) -> Roots:
     """Return 1 over a sum, by multiplying with conjugates until a rational number is left."""
     value, factor = roots, {1: fmpq(1)}
     while any(d != 1 for d in value):
-        prime = _a_prime_of(next(d for d in value if d != 1))
-        conjugate = {d: -q if _is_moved(d, prime) else q for d, q in value.items()}
+        d = next(d for d in value if d != 1)
+        prime = 1 if d < 0 else int(fmpz(d).factor()[0][0])  # 1: sqrt(-1) is conjugated
+        conjugate = {
+            d: -q if (d < 0 if prime == 1 else d % prime == 0) else q for d, q in value.items()
+        }
         value, factor = _product(value, conjugate), _product(factor, conjugate)
     return {d: q / value[1] for d, q in factor.items()}
-
-
-def _is_moved(d: int, prime: int) -> bool:
-    return d < 0 if prime == -1 else d % prime == 0
-
-
-def _a_prime_of(d: int) -> int:
-    """Return -1, or a prime that divides d > 1."""
-    return -1 if d < 0 else int(fmpz(d).factor()[0][0])
 
 
 def _ball_of_roots(roots: Roots, bits: int) -> acb:

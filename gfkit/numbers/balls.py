@@ -3,6 +3,8 @@
 FLINT's working precision is one global number. `precision` sets it for a block and puts it back; a
 lock keeps two threads from putting back each other's. A ball is right at any precision, so code of
 others that reads the global number meanwhile gets wider or narrower balls, never wrong ones.
+mpmath's is never read or set: every number of mpmath belongs to a context made for its precision,
+and arithmetic with it goes on at that precision.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 from threading import RLock
 from typing import TYPE_CHECKING, Any
@@ -18,7 +21,7 @@ from flint import arb, ctx
 
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
-from gfkit.numbers.constants import interval_of, mpf_of, recognised
+from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.decimal import (
     Record,
     decimal,
@@ -32,7 +35,6 @@ from gfkit.numbers.decimal import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.numbers.constants import Recognised
 
 _PRECISION = RLock()
 
@@ -41,6 +43,15 @@ LONG_FRACTION = 30
 """Fractions with so many characters more than digits are wanted are cut off like other numbers."""
 PLAIN_DIGITS = 6
 """Numbers below 10^-PLAIN_DIGITS, and those with more digits than are shown, have an exponent."""
+
+
+GUARD_BITS = 16
+LEAST_BITS = 53
+MOST_BITS = 40_000
+SPARE_DIGITS = 8
+"""A polynomial is reported only if it explains this many digits more than its coefficients have."""
+MOST_DIGITS = 200
+"""Of a constant, for recognising it: more make it slow, and not surer."""
 
 
 @contextmanager
@@ -56,6 +67,30 @@ def precision(bits: int) -> Iterator[None]:
     """
     with _PRECISION, ctx.workprec(bits):
         yield
+
+
+@lru_cache(maxsize=32)
+def _context(bits: int, of_intervals: bool) -> Any:
+    """Return the context of mpmath's numbers or intervals with `bits` bits."""
+    from mpmath import MPContext  # noqa: PLC0415 - slow to import
+    from mpmath.ctx_iv import MPIntervalContext  # noqa: PLC0415
+
+    own = MPIntervalContext() if of_intervals else MPContext()
+    own.prec = bits
+    return own
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Recognised(Record):
+    """A guess: the constant agrees with a root of an integer polynomial, ascending.
+
+    digits: how many digits of the constant were known. surplus: how many agree beyond those that
+    the coefficients could have been fitted to; they prove nothing.
+    """
+
+    polynomial: tuple[int, ...]
+    digits: int
+    surplus: int
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -169,11 +204,19 @@ class Enclosure(Record, Shown):
                 return text
         known = self.certified_digits(count)
         if not known:
-            return f"{rounded_text(self.middle, 6)} +/- {_up(self.radius, 2)}"
+            return f"{rounded_text(self.middle, 6)} +/- {decimal_text(rounded_up(self.radius, 2))}"
         place = decimal_exponent(max(abs(self.low), abs(self.high)))
         body = decimal(_leading(abs(self.low), known, place))
         sign = "-" if self.high < 0 else ""
         return sign + _placed(body, place, count)
+
+    def _context(self, *, of_intervals: bool = False) -> Any:
+        """Return a context of mpmath with bits that are enough to separate the ends."""
+        bits = self.low.numerator.bit_length() + self.low.denominator.bit_length()
+        if not self.is_exact:
+            ratio = max(abs(self.low), abs(self.high)) / (self.high - self.low)
+            bits = ratio.numerator.bit_length() - ratio.denominator.bit_length()
+        return _context(min(max(LEAST_BITS, bits + GUARD_BITS), MOST_BITS), of_intervals)
 
     @property
     def mpf(self) -> Any:
@@ -182,16 +225,46 @@ class Enclosure(Record, Shown):
         >>> Enclosure(Fraction(1, 4), Fraction(3, 4)).mpf
         mpf('0.5')
         """
-        return mpf_of(self.low, self.high)
+        return self._context().mpf(self.middle.numerator) / self.middle.denominator
 
     @property
     def interval(self) -> Any:
-        """An mpmath interval that contains the number, in a context with sufficient precision."""
-        return interval_of(self.low, self.high)
+        """An mpmath interval that contains the number, in a context with sufficient precision.
+
+        >>> Enclosure(Fraction(1, 4), Fraction(1, 2)).interval
+        mpi('0.25', '0.5')
+        """
+        own = self._context(of_intervals=True)
+        ends = [own.mpf(z.numerator) / own.mpf(z.denominator) for z in (self.low, self.high)]
+        return own.mpf([ends[0].a, ends[1].b])
 
     def recognised(self, *, degree: int = 6) -> Recognised | None:
-        """Return an integer polynomial that fits the number, a guess; None if none is found."""
-        return recognised(self.low, self.high, degree=degree)
+        """Return an integer polynomial of least degree that fits the number, a guess; or None.
+
+        A polynomial whose coefficients have as many digits as the number fits everything, so it
+        must have SPARE_DIGITS fewer. Uses mpmath's findpoly (PSLQ).
+
+        >>> golden = Fraction(1618033988749894848204586834365638117720309179805762862135, 10**57)
+        >>> Enclosure(golden, golden + Fraction(1, 10**57)).recognised().polynomial
+        (-1, -1, 1)
+        """
+        if self.is_exact or self.low * self.high <= 0:
+            return None
+        ratio = max(abs(self.low), abs(self.high)) / (self.high - self.low)
+        digits = min(digits_of(ratio.numerator // ratio.denominator) - 1, MOST_DIGITS)
+        own, middle = _context(int(3.33 * digits) + 2 * GUARD_BITS, False), self.middle
+        value = own.mpf(middle.numerator) / middle.denominator
+        for d in range(1, degree + 1):
+            most = (digits - SPARE_DIGITS) // (d + 1)
+            if most < 1:
+                return None
+            error = own.mpf(10) ** (2 - digits) * max(1, abs(value)) ** d
+            if found := own.findpoly(value, d, maxcoeff=10**most, tol=error):
+                ascending = trimmed([int(c) for c in reversed(found)])
+                sign = 1 if ascending[-1] > 0 else -1
+                surplus = digits - sum(map(digits_of, ascending))
+                return Recognised(tuple(sign * c for c in ascending), digits, surplus)
+        return None
 
     def __str__(self) -> str:
         text = self.digits(15)
@@ -234,10 +307,6 @@ def _exact_text(value: Fraction, count: int) -> str:
     return f"{'-' if value < 0 else ''}{scaled[:-places]}.{scaled[-places:]}"
 
 
-def _up(value: Fraction, digits: int) -> str:
-    return decimal_text(rounded_up(value, digits))
-
-
 def rounded_up(value: Fraction, digits: int) -> Fraction:
     """Return the least decimal of a given number of significant digits that is not below the value.
 
@@ -256,7 +325,7 @@ def bounds_text(low: Fraction, high: Fraction) -> str:
     >>> bounds_text(Fraction(2, 3), Fraction(10**400))
     '0.666666666666 and 1e+400'
     """
-    return f"{decimal_text(-rounded_up(-low, 12))} and {_up(high, 12)}"
+    return f"{decimal_text(-rounded_up(-low, 12))} and {decimal_text(rounded_up(high, 12))}"
 
 
 def decimal_text(value: Fraction) -> str:
@@ -270,7 +339,10 @@ def decimal_text(value: Fraction) -> str:
     place = decimal_exponent(value)
     size = max(1, place + 1) + (_decimals(value) or 0)
     body = decimal(_leading(value, size, place)).rstrip("0")
-    return _placed(body, place, max(len(body), PLAIN_DIGITS)) if place < 0 else _whole(body, place)
+    if not 0 <= place < 2 * PLAIN_DIGITS:
+        return _placed(body, place, max(len(body), PLAIN_DIGITS) if place < 0 else 0)
+    body = body.ljust(place + 1, "0")
+    return body[: place + 1] + (f".{body[place + 1 :]}" if len(body) > place + 1 else "")
 
 
 def _decimals(value: Fraction) -> int | None:
@@ -281,10 +353,3 @@ def _decimals(value: Fraction) -> int | None:
     while rest % 5 == 0:
         rest, fives = rest // 5, fives + 1
     return max(twos, fives) if rest == 1 else None
-
-
-def _whole(body: str, place: int) -> str:
-    if place < 2 * PLAIN_DIGITS:
-        body = body.ljust(place + 1, "0")
-        return body[: place + 1] + (f".{body[place + 1 :]}" if len(body) > place + 1 else "")
-    return _placed(body, place, 0)

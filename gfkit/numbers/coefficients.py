@@ -82,6 +82,35 @@ def reciprocal(series: P, size: int) -> P:
     return found
 
 
+def traces(poly: Sequence[int], count: int, *, over: bool = False) -> list[Any]:
+    """Return the sums over the roots r of f of r^k/f'(r)^over, for k = 0, ..., count - 1.
+
+    poly: ascending, square-free if over. With g(x) = x^d f(1/x) these are the coefficients of
+    d - x g'/g (Newton) and of x^(d-1)/g (Euler): integers if the lead is 1 or -1, else fractions.
+
+    >>> traces((-1, -1, 1), 8), traces((-1, -1, 1), 8, over=True), traces((-1, 2), 2)
+    ([2, 1, 3, 4, 7, 11, 18, 29], [0, 1, 1, 2, 3, 5, 8, 13], [Fraction(1, 1), Fraction(1, 2)])
+    """
+    degree = len(poly) - 1
+    ring: Any = fmpz_poly if abs(poly[-1]) == 1 else fmpq_poly
+    above = [int(k == degree - 1) if over else (degree - k) * c for k, c in enumerate(poly[::-1])]
+    series: Any = reciprocal(ring(list(poly[::-1])), count).mul_low(ring(above), count)
+    spend(1 + degree * count // 4000)
+    return [
+        int(c) if ring is fmpz_poly else fraction_of(c)
+        for c in map(series.__getitem__, range(count))
+    ]
+
+
+def power_sums(den: Sequence[int], count: int) -> list[Any]:
+    """Return the sums of the 0th, 1st, ... powers of the reciprocals of the roots of den.
+
+    >>> power_sums((1, -1, -1), 8)
+    [2, 1, 3, 4, 7, 11, 18, 29]
+    """
+    return traces(den[::-1], count)
+
+
 def solution(rows: Sequence[Sequence[int | Fraction]]) -> list[Fraction] | None:
     """Return one solution of linear equations, or None; the last entry of a row is its right side.
 

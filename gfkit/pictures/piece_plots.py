@@ -12,7 +12,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, INK, LEFT, RIGHT
 from gfkit.pictures.extra import axes
-from gfkit.series.monomials import PLACE
+from gfkit.series.profile import PLACE
 
 if TYPE_CHECKING:
     from gfkit.analysis.moments import Line

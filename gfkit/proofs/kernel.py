@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import spend, within
-from gfkit.base.display.shown import Decided, Shown, in_one_line
-from gfkit.base.display.spellings import warn_of_text
+from gfkit.base.display.shown import Decided, Shown, in_one_line, warn_of_text
 from gfkit.base.trusted import is_trusted
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
@@ -56,10 +55,10 @@ HOMES = homes(
         "gfkit.sequences.identities": "identity",
         "gfkit.games.octal_period": "octal period, winners of heaps",
         "gfkit.games.strip_facts": "outcomes of strips, sums of a basis",
-        "gfkit.games.payoff_facts": "payoffs, scores of an opening",
-        "gfkit.games.play_facts": "equilibrium plays, plays looked at",
+        "gfkit.games.play_facts": "payoffs, scores of an opening, equilibrium plays, "
+        "plays looked at",
         "gfkit.games.all_rows": "payoff formulas, plays with two columns, raised plays, every play",
-        "gfkit.games.board_laws": "law of boards",
+        "gfkit.games.concatenation": "law of boards",
         "gfkit.games.board_facts": "boards of a game, comparison of games, connected boards, "
         "least board of a value",
     }

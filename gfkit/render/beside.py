@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.numbers.poly_text import latex_of_text
+from gfkit.numbers.decimal import latex_of_text
 from gfkit.render.page import Line, Page, Table
 from gfkit.render.record import TableCell
 

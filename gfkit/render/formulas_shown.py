@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.latex import latex_of
-from gfkit.numbers.poly_text import latex_of_text
+from gfkit.numbers.decimal import latex_of_text
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm
-    from gfkit.analysis.growth_rate import Growth
+    from gfkit.analysis.lone_pole import Growth
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.fits.fit import Fit

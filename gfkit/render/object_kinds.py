@@ -34,7 +34,7 @@ KINDS: dict[str, Kind] = {
     "marked generating function": Kind("gfkit.series.marked:MarkedGF"),
     "profile": Kind("gfkit.series.profile:Profile", "", "formulas_shown:of_profile"),
     "enclosure": Kind("gfkit.numbers.balls:Enclosure", "", "formulas_shown:of_enclosure"),
-    "recognised": Kind("gfkit.numbers.constants:Recognised"),
+    "recognised": Kind("gfkit.numbers.balls:Recognised"),
     # boards and rules
     "graph": Kind("gfkit.boards.shapes.graph:Graph"),
     "joins": Kind("gfkit.boards.shapes.joins:Joins"),
@@ -154,7 +154,7 @@ KINDS: dict[str, Kind] = {
 """The kinds that are written as JSON field by field, by the word in the JSON text."""
 
 OTHERS = (
-    Kind("gfkit.analysis.growth_rate:Growth", "", "formulas_shown:of_growth"),
+    Kind("gfkit.analysis.lone_pole:Growth", "", "formulas_shown:of_growth"),
     Kind("gfkit.automata.lumping:Lumping", "", "formulas_shown:of_matrix"),
     Kind("gfkit.automata.transfer:TransferMatrix", "", "formulas_shown:of_matrix"),
     Kind("gfkit.boards.language.rules:Rules", "object_pages:rules_page"),
@@ -169,7 +169,7 @@ OTHERS = (
     Kind("gfkit.proofs.kernel:Statement", "show_verdict:statement_page"),
     Kind("gfkit.sequences.answers:Answer", "object_pages:verb_record"),
     Kind("gfkit.sequences.sequence:Sequence", "show_subject:sequence_page"),
-    Kind("gfkit.strips.facts.table:CountTable", "object_pages:table_page"),
+    Kind("gfkit.strips.facts.counted:CountTable", "object_pages:table_page"),
 )
 """Kinds that are written as JSON in another way (`gfkit.exchange.json_codec`), or not at all."""
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.boards.language.rules import Rules
     from gfkit.sequences.answers import Answer
-    from gfkit.strips.facts.table import CountTable
+    from gfkit.strips.facts.counted import CountTable
 
 SHOWN_TERMS = 12
 """Terms in a page."""

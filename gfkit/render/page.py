@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from gfkit.numbers.poly_text import latex_of_text
+from gfkit.numbers.decimal import latex_of_text
 from gfkit.render.layout import WIDTH, aligned, broken, columns, paragraph
 
 if TYPE_CHECKING:

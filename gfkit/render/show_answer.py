@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.growth_rate import growth
+from gfkit.analysis.lone_pole import growth
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.proofs.kernel import Proved
@@ -15,8 +15,8 @@ from gfkit.render.show_count import polynomial_line
 from gfkit.render.show_subject import of_subject, reason_of
 from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, terms_text
-from gfkit.series.monomials import exponents_data, further_of
-from gfkit.series.recurrence import recurrence_text, sum_latex
+from gfkit.series.profile import exponents_data, further_of
+from gfkit.series.rational import recurrence_text, sum_latex
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.numbers.decimal import decimal
-from gfkit.numbers.poly_text import latex_of_text
+from gfkit.numbers.decimal import decimal, latex_of_text
 from gfkit.render.page import Line
 from gfkit.render.record import Entry, Field, Record
 

@@ -17,7 +17,7 @@ from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
 from gfkit.render.show_verdict import verdict_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.recurrence import recurrence_text
+from gfkit.series.rational import recurrence_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ from gfkit.render.formulas_shown import LONG, cut, relation_latex
 from gfkit.render.page import Line, Page
 from gfkit.render.record import Datum, Entry, Field, fraction
 from gfkit.render.show_verdict import verdict_lines
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import sum_text
 
 if TYPE_CHECKING:
     from gfkit.sequences.known import Provenance

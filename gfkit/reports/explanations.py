@@ -20,7 +20,7 @@ from gfkit.render.show_subject import early_terms
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import recurrence_in_n
-from gfkit.series.recurrence import recurrence_text
+from gfkit.series.rational import recurrence_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

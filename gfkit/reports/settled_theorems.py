@@ -19,8 +19,7 @@ from gfkit.base.files import lines, parse_json
 from gfkit.base.writing import Folder
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.formal.coq_checks import Accepted, check_theorems
-from gfkit.formal.coq_runs import coq_version
-from gfkit.formal.plain_coq import write_plain
+from gfkit.formal.coq_runs import coq_version, write_plain
 from gfkit.formal.stated import theorem_of_statement
 from gfkit.oeis.settled.settle_store import FILE, Results
 from gfkit.proofs.certificate import read_certificate

@@ -7,8 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from gfkit.base.display.shown import AboutSequence, in_one_line
-from gfkit.base.display.spellings import other_spelling
+from gfkit.base.display.shown import AboutSequence, in_one_line, other_spelling
 from gfkit.base.display.upward import upward
 from gfkit.proofs.kernel import NotDerived, Proved
 from gfkit.proofs.live import Live, require

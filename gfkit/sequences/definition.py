@@ -28,15 +28,14 @@ if TYPE_CHECKING:
 HOMES = homes(
     {
         "gfkit.strips.facts.counted": "boards, graphs",
-        "gfkit.strips.sequences.endings": "ending",
         "gfkit.sequences.given": "formula, fraction, terms, terms under an order bound",
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
         "continued, partial sums, interlaced, at one",
         "gfkit.sequences.given_equations": "recurrence, algebraic, diagonal",
         "gfkit.strips.sequences.parameter_counts": "parameter",
-        "gfkit.strips.sequences.products": "product",
+        "gfkit.strips.sequences.products": "product, ending",
         "gfkit.strips.sequences.strip_counts": "strip",
-        "gfkit.games.octal_sequences": "nim values, zero heaps",
+        "gfkit.games.octal_period": "nim values, zero heaps",
         "gfkit.games.all_rows": "payoff",
     }
 )

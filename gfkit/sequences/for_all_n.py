@@ -21,8 +21,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.orders import bound_of
 from gfkit.numbers.coefficients import solution
-from gfkit.numbers.decimal import integer
-from gfkit.numbers.poly_text import sum_text
+from gfkit.numbers.decimal import integer, sum_text
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.as_sequence import as_sequence

@@ -9,7 +9,7 @@ from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
 from gfkit.series.marked import MarkedGF
-from gfkit.series.monomials import exponents_data, further_of, read_exponents
+from gfkit.series.profile import exponents_data, further_of, read_exponents
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:

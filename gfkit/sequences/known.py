@@ -23,8 +23,7 @@ from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
 from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, context, to_flint
-from gfkit.series.rational import RationalGF
-from gfkit.series.recurrence import recurrence_text
+from gfkit.series.rational import RationalGF, recurrence_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,11 +11,12 @@ from gfkit.analysis.lone_pole import (
     LonePole,
     NotLone,
     Plan,
+    exponents_divisor,
     find_lone_pole,
     lone_pole,
     plan_at,
+    section_of_class,
 )
-from gfkit.analysis.periods import exponents_divisor, section_of_class
 from gfkit.analysis.poles import (
     WIDE_BITS,
     Box,

@@ -21,8 +21,7 @@ from gfkit.analysis.leading_pole import (
     tied_bits,
     turns,
 )
-from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole
-from gfkit.analysis.periods import period_of_terms
+from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole, period_of_terms
 from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import LimitReached

@@ -16,13 +16,12 @@ from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
-from gfkit.numbers.coefficients import ints
+from gfkit.numbers.coefficients import ints, power_sums
 from gfkit.numbers.decimal import short_text
-from gfkit.numbers.primes import WORD_BITS
 from gfkit.series.rational import RationalGF, lowest, sides_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 PRODUCT_SECONDS = 5e-10
 """Of a termwise product, for a cube of its order, before what cancels is removed."""
@@ -30,8 +29,6 @@ MAX_TERM_BITS = 100_000_000
 """Of a single term: 12 megabytes."""
 MAX_TERMS_BITS = 500_000_000
 """Of all terms that an operation needs together: 60 megabytes."""
-NMOD_LIMIT = 2**WORD_BITS
-"""Moduli below it are those of FLINT's word-sized polynomials."""
 
 
 def preperiod(gf: RationalGF) -> int:
@@ -97,8 +94,8 @@ def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
         raise GfkitError(f"the modulus is {short_text(modulo)}; it must be at least 1")
     if modulo == 1:
         return 0
-    polynomial = _modular_polynomials(modulo)
-    p, q = polynomial(gf.num), polynomial(gf.den)
+    polynomial: Any = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulo))
+    p, q = polynomial(list(gf.num)), polynomial(list(gf.den))
     while n:
         spend()
         mirrored = polynomial([-c if k % 2 else c for k, c in enumerate(ints(q))])
@@ -118,13 +115,6 @@ def terms_modulo(gf: RationalGF, count: int, prime: int) -> list[int]:
     den, num = (nmod_poly([c % prime for c in side], prime) for side in (gf.den, gf.num))
     found = ints(den.inverse_series_trunc(count).mul_low(num, count))
     return found + [0] * (count - len(found))
-
-
-def _modular_polynomials(modulo: int) -> Callable[[Sequence[int]], Any]:
-    if modulo < NMOD_LIMIT:
-        return lambda coefficients: nmod_poly([c % modulo for c in coefficients], modulo)
-    context = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulo))
-    return lambda coefficients: context(list(coefficients))
 
 
 def bits_up_to(gf: RationalGF, n: int) -> int:
@@ -172,7 +162,7 @@ def hadamard(a: RationalGF, b: RationalGF) -> RationalGF:
         r * s
         for r, s in zip(power_sums(a.den, order + 1), power_sums(b.den, order + 1), strict=True)
     ]
-    den = _from_power_sums(sums, order)
+    den = from_power_sums(sums, order)
     count = order + max(preperiod(a), preperiod(b))
     terms = [r * s for r, s in zip(a.terms(count), b.terms(count), strict=True)]
     return _with_denominator(terms, den)
@@ -197,7 +187,7 @@ def section(gf: RationalGF, step: int, first: int = 0) -> RationalGF:
         raise LimitReached(
             f"a section of {count} terms, the last of up to {short(bits)} bits, is too large"
         )
-    den = _from_power_sums(_sums_of_powers(gf, step), order)
+    den = from_power_sums(_sums_of_powers(gf, step), order)
     return _with_denominator(_terms_at(gf, first, step, count), den)
 
 
@@ -306,25 +296,12 @@ def cauchy(a: RationalGF, b: RationalGF) -> RationalGF:
 # How.
 
 
-def power_sums(den: Sequence[int], count: int) -> list[int]:
-    """Return the sums of the 0th, 1st, ... powers of the reciprocals of the roots of den.
-
-    den: ascending, den[0] == 1. Newton: the sum over k of s_k x^k is d - x den'/den.
-
-    >>> power_sums((1, -1, -1), 8)
-    [2, 1, 3, 4, 7, 11, 18, 29]
-    """
-    order = len(den) - 1
-    num = [(order - k) * c for k, c in enumerate(den)]
-    return RationalGF.of(num, den).terms(count) if any(num) else [0] * count
-
-
 def short(number: int) -> str:
     """Return a number, as a power of 2 above it if it is long."""
     return str(number) if number < 10**15 else f"2^{number.bit_length()}"
 
 
-def _from_power_sums(sums: Sequence[int], order: int) -> fmpz_poly:
+def from_power_sums(sums: Sequence[int], order: int) -> fmpz_poly:
     """Return the polynomial with constant term 1 whose roots have reciprocals with these sums."""
     found = [1]
     with phase("coefficients", order) as far:

@@ -1,7 +1,4 @@
-"""Rational functions of t, x and y over the rationals, for formulas as people write them.
-
-Functions of t alone, which most are, are kept as fractions of univariate polynomials.
-"""
+"""Rational functions of t, x and y over the rationals, for formulas as people write them."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from gfkit.numbers.coefficients import ints
 from gfkit.series.algebra import coefficient
 from gfkit.series.marked import MarkedGF, context, terms_of, terms_text
 from gfkit.series.profile import Profile
-from gfkit.series.rational import RationalGF, lowest, sides_of
+from gfkit.series.rational import RationalGF, lowest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,39 +42,26 @@ class RationalFunction(Operators):
 
     __slots__ = ("_den", "_num")
 
-    _num: Any
-    _den: Any
-    """Both fmpz_poly in t if neither x nor y occurs, else both fmpz_mpoly."""
+    _num: fmpz_mpoly
+    _den: fmpz_mpoly
 
     def __init__(self, num: fmpz_mpoly, den: fmpz_mpoly) -> None:
-        """Make num/den, which must be in lowest terms."""
-        self._set(num + 0, den + 0)
-
-    def _set(self, num: Any, den: Any) -> None:
-        if not isinstance(num, fmpz_poly) and not _has_marks(num) and not _has_marks(den):
-            num, den = _univariate(num), _univariate(den)
+        """Make num/den, which must be in lowest terms, and its own from now on."""
         object.__setattr__(self, "_num", num)
         object.__setattr__(self, "_den", den)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.num_terms(), self.den_terms())
 
-    @classmethod
-    def _made(cls, num: Any, den: Any) -> RationalFunction:
-        """Return num/den, in lowest terms and both of one kind."""
-        found = cls.__new__(cls)
-        found._set(num, den)  # noqa: SLF001 - its own class
-        return found
-
     @property
     def num(self) -> fmpz_mpoly:
         """The numerator."""
-        return _multivariate(self._num) + 0
+        return self._num + 0
 
     @property
     def den(self) -> fmpz_mpoly:
         """The denominator."""
-        return _multivariate(self._den) + 0
+        return self._den + 0
 
     def num_terms(self) -> dict[Exponents, int]:
         """Return the numerator, by the exponents of t, x and y."""
@@ -89,13 +73,15 @@ class RationalFunction(Operators):
 
     @property
     def size(self) -> tuple[int, int]:
-        """At most how many terms the numerator and the denominator have."""
+        """How many terms the numerator and the denominator have, at least 1."""
         return max(len(self._num), 1), len(self._den)
 
     @property
     def bits(self) -> int:
         """About how many bits the coefficients take."""
-        return _bits(self._num) + _bits(self._den)
+        return sum(
+            1 + int(c).bit_length() for side in (self._num, self._den) for c in side.coeffs()
+        )
 
     @classmethod
     def of(cls, value: int | Fraction | RationalFunction | Profile) -> RationalFunction:
@@ -103,22 +89,21 @@ class RationalFunction(Operators):
         if isinstance(value, RationalFunction):
             return value
         if isinstance(value, Profile):
-            top = context().from_dict({(0, i, j): f for i, j, f in value.terms})
-            return cls._made(top, context().constant(1))
-        return cls._made(fmpz_poly([value.numerator]), fmpz_poly([value.denominator]))
+            return cls(
+                _polynomial({(0, i, j): f for i, j, f in value.terms}), context().constant(1)
+            )
+        return cls(context().constant(value.numerator), context().constant(value.denominator))
 
     @classmethod
     def of_gf(cls, gf: RationalGF) -> RationalFunction:
         """Return the function of a generating function, with t as its variable."""
-        return cls._reduced(*sides_of(gf))
+        sides = (_polynomial({(k, 0, 0): c for k, c in enumerate(z)}) for z in (gf.num, gf.den))
+        return cls._reduced(*sides)
 
     @classmethod
     def variable(cls, name: str) -> RationalFunction:
         """Return one of the variables t, x, y."""
-        if name == "t":
-            return cls._made(fmpz_poly([0, 1]), fmpz_poly([1]))
-        exponents: tuple[int, ...] = tuple(int(name == known) for known in ("t", "x", "y"))
-        return cls._made(context().from_dict({exponents: 1}), context().constant(1))
+        return cls(context().gens()["txy".index(name)], context().constant(1))
 
     @classmethod
     def monomial(cls, monomial: Monomial) -> RationalFunction:
@@ -126,87 +111,70 @@ class RationalFunction(Operators):
         c, i, j, k = monomial
         if not c:
             return cls.of(0)
-        above = (max(k, 0), max(i, 0), max(j, 0))
-        below = (max(-k, 0), max(-i, 0), max(-j, 0))
-        if above[1:] == below[1:] == (0, 0):
-            sides = (
-                fmpz_poly([0] * e[0] + [d])
-                for e, d in zip((above, below), c.as_integer_ratio(), strict=True)
-            )
-            return cls._made(*sides)
-        num = context().from_dict({above: c.numerator})
-        return cls._made(num, context().from_dict({below: c.denominator}))
+        above, below = (max(k, 0), max(i, 0), max(j, 0)), (max(-k, 0), max(-i, 0), max(-j, 0))
+        return cls(_polynomial({above: c.numerator}), _polynomial({below: c.denominator}))
 
     @classmethod
-    def _reduced(cls, num: Any, den: Any) -> RationalFunction:
+    def _reduced(cls, num: fmpz_mpoly, den: fmpz_mpoly) -> RationalFunction:
         if not den:
             raise ZeroDivisionError("division by 0")
-        if isinstance(den, fmpz_poly) and den.is_one():
-            _refuse_large(num, den)
-            return cls._made(num, den)
-        _refuse_large(num, den, 4)
-        common = num.gcd(den)
-        if not common.is_one():
-            num, den = (
-                (num // common, den // common)
-                if isinstance(num, fmpz_poly)
-                else (num / common, den / common)
-            )
-        if den.leading_coefficient() < 0:
-            num, den = -num, -den
+        if not den.is_one():
+            _refuse_large(num, den, 4)
+            common = num.gcd(den)
+            if not common.is_one():
+                num, den = num / common, den / common
+            if den.leading_coefficient() < 0:
+                num, den = -num, -den
         _refuse_large(num, den)
-        return cls._made(num, den)
-
-    def _sides(self, other: RationalFunction) -> tuple[Any, Any, Any, Any]:
-        """Return numerators and denominators of both, of one kind."""
-        sides = (self._num, self._den, other._num, other._den)
-        if isinstance(self._num, fmpz_poly) == isinstance(other._num, fmpz_poly):
-            return sides
-        a, b, c, d = map(_multivariate, sides)
-        return a, b, c, d
+        return cls(num, den)
 
     def _like(self, other: Any) -> RationalFunction | None:
         is_one = isinstance(other, int | Fraction | RationalFunction)
         return RationalFunction.of(other) if is_one else None
 
     def _plus(self, other: RationalFunction) -> RationalFunction:
-        a, b, c, d = self._sides(other)
-        return self._reduced(a * d + c * b, b * d)
+        a, b, c, d = self._num, self._den, other._num, other._den
+        return self._reduced(a + c, b) if b == d else self._reduced(a * d + c * b, b * d)
 
     def _times(self, other: RationalFunction) -> RationalFunction:
-        a, b, c, d = self._sides(other)
-        return self._reduced(a * c, b * d)
+        return self._reduced(self._num * other._num, self._den * other._den)
 
     def inverse(self) -> RationalFunction:
         """Return 1 over the function; raises ZeroDivisionError for 0."""
         if not self._num:
             raise ZeroDivisionError("division by 0")
-        if self._num.leading_coefficient() < 0:
-            return self._made(-self._den, -self._num)
-        return self._made(self._den, self._num)
+        sign = -1 if self._num.leading_coefficient() < 0 else 1
+        return RationalFunction(sign * self._den, sign * self._num)
 
     def __neg__(self) -> RationalFunction:
-        return self._made(-self._num, self._den)
+        return RationalFunction(-self._num, self._den)
 
     def __pow__(self, exponent: int) -> RationalFunction:
-        degree = max(*_degrees(self._num), *_degrees(self._den), 0)
+        degree = max(self._num.total_degree(), self._den.total_degree())
         if degree * abs(exponent) > MAX_DEGREE:
             raise LimitReached(f"a power that has more than degree {MAX_DEGREE}")
         if self.terms_of_power(abs(exponent)) > MAX_TERMS:
             raise LimitReached(f"a power that has more than {MAX_TERMS} terms")
         base = self if exponent >= 0 else self.inverse()
-        return self._made(base._num ** abs(exponent), base._den ** abs(exponent))
+        return RationalFunction(base._num ** abs(exponent), base._den ** abs(exponent))
 
     def terms_of_power(self, exponent: int) -> int:
         """Return a bound for the number of terms of a power's numerator and denominator."""
-        return sum(_terms_of_power(side, exponent) for side in (self._num, self._den))
+        return sum(
+            min(
+                prod(degree * exponent + 1 for degree in _degrees(side)),
+                comb(exponent + len(side) - 1, exponent),
+            )
+            if len(side) > 1
+            else len(side)
+            for side in (self._num, self._den)
+        )
 
     def __eq__(self, other: object) -> bool:
         like = self._like(other)
         if like is None:
             return NotImplemented
-        a, b, c, d = self._sides(like)
-        return bool(a == c and b == d)
+        return bool(self._num == like._num and self._den == like._den)
 
     def __hash__(self) -> int:
         return hash((frozenset(self.num_terms().items()), frozenset(self.den_terms().items())))
@@ -217,11 +185,11 @@ class RationalFunction(Operators):
 
     def number(self) -> Fraction | None:
         """Return the number that the function is, None if it is not constant."""
-        if not isinstance(self._num, fmpz_poly):
+        if not self._num:
+            return Fraction(0)
+        if not self._num.is_constant() or not self._den.is_constant():
             return None
-        if self._num.degree() > 0 or self._den.degree() > 0:
-            return None
-        return Fraction(int(self._num[0]), int(self._den[0]))
+        return Fraction(*(int(side.leading_coefficient()) for side in (self._num, self._den)))
 
     def as_monomial(self) -> Monomial | None:
         """Return c x^i y^j t^k as its data if the function is one, exponents maybe negative."""
@@ -234,8 +202,6 @@ class RationalFunction(Operators):
 
     def substituted(self, values: Mapping[str, RationalFunction]) -> RationalFunction:
         """Return the function with functions for some variables."""
-        if isinstance(self._num, fmpz_poly) and "t" not in values:
-            return self
         inside = [values.get(name, RationalFunction.variable(name)) for name in ("t", "x", "y")]
         sides = []
         for side in (self.num_terms(), self.den_terms()):
@@ -243,7 +209,7 @@ class RationalFunction(Operators):
             for exponents, c in side.items():
                 part = RationalFunction.of(c)
                 for value, exponent in zip(inside, exponents, strict=True):
-                    part = part * value**exponent
+                    part = part * value**exponent if exponent else part
                 total = total + part
             sides.append(total)
         return sides[0] / sides[1]
@@ -270,13 +236,21 @@ class RationalFunction(Operators):
         >>> (1 / (2 - RationalFunction.variable("t"))).ascending()
         ((-1,), (-2, 1))
         """
-        is_plain = isinstance(self._num, fmpz_poly)
-        return (tuple(ints(self._num)), tuple(ints(self._den))) if is_plain else None
+        if any(any(_degrees(side)[1:]) for side in (self._num, self._den)):
+            return None
+        above, below = self._without_marks()
+        return tuple(ints(above)), tuple(ints(below))
 
     def _without_marks(self) -> tuple[fmpz_poly, fmpz_poly]:
-        if not isinstance(self._num, fmpz_poly):
-            raise NormalFormError("the generating function has marks")
-        return self._num, self._den
+        sides = []
+        for side in (self._num, self._den):
+            if any(_degrees(side)[1:]):
+                raise NormalFormError("the generating function has marks")
+            dense: list[Any] = [0] * (1 + _degrees(side)[0])
+            for (k, _, _), c in side.to_dict().items():
+                dense[k] = c
+            sides.append(fmpz_poly(dense))
+        return sides[0], sides[1]
 
     def as_profile(self) -> Profile:
         """Return a polynomial in x and y with integer coefficients as a profile."""
@@ -287,7 +261,7 @@ class RationalFunction(Operators):
 
     def as_marked_gf(self) -> MarkedGF:
         """Return the power series in t as a MarkedGF; raises NormalFormError if it is not one."""
-        return MarkedGF.from_flint(self.num, self.den)
+        return MarkedGF.from_flint(self._num, self._den)
 
     def as_gf(self) -> RationalGF:
         """Return the power series in t, without marks; raises NormalFormError if it is not one."""
@@ -305,56 +279,25 @@ class RationalFunction(Operators):
 
 def _restored(num: dict[Exponents, int], den: dict[Exponents, int]) -> RationalFunction:
     """Return the function that was stored."""
-    above, below = (context().from_dict(dict(side)) for side in (num, den))  # type: ignore[arg-type]
-    return RationalFunction(above, below)
+    return RationalFunction(_polynomial(num), _polynomial(den))
 
 
-def _has_marks(poly: fmpz_mpoly) -> bool:
-    degrees = poly.degrees()
-    return degrees[1] > 0 or degrees[2] > 0
+def _polynomial(terms: Mapping[Exponents, int]) -> fmpz_mpoly:
+    return context().from_dict({e: c for e, c in terms.items() if c})
 
 
-def _univariate(poly: fmpz_mpoly) -> fmpz_poly:
-    entries = poly.to_dict()
-    top = max(int(poly.degrees()[0]), 0)
-    return fmpz_poly([entries.get((k, 0, 0), 0) for k in range(top + 1)])
-
-
-def _bits(poly: Any) -> int:
-    """Return about how many bits the coefficients of a polynomial take."""
-    if isinstance(poly, fmpz_poly):
-        return len(poly) * (1 + abs(int(poly.height_bits())))
-    return sum(1 + int(c).bit_length() for c in poly.coeffs())
-
-
-def _multivariate(poly: Any) -> fmpz_mpoly:
-    if isinstance(poly, fmpz_mpoly):
-        return poly
-    return context().from_dict({(k, 0, 0): c for k, c in enumerate(poly.coeffs()) if c})
-
-
-def _terms_of(poly: Any) -> dict[Exponents, int]:
-    if isinstance(poly, fmpz_poly):
-        return {(k, 0, 0): int(c) for k, c in enumerate(poly.coeffs()) if c}
+def _terms_of(poly: fmpz_mpoly) -> dict[Exponents, int]:
     return {(int(k), int(i), int(j)): int(c) for (k, i, j), c in poly.to_dict().items()}
 
 
-def _degrees(poly: Any) -> tuple[int, ...]:
-    if isinstance(poly, fmpz_poly):
-        return (int(poly.degree()), 0, 0)
-    return tuple(int(degree) for degree in poly.degrees())
+def _degrees(poly: fmpz_mpoly) -> tuple[int, ...]:
+    return tuple(max(int(degree), 0) for degree in poly.degrees())
 
 
 def _refuse_large(num: Any, den: Any, times: int = 1) -> None:
     """Refuse polynomials above the limits, or above a given number of times them."""
-    degree = max(*_degrees(num), *_degrees(den))
+    degree = max(num.total_degree(), den.total_degree())
     if degree > times * MAX_DEGREE or len(num) + len(den) > times * MAX_TERMS:
         raise LimitReached(
             f"a formula that expands to more than degree {MAX_DEGREE} or {MAX_TERMS} terms"
         )
-
-
-def _terms_of_power(side: Any, exponent: int) -> int:
-    """Return a bound for the number of terms of a power of a polynomial."""
-    box = prod(degree * exponent + 1 for degree in _degrees(side) if degree > 0)
-    return min(box, comb(exponent + len(side) - 1, exponent)) if len(side) else 0

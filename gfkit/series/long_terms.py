@@ -142,7 +142,7 @@ def listed(gf: RationalGF, count: int) -> list[int]:
         return gf.expanded(count)
     with phase("terms", count) as far:
         terms = []
-        for term in streamed(gf, count):
+        for term in islice(streamed(gf), count):
             terms.append(int(term))
             far.advance()
     return terms
@@ -165,7 +165,7 @@ def each_term(gf: RationalGF, count: int) -> Iterator[int]:
     digits = sizes.characters(count)
     seconds = digits * (CONVERSION + STEP_DIGIT * gf.order) + count * gf.order * STEP
     say(f"{what(count, sizes)}, {size(digits)} of text", seconds=seconds, memory=held(count))
-    return map(int, streamed(gf, count))
+    return map(int, islice(streamed(gf), count))
 
 
 def what(count: int, sizes: TermSizes) -> str:
@@ -192,23 +192,16 @@ def require_memory(count: int, held: Callable[[int], int], sizes: TermSizes) -> 
     )
 
 
-def streamed(gf: RationalGF, count: int, *, first: int = 0) -> Iterator[fmpz]:
-    """Yield a(first), ..., a(first + count - 1), one by one, holding no more than the order.
+def streamed(gf: RationalGF) -> Iterator[fmpz]:
+    """Yield a(0), a(1), ..., one by one, holding no more than the order.
 
     >>> from gfkit.series.rational import RationalGF
-    >>> [int(term) for term in streamed(RationalGF.of([0, 1], [1, -1, -1]), 5, first=6)]
+    >>> [int(term) for term in islice(streamed(RationalGF.of([0, 1], [1, -1, -1])), 6, 11)]
     [8, 13, 21, 34, 55]
     """
-    return islice(_all(gf), first, first + count)
-
-
-def _all(gf: RationalGF) -> Iterator[fmpz]:
     start = gf.expanded(gf.holds_from)
     window: deque[fmpz] = deque(map(fmpz, start[gf.holds_from - gf.order :]), maxlen=gf.order)
     yield from map(fmpz, start)
-    if not gf.order:
-        while True:
-            yield fmpz(0)
     weights = [fmpz(c) for c in gf.signature]
     while True:
         term = fmpz(0)

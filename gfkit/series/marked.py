@@ -23,10 +23,16 @@ from gfkit.base.arguments import (
 from gfkit.base.display.shown import Plotted
 from gfkit.base.trusted import trusted
 from gfkit.errors import NormalFormError, OutOfRange
-from gfkit.numbers.decimal import Record
-from gfkit.numbers.poly_text import is_wrapped, latex_of_text, product_text, sum_text
-from gfkit.series.monomials import PLACE, digits_of, exponents_of, factors_of, further_of, powers_of
-from gfkit.series.profile import Profile
+from gfkit.numbers.decimal import Record, is_wrapped, latex_of_text, product_text, sum_text
+from gfkit.series.profile import (
+    PLACE,
+    Profile,
+    digits_of,
+    exponents_of,
+    factors_of,
+    further_of,
+    powers_of,
+)
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -53,7 +59,7 @@ class MarkedGF(Record, Plotted):
     """num/den in Z[x, y][[t]]: coprime, den(t = 0) == 1.
 
     num, den: terms (i, j, k, c) for c x^i y^j t^k, without zeros, sorted by (k, i, j). Marks other
-    than x and y are powers of x (`gfkit.series.monomials`).
+    than x and y are powers of x (`gfkit.series.profile`).
 
     >>> strip = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
     >>> print(strip)

@@ -1,4 +1,4 @@
-"""Rational generating functions in normal form, univariate."""
+"""Rational generating functions in normal form, univariate, and their recurrences as text."""
 
 from __future__ import annotations
 
@@ -11,18 +11,25 @@ from flint import fmpz_poly, nmod_poly
 
 from gfkit.base.arguments import called_like, flag, integers, shown, size, text
 from gfkit.base.budget import spend
-from gfkit.base.display.shown import Plotted
-from gfkit.base.display.spellings import warn_of_text
+from gfkit.base.display.shown import Plotted, warn_of_text
 from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import NormalFormError, WrongArgument
 from gfkit.numbers.coefficients import factored, ints, reciprocal
-from gfkit.numbers.decimal import Record, short_text
-from gfkit.numbers.poly_text import is_wrapped, latex_of_text, polynomial_text, product_text
+from gfkit.numbers.decimal import (
+    Record,
+    decimal,
+    is_wrapped,
+    latex_of_text,
+    polynomial_text,
+    product_text,
+    short_text,
+)
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.numbers.roots import Coefficients
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
 
 GCD_SECONDS = 1.5e-7
 """Of FLINT's greatest common divisor, for a coefficient and a bit, where it is not 1."""
@@ -356,3 +363,48 @@ def factored_text(coefficients: Sequence[int], variable: str) -> str:
 
 
 __all__ = ["FACTOR_DEGREE", "RationalGF", "factored_text", "factors_of", "polynomial_text"]
+
+
+def recurrence_text(gf: RationalGF, offset: int = 0, *, longest: int = 12) -> str:
+    """Return the recurrence of least order in words; of one longer than `longest` only its order.
+
+    offset: of the sequence; the constant term of gf is a(offset).
+
+    >>> from gfkit.series.rational import RationalGF
+    >>> recurrence_text(RationalGF.of([1], [1, -1, -1]))
+    'a(n) = a(n-1) + a(n-2) for n >= 2; a(0)=1, a(1)=1'
+    >>> recurrence_text(RationalGF.of([1], [1, -2]), 5)
+    'a(n) = 2*a(n-1) for n >= 6; a(5)=1'
+    """
+    low = gf.holds_from + offset
+    if gf.order > longest:
+        return f"order {gf.order}, for n >= {low}"
+    initial = gf.terms(gf.holds_from)
+    shown = ", ".join(f"a({n})={decimal(value)}" for n, value in enumerate(initial, offset))
+    first = f"; {shown}" if shown else ""
+    return f"a(n) = {sum_text(gf.signature)} for n >= {low}{first}"
+
+
+def sum_text(signature: Sequence[int]) -> str:
+    """Return the right-hand side of a recurrence.
+
+    >>> sum_text((4, 0, -1))
+    '4*a(n-1) - a(n-3)'
+    """
+    text = ""
+    for lag, c in enumerate(signature, 1):
+        if c:
+            term = f"a(n-{lag})" if abs(c) == 1 else f"{decimal(abs(c))}*a(n-{lag})"
+            text += (" - " if c < 0 else " + ") + term
+    if not text:
+        return "0"
+    return text[3:] if text.startswith(" + ") else "-" + text[3:]
+
+
+def sum_latex(signature: Sequence[int]) -> str:
+    """Return the same in LaTeX.
+
+    >>> sum_latex((4, 0, -1))
+    '4 a(n-1)-a(n-3)'
+    """
+    return sum_text(signature).replace("*", " ").replace(" + ", "+").replace(" - ", "-")

@@ -28,9 +28,8 @@ from gfkit.formulas.evaluate import Scope, function_of, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.games.board_search import nim_value
 from gfkit.games.game_rule import rule_of, start_of
-from gfkit.games.nim_sequence import NimSequence
 from gfkit.games.notation import parse
-from gfkit.games.octal import OctalCode
+from gfkit.games.octal import NimSequence, OctalCode
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.periodicity import NimPeriod, nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame

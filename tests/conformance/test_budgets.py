@@ -34,15 +34,14 @@ from gfkit.games.board_search import nim_value
 from gfkit.games.concatenation import search
 from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family
-from gfkit.games.nim_sequence import nim_values
-from gfkit.games.octal import OctalCode
+from gfkit.games.octal import OctalCode, nim_values
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.strip_outcomes import strip_outcomes
 from gfkit.proofs.kernel import Claimed
 from gfkit.strips.facts.compare import compare_strips
+from gfkit.strips.facts.counted import count_table
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.totals.bar import count_by_bars
 from gfkit.strips.totals.count import check_small_boards

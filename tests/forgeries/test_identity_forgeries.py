@@ -28,7 +28,6 @@ MARKED = [
     for text, ranges in (("z^n = 1", "n >= 0, z >= 1"), ("1/z = 1", "z >= 1"), ("z = 1", "z >= 1"))
 ]
 """x and y are marks elsewhere, constants to every other letter."""
-"""What times 2^n is 1, and no integer: such factors make no common divisor of a sum."""
 SUMS = [
     (f"Sum_{{{z}=1..n}} {body} = Sum_{{{z}=1..n}} 1", False)
     for z in "xyk"

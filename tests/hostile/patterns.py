@@ -160,7 +160,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "formulas/congruences.py: pattern": lambda module: [
         text for some, _ in module.SEPARATORS for text in some
     ],
-    "formal/own_text.py: form": lambda module: list(module.FORMS),
+    "formal/coq_checks.py: form": lambda module: list(module.FORMS),
     "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [r"(?<![A-Za-z])E\s*\("],
     "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [r"\bexp\s*\(", r"\bcosh\s*\("],
     "formulas/grammar.py: pattern": lambda module: [text for text, _ in module.NAMED],

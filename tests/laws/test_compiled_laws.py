@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, law
 
-from gfkit import Strip
 from gfkit.automata import compiled
 from gfkit.automata.evaluation import modular_terms, plan_steps
 from gfkit.automata.modular import prime_bits, step_prime_bits
@@ -21,7 +20,6 @@ from gfkit.errors import OutOfBudget
 from gfkit.numbers.primes import primes_below
 
 COUNT = 6
-needs_numba = pytest.mark.skipif(not compiled.installed(), reason="numba is not installed")
 weights = st.sampled_from([SMALL, LARGE, SMALL | LARGE])
 
 
@@ -35,7 +33,6 @@ def words(matrix, primes, xs, ys, switch):
     return terms.tolist()
 
 
-@needs_numba
 @given(st.data(), st.integers(1, 9))
 @law
 def test_without_marks(data, number):
@@ -46,7 +43,6 @@ def test_without_marks(data, number):
     assert words(matrix, primes, ones, ones, "1") == words(matrix, primes, ones, ones, "0")
 
 
-@needs_numba
 @given(st.data(), st.integers(0, 2**31 - 2), st.integers(0, 2**31 - 2))
 @law
 def test_at_points(data, x, y):
@@ -57,7 +53,6 @@ def test_at_points(data, x, y):
     assert words(matrix, primes, xs, ys, "1") == words(matrix, primes, xs, ys, "0")
 
 
-@needs_numba
 @given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=9), st.integers(20, 62), st.data())
 def test_remainders_of_all_words(entries, bits, data):
     prime = data.draw(st.sampled_from(primes_below(bits, 0, 5)))
@@ -133,7 +128,6 @@ def test_a_limit_while_numba_is_loaded_is_a_limit(monkeypatch):
     assert not compiled._STATE.failed
 
 
-@needs_numba
 def test_the_machine_code_goes_where_it_can_be_written(monkeypatch, tmp_path):
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
@@ -143,53 +137,6 @@ def test_the_machine_code_goes_where_it_can_be_written(monkeypatch, tmp_path):
     assert compiled._cache_folder() == tmp_path / "gfkit" / "numba"
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "own"))
     assert compiled._cache_folder() is None
-
-
-def passed(vector, columns, j, last_row, prime):
-    """One cell of the sweep, an index at a time."""
-    out = [0] * len(vector)
-    bit, right = 1 << j, 1 << (j + 1)
-    for index, value in enumerate(vector):
-        if index & bit:
-            targets = [index & ~bit]
-        else:
-            targets = [index]
-            if not last_row:
-                targets.append(index | bit)
-            if j + 1 < columns and not index & right:
-                targets.append(index | right)
-        for target in targets:
-            out[target] = (out[target] + value) % prime
-    return out
-
-
-@needs_numba
-@given(st.integers(1, 5), st.integers(2, 31), st.booleans(), st.data())
-@law
-def test_a_cell_of_the_domino_sweep(columns, bits, last_row, data):
-    prime = data.draw(st.sampled_from(primes_below(bits, 0, 1)))
-    j = data.draw(st.integers(0, columns - 1))
-    size = 1 << columns
-    entries = data.draw(st.lists(st.integers(0, prime - 1), min_size=size, max_size=size))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(compiled.SWITCH, "1")
-        cell = compiled.compiled(compiled.domino_cell)
-    vector = np.array(entries, dtype=np.uint32)
-    cell(vector, 1 << j, j == columns - 1, last_row, np.uint32(prime), None)
-    assert vector.tolist() == passed(entries, columns, j, last_row, prime)
-
-
-@needs_numba
-@pytest.mark.parametrize("n", [1, 2, 4, 5])
-def test_swept_squares_are_the_terms_of_strips(monkeypatch, n):
-    monkeypatch.setenv(compiled.SWITCH, "1")
-    cell = compiled.compiled(compiled.domino_cell)
-    vector = np.zeros(1 << n, dtype=np.uint32)
-    vector[0] = 1
-    for row in range(n):
-        for j in range(n):
-            cell(vector, 1 << j, j == n - 1, row == n - 1, np.uint32(2**31 - 1), None)
-    assert vector[0] == Strip("domineering", columns=n).terms(n + 1)[n] % (2**31 - 1)
 
 
 @pytest.mark.parametrize("gibibytes, expected", [(0.5, "0"), (64, "1")])

@@ -45,8 +45,7 @@ from gfkit.oeis.entries.lines import read_line
 from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import RationalGF, sum_text
 
 letters = st.sampled_from("nkixyztrqm")
 leaves = st.one_of(

@@ -34,8 +34,7 @@ from gfkit.claims.claim import Claim, Range
 from gfkit.errors import ClaimError
 from gfkit.games.board_search import BoardSearch
 from gfkit.games.game_rule import PieceRule
-from gfkit.games.notation import show
-from gfkit.games.short_game import ShortGame
+from gfkit.games.notation import ShortGame, show
 from gfkit.proofs.kernel import Proved
 
 pytestmark = pytest.mark.drawn

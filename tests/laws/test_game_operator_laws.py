@@ -10,9 +10,8 @@ from oracle import tree_operators as slow
 from tiers import drawn
 
 from gfkit import Game
-from gfkit.games.operators import cooled, heated, ordinal_sum, overheated
 from gfkit.games.partizan import GameTable
-from gfkit.games.thermograph import thermograph
+from gfkit.games.thermograph import cooled, heated, ordinal_sum, overheated, thermograph
 
 few = settings(max_examples=drawn(60), deadline=None)
 some = settings(max_examples=drawn(150), deadline=None)

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from oracle.play import octal_values, perfect_outcomes
 from tiers import drawn
 
-from gfkit.games.nim_sequence import NimSequence
-from gfkit.games.octal import OctalCode
+from gfkit.games.octal import NimSequence, OctalCode
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.proofs.verdict import Proved
@@ -27,7 +26,7 @@ recurring = st.builds(
 @given(codes)
 @settings(max_examples=drawn(40), deadline=None)
 def test_rare_values_from_the_first_heaps_on(code):
-    with patch("gfkit.games.nim_sequence.PLAIN", 4):
+    with patch("gfkit.games.octal.PLAIN", 4):
         sequence = NimSequence(code)
         sequence.extend(70)
     assert sequence.values.tolist() == octal_values([code.first, *code.head], 70)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from laws.strategies import fractions, law
 
 from gfkit.sequences.given_equations import recurrence_of_text
-from gfkit.series.recurrence import recurrence_text
+from gfkit.series.rational import recurrence_text
 
 
 def value(text, previous):

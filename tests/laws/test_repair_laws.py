@@ -12,8 +12,7 @@ from gfkit.claims.claim import Claim, Range
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.grammar import parse_expression, parse_statement
 from gfkit.formulas.tree import substituted, text_of
-from gfkit.series.rational import RationalGF
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import RationalGF, sum_text
 
 fractions = st.builds(
     lambda num, den: RationalGF.of(num, [1, *den]),

@@ -8,8 +8,8 @@ import re
 from fractions import Fraction
 from functools import cache
 
-from oracle.option_trees import ZERO, add, le, negative
-from oracle.play import drops, octal_values, perfect_outcomes
+from oracle.option_trees import ZERO, add, le, negative, pieces_game
+from oracle.play import drops, octal_values, perfect_outcomes, rectangle
 
 LOOKED = 400
 LETTERS = {"L", "R", "N", "P"}
@@ -91,10 +91,6 @@ def winner(pieces, cells):
     return {(1, 0): "L", (0, 1): "R", (1, 1): "N", (0, 0): "P"}[wins(cells, 0), wins(cells, 1)]
 
 
-def rectangle(rows, columns):
-    return frozenset((r, c) for r in range(rows) for c in range(columns))
-
-
 MOST_CELLS = 16
 
 
@@ -143,22 +139,7 @@ def read_board(text):
 def tree(pieces, cells):
     if len(cells) > 9:
         raise TooLarge
-
-    @cache
-    def of(free):
-        sides = []
-        for mover in (0, 1):
-            found = set()
-            for piece in pieces[mover]:
-                (r0, c0), *_ = piece
-                for r, c in free:
-                    there = frozenset((r + a - r0, c + b - c0) for a, b in piece)
-                    if there <= free:
-                        found.add(free - there)
-            sides.append(tuple(of(rest) for rest in sorted(found, key=sorted)))
-        return tuple(sides)
-
-    return of(cells)
+    return pieces_game(cells, *pieces)
 
 
 def value(data):

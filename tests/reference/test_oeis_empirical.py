@@ -11,7 +11,7 @@ from gfkit.boards.language.rules import read_rule
 from gfkit.claims.entries import audit_entry
 from gfkit.oeis.entries.entry import Entry
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import sum_text
 from gfkit.strips.sequences.strip import Strip
 
 HERE = Path(__file__).parent

@@ -27,7 +27,7 @@ from gfkit.claims.catalogue import read_catalogue
 from gfkit.numbers.roots import certified_roots
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.facts.graph_facts import small_graphs, univariate
+from gfkit.strips.facts.graph_statements import small_graphs, univariate
 from gfkit.strips.totals import bar
 from gfkit.strips.totals.count import count
 from gfkit.strips.ways.graphs import profile_on_graph

@@ -41,17 +41,6 @@ def test_a_limit_of_steps_is_the_same_on_every_machine(limit: int, turn: int) ->
     assert done == limit // turn * turn  # what is allowed is done, and nothing beyond
 
 
-@pytest.mark.parametrize("limits", list(itertools.permutations([3000, 500, 40])))
-def test_of_nested_limits_of_steps_the_least_counts(limits: tuple[int, ...]) -> None:
-    first, second, third = limits
-    done = 0
-    with pytest.raises(OutOfBudget), Budget(steps=first), Budget(steps=second), Budget(steps=third):
-        while True:
-            spend()
-            done += 1
-    assert done == 40
-
-
 def test_steps_of_inner_budgets_count_outside() -> None:
     done = 0
     with pytest.raises(OutOfBudget), Budget(steps=100):
@@ -113,12 +102,6 @@ def test_the_least_time_counts() -> None:
 
 def test_time_counts_from_a_given_moment() -> None:
     with pytest.raises(OutOfBudget), Budget(seconds=10, since=time.monotonic() - 11) as budget:
-        budget.look()
-
-
-def test_a_clock_of_the_wall_that_jumps_changes_nothing(monkeypatch) -> None:
-    monkeypatch.setattr(time, "time", lambda: 4e9)
-    with Budget(seconds=1000) as budget:
         budget.look()
 
 
@@ -293,20 +276,6 @@ def test_within_none_changes_nothing() -> None:
         with within(Budget(steps=1)) as other:
             assert current() is other
         assert current() is budget
-
-
-@pytest.mark.parametrize("seconds", [0, 1e-9, 100, 10**9])
-@pytest.mark.parametrize("limit", [1e-9, 10, None])
-@pytest.mark.parametrize("kind", ["yes", "no"])
-def test_a_forecast_above_the_memory_is_refused_whatever_the_time(
-    seconds: float, limit: float | None, kind: str
-) -> None:
-    with Budget(seconds=limit, memory=2**36, longest=1, confirm=lambda _: kind == "yes") as budget:
-        for much in (2**36, 2**60):
-            with pytest.raises(LimitReached, match=r"the memory limit is 64 GiB|this machine has"):
-                forecast("much", seconds=seconds, memory=much)
-        budget.longest = None
-        forecast("work", seconds=seconds, memory=2**20)
 
 
 @pytest.mark.parametrize("seconds", [10.0**k for k in range(-3, 40)] + [2.0**1000])

@@ -56,13 +56,6 @@ def test_a_symbolic_link_stays_one(tmp_path):
     assert names(tmp_path / "folder") == ["target"]
 
 
-def test_a_link_to_nothing_makes_the_file(tmp_path):
-    link = tmp_path / "link"
-    link.symlink_to(tmp_path / "target")
-    write(link, "text")
-    assert (tmp_path / "target").read_text(encoding="ascii") == "text"
-
-
 @pytest.mark.parametrize("failing", ["fsync", "replace"])
 def test_a_full_disk_leaves_the_older_file_and_nothing_else(tmp_path, monkeypatch, failing):
     def full(*_arguments):
@@ -107,14 +100,6 @@ def test_a_pipe_is_written_to_directly():
     finally:
         os.close(out)
         os.close(into)
-
-
-@pytest.mark.parametrize("place", ["none/file", "file/file", "."])
-def test_paths_that_cannot_be_written_are_errors_in_words(tmp_path, place):
-    (tmp_path / "file").write_text("older", encoding="ascii")
-    with pytest.raises(NotWritten, match="cannot write certificate"):
-        write(tmp_path / place, "text")
-    assert names(tmp_path) == ["file"]
 
 
 def test_text_comes_in_parts_or_as_bytes(tmp_path):
@@ -212,21 +197,6 @@ def test_a_file_without_permission_is_noticed_first(closed):
     assert said.endswith("theirs: Permission denied")
 
 
-FILL = """
-import sys
-from pathlib import Path
-from gfkit.errors import NotWritten
-from gfkit.base.writing import write
-folder = Path(sys.argv[1])
-try:
-    for k in range(100):
-        write(folder / str(k), "x" * 100_000)
-except NotWritten as error:
-    print(error, error.is_full, sep="|")
-print([p.stat().st_size for p in folder.iterdir() if p.stat().st_size != 100_000])
-"""
-
-
 @pytest.mark.parametrize("kind", ["file", "link to a file"])
 def test_what_is_our_standard_output_is_written_to_and_not_replaced(tmp_path, kind):
     # `gfkit ... --certificate /dev/stdout > out` replaced `out`, and what came after was lost.
@@ -273,15 +243,6 @@ def test_only_regular_files_are_collected(tmp_path):
     os.mkfifo(tmp_path / f".gfkit-{'c' * 16}")
     os.link(tmp_path / "file", tmp_path / f".gfkit-{'d' * 16}")
     assert collect(tmp_path) == []
-
-
-def test_what_is_new_is_not_collected(tmp_path):
-    left_in(tmp_path, minutes=30)
-    assert collect(tmp_path) == []
-
-
-def test_a_folder_that_cannot_be_read_has_nothing_to_collect(tmp_path):
-    assert collect(tmp_path / "none") == []
 
 
 # Folders.
@@ -380,12 +341,3 @@ def test_whoever_waits_for_a_lock_keeps_to_the_budget(tmp_path):
     with locked(tmp_path / "file"):
         pass
     assert names(tmp_path) == ["file"]
-
-
-MANY = """
-import sys
-from pathlib import Path
-from gfkit.base.writing import write
-for k in range(150):
-    write(Path(sys.argv[1]) / sys.argv[2], f"{k}\\n" * 100)
-"""

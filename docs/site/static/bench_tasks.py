@@ -137,7 +137,7 @@ def strip(model: str, columns: str, topology: str = "strip") -> Lines:
     """
     from gfkit.boards.language.rule_data import rule_text_data  # noqa: PLC0415
     from gfkit.proofs.checker import check  # noqa: PLC0415
-    from gfkit.series.recurrence import recurrence_text  # noqa: PLC0415
+    from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
     rule, side = _model(model), _side(columns, WIDEST, "columns")
     if rule.play:
@@ -173,7 +173,7 @@ def _determinants(of: dict[str, Any]) -> RationalGF:
     from gfkit.proofs.checker.core.clock import Clock  # noqa: PLC0415
     from gfkit.proofs.checker.core.machines import build  # noqa: PLC0415
     from gfkit.proofs.checker.core.strip_sequences import read_strip, terms_of  # noqa: PLC0415
-    from gfkit.proofs.checker.rings.closed_walks import Rings, regular  # noqa: PLC0415
+    from gfkit.proofs.checker.whole.closed_walks import Rings, regular  # noqa: PLC0415
     from gfkit.series.rational import RationalGF  # noqa: PLC0415
 
     def reversed_(matrix: fmpz_mat) -> fmpz_poly:

@@ -1,22 +1,23 @@
 """A process that makes calls for this one, one after another, and ends with it however it ends.
 
 Calls and values are pickled and go through pipes, so whoever asked can look at limits while he
-waits, and end the process at any time.
+waits, and end the process at any time. As a program of its own this file becomes another program
+that ends when its parent does (`run_limited`).
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import select
 import signal
 import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.processes.orphans import end_with
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
 
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 """These variables of the environment say how many threads the libraries below us start."""
@@ -153,3 +154,52 @@ def deafen() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
+def end_with(living: int) -> None:
+    """Have the kernel end this process when the other end of a pipe is closed, where it can.
+
+    living: the reading end of a pipe to which nobody writes; only the parent has the other end.
+    """
+    try:
+        import fcntl  # noqa: PLC0415
+    except ImportError:
+        return
+    try:
+        signal.signal(signal.SIGIO, signal.SIG_DFL)
+        fcntl.fcntl(living, fcntl.F_SETOWN, os.getpid())
+        flags = fcntl.fcntl(living, fcntl.F_GETFL)
+        fcntl.fcntl(living, fcntl.F_SETFL, flags | os.O_ASYNC)
+    except (OSError, AttributeError, ValueError):  # not on this system, or not in this thread
+        return
+    if select.select([living], [], [], 0)[0]:  # it is closed already
+        os._exit(137)
+
+
+def run_limited(arguments: list[str]) -> None:
+    """Become a program that ends when our parent does.
+
+    arguments: the number of the reading end of a pipe (see `end_with`), the bytes of addresses that
+    the program may have, 0 for no limit, and the program, a path, with its arguments. Its stack is
+    limited by nothing else.
+    """
+    import resource  # noqa: PLC0415 - not on every system
+
+    living, memory, *command = arguments
+    end_with(int(living))
+    hard = resource.getrlimit(resource.RLIMIT_STACK)[1]
+    limits = [(resource.RLIMIT_STACK, hard), (resource.RLIMIT_CORE, 0)]
+    if int(memory):
+        limits.append((resource.RLIMIT_AS, int(memory)))
+    for which, most in limits:
+        try:
+            resource.setrlimit(which, (most, most))
+        except (OSError, ValueError):  # not on this system, or already lower
+            continue
+    os.execv(command[0], command)  # noqa: S606 - a program of our own choice
+
+
+if __name__ == "__main__":
+    import sys
+
+    run_limited(sys.argv[1:])

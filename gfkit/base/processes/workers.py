@@ -18,8 +18,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import current, duration, resident, resident_of, size, spend
-from gfkit.base.processes.child import Child, deafen, one_thread
-from gfkit.base.processes.orphans import end_with
+from gfkit.base.processes.child import Child, deafen, end_with, one_thread
 from gfkit.errors import GfkitError, MissingExtra
 
 if TYPE_CHECKING:

@@ -16,7 +16,6 @@ from gfkit.boards.kinds.edge_games import EdgeGame, find_graph_rule
 from gfkit.claims.kind import Failure, Kind, Text, kind, settle
 from gfkit.errors import ClaimError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.facts.graph_facts import read_graph, small_graphs
 from gfkit.strips.facts.graph_statements import (
     ALL_PAIRS,
     PRODUCTS,
@@ -26,7 +25,9 @@ from gfkit.strips.facts.graph_statements import (
     LineGraph,
     SamePolynomials,
     Symmetry,
+    read_graph,
     right_pairs,
+    small_graphs,
 )
 
 if TYPE_CHECKING:

@@ -39,13 +39,11 @@ from gfkit.games.board_facts import (
     first_board,
     relation_of,
 )
-from gfkit.games.board_laws import BoardLaw
 from gfkit.games.board_search import board_search
-from gfkit.games.concatenation import search, search_pair
+from gfkit.games.concatenation import BoardLaw, search, search_pair
 from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards, find_pattern
 from gfkit.games.game_rule import GAMES, rule_of
-from gfkit.games.notation import parse, show
-from gfkit.games.short_game import ShortGame
+from gfkit.games.notation import ShortGame, parse, show
 from gfkit.games.strip_facts import LETTERS, Lengths, StripOutcome, SumsOfBasis
 from gfkit.games.strip_outcomes import NotDivisible, Sums, strip_outcomes
 from gfkit.proofs.kernel import Workings

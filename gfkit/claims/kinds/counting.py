@@ -34,7 +34,7 @@ from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.series.functions import RationalFunction
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -279,7 +279,7 @@ class PolynomialOf(Kind):
     def finding(self, claim: Claim) -> Finding:
         """Compute the profile."""
         from gfkit.strips.facts.counted import BoardCounts, GraphCounts  # noqa: PLC0415
-        from gfkit.strips.facts.graph_facts import graph_place  # noqa: PLC0415 - with numpy
+        from gfkit.strips.facts.graph_statements import graph_place  # noqa: PLC0415 - with numpy
 
         table: Table
         if self.graph is not None:

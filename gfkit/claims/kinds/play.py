@@ -33,10 +33,16 @@ from gfkit.games.all_rows import (
 from gfkit.games.families import payoff_family
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners
-from gfkit.games.opened import Opened
-from gfkit.games.payoff_facts import OpeningScores, Payoffs, shown
 from gfkit.games.periodicity import nim_answer
-from gfkit.games.play_facts import PlayFacts, PlaysLookedAt, equilibrium_lines
+from gfkit.games.play_facts import (
+    Opened,
+    OpeningScores,
+    Payoffs,
+    PlayFacts,
+    PlaysLookedAt,
+    equilibrium_lines,
+    shown,
+)
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 

@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.checkpoint import Checkpoint
+from gfkit.automata.modular import Work
 from gfkit.base.budget import know
 from gfkit.base.processes.workers import executor_for
 from gfkit.boards.kinds.edge_games import find_graph_rule
@@ -28,8 +29,8 @@ from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import joined
 from gfkit.render.show_count import count_record, total_data
-from gfkit.strips.facts.table import count_table
-from gfkit.strips.totals.board_totals import Hands, board_total
+from gfkit.strips.facts.counted import count_table
+from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.totals.count import count as count_board
 from gfkit.strips.ways.graphs import profile_on_graph
@@ -249,7 +250,7 @@ def _totals(
             key = [model.text(), *is_joined.values(), wanted, "totals"]
             name = sha256(json.dumps(key).encode()).hexdigest()
             kept = stack.enter_context(Checkpoint(checkpoint, name))
-        hands = Hands(stack.enter_context(executor_for(jobs, scheduler)), kept, jobs)
+        hands = Work(stack.enter_context(executor_for(jobs, scheduler)), kept, jobs)
         try:
             for m, n in sizes:
                 found.append(board_total(model, m, n, differences=wanted, hands=hands, **is_joined))

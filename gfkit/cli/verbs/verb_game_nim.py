@@ -19,11 +19,11 @@ from gfkit.games.game_rule import (
     start_of,
 )
 from gfkit.games.misere import MAX_HEAP, Genus, MisereBoards, MisereOctal
+from gfkit.games.notation import ShortGame
 from gfkit.games.octal import OctalCode
+from gfkit.games.octal_period import SEARCHED
 from gfkit.games.partizan import GameTable
-from gfkit.games.period_search import SEARCHED
 from gfkit.games.periodicity import nim_answer, zero_positions
-from gfkit.games.short_game import ShortGame
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import (

@@ -12,10 +12,9 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
-from gfkit.games.board_search import board_search
+from gfkit.games.board_search import OutcomeTable, board_search
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
 from gfkit.games.outcome_search import MAX_CELLS
-from gfkit.games.outcome_table import OutcomeTable
 from gfkit.games.strategies import find_strategies
 from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts
 from gfkit.proofs.kernel import Workings, prove

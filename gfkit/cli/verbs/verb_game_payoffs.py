@@ -13,8 +13,7 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import code_data, words_of
 from gfkit.errors import GfkitError
 from gfkit.games.families import in_blocks, payoff_family
-from gfkit.games.opened import Opened
-from gfkit.games.payoff_facts import Payoffs
+from gfkit.games.play_facts import Opened, Payoffs
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame
 from gfkit.pictures.plays_drawn import MAX_PLAYS, play_drawing
 from gfkit.proofs.kernel import Proved, prove

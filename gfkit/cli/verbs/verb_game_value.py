@@ -15,7 +15,7 @@ from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
-from gfkit.games.short_game import ShortGame
+from gfkit.games.notation import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.render.show_game import game_record

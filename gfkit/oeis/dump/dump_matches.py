@@ -12,7 +12,8 @@ from hashlib import sha256
 from math import gcd
 from typing import TYPE_CHECKING
 
-from gfkit.base.arguments import at_least, file_path, integers_like, list_of, optional, takes
+from gfkit.base.arguments import at_least, file_path, list_of, optional, takes
+from gfkit.base.arguments import integers as integers_of
 from gfkit.base.budget import spend, within
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import lines
@@ -110,7 +111,7 @@ def _check_place(path: Path, folder: Path | None) -> None:
 
 
 @takes(
-    terms=integers_like("[1, 1, 2, 3, 5, 8]"),
+    terms=lambda name, value: integers_of(name, value, "[1, 1, 2, 3, 5, 8]"),
     dump=file_path,
     most=at_least(0, 20),
     index=optional(file_path),

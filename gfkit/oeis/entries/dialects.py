@@ -17,8 +17,7 @@ from gfkit.formulas.tree import (
     spine,
     text_of,
 )
-from gfkit.numbers.decimal import decimal, numbers_text
-from gfkit.numbers.poly_text import polynomial_text
+from gfkit.numbers.decimal import decimal, numbers_text, polynomial_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

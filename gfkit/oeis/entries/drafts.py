@@ -39,8 +39,7 @@ from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.guessing import Guess, guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
-from gfkit.series.rational import RationalGF
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import RationalGF, sum_text
 from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tilings import Tilings
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -20,8 +20,7 @@ from gfkit.fits.k_regular import KRegular
 from gfkit.fits.precursive import PRecursive, QHolonomic
 from gfkit.fits.splitting import closed_terms
 from gfkit.formulas.build import number
-from gfkit.numbers.decimal import decimal, digits_of, numbers_text
-from gfkit.numbers.poly_text import polynomial_text
+from gfkit.numbers.decimal import decimal, digits_of, numbers_text, polynomial_text
 from gfkit.oeis.entries.dialects import DIALECTS, NotInLanguage
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.as_sequence import as_sequence
@@ -29,7 +28,7 @@ from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import with_recurrence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import sum_text
 from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:

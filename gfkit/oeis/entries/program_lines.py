@@ -18,7 +18,7 @@ from gfkit.oeis.entries.sandbox import (
     run_in_sandbox,
     works,
 )
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -75,7 +75,7 @@ def _of_octal_game(title: str, offset: int) -> Sequence | None:
     if match is None and DOMINOES.fullmatch(title) is None:
         return None
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - numpy
-    from gfkit.games.octal_sequences import NimValues, ZeroHeaps  # noqa: PLC0415 - numpy
+    from gfkit.games.octal_period import NimValues, ZeroHeaps  # noqa: PLC0415 - numpy
 
     if match is not None:
         found = Sequence.of(NimValues(OctalCode.parse(match["code"])))

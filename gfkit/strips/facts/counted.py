@@ -15,13 +15,18 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.arguments import called_like, flag, size
+from gfkit.base.budget import know, phase, tracked, within
+from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rule_data import plain_model
+from gfkit.boards.language.rules import model_from
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.boards.shapes.joins import TOPOLOGIES
-from gfkit.errors import GfkitError
+from gfkit.boards.shapes.joins import TOPOLOGIES, TURNED, check_topology
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.closed_sets import FLAG, WHOLE, WORD, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
@@ -31,17 +36,18 @@ from gfkit.sequences.finite_table import Disagree, Table, entry_of, table_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import tilings
-from gfkit.strips.facts.graph_facts import graph_place, read_graph
-from gfkit.strips.facts.graph_statements import GRAPH_RULE
-from gfkit.strips.facts.table import count_table
+from gfkit.strips.facts.graph_statements import GRAPH_RULE, graph_place, read_graph
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip_counts import foresee_terms
 from gfkit.strips.sequences.walks import MARKED
 from gfkit.strips.totals.bar import bars, row_matrix
-from gfkit.strips.totals.count import MODEL, count
+from gfkit.strips.totals.count import MODEL, check_small_boards, count
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from gfkit.base.budget import Budget
     from gfkit.boards.kinds.edge_games import GraphRule
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology
@@ -54,6 +60,105 @@ if TYPE_CHECKING:
 _SIDES = re.compile(r"(\d{1,4})x(\d{1,4})")
 _FEW = 3
 """This many boards are counted one by one; of more, strips give whole rows of the table."""
+MAX_SIDE = 2000
+"""Of a table of all boards."""
+
+
+class CountTable(Shown, list[list[int]]):
+    """A table of counts: a list of rows m = 1, 2, ..., each with its columns n = 1, 2, ..."""
+
+    def antidiagonals(self) -> list[int]:
+        """Return the entries that T(n, k) of the OEIS lists, read by antidiagonals upwards.
+
+        >>> count_table("kings", 3, 3).antidiagonals()
+        [2, 3, 3, 5, 5, 5]
+        """
+        size = min(len(self), len(self[0]))
+        return [self[n - k][k] for n in range(size) for k in range(n + 1)]
+
+    def __repr__(self) -> str:
+        return in_one_line(self, list.__repr__(self))
+
+    def __str__(self) -> str:
+        return list.__repr__(self)
+
+
+@trusted
+@called_like("count_table('domineering', 4, 4)")
+def count_table(
+    model: Model | str,
+    rows: int,
+    columns: int,
+    *,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    budget: Budget | None = None,
+) -> CountTable:
+    """Return the counts of all m x n boards, a list for each m = 1, ..., rows.
+
+    model: a game, one of its models, or the name of either. rows, columns: of the largest board.
+    Strips are fixed on the shorter side. A user-defined rule is compared with enumeration first.
+    topology, multigraph: as for single boards, so a cylinder joins the ends of every row.
+    Raises GfkitError for a side below 1, and LimitReached for one that is too large.
+
+    >>> from gfkit.boards.language.rules import domineering
+    >>> count_table(domineering.right_ends, 2, 4)
+    [[1, 1, 2, 2], [2, 4, 11, 25]]
+    """
+    model = model_from(model)
+    check_topology(topology)
+    rows = size("rows", rows, least=1, example=4)
+    columns = size("columns", columns, least=1, example=4)
+    multigraph = flag("multigraph", multigraph)
+    for name, side in (("rows", rows), ("columns", columns)):
+        if side > MAX_SIDE:
+            raise LimitReached(f"a table of {side} {name} is too large; the limit is {MAX_SIDE}")
+    with within(budget):
+        if model.own:
+            check_small_boards(model, topology=topology, multigraph=multigraph)
+        kind = topology if columns <= rows else TURNED.get(topology, topology)
+        if model.play or not model.game.goes_round(kind):
+            found = _board_by_board(model, rows, columns, topology, multigraph=multigraph)
+        else:
+            found = _strip_by_strip(model, rows, columns, kind, multigraph=multigraph)
+    return CountTable(found)
+
+
+def _board_by_board(
+    model: Model, rows: int, columns: int, topology: Topology, *, multigraph: bool
+) -> list[list[int]]:
+    table: list[list[int]] = []
+    with phase("boards", rows * columns) as progress:
+        for m in range(1, rows + 1):
+            table.append([])
+            for n in range(1, columns + 1):
+                board = Board.rectangle(m, n)
+                found = count(model, board, topology=topology, multigraph=multigraph)
+                table[-1].append(found.total())
+                know(table=table)
+                progress.advance()
+    return table
+
+
+def _strip_by_strip(
+    model: Model, rows: int, columns: int, kind: Topology, *, multigraph: bool
+) -> list[list[int]]:
+    """Return the table from strips of every side up to the shorter one.
+
+    The widest is begun first, as far as to know whether it is too large.
+    """
+    fixed, side, longer = ("columns", columns, rows) if columns <= rows else ("rows", rows, columns)
+    widest = Strip(model, **{fixed: side}, topology=kind, multigraph=multigraph)
+    counts = widest.definition()
+    if not counts.is_ring:
+        foresee_terms(counts, longer + 1)
+    known: dict[str, list[int]] = {}
+    for width in tracked(range(1, side + 1), f"strips of {fixed} up to {side}"):
+        strip = Strip(model, **{fixed: width}, topology=kind, multigraph=multigraph)
+        known[f"{width} {fixed}"] = strip.terms(longer + 1)[1:]
+        know(**known)
+    lines = list(known.values())
+    return [list(line) for line in zip(*lines, strict=True)] if fixed == "columns" else lines
 
 
 TILES = Shape(lambda tiles: tiles.to_data(), TileSet.from_data)
@@ -264,7 +369,7 @@ def _counted(marks: str) -> str:
     return "the number" if marks == "none" else "the polynomial"
 
 
-MAX_SIDE = 1000
+MAX_LIMIT = 1000
 
 FAMILIES: dict[str, Callable[[int], Graph]] = {
     "paths": Graph.path,
@@ -312,8 +417,8 @@ class CountedOneByOne(Definition):
 
     def check(self) -> None:
         """Raise GfkitError for too many counts."""
-        if not 1 <= self.limit <= MAX_SIDE:
-            raise GfkitError(f"boards and graphs for n from 1 to {self.limit}: at most {MAX_SIDE}")
+        if not 1 <= self.limit <= MAX_LIMIT:
+            raise GfkitError(f"boards and graphs for n from 1 to {self.limit}: at most {MAX_LIMIT}")
 
 
 @sequence_kind(

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.arguments import flag, size
 from gfkit.boards.kinds.colouring import NODE_KAYLES, ColouringGame, LibertyGame
 from gfkit.boards.kinds.edge_games import ARC_KAYLES, EdgeGame, GraphRule
 from gfkit.boards.language.rule_data import graph_rule_data, graph_rule_of_data
@@ -35,7 +37,6 @@ from gfkit.strips.enumerate.brute import (
     is_wanted,
     together,
 )
-from gfkit.strips.facts.graph_facts import graph_place, read_graph, univariate
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.kinds.tiles import Weight
     from gfkit.proofs.kernel import Workings
+    from gfkit.series.profile import Profile
 
 Pair = tuple[str, str]
 """How two vertices, and how their colours, are related: each "equal" or "adjacent"."""
@@ -61,9 +63,9 @@ LINE = ("vertex in edge", "edges meet", "different edges meet")
 RIGHT_LINE = ("vertex in edge", "different edges meet")
 FAMILIES = ("all", "bipartite")
 SYMMETRIES = ("pieces", "left", "parity", "unimodal")
+ATLAS_VERTICES = 7
 MAX_LISTED = 6
 """Positions are listed as sets of pieces on graphs of this many vertices."""
-
 
 GRAPH_RULE = Shape(graph_rule_data, graph_rule_of_data)
 
@@ -86,6 +88,66 @@ def _some_of(known: Sequence[object], what: str) -> Shape:
 Side = tuple[GraphRule, Graph]
 """A rule, and a graph on which its positions are counted."""
 INDEPENDENT = GraphRule(NODE_KAYLES, "positions")
+
+
+def univariate(profile: Profile) -> tuple[int, ...]:
+    """Return the coefficients of the profile at y = x, ascending: by number of pieces.
+
+    >>> from gfkit.boards.kinds.colouring import COL
+    >>> from gfkit.strips.ways.graphs import profile_on_graph
+    >>> univariate(profile_on_graph(COL, Graph.path(3)))
+    (1, 6, 8, 2)
+    """
+    together = {i: f for i, _, f in profile.of_all_pieces().terms}
+    return tuple(together.get(i, 0) for i in range(1 + max(together, default=-1)))
+
+
+def small_graphs(vertices: int = ATLAS_VERTICES, *, connected: bool = True) -> Iterator[Graph]:
+    """Yield the graphs with at most that many vertices up to isomorphism, smaller ones first.
+
+    Raises LimitReached above ATLAS_VERTICES vertices.
+
+    >>> sum(1 for _ in small_graphs(6))
+    143
+    """
+    vertices = size("vertices", vertices, example=5)
+    connected = flag("connected", connected)
+    if vertices > ATLAS_VERTICES:
+        raise LimitReached(
+            f"the graphs of {vertices} vertices are not listed; the limit is {ATLAS_VERTICES}"
+        )
+    for graph, components in _atlas():
+        if graph.vertices <= vertices and not (connected and components > 1):
+            yield graph
+
+
+@cache
+def _atlas() -> tuple[tuple[Graph, int], ...]:
+    """Return the graphs of the atlas but the empty one, with how many components each has."""
+    from networkx import graph_atlas_g  # noqa: PLC0415
+
+    graphs = [Graph.of(each) for each in graph_atlas_g() if len(each)]
+    return tuple((graph, len(graph.components())) for graph in graphs)
+
+
+def graph_place(graph: Graph) -> str:
+    """Return a graph as the text of a place: its edges, then its isolated vertices, in one line.
+
+    >>> graph_place(Graph.path(3)), graph_place(Graph.of_edges(3, [(0, 1)]))
+    ('0 1; 1 2', '0 1; 2')
+    >>> read_graph("0 1; 2") == Graph.of_edges(3, [(0, 1)])
+    True
+    """
+    plain = Graph(graph.vertices, graph.edges)
+    joined = {v for edge in plain.edges for v in edge}
+    lines = [f"{u} {v}" for u, v in plain.edges]
+    lines += [str(v) for v in range(plain.vertices) if v not in joined]
+    return "; ".join(lines) if lines else "# no vertices"
+
+
+def read_graph(text: str) -> Graph:
+    """Read such a text; raises GraphSyntaxError."""
+    return Graph.parse_edges(text.replace(";", "\n"))
 
 
 class AboutGraphs(Statement):
@@ -456,8 +518,8 @@ def _not_independent(rule: GraphRule, graph: Graph) -> str | None:
     if any(position - {piece} not in positions for position in positions for piece in position):
         return "pieces that are left out leave no position of that kind"
     pieces = [next(iter(position)) for position in positions if len(position) == 1]
-    for size in range(3, graph.vertices + 1):
-        for chosen in combinations(pieces, size):
+    for number in range(3, graph.vertices + 1):
+        for chosen in combinations(pieces, number):
             in_pairs = all(frozenset(pair) in positions for pair in combinations(chosen, 2))
             if in_pairs and frozenset(chosen) not in positions:
                 return "three pieces that agree in pairs only"

@@ -164,36 +164,6 @@ def _marked_gf(of: Definition, evidence: Mapping[str, Any], run: Workings) -> Ma
     return gf
 
 
-def prove_equation(lemma: Proved, equation: AlgebraicEquation, run: Workings) -> Proved:
-    """Return the proof of an equation of near-diagonal sums; raises NotDerived.
-
-    lemma: the marked generating function, proved.
-    """
-    of, evidence = _known(lemma, run)
-    return prove(EquationHolds(of, equation.coefficients), evidence, workings=run)
-
-
-def prove_recurrence(
-    lemma: Proved, equation: AlgebraicEquation, recurrence: PolynomialRecurrence, run: Workings
-) -> Proved:
-    """Return the proof of a recurrence of near-diagonal sums with this equation.
-
-    Raises NotDerived.
-    """
-    of, evidence = _known(lemma, run)
-    listed = EquationHolds(of, equation.coefficients).data()["equation"]
-    holds = RecurrenceOfPlay(of, recurrence.coefficients, recurrence.holds_from)
-    return prove(holds, {**evidence, "equation": listed}, workings=run)
-
-
-def _known(lemma: Proved, run: Workings) -> tuple[Definition, dict[str, Any]]:
-    """Remember a proved generating function; return of which sequence, and it as evidence."""
-    statement = lemma.statement
-    assert isinstance(statement, IsGF)
-    run.take(lemma)
-    return statement.of, {"gf": gf_data(statement.gf)}
-
-
 GUESSED_TERMS = 190
 LONG_SIDE, FIRST = 4, 8
 """Of strips of so long a side this many boards are counted first, to have something to say."""
@@ -305,20 +275,25 @@ def _play_equation(strip: Strip, everything: Model, *, with_recurrence: bool) ->
         positions.verdict.verify() if isinstance(positions.verdict, Claimed) else positions.verdict
     )
     run = Workings()
+    run.take(lemma)
+    of, evidence = positions.statement.of, {"gf": gf_data(positions.gf)}
     know(terms=near_diagonal_terms(positions.gf, KNOWN))
     with phase("equation", 1):
         equation = run(equation_of_residues, positions.gf)
-    verdict = prove_equation(lemma, equation, run)
+    holds = EquationHolds(of, equation.coefficients)
+    verdict = prove(holds, evidence, workings=run)
     if not with_recurrence:
         return made(PlayAnswer, strip, positions, equation, None, "not looked for", verdict, None)
     terms = run(near_diagonal_terms, positions.gf, GUESSED_TERMS)
     try:
-        recurrence = recurrence_of(equation, terms, prove=False)
+        recurrence = recurrence_of(terms)
     except LimitReached as error:
         return made(PlayAnswer, strip, positions, equation, None, str(error), verdict, None)
     proof = None
     with suppress(NotDerived):
-        proof = prove_recurrence(lemma, equation, recurrence, run)
+        follows = RecurrenceOfPlay(of, recurrence.coefficients, recurrence.holds_from)
+        given = {**evidence, "equation": holds.data()["equation"]}
+        proof = prove(follows, given, workings=run)
         compared = int(proof.derivation.evidence["terms"])
         recurrence = replace(recurrence, proved=True, compared=compared)
     return made(PlayAnswer, strip, positions, equation, recurrence, "", verdict, proof)

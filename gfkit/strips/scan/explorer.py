@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Arrays
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.board import Board
-    from gfkit.series.monomials import Several
+    from gfkit.series.profile import Several
     from gfkit.strips.scan.row_program import Keys, States
 
     Ints = NDArray[np.int64]

@@ -14,10 +14,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.characteristic import characteristic_bytes, characteristic_seconds
-from gfkit.automata.compiled import installed
 from gfkit.automata.evaluation import (
     SECONDS_PER_COMPILED_EDGE,
-    SECONDS_PER_EDGE,
     SECONDS_PER_NUMBER,
     plan_steps,
 )
@@ -159,8 +157,7 @@ def say_gf(what: str, one: Foreseen, *, marked: bool) -> None:
         prime_bits = 63 - one.row_bits if one.row_bits < 15 else 50
         primes = math.ceil(one.bits / (prime_bits - 1))
         columns = MORE_PRIMES * primes
-        per_edge = SECONDS_PER_COMPILED_EDGE if installed() else SECONDS_PER_EDGE
-        seconds += terms * columns * (one.edges * per_edge + LIFTING)
+        seconds += terms * columns * (one.edges * SECONDS_PER_COMPILED_EDGE + LIFTING)
         kept = 4 * 8 * terms * columns
         dense = DENSE_BYTES * one.blocks**2
         if dense < machine_memory():  # Hadamard's bound needs no dense matrices

@@ -11,10 +11,9 @@ from gfkit.automata.decision_diagrams import FAILED
 from gfkit.automata.least_automata import tables_of
 from gfkit.boards.acceptors.conditions import Frontier, Line, Place
 from gfkit.strips.scan.components import ComponentReader
-from gfkit.strips.scan.first_rows import add_closing
 from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of
 from gfkit.strips.scan.place_slots import add_place
-from gfkit.strips.scan.slots import FRESH, Failures, Rewrite, Slots
+from gfkit.strips.scan.slots import FRESH, Failures, Rewrite, Slots, add_closing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

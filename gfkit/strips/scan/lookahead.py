@@ -18,7 +18,7 @@ from gfkit.base.budget import spend
 from gfkit.strips.scan.row_program import keys_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -155,14 +155,8 @@ class Lookahead:
         assert self.passages is not None
         words, which = _distinct(self._words(states, column, range(column, self.program.width),
                                              below=False))  # fmt: skip
-        leads = np.ones((len(words), 1), dtype=np.float32)
-        for place in reversed(range(words.shape[1])):
-            above = self.passages[column + place].above
-            before = np.zeros((len(words), above.shape[1]), dtype=np.float32)
-            for k in np.unique(words[:, place]):
-                chosen = words[:, place] == k
-                before[chosen] = _related(leads[chosen], above[k].T)
-            leads = before
+        relations = [one.above.transpose(0, 2, 1) for one in self.passages[column:]]
+        leads = _carried(words[:, ::-1], relations[::-1])
         layer = self.program.layers[column]
         code = np.zeros(states.shape[1], dtype=np.int64)
         for slot in self.passages[column].passed:
@@ -181,14 +175,7 @@ class Lookahead:
                 break
             known += 1
         words, which = _distinct(self._words(states, column, range(known), below=True))
-        reached = np.ones((len(words), 1), dtype=np.float32)
-        for place in range(known):
-            above = self.passages[place].above
-            after = np.zeros((len(words), above.shape[2]), dtype=np.float32)
-            for k in np.unique(words[:, place]):
-                chosen = words[:, place] == k
-                after[chosen] = _related(reached[chosen], above[k])
-            reached = after
+        reached = _carried(words, [one.above for one in self.passages[:known]])
         found = (reached.max(axis=1) > 0)[which]
         may_end = np.ones(states.shape[1], dtype=bool)
         for passage in self.passages[:known]:
@@ -199,14 +186,21 @@ class Lookahead:
         return np.asarray(found | may_end)
 
 
-def _related(some: NDArray[np.float32], relation: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return which are related to one of some, all as 0 and 1.
+def _carried(words: Words, relations: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
+    """Return for each word what its relations, one after another, lead to: 0 or 1.
 
-    BLAS may read beyond the ends of short rows, and so raise the flag of an invalid operation,
-    though all entries are numbers.
+    relations: of each place of words, a matrix for each number there. BLAS may read beyond the ends
+    of short rows, and so raise the flag of an invalid operation, though all entries are numbers.
     """
-    with np.errstate(invalid="ignore"):
-        return np.asarray(np.minimum(some @ relation, 1))
+    reached = np.ones((len(words), 1), dtype=np.float32)
+    for place, relation in enumerate(relations):
+        after = np.zeros((len(words), relation.shape[2]), dtype=np.float32)
+        for k in np.unique(words[:, place]):
+            chosen = words[:, place] == k
+            with np.errstate(invalid="ignore"):
+                after[chosen] = np.minimum(reached[chosen] @ relation[k], 1)
+        reached = after
+    return reached
 
 
 def _distinct(words: Words) -> tuple[Words, Words]:

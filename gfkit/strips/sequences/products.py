@@ -1,4 +1,4 @@
-"""Cartesian products of any small graph with a growing path or cycle.
+"""Cartesian products of any small graph with a growing path or cycle, and paths by their ends.
 
 The product with a path is read layer by layer, a copy of the graph each, and within a layer vertex
 by vertex, as `graphs` reads any graph. A state between layers says what the last one means for the
@@ -6,6 +6,8 @@ next, and is the same in every layer, so the counts are those of an automaton. I
 a cycle a position is a closed walk: for colourings the state depends on the last two layers only,
 and for pairs of vertices on the pairs of the last layer, so each position has exactly one. Groups
 of stones may reach around the cycle; liberty games are counted on paths only.
+
+Positions on paths alone are also told by what their last vertex has: the parts of a recurrence.
 """
 
 from __future__ import annotations
@@ -20,11 +22,12 @@ from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
-from gfkit.automata.transfer import TransferMatrix, direct_sum, layered, steps_of
+from gfkit.automata.transfer import Step, TransferMatrix, direct_sum, layered, steps_of
 from gfkit.base.arguments import called_like, instance, size
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.trusted import trusted
+from gfkit.boards.kinds.colouring import EMPTY
 from gfkit.boards.kinds.edge_games import (
     GRAPH_GAMES,
     GraphRule,
@@ -32,12 +35,16 @@ from gfkit.boards.kinds.edge_games import (
     graph_rule_of_text,
 )
 from gfkit.boards.kinds.game import combination_of, reading
+from gfkit.boards.language.rule_data import model_of_data, plain_model, rule_text_data
+from gfkit.boards.language.rules import Model, model_like
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.boards.shapes.joins import LEAST_JOINED, check_topology
 from gfkit.errors import GfkitError, NotRational
-from gfkit.proofs.closed_sets import COUNT, Shape, one_of
+from gfkit.proofs.closed_sets import COUNT, Shape, exactly, one_of
+from gfkit.proofs.kernel import Workings
 from gfkit.sequences.definition import sequence_kind
-from gfkit.strips.sequences.strip import Family
+from gfkit.strips.sequences.strip import Family, Strip
+from gfkit.strips.sequences.strip_counts import shown_name
 from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks, limit_of
 from gfkit.strips.ways.graphs import START, Packing, advance_of, may_end
 from gfkit.strips.ways.vertex_orders import vertex_orders
@@ -46,9 +53,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from gfkit.automata.lumping import Lumping
-    from gfkit.automata.transfer import Marks, Step
+    from gfkit.automata.transfer import Marks
     from gfkit.boards.shapes.joins import Topology
-    from gfkit.proofs.kernel import Workings
 
 MAX_PRODUCT_STATES = 20_000
 """Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""
@@ -145,7 +151,7 @@ class GraphProduct(Family, Shown):
 
         Raises LimitReached for more than `max_states` states, NotRational for play positions.
         """
-        self.require_rational()
+        self.definition().require_rational()
         found = []
         for coefficient, one in combination_of(self.rule.quantity):
             states, steps = _layers(self, one)
@@ -159,28 +165,11 @@ class GraphProduct(Family, Shown):
         count = size("count", count)
         with within(budget):
             if self.is_ring:
-                return self.closed_walks("none")[1].gf().terms(count)
+                limits = {"max_states": self.max_states}
+                closed = self.definition().closed_walks(limits, Workings())[1]
+                return closed.gf().terms(count)
             matrix = self.transfer_matrix().marked("none")
             return listed_terms(merge_equal_futures(matrix), count)
-
-    def closed_walks(self, marks: Marks) -> tuple[int, TraceEvidence]:
-        """Return the number of states not yet merged, and the closed walks of layers."""
-        check_marks(marks, 0)
-        self.require_rational()
-        some = combination_of(self.rule.quantity)
-        found = [(c, _layers(self, one, closed=True)[1]) for c, one in some]
-        walks = tuple(ClosedWalks.of(c, steps, marks) for c, steps in found)
-        paths = merge_equal_futures(self.transfer_matrix().marked(marks))
-        initial = tuple(marked_terms(paths, LEAST_JOINED))
-        return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
-
-    def require_rational(self) -> None:
-        """Raise NotRational for play positions."""
-        if self.rule.quantity == "play":
-            raise NotRational(
-                f"{self.rule.name} need not have a rational generating function: it is the part "
-                "|i - j| <= 1 of the marked one; see `gfkit count --graph`"
-            )
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<GraphProduct: {self}>")
@@ -256,7 +245,11 @@ class ProductCounts(WalkDefinition):
 
     def require_rational(self) -> None:
         """Raise NotRational for play positions."""
-        self.product(MAX_PRODUCT_STATES).require_rational()
+        if self.rule.quantity == "play":
+            raise NotRational(
+                f"{self.rule.name} need not have a rational generating function: it is the part "
+                "|i - j| <= 1 of the marked one; see `gfkit count --graph`"
+            )
 
     def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
         """Return the number of states, and the coarsest exact lumping."""
@@ -292,7 +285,13 @@ def quotient_of_product(counts: ProductCounts, *, max_states: int) -> tuple[int,
 @trusted
 def closed_walks_of_product(counts: ProductCounts, *, max_states: int) -> tuple[int, TraceEvidence]:
     """Return the number of states of products with cycles, and their closed walks."""
-    return counts.product(max_states).closed_walks(counts.marks)
+    counts.require_rational()
+    family, some = counts.product(max_states), combination_of(counts.rule.quantity)
+    found = [(c, _layers(family, one, closed=True)[1]) for c, one in some]
+    walks = tuple(ClosedWalks.of(c, steps, counts.marks) for c, steps in found)
+    paths = merge_equal_futures(family.transfer_matrix().marked(counts.marks))
+    initial = tuple(marked_terms(paths, LEAST_JOINED))
+    return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
 
 
 def _layers(
@@ -330,3 +329,80 @@ def _layers(
         f"{family.rule.name} has more than {most} states on products of a graph of {n} vertices",
     )
     return [*layers[0]], steps_of(layers, edges)
+
+
+@sequence_kind(
+    "ending",
+    model=Shape(rule_text_data, model_of_data).at("rule"),
+    ending=exactly(str),
+    marks=MARKED,
+    shift=COUNT,
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class EndingCounts(WalkDefinition):
+    """a(n) is the count of positions on the path of n + shift vertices whose last one has `ending`.
+
+    model: positions of a game of colours or stones; only its text is compared, not what it is
+    called. ending: a colour, or `.` for an empty vertex. The path without vertices has no last one
+    and counts 0.
+    Raises GfkitError for a model or colour for which that has no meaning.
+
+    >>> from gfkit.boards.language.rules import col
+    >>> print(EndingCounts(col.positions, "B"))
+    the number of col:positions on the path of n vertices whose last one has B
+    """
+
+    model: Model = field(compare=False)
+    ending: str
+    marks: Marks = "none"
+    shift: int = 0
+    text: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        check_marks(self.marks, self.shift)
+        object.__setattr__(self, "model", plain_model(model_like("model", self.model)))
+        object.__setattr__(self, "text", self.model.text())
+        _marks_of(self.model, self.ending)
+
+    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:  # noqa: ARG002
+        """Return the number of states, and the coarsest exact lumping."""
+        return run(quotient_of_ending, self)
+
+    def __str__(self) -> str:
+        ending = "no colour" if self.ending == EMPTY else self.ending
+        return (
+            f"the number of {shown_name(self.model)} on the path of {self.grown} vertices whose "
+            f"last one has {ending}{self.marked}"
+        )
+
+
+@trusted
+def quotient_of_ending(counts: EndingCounts) -> tuple[int, Lumping]:
+    """Return the number of states of an ending's automaton, and its coarsest exact lumping.
+
+    A second copy of the states is reached by the last vertex alone.
+    """
+    x, y = _marks_of(counts.model, counts.ending)
+    matrix = Strip(counts.model, columns=1).transfer_matrix()
+    (step,) = matrix.steps
+    chosen = (step.x == x) & (step.y == y)
+    n = matrix.dimension
+    edges = np.stack((step.source, step.target, *step.weights))
+    last = edges[:, chosen] + np.array([[0], [n], [0], [0], [0]])
+    doubled = Step.of(2 * n, 2 * n, tuple(np.hstack((edges, last))))
+    none = np.zeros(n, dtype=np.int64)
+    start, end = np.concatenate((matrix.start, none)), np.concatenate((none, matrix.end))
+    ending = TransferMatrix(start, (doubled,), end).trimmed()
+    return ending.dimension, lump(merge_equal_futures(ending.marked(counts.marks)))
+
+
+def _marks_of(model: Model, last: str) -> tuple[int, int]:
+    """Return the exponents of x and y by which the colour of a vertex is known."""
+    known: dict[str, tuple[int, int]] = {}
+    if model.definition is not None and model.quantity == "positions":
+        known = {name: (weight.x, weight.y) for name, weight in model.game.at_vertex.items()}
+    if not known or len(set(known.values())) < len(known):
+        raise GfkitError(f"{model.name} does not tell the last vertex of a path by its marks")
+    if last not in known:
+        raise GfkitError(f"{model.name} has no {last!r}; a vertex has one of {', '.join(known)}")
+    return known[last]

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.growth_rate import growth
+from gfkit.analysis.lone_pole import growth
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import Work
@@ -22,7 +22,7 @@ from gfkit.proofs.live import Live, made
 from gfkit.sequences.answers import Verbs
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
-from gfkit.series.recurrence import recurrence_text
+from gfkit.series.rational import recurrence_text
 from gfkit.strips.sequences.strip_counts import (
     MAX_STRIP_STATES,
     StripCounts,
@@ -35,7 +35,7 @@ from gfkit.strips.totals.count import rule_data
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from gfkit.analysis.growth_rate import Growth
+    from gfkit.analysis.lone_pole import Growth
     from gfkit.analysis.moments import Moments
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Marks, TransferMatrix

@@ -37,7 +37,7 @@ from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
 from gfkit.series.marked import MarkedGF
-from gfkit.series.monomials import MOST_MARKS, is_several
+from gfkit.series.profile import MOST_MARKS, is_several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -47,8 +47,7 @@ if TYPE_CHECKING:
     from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks
     from gfkit.formulas.evaluate import Value
-    from gfkit.series.monomials import Several
-    from gfkit.series.profile import Profile
+    from gfkit.series.profile import Profile, Several
     from gfkit.series.rational import RationalGF
 
     Terms = Callable[[], Iterable[int | Profile]]

@@ -26,21 +26,19 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from gfkit.automata.compiled import SWITCH, installed, kernel
+from gfkit.automata.compiled import SWITCH, kernel
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, modular_terms, plan_steps
-from gfkit.automata.frontier_bound import most_difference, total_bits
 from gfkit.automata.frontier_sweep import (
     PRIME_BITS,
-    FrontierTiles,
     Sweep,
     closed_words,
     swept,
     swept_closed,
 )
+from gfkit.automata.frontier_tiles import FrontierTiles, most_difference, total_bits
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.modular import batch_size, prime_bits
+from gfkit.automata.modular import Work, batch_size, prime_bits, term_bits
 from gfkit.automata.tasks import ended
-from gfkit.automata.terms_by_primes import term_bits
 from gfkit.base.arguments import called_like, size
 from gfkit.base.budget import current, forecast, know, machine_memory, phase, within
 from gfkit.boards.language.rules import model_from
@@ -71,7 +69,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.evaluation import Plan
-    from gfkit.automata.frontier_sweep import Column
+    from gfkit.automata.frontier_tiles import Column
     from gfkit.automata.transfer import Marks, TransferMatrix
     from gfkit.base.budget import Budget
     from gfkit.boards.kinds.tiles import TileSet
@@ -148,15 +146,6 @@ class BoardTotal:
         return self.count
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """Who computes, in how many processes, and what keeps the residues."""
-
-    executor: Executor | None = None
-    checkpoint: Checkpoint | None = None
-    jobs: int = 1
-
-
 @called_like("board_total('domineering', 16, 16)")
 def board_total(
     model: Model | str,
@@ -166,7 +155,7 @@ def board_total(
     topology: Topology = "strip",
     multigraph: bool = False,
     differences: tuple[int, ...] | None = None,
-    hands: Hands | None = None,
+    hands: Work | None = None,
     budget: Budget | None = None,
 ) -> BoardTotal:
     """Return the number of positions on one board, without its polynomial.
@@ -204,7 +193,7 @@ def board_total(
         works = _works(model, sweeping)
         if works is None:
             return _by_polynomial(model, named, joins, wanted)
-        return _by_residues(named, works, wanted, hands or Hands())
+        return _by_residues(named, works, wanted, hands or Work())
 
 
 def _by_polynomial(
@@ -280,7 +269,7 @@ class DenseWork:
         """Return about how long one residue takes."""
         words = 2 * closed_words(self.sweep) if self.closed else 1
         seconds = self.sweep.seconds(self.length) * words * (3 if marked else 1)
-        compiled = seconds > LONG and installed() and os.environ.get(SWITCH) != "0"
+        compiled = seconds > LONG and os.environ.get(SWITCH) != "0"
         return seconds / COMPILED if compiled else seconds
 
     def memory(self) -> int:
@@ -341,7 +330,7 @@ class StatesWork:
         return 4 * 8 * _planned(self.matrix, "none")[1].longest
 
 
-Work = DenseWork | StatesWork
+Route = DenseWork | StatesWork
 
 
 @lru_cache(maxsize=8)
@@ -355,7 +344,7 @@ def _planned(matrix: TransferMatrix, marks: Marks) -> tuple[TransferMatrix, Plan
     return matrix, plan_steps(matrix.steps, periodic=True)
 
 
-def _works(model: Model, sweeping: Sweeping) -> list[tuple[int, Work]] | None:
+def _works(model: Model, sweeping: Sweeping) -> list[tuple[int, Route]] | None:
     """Return what to compute, with coefficients; None if only the polynomial gives it.
 
     Sweeps of all tile sets of a model, or else one automaton of the model.
@@ -484,7 +473,7 @@ class _Plan:
     """
 
     first: int
-    work: Work
+    work: Route
     coefficient: int
     wanted: tuple[int, ...] | None
     bits: int
@@ -493,7 +482,7 @@ class _Plan:
     points: tuple[int, ...]
 
     @classmethod
-    def of(cls, first: int, work: Work, coefficient: int, wanted: tuple[int, ...] | None) -> _Plan:
+    def of(cls, first: int, work: Route, coefficient: int, wanted: tuple[int, ...] | None) -> _Plan:
         """Return a plan with as many primes as the bound asks for, and the spare one."""
         bits = work.bound_bits()
         if wanted is None:
@@ -534,9 +523,9 @@ class _Plan:
 
 def _by_residues(
     named: tuple[str, int, int, Topology],
-    works: list[tuple[int, Work]],
+    works: list[tuple[int, Route]],
     wanted: tuple[int, ...] | None,
-    hands: Hands,
+    hands: Work,
 ) -> BoardTotal:
     board = (named[1] << 48) + (named[2] << 34)
     plans = [
@@ -557,7 +546,7 @@ def _by_residues(
     return BoardTotal(*named, total, way, kernel(), first.bits, *known_modulo, sum(many))
 
 
-def _number(plan: _Plan, hands: Hands, advance: Callable[[float], None]) -> int:
+def _number(plan: _Plan, hands: Work, advance: Callable[[float], None]) -> int:
     """Return the number of tilings of one plan."""
     found, restored = _values(plan, hands, advance)
     residues = [plan.residue(prime, [found[z] for z in plan.at(prime)]) for prime in plan.primes]
@@ -579,7 +568,7 @@ def _number(plan: _Plan, hands: Hands, advance: Callable[[float], None]) -> int:
     raise Disagreement(wrong)
 
 
-def _agrees_with_fresh(plan: _Plan, number: int, hands: Hands) -> bool:
+def _agrees_with_fresh(plan: _Plan, number: int, hands: Work) -> bool:
     """Tell whether a number that rests on a file is right modulo primes that are drawn now.
 
     It and the true one are below 2^bits, so that primes for their difference tell them apart.
@@ -593,7 +582,7 @@ def _agrees_with_fresh(plan: _Plan, number: int, hands: Hands) -> bool:
 
 
 def _values(
-    plan: _Plan, hands: Hands, advance: Callable[[float], None]
+    plan: _Plan, hands: Work, advance: Callable[[float], None]
 ) -> tuple[dict[Column, int], int]:
     """Return the value at every column, and how many of them a checkpoint has given."""
     columns = [column for prime in plan.primes for column in plan.at(prime)]
@@ -638,7 +627,7 @@ def _restored(
 
 
 def _computed(
-    work: Work, tasks: Sequence[Sequence[Column]], executor: Executor | None
+    work: Route, tasks: Sequence[Sequence[Column]], executor: Executor | None
 ) -> Iterator[tuple[Sequence[Column], list[int]]]:
     if executor is None or len(tasks) < 2:
         for task in tasks:

@@ -1,15 +1,22 @@
-"""Pulling vectors back: the word bounds at their very edge, and automata of odd shapes."""
+"""Pulling vectors back at the edge of words, automata of odd shapes; terms from residues."""
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from laws.strategies import automata
+from tiers import drawn
 
+from gfkit.automata import modular
 from gfkit.automata.evaluation import (
     exact_terms,
     modular_terms,
     plan_steps,
 )
+from gfkit.automata.modular import term_bits, terms_by_primes
 from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.errors import Disagreement
 from gfkit.numbers.primes import primes_below
+from gfkit.strips.sequences.strip import Strip
 
 LARGEST_PRIME = 2**63 - 25
 
@@ -76,3 +83,26 @@ def test_residues_do_not_depend_on_when_they_are_reduced(bits):
     matrix = TransferMatrix(one.start, one.steps * 6, one.end)
     prime = primes_below(bits, 0, 1)[0]
     assert residues(matrix, 9, prime) == [term % prime for term in matrix.terms(9)]
+
+
+@given(automata(marks=["none"]))
+@settings(max_examples=drawn(60), deadline=None)
+def test_terms_are_those_of_the_exact_walk(matrix):
+    terms = [int(term) for term in exact_terms(matrix, 12)]
+    assert terms_by_primes(matrix, 12) == terms
+    assert all(
+        abs(a).bit_length() <= bits for a, bits in zip(terms, term_bits(matrix, 12), strict=True)
+    )
+
+
+def test_a_wrong_residue_is_noticed(monkeypatch):
+    right = modular.residues_of_terms
+
+    def wrong(matrix, plan, count, batch):
+        found = right(matrix, plan, count, batch)
+        found[count // 2, -1] ^= 1
+        return found
+
+    monkeypatch.setattr(modular, "residues_of_terms", wrong)
+    with pytest.raises(Disagreement):
+        terms_by_primes(Strip("domineering", columns=3).transfer_matrix().marked("none"), 10)

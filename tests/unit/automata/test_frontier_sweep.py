@@ -6,8 +6,8 @@ import pytest
 from tiers import one_in
 
 from gfkit.automata import frontier_sweep
-from gfkit.automata.frontier_bound import most_difference, total_bits
-from gfkit.automata.frontier_sweep import FrontierTiles, Sweep, swept, swept_closed
+from gfkit.automata.frontier_sweep import Sweep, swept, swept_closed
+from gfkit.automata.frontier_tiles import FrontierTiles, most_difference, total_bits
 
 P, Q = 2**31 - 1, 2**31 - 19
 COLUMNS = [(P, 1, 1), (Q, 3, 5), (P, 7, 2), (Q, 1, 1), (P, 0, 4)]
@@ -147,7 +147,6 @@ def test_halves_meet(name, monkeypatch) -> None:
 @pytest.mark.parametrize("name", SETS)
 @pytest.mark.parametrize("joined", [False, True])
 def test_compiled_cells_are_numpy_s(name, joined, monkeypatch) -> None:
-    pytest.importorskip("numba", reason="numba is not installed")
     monkeypatch.setattr(frontier_sweep, "WORTH_LOOPS", 1)
     sweep = Sweep(SETS[name], 7, joined)
     found = {}

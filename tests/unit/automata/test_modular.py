@@ -1,4 +1,4 @@
-"""From terms modulo primes to a fraction: primes, lifting, checkpoints, limits."""
+"""From terms modulo primes to a fraction: primes, lifting, checkpoints, limits, witnesses."""
 
 import random
 
@@ -12,18 +12,18 @@ from gfkit.automata.agreement import ModularAgreement
 from gfkit.automata.bounds import CircleBound
 from gfkit.automata.checkpoint import Checkpoint
 from gfkit.automata.evaluation import plan_steps
-from gfkit.automata.half_gcd import minimal_polynomial
 from gfkit.automata.lumping import lump
+from gfkit.automata.minimality import Coprime, coprime_witness, minimal_fraction, minimal_polynomial
 from gfkit.automata.modular import (
     Work,
     gf_by_modular_terms,
-    minimal_fraction,
     prime_bits,
     residues_of_terms,
 )
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.errors import GfkitError
 from gfkit.numbers.primes import primes_below
+from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
 FIBONACCI = lump(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0]))
@@ -138,3 +138,22 @@ def test_minimal_polynomials_are_those_of_flint(prime, length):
             terms.append(sum(a * b for a, b in zip(q, last, strict=True)) % prime)
         expected = fmpz_mod_poly_ctx(prime).minpoly(terms)
         assert [int(c) for c in minimal_polynomial(terms, prime).coeffs()] == expected.coeffs()
+
+
+FIRST = 2147483647
+
+
+def test_a_prime_that_divides_the_leading_coefficient_is_passed_over():
+    assert coprime_witness(RationalGF.of([1], [1, FIRST])).prime < FIRST
+
+
+def test_a_prime_modulo_which_both_have_a_common_root_is_passed_over():
+    gf = RationalGF.of([1, -2], [1, -2 - FIRST])
+    assert coprime_witness(gf).prime < FIRST
+
+
+def test_with_marks_a_point_is_part_of_the_witness():
+    gf = MarkedGF.of({(1, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1})
+    witness = coprime_witness(gf)
+    assert witness.to_data() == {"prime": FIRST, "x": witness.x, "y": witness.y}
+    assert Coprime(7).to_data() == {"prime": 7}

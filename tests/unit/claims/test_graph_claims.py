@@ -13,7 +13,6 @@ from gfkit.claims.claim import Claim, Range
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Proved, claimed_of_data, proof_data, prove
-from gfkit.strips.facts.graph_facts import small_graphs
 from gfkit.strips.facts.graph_statements import (
     PRODUCTS,
     AuxiliaryGraph,
@@ -24,6 +23,7 @@ from gfkit.strips.facts.graph_statements import (
     Symmetry,
     positions_on_graph,
     product_graph,
+    small_graphs,
 )
 from gfkit.strips.ways.graphs import profile_on_graph
 

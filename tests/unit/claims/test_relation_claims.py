@@ -7,7 +7,7 @@ import pytest
 from gfkit import check
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import sum_text
 
 
 def found(kind, about, says, holds_for=None):

@@ -15,9 +15,8 @@ from coq_here import ARRAYS, check_closed, compiled, module, needs_coq
 from gfkit import Board, Strip, count
 from gfkit.boards.language.rules import RULES
 from gfkit.errors import NotFormal
-from gfkit.formal.stated import stated_in
+from gfkit.formal.stated import stated_in, theorem_in
 from gfkit.formal.theorem import GF, FormalTheorem, formal_theorem
-from gfkit.formal.theorem_file import theorem_in
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:

@@ -23,14 +23,12 @@ from gfkit import Strip
 from gfkit.boards.language.rules import RULES
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
 from gfkit.formal import coq_checks
-from gfkit.formal.coq_checks import check_text
+from gfkit.formal.coq_checks import check_text, require_own, sentences
 from gfkit.formal.coq_runs import CHECKER, axioms_in, coq_program, run_coq
 from gfkit.formal.gallina import HEADER, header_of
-from gfkit.formal.own_text import require_own, sentences
 from gfkit.formal.relation_theorem import formal_relation
-from gfkit.formal.stated import stated_in, statement_page
+from gfkit.formal.stated import stated_in, statement_page, theorem_in
 from gfkit.formal.theorem import FormalTheorem
-from gfkit.formal.theorem_file import theorem_in
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.relation_holds import RelationHolds

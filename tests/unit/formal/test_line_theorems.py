@@ -15,7 +15,6 @@ from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.move_rules import LinkRule, MoveRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
@@ -30,15 +29,6 @@ APART = """
     [[piece]]
     cells = "1x2"
     owner = "right" """
-MOVES = tomllib.loads("""
-[moves]
-moves = { directions = ["horizontal", "vertical"], forbid = ["back"], arrivals = [0, 1, 2] }
-[places]
-moves = { directions = ["left", "right"], stay = true, arrivals = [1] }
-blocks = [{ rows = 1, columns = 1, holds = "a < 1" }]
-[links]
-links = { directions = ["horizontal", "vertical"], number = [0, 2], forbid = ["straight"] }
-""")
 LONG = """
     [[piece]]
     cells = "1x4"
@@ -52,9 +42,6 @@ SIDES = [("columns", 2), ("rows", 2)]
 def model_named(name: str):
     if name in RULES_OF_LINES:
         return model_of(ArrayRule.of_data(name, RULES_OF_LINES[name]))
-    if name in MOVES:
-        kind = LinkRule if name == "links" else MoveRule
-        return model_of(kind.from_data(MOVES[name], name))
     if name.startswith("long:"):
         game = PlacementGame.from_data(tomllib.loads(LONG), "long")
         return model_of(game, name.removeprefix("long:"))
@@ -67,7 +54,7 @@ def model_named(name: str):
 
 GAMES = ["domineering:one-sided-ends", "col:one-sided-ends", "apart king", "apart edge"]
 ENDS = ["apart edge:maximal", "apart edge:left-ends", "apart edge:one-sided-ends"]
-CASES = [(name, *side, "strip") for name in [*RULES_OF_LINES, *MOVES, *GAMES] for side in SIDES]
+CASES = [(name, *side, "strip") for name in [*RULES_OF_LINES, *GAMES] for side in SIDES]
 CASES += [
     ("snort:one-sided-ends", "columns", 3, "cylinder"),
     ("apart edge", "rows", 3, "cylinder"),
@@ -80,9 +67,6 @@ CASES += [
 FEW = [
     ("beside", "columns", 2, "strip"),
     ("beside", "rows", 3, "strip"),
-    ("moves", "rows", 2, "strip"),
-    ("places", "columns", 2, "strip"),
-    ("links", "columns", 2, "strip"),
     ("long:left-ends", "columns", 3, "cylinder"),
     ("shape", "rows", 2, "strip"),
     ("guess", "columns", 2, "strip"),

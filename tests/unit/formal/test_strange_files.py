@@ -23,9 +23,8 @@ from gfkit import Strip
 from gfkit.boards.language.rules import RULES
 from gfkit.errors import GfkitError
 from gfkit.formal import coq_checks
-from gfkit.formal.coq_checks import check_file
+from gfkit.formal.coq_checks import check_file, sentences
 from gfkit.formal.gallina import HEADER, header_of
-from gfkit.formal.own_text import sentences
 from gfkit.formal.stated import stated_in, statement_page
 from gfkit.formal.theorem import FormalTheorem
 from gfkit.series.rational import RationalGF

@@ -17,9 +17,8 @@ from gfkit.boards.language.rules import RULES, find_model, model_of
 from gfkit.errors import NotFormal
 from gfkit.formal import coq_runs
 from gfkit.formal.rule_terms import formal_rule
-from gfkit.formal.stated import theorem_of_statement
+from gfkit.formal.stated import theorem_in, theorem_of_statement
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
-from gfkit.formal.theorem_file import theorem_in
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import IsGF

@@ -19,8 +19,7 @@ from gfkit.formulas.build import (
 )
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.latex import latex_of
-from gfkit.formulas.symbolic import to_sympy
+from gfkit.formulas.latex import latex_of, to_sympy
 from gfkit.formulas.tree import Call, Periodic, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 

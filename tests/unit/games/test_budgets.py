@@ -19,9 +19,8 @@ from gfkit.games.concatenation import search
 from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family
 from gfkit.games.game_rule import rule_of, start_of
-from gfkit.games.nim_sequence import NimSequence, nim_values
 from gfkit.games.notation import show
-from gfkit.games.octal import OctalCode, nim_values_by_definition
+from gfkit.games.octal import NimSequence, OctalCode, nim_values, nim_values_by_definition
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame

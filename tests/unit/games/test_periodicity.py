@@ -3,8 +3,7 @@ from oracle.play import octal_values
 
 from gfkit.errors import GfkitError
 from gfkit.games.octal import OctalCode
-from gfkit.games.octal_period import HeapWinners, NimPeriod, OctalPeriod
-from gfkit.games.octal_sequences import NimValues
+from gfkit.games.octal_period import HeapWinners, NimPeriod, NimValues, OctalPeriod
 from gfkit.games.periodicity import nim_answer, proved_gf, zero_positions
 from gfkit.proofs.kernel import (
     NotDerived,

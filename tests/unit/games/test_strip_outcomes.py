@@ -102,7 +102,7 @@ def test_a_statement_is_read_from_its_data():
     assert statement_of(statement_data(statement)) == statement
     for wrong in ({}, {"rule": 1}, {**statement.data(), "fixed": {"rows": 0}}):
         with pytest.raises(GfkitError):
-            StripOutcome.of_data(wrong)
+            statement_of({"kind": "outcomes of strips", **wrong})
 
 
 def test_the_premise_is_named():

@@ -6,14 +6,12 @@ from fractions import Fraction
 import pytest
 
 from gfkit.formulas.tree import Number, text_of
-from gfkit.numbers.decimal import decimal, integer
-from gfkit.numbers.poly_text import polynomial_text
+from gfkit.numbers.decimal import decimal, integer, polynomial_text
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
-from gfkit.series.rational import RationalGF
-from gfkit.series.recurrence import recurrence_text, sum_text
+from gfkit.series.rational import RationalGF, recurrence_text, sum_text
 
 
 @pytest.fixture(autouse=True)

@@ -6,17 +6,14 @@ from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, RaisedPlays, TwoColumnPlays
 from gfkit.games.board_facts import BoardCount, BoardFacts, Comparison, LeastBoard, Summand
-from gfkit.games.board_laws import BoardLaw
+from gfkit.games.concatenation import BoardLaw
 from gfkit.games.game_rule import rule_of
+from gfkit.games.notation import ShortGame
 from gfkit.games.octal import OctalCode
-from gfkit.games.octal_period import HeapWinners
-from gfkit.games.octal_sequences import NimValues, ZeroHeaps
-from gfkit.games.opened import Opened
-from gfkit.games.payoff_facts import OpeningScores, Payoffs
+from gfkit.games.octal_period import HeapWinners, NimValues, ZeroHeaps
 from gfkit.games.periodicity import nim_answer, proved_gf
-from gfkit.games.play_facts import PlayFacts, PlaysLookedAt
+from gfkit.games.play_facts import Opened, OpeningScores, Payoffs, PlayFacts, PlaysLookedAt
 from gfkit.games.scoring import ScoringGame
-from gfkit.games.short_game import ShortGame
 from gfkit.games.strip_facts import Lengths, StripOutcome, SumsOfBasis
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.is_gf import IsGF

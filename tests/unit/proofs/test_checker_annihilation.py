@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from fractions import Fraction
 
 import pytest
+from flint import fmpz_mat
 from forgeries.certificates import STRIPS, seal, strip
 from tiers import is_thorough, one_in
 
@@ -16,6 +16,7 @@ from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.kinds import Report
 from gfkit.proofs.checker.core.machines import Automaton
 from gfkit.proofs.checker.marks.marked_vectors import Digits, TooShort
+from gfkit.series.rational import RationalGF
 
 
 def clock() -> Clock:
@@ -43,54 +44,8 @@ def terms_of(matrix, start, end, count):
 
 
 def characteristic(matrix):
-    """Return Q = det(I - tM), by Newton's identities."""
-    size = len(matrix)
-    power = [[int(s == t) for t in range(size)] for s in range(size)]
-    traces, q = [], [Fraction(1)]
-    for k in range(1, size + 1):
-        power = [times_matrix(row, matrix) for row in power]
-        traces.append(sum(power[s][s] for s in range(size)))
-        q.append(-sum(traces[i] * q[k - 1 - i] for i in range(k)) / k)
-    return [int(c) for c in q]
-
-
-def least(terms):
-    """Return p and q of least degrees, by Gauss's algorithm on ever more unknowns; q(0) = 1."""
-    half = len(terms) // 2
-    for order in range(half + 1):
-        rows = [[Fraction(terms[n - k]) for k in range(order + 1)] for n in range(half, len(terms))]
-        q = [1, *(-c for c in solution([[*row[1:], row[0]] for row in rows]) or [])]
-        if len(q) == order + 1 and all(
-            not sum(c * terms[n - k] for k, c in enumerate(q)) for n in range(half, len(terms))
-        ):
-            break
-    p = [sum(q[k] * terms[n - k] for k in range(min(n, order) + 1)) for n in range(half)]
-    while p and p[-1] == 0:
-        p.pop()
-    return [int(c) for c in p], [int(c) for c in q]
-
-
-def solution(rows):
-    """Solve for the last column, where free unknowns are zero; None without a solution."""
-    rows, pivots = [[*row] for row in rows], []
-    width = len(rows[0]) - 1
-    for column in range(width):
-        at = next((r for r in range(len(pivots), len(rows)) if rows[r][column]), None)
-        if at is None:
-            continue
-        rows[at], rows[len(pivots)] = rows[len(pivots)], rows[at]
-        lead = rows[len(pivots)]
-        lead[:] = [c / lead[column] for c in lead]
-        for r, row in enumerate(rows):
-            if r != len(pivots) and row[column]:
-                rows[r] = [c - row[column] * d for c, d in zip(row, lead, strict=True)]
-        pivots.append(column)
-    if any(row[-1] for row in rows[len(pivots) :]):
-        return None
-    found = [Fraction(0)] * width
-    for row, column in zip(rows, pivots, strict=False):
-        found[column] = row[-1]
-    return found
+    """Return Q = det(I - tM)."""
+    return [int(c) for c in fmpz_mat(matrix).charpoly()][::-1]
 
 
 def samples():
@@ -139,7 +94,8 @@ def test_fractions_of_matrices_hold_and_no_other(number):
     assert list(values(automaton, len(terms), clock())) == terms
     full = characteristic(matrix)
     numerator = [sum(full[i] * terms[n - i] for i in range(n + 1)) for n in range(len(full) - 1)]
-    for p, q in ((numerator, full), least(terms)):
+    least = RationalGF.of(numerator, full)
+    for p, q in ((numerator, full), ([*least.num], [*least.den])):
         report = outcome(automaton, plain(p), plain(q))
         assert report is not None
         vector = [0] * len(matrix)

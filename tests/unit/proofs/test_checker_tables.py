@@ -18,7 +18,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.games.octal import OctalCode
-from gfkit.games.octal_sequences import NimValues
+from gfkit.games.octal_period import NimValues
 from gfkit.proofs.certificate import digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, prove
@@ -35,7 +35,6 @@ from gfkit.strips.facts.counted import (
     RowEntries,
     TilingWeights,
 )
-from gfkit.strips.facts.graph_facts import small_graphs
 from gfkit.strips.facts.graph_statements import (
     LINE,
     PRODUCTS,
@@ -45,8 +44,9 @@ from gfkit.strips.facts.graph_statements import (
     LineGraph,
     SamePolynomials,
     Symmetry,
+    small_graphs,
 )
-from gfkit.strips.sequences.endings import EndingCounts
+from gfkit.strips.sequences.products import EndingCounts
 from gfkit.strips.sequences.strip_counts import StripCounts
 from gfkit.strips.totals.block_recursion import BlockRecursion
 

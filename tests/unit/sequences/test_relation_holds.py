@@ -13,7 +13,7 @@ from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerm
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.relation_holds import FailsAt, IsMinimal, RelationHolds, Sides
 from gfkit.series.marked import MarkedGF
-from gfkit.series.recurrence import sum_text
+from gfkit.series.rational import sum_text
 
 FIBONACCI = FractionCoefficients((0, 1), (1, -1, -1))
 IMPULSE = FractionCoefficients((0,) * 90 + (1,), (1,))

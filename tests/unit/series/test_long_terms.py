@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import islice
 
 import pytest
 from tiers import one_in
@@ -27,8 +28,7 @@ def random_gf(seed: int) -> RationalGF:
 def test_terms_one_by_one_are_the_terms(seed: int) -> None:
     gf = random_gf(seed)
     expected = gf.expanded(120)
-    assert list(map(int, streamed(gf, 120))) == expected
-    assert list(map(int, streamed(gf, 30, first=45))) == expected[45:75]
+    assert list(map(int, islice(streamed(gf), 120))) == expected
     assert list(each_term(gf, 120)) == listed(gf, 120) == gf.terms(120) == expected
 
 

@@ -9,10 +9,11 @@ import pytest
 from tiers import one_in
 
 from gfkit.automata.checkpoint import Checkpoint
+from gfkit.automata.modular import Work
 from gfkit.boards.language.rules import find_model
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.strips.totals import board_totals
-from gfkit.strips.totals.board_totals import Hands, board_total
+from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import count
 
 TOPOLOGIES = ("strip", "cylinder", "ring", "torus")
@@ -67,7 +68,7 @@ def test_the_spare_prime_finds_a_wrong_residue(monkeypatch) -> None:
 def test_a_checkpoint_is_resumed(tmp_path, monkeypatch) -> None:
     path = tmp_path / "kept"
     with Checkpoint(path, "a board") as checkpoint:
-        first = board_total("domineering", 7, 7, hands=Hands(None, checkpoint))
+        first = board_total("domineering", 7, 7, hands=Work(None, checkpoint))
     asked = []
     right = board_totals.DenseWork.values
 
@@ -77,24 +78,24 @@ def test_a_checkpoint_is_resumed(tmp_path, monkeypatch) -> None:
 
     monkeypatch.setattr(board_totals.DenseWork, "values", counted)
     with Checkpoint(path, "a board") as checkpoint:
-        again = board_total("domineering", 7, 7, hands=Hands(None, checkpoint))
+        again = board_total("domineering", 7, 7, hands=Work(None, checkpoint))
         assert again == first
         fresh = {prime for prime, _, _ in asked} - {first.spare_prime}
         assert len(asked) == 1 + len(fresh)  # the spare prime, and primes drawn now
         assert 2 <= len(fresh) <= 4
-        assert board_total("domineering", 6, 7, hands=Hands(None, checkpoint)).count
+        assert board_total("domineering", 6, 7, hands=Work(None, checkpoint)).count
 
 
 def test_a_damaged_checkpoint_is_told(tmp_path) -> None:
     path = tmp_path / "kept"
     with Checkpoint(path, "a board") as checkpoint:
-        board_total("domineering", 3, 3, hands=Hands(None, checkpoint))
+        board_total("domineering", 3, 3, hands=Work(None, checkpoint))
     with Checkpoint(path, "a board") as checkpoint:
         for number, record in checkpoint.load(board_totals.RECORD).items():
             record[-1] ^= 1
             checkpoint.store([number], record[:, None])
         with pytest.raises(GfkitError, match="damaged"):
-            board_total("domineering", 3, 3, hands=Hands(None, checkpoint))
+            board_total("domineering", 3, 3, hands=Work(None, checkpoint))
 
 
 SQUARES = {

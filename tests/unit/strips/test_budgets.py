@@ -14,9 +14,9 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.strips.facts.compare import compare_strips
+from gfkit.strips.facts.counted import count_table
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count

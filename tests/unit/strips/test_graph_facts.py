@@ -9,12 +9,13 @@ from gfkit.boards.kinds.colouring import COL, NODE_KAYLES
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.kernel import Workings
-from gfkit.strips.facts.graph_facts import small_graphs, univariate
 from gfkit.strips.facts.graph_statements import (
     PRODUCTS,
     RIGHT_LINE,
     AuxiliaryGraph,
     LineGraph,
+    small_graphs,
+    univariate,
 )
 from gfkit.strips.ways.graphs import profile_on_graph
 

@@ -1,4 +1,6 @@
-"""Conditions on whole lines: the engine, listing all arrays, and what is refused."""
+"""Conditions on whole lines and far below: the engine, listing all arrays, what is refused."""
+
+from __future__ import annotations
 
 from itertools import pairwise, product
 
@@ -8,6 +10,9 @@ from tiers import one_in
 from gfkit.boards.acceptors.conditions import WAYS
 from gfkit.boards.acceptors.line_acceptors import SHAPES, Carry
 from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.rules import model_from, rule_of_table
+from gfkit.boards.shapes.board import Board
+from gfkit.strips.enumerate import brute
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.scan.line_automata import smallest_of
 from gfkit.strips.sequences.strip import Strip
@@ -85,3 +90,35 @@ def test_automata_of_shapes_accept_what_has_the_shape(shape):
                 state = automaton.after[state, letter] if state >= 0 else state
             wanted = has_shape(shape, [(-1, 0, 2)[letter] for letter in line])
             assert (state >= 0 and bool(automaton.accepts[state])) == wanted
+
+
+@one_in(4)
+@pytest.mark.parametrize("distance", range(1, 7))
+@pytest.mark.parametrize("side", [{"columns": 1}, {"rows": 1}])
+def test_what_a_place_sees_far_below_is_not_forgotten(distance: int, side: dict[str, int]) -> None:
+    """What a cell asks of one some rows below is handed on row by row, whatever is between."""
+    steps = [[distance, 0], [0, distance]]
+    near = {"offsets": steps, "of": [1], "relation": "value", "values": [1], "counts": [0]}
+    rule = ArrayRule.from_data({"values": [0, 1], "neighbours": [near]}, "far")
+    terms = Strip(rule, **side).gf.terms(10)
+    assert terms == [
+        sum(
+            not any(a and b for a, b in zip(word, word[distance:], strict=False))
+            for word in product((0, 1), repeat=n)
+        )
+        for n in range(10)
+    ]
+
+
+@pytest.mark.parametrize("side", ["left", "top", "right"])
+@pytest.mark.parametrize("count", [0, 1])
+def test_a_condition_that_nothing_meets_leaves_a_column_without_states(
+    side: str, count: int
+) -> None:
+    connected = {"components": [count], "sides": [side], "values": ["0"]}
+    table = {"name": "few", "values": ["0", "1"], "connected": [connected]}
+    model = model_from(rule_of_table(table, "few"))
+    for columns in (1, 2, 3):
+        boards = [Board.rectangle(n, columns) for n in range(4)]
+        listed = [brute.count(model, board).total() for board in boards]
+        assert Strip(model, columns=columns).terms(4) == listed

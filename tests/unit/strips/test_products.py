@@ -1,16 +1,21 @@
-"""Products of graphs with paths and cycles: against single graphs, strips and cylinders."""
+"""Products of graphs with paths and cycles, against single graphs and strips; ends of paths."""
 
 from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise, product
 
 import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.edge_games import find_graph_rule
-from gfkit.boards.language.rules import RULES
+from gfkit.boards.language.rules import RULES, find_model
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker.program.shell import main
-from gfkit.strips.sequences.products import GraphProduct
+from gfkit.proofs.kernel import Workings, prove
+from gfkit.sequences.is_gf import IsGF
+from gfkit.strips.sequences.products import EndingCounts, GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.ways.graphs import profile_on_graph
 
@@ -75,3 +80,26 @@ def test_certificates_of_products_are_replayed(rule, marks, topology, tmp_path, 
     write_certificate(family.generating_function(marks=marks).verdict, path, "0")
     assert main([str(path)]) == 0
     assert "certificate holds" in capsys.readouterr().out
+
+
+def ending_gf(model, last, marks="none"):
+    counts, run = EndingCounts(model, last, marks=marks), Workings()
+    gf, evidence = counts.find_gf(run)
+    prove(IsGF(counts, gf), evidence, workings=run)
+    return gf
+
+
+CLASHES = {"col": {"BB", "RR"}, "snort": {"BR", "RB"}, "cis": {"BB", "BR", "RB", "RR"}}
+
+
+@pytest.mark.parametrize("game", CLASHES)
+@pytest.mark.parametrize("last", [".", "B", "R"])
+def test_endings_are_those_of_the_words(game, last) -> None:
+    model = find_model(game)
+    for n, found in enumerate(ending_gf(model, last, marks="xy").terms(8)):
+        words = map("".join, product(".BR", repeat=n))
+        words = [w for w in words if not any(a + b in CLASHES[game] for a, b in pairwise(w))]
+        counted = Counter((w.count("B"), w.count("R")) for w in words if w.endswith(last))
+        assert found.as_dict() == counted
+    totals = [profile.total() for profile in ending_gf(model, last, marks="xy").terms(20)]
+    assert ending_gf(model, last).terms(20) == totals

@@ -22,10 +22,9 @@ from gfkit.proofs.checker.core.envelope import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF
-from gfkit.series.monomials import powers_of
+from gfkit.series.profile import powers_of
 from gfkit.strips.enumerate import brute
-from gfkit.strips.sequences.endings import EndingCounts
-from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.products import EndingCounts, GraphProduct
 from gfkit.strips.sequences.strip import Strip
 
 ARRAYS = ArrayRule.from_data(

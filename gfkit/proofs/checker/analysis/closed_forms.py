@@ -1,34 +1,407 @@
-"""Closed forms and asymptotic formulas.
+"""Formulas in n as sums of c(n) n^j b^n, exactly; the kind "closed form".
+
+A formula is JSON: an integer in decimal digits, "n", "r", or a list of an operator and operands:
+["+", ...], ["neg", a], ["*", ...], ["/", a, b], ["^", a, b], ["sqrt", a], ["periodic", v0, ...],
+which is v[n mod p], and ["roots", [f0, f1, ...], body], the sum of the body over the roots r of f,
+which are simple and not 0.
+
+Numbers are those of the part `formulas`, sums of q sqrt(d); the square root of a negative number is
+i times that of its absolute value. Two that are written alike are equal. Below a sum over roots,
+numbers are polynomials in r modulo f, over f'(r) or not.
+
+For b not 0 and c of period p, the sequences c(n) n^i b^n with i <= j form a space of (j + 1) p
+dimensions that is closed under shifts; those of a sum over the d roots of f one of d (j + 1) p.
 
 "closed form": a(n) is the value of a formula for every n >= from. By a lemma the g.f. of a is p/q
 of order d, so that from n = offset + max(0, deg p + 1 - d) on the terms are in a space of d
 dimensions that is closed under shifts in both directions; the values of the formula are in one of D
-dimensions (exponentials). Their difference is in the sum of both, and no member of it but 0
-vanishes for D + d consecutive n. The n before are compared one by one.
-
-"asymptotic formula": a(n) = main(n) + o(1), or a(n) ~ main(n). The formula main must be P(n) b^n by
-its form, with real square roots in b and P, and never by its values at some n. Let p/q be the g.f.
-by a lemma. b must be a root of q reversed, exactly; its term in the partial fractions, computed
-exactly, is compared with P, or only its highest coefficient for "~". All other roots are enclosed
-(root_discs), and are below 1 in absolute value, or below |b|.
+dimensions. Their difference is in the sum of both, and no member of it but 0 vanishes for D + d
+consecutive n. The n before are compared one by one.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from math import isqrt, lcm
+from typing import TYPE_CHECKING, Any
 
-from ..core.clock import Clock, limit, need
-from ..core.dialect import Value, inverse, plain, times
+from ..core.clock import Clock, Rejected, limit, need
+from ..core.dialect import Value, bits, inverse, plain, raised, times
 from ..core.envelope import gf_lemma
+from ..core.generating_functions import trimmed
+from ..core.reading import canonical, integer
 from ..core.relations import coefficients
-from .exponentials import Formula, Numbers, is_real
-from .nearest_integers import ends_of
-from .polynomials import fraction_of
-from .root_discs import in_n, places_of, polar_part, powers
+from ..formulas.rare_forms import parts_of, square_root
+from .polynomials import (
+    add,
+    are_coprime,
+    derivative,
+    divided,
+    fraction_of,
+    greatest_common_divisor,
+    integers,
+    multiply,
+    subtract,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
     from ..core.kinds import Given
+    from .discs import Ends
+
+Poly = list[Fraction]
+Element = tuple[Poly, int]
+LONGEST, HIGHEST, DEEPEST = 5000, 3000, 150
+MAX_BITS = 10**8
+BITS = 192
+PARTS = {"neg": 1, "/": 2, "^": 2, "sqrt": 1, "roots": 2}
+"""How many parts an operator has, if not one or more."""
+
+
+class Numbers:
+    """The ring of sums of square roots; a base is such a number."""
+
+    degree, one_base = 1, 1
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+
+    def rational(self, value: int | Fraction) -> Value:
+        """Return a rational number."""
+        return plain(value)
+
+    def letter(self) -> Value:
+        """Return what r stands for."""
+        raise Rejected("the letter r is not defined here")
+
+    def root(self, a: Value) -> Value:
+        """Return a square root."""
+        return square_root(a, self.clock, real=False)
+
+    def plus(self, a: Value, b: Value) -> Value:
+        """Return a + b."""
+        return plain(a + b)
+
+    def times(self, a: Value, b: Value) -> Value:
+        """Return a b."""
+        return times(a, b, self.clock)
+
+    def inverse(self, a: Value) -> Value:
+        """Return 1/a."""
+        need(a, "a division by 0")
+        return inverse(a)
+
+    def is_zero(self, a: Value) -> bool:
+        """Tell whether a is 0."""
+        return not a
+
+    def base(self, a: Value) -> Any:
+        """Return a as the base of a power."""
+        need(a, "a power of 0")
+        return a
+
+    def join(self, a: Any, b: Any) -> Any:
+        """Return the base of a product of powers."""
+        return self.base(times(a, b, self.clock))
+
+    def walk(self, c: Value, base: Any, n: int, step: int) -> Iterator[Value]:
+        """Yield c base^n for n, n + step, ..."""
+        limit(abs(n) <= HIGHEST * 10, "an index that is too large")
+        value = times(c, raised(base, n, self.clock), self.clock)
+        factor = raised(base, step, self.clock)
+        while True:
+            yield value
+            self.clock.spend(50 * (1 + bits_of(value) // 60))
+            value = times(value, factor, self.clock)
+
+
+class Field:
+    """Q[r]/f; an element is (c, k), c(r)/f'(r)^k with k = 0 or 1; a base (q, m) is q r^m."""
+
+    one_base = (Fraction(1), 0)
+
+    def __init__(self, f: list[int], clock: Clock) -> None:
+        self.f, self.clock, self.degree = f, clock, len(f) - 1
+        self.slope = [Fraction(c) for c in derivative(f)]
+
+    def reduced(self, c: Sequence[Fraction]) -> Poly:
+        """Return c modulo f."""
+        c = trimmed(c)
+        return divided(c, self.f, self.clock)[1] if len(c) >= len(self.f) else c
+
+    def rational(self, value: int | Fraction) -> Element:
+        """Return a rational number."""
+        return trimmed([Fraction(value)]), 0
+
+    def letter(self) -> Element:
+        """Return what r stands for."""
+        return self.reduced([Fraction(0), Fraction(1)]), 0
+
+    def root(self, _a: Element) -> Element:
+        """Return a square root."""
+        raise Rejected("a square root below a sum over roots")
+
+    def level(self, a: Element, over: int) -> Poly:
+        """Return the c of an element over f'^over."""
+        c, k = a
+        return c if k == over else self.reduced(multiply(c, self.slope, self.clock))
+
+    def plus(self, a: Element, b: Element) -> Element:
+        """Return a + b."""
+        over = max(a[1], b[1])
+        return add(self.level(a, over), self.level(b, over)), over
+
+    def times(self, a: Element, b: Element) -> Element:
+        """Return a b."""
+        c, over = self.reduced(multiply(a[0], b[0], self.clock)), a[1] + b[1]
+        if over < 2:
+            return c, over
+        return self.reduced(multiply(c, self._inverse(self.slope), self.clock)), 1
+
+    def inverse(self, a: Element) -> Element:
+        """Return 1/a."""
+        c, over = a
+        need(c, "a division by 0")
+        if not over and len(c) == len(self.slope):
+            ratio = c[-1] / self.slope[-1]
+            if all(x == ratio * y for x, y in zip(c, self.slope, strict=True)):
+                return [1 / ratio], 1
+        found = self._inverse(c)
+        return (self.level((found, 0), 1) if over else found), 0
+
+    def _inverse(self, c: Poly) -> Poly:
+        """Return 1/c modulo f, by Euclid's algorithm."""
+        first: Poly = [Fraction(z) for z in self.f]
+        second, above, below = c, [], [Fraction(1)]
+        while len(second) > 1:
+            quotient, rest = divided(first, second, self.clock)
+            above, below = below, subtract(above, multiply(quotient, below, self.clock))
+            first, second = second, rest
+        need(second, "a division by something that is 0 at some of the roots")
+        return self.reduced([z / second[0] for z in below])
+
+    def is_zero(self, a: Element) -> bool:
+        """Tell whether a is 0."""
+        return not a[0]
+
+    def base(self, a: Element) -> Any:
+        """Return a as the base of a power."""
+        places = [k for k, c in enumerate(a[0]) if c]
+        need(len(places) == 1 and not a[1], "a power of what is not a multiple of a power of r")
+        return a[0][places[0]], places[0]
+
+    def join(self, a: Any, b: Any) -> Any:
+        """Return the base of a product of powers."""
+        return a[0] * b[0], a[1] + b[1]
+
+    def walk(self, c: Element, base: Any, n: int, step: int) -> Iterator[Value]:
+        """Yield the sum of c q^n r^(m n) over all roots r, for n, n + step, ..."""
+        (q, m), d, over, lead = base, self.degree, c[1], self.f[-1]
+        if n < 0:
+            back = self.inverse(self.letter())
+            for _ in range(-n * m):
+                c = self.times(c, back)
+        below = lcm(*(z.denominator for z in c[0]))
+        whole: list[Any] = [*(int(z * below) for z in c[0]), *[0] * (d - len(c[0]))]
+        sums = [0] * (d - 1) + [Fraction(1, lead)] if over else self._power_sums()
+        moves = m * max(n, 0)
+        while True:
+            for _ in range(moves):
+                top = whole[-1]
+                self.clock.spend(d * (1 + top.numerator.bit_length() // 60))
+                top = top * lead if abs(lead) == 1 else Fraction(top, lead)
+                shifted = zip(whole, self.f[1:], strict=False)
+                whole = [-top * self.f[0], *(a - top * b for a, b in shifted)][:d]
+            moves = m * step
+            total = sum(a * b for a, b in zip(whole, sums, strict=True) if b)
+            size = abs(n) * (q.numerator.bit_length() + q.denominator.bit_length())
+            limit(abs(q) == 1 or size < MAX_BITS, "a power that is too large")
+            if abs(q) != 1:
+                self.clock.multiply(size, size)
+            yield plain(Fraction(total) / below * q**n)
+            n += step
+
+    def _power_sums(self) -> list[Any]:
+        """Return the sums of r^k over the roots, k below the degree d, by Newton's identities.
+
+        Those of r^k/f'(r) are 0, and 1/lead for k = d - 1 (Euler).
+        """
+        d, f, known = self.degree, self.f, [Fraction(self.degree)]
+        for k in range(1, d):
+            self.clock.spend(k * (1 + known[-1].numerator.bit_length() // 60))
+            total = sum(f[d - i] * known[k - i] for i in range(1, k)) + k * f[d - k]
+            known.append(-Fraction(total) / f[-1])
+        return [plain(z) for z in known]
+
+
+Key = tuple[Any, int]  # a base and a power of n
+Reading = dict[Key, list[Any]]  # one number for each n modulo a period
+
+
+class Formula:
+    """A formula, read; raises Rejected for what is not a sum of c(n) n^j b^n.
+
+    terms: the ring of each, its base and power of n, and c.
+    """
+
+    def __init__(self, data: Any, clock: Clock) -> None:
+        self.clock, self.ring = clock, Numbers(clock)
+        self.sums: list[tuple[Any, Key, list[Any]]] = []
+        one: Reading = {(1, 0): [1]}
+        outside = self._read(data, self.ring, one, 0)
+        self.plain = {key: c for key, c in outside.items() if any(c)}
+        self.dimension = sum(
+            ring.degree * (power + 1) * len(c)
+            for ring, (_, power), c in [*((self.ring, *z) for z in outside.items()), *self.sums]
+        )
+        self.terms = [*((self.ring, *z) for z in self.plain.items()), *self.sums]
+
+    def _read(self, data: Any, ring: Any, by: Reading, depth: int) -> Reading:
+        """Return the reading of a formula times `by`; sums over roots go to `sums`, with `by`."""
+        limit(depth <= DEEPEST, "a formula that is nested too deeply")
+        self.clock.spend(100)
+        if isinstance(data, str):
+            return self._times(by, self._atom(data, ring), ring)
+        need(isinstance(data, list) and len(data) > 1, "a part of a formula is not of any form")
+        operator, *parts = data
+        fair = isinstance(operator, str) and len(parts) == PARTS.get(operator, len(parts))
+        need(fair, "a part of a formula has another number of parts")
+        if operator == "+":
+            total: Reading = {}
+            for part in parts:
+                self._add(total, self._read(part, ring, by, depth + 1), ring)
+            return total
+        if operator == "*":
+            parts.sort(key=lambda part: '"roots"' in canonical(part))
+            for part in parts[:-1]:
+                by = self._alone(part, ring, by, depth)
+            return self._read(parts[-1], ring, by, depth + 1)
+        if operator in ("neg", "/"):
+            under = ring.rational(-1) if operator == "neg" else self._number(parts[1], ring, depth)
+            by = self._times(by, {(ring.one_base, 0): [ring.inverse(under)]}, ring)
+            return self._read(parts[0], ring, by, depth + 1)
+        if operator == "^":
+            return self._times(by, self._power(parts[0], parts[1], ring, depth), ring)
+        if operator == "roots":
+            self._sum(parts[0], parts[1], ring, by, depth)
+            return {}
+        need(operator in ("sqrt", "periodic"), "an operator that is not known")
+        limit(len(parts) <= LONGEST, "a period that is too long")
+        numbers = [self._number(part, ring, depth) for part in parts]
+        if operator == "sqrt":
+            numbers = [ring.root(numbers[0])]
+        return self._times(by, {(ring.one_base, 0): numbers}, ring)
+
+    def _atom(self, text: str, ring: Any) -> Reading:
+        if text == "n":
+            return {(ring.one_base, 1): [ring.rational(1)]}
+        number = ring.letter() if text == "r" else None
+        if number is None:
+            number = ring.rational(integer(text, "a number", self.clock))
+        return {(ring.one_base, 0): [number]}
+
+    def _alone(self, data: Any, ring: Any, by: Reading | None, depth: int) -> Reading:
+        """Return the reading of a part that has no sum over roots."""
+        count = len(self.sums)
+        one: Reading = {(ring.one_base, 0): [ring.rational(1)]}
+        found = self._read(data, ring, one if by is None else by, depth + 1)
+        need(len(self.sums) == count, "a sum over roots where another part is wanted")
+        return found
+
+    def _sum(self, coefficients: Any, body: Any, ring: Any, by: Reading, depth: int) -> None:
+        need(isinstance(ring, Numbers), "a sum over roots inside another")
+        f = integers(coefficients, "the polynomial of a sum over roots", self.clock)
+        limit(len(f) <= HIGHEST, "a polynomial of too high a degree")
+        need(len(f) > 1 and f[0] and f[-1], "a sum over roots that are 0, or over none")
+        simple = are_coprime(f, derivative(f), self.clock) is not None
+        if not simple and len(f) < 100:
+            simple = len(greatest_common_divisor(f, derivative(f), self.clock)) == 1
+        need(simple, "a sum over multiple roots")
+        field = Field(f, self.clock)
+        outer: Reading = {}
+        for (base, power), numbers in by.items():
+            rational = not any(isinstance(c, dict) for c in (base, *numbers))
+            need(rational, "a sum over roots times a square root, or a power of one")
+            outer[(Fraction(base), 0), power] = [*map(field.rational, numbers)]
+        self.sums += [(field, *z) for z in self._read(body, field, outer, depth + 1).items()]
+
+    def _number(self, data: Any, ring: Any, depth: int) -> Any:
+        """Return the value of a formula without n."""
+        found = self._alone(data, ring, None, depth)
+        left = {key: c for key, c in found.items() if not all(map(ring.is_zero, c))}
+        if not left:
+            return ring.rational(0)
+        numbers = left.get((ring.one_base, 0), [])
+        fixed = len(left) == 1 and numbers and all(c == numbers[0] for c in numbers)
+        need(fixed, "a number is wanted that does not depend on n")
+        return numbers[0]
+
+    def _power(self, base: Any, exponent: Any, ring: Any, depth: int) -> Reading:
+        slope, shift = self._line(exponent, depth)
+        total: Reading = {(ring.one_base, 0): [ring.rational(1)]}
+        if not slope and shift >= 0:
+            inside = self._alone(base, ring, None, depth)
+            for _ in range(shift):
+                total = self._times(total, inside, ring)
+            return total
+        number = self._number(base, ring, depth)
+        constant, found = ring.rational(1), ring.one_base
+        factor = ring.inverse(number) if shift < 0 else number
+        for _ in range(abs(shift)):
+            constant = ring.times(constant, factor)
+        single = ring.base(ring.inverse(number) if slope < 0 else number) if slope else found
+        for _ in range(abs(slope)):
+            found = ring.join(found, single)
+        return {(found, 0): [constant]}
+
+    def _line(self, data: Any, depth: int) -> tuple[int, int]:
+        """Return u, v of the exponent u n + v."""
+        line = {0: 0, 1: 0}
+        for (base, power), numbers in self._alone(data, Numbers(self.clock), None, depth).items():
+            if any(numbers):
+                simple = base == 1 and power <= 1 and len(numbers) == 1
+                need(simple, "an exponent that is not linear in n")
+                need(isinstance(numbers[0], int), "an exponent that is not an integer")
+                limit(abs(numbers[0]) <= 1000, "an exponent that is too large")
+                line[power] = int(numbers[0])
+        return line[1], line[0]
+
+    def _add(self, total: Reading, more: Reading, ring: Any) -> None:
+        for key, numbers in more.items():
+            known = total.get(key)
+            total[key] = numbers if known is None else self._joined(known, numbers, ring.plus)
+
+    def _times(self, a: Reading, b: Reading, ring: Any) -> Reading:
+        total: Reading = {}
+        for (base, power), numbers in a.items():
+            for (other, more), others in b.items():
+                limit(power + more <= HIGHEST, "a power of n that is too high")
+                key = (ring.join(base, other), power + more)
+                self._add(total, {key: self._joined(numbers, others, ring.times)}, ring)
+        return total
+
+    def _joined(self, a: list[Any], b: list[Any], join: Callable[[Any, Any], Any]) -> list[Any]:
+        period = lcm(len(a), len(b))
+        limit(period <= LONGEST, "a period that is too long")
+        self.clock.spend(100 * period)
+        return [join(a[k % len(a)], b[k % len(b)]) for k in range(period)]
+
+    def values(self, first: int, count: int) -> list[Value]:
+        """Return the values at n = first, first + 1, ..., exactly."""
+        total: list[Value] = [0] * count
+        for ring, key, numbers in self.terms:
+            for k, value in enumerate(values_of(ring, key, numbers, first, count)):
+                total[k] = plain(total[k] + value)
+        return total
+
+
+def values_of(ring: Any, key: Key, numbers: list[Any], first: int, count: int) -> Iterator[Value]:
+    """Yield the values of one term at n = first, first + 1, ..."""
+    (base, power), step = key, len(numbers)
+    walks = [ring.walk(numbers[n % step], base, n, step) for n in range(first, first + step)]
+    for k in range(count):
+        yield times(next(walks[k % step]), (first + k) ** power, ring.clock)
 
 
 def check_closed_form(given: Given) -> None:
@@ -48,70 +421,40 @@ def check_closed_form(given: Given) -> None:
     report.say("agreement", f"{count} exact values, as order and dimension ask", compared=count)
 
 
-def check_asymptotic_formula(given: Given) -> None:
-    """Compare the term of b exactly, and enclose the other roots.
-
-    Evidence: `scale`, `factors`, as of asymptotics.
-    """
-    statement, evidence, lemmas, clock, report = given
-    need(statement["rest"] in {"o(1)", "~"}, "the remainder is neither o(1) nor ~")
-    lemma = gf_lemma(lemmas, statement["of"], clock)
-    p, q = fraction_of(lemma, clock)
-    base, said = _one_power(Formula(statement["main"], clock))
-    ring = Numbers(clock)
-    true = in_n(polar_part(p, q, base, ring), ring)
-    need(true, "the base is not a growth rate of the sequence")
-    # The coefficient of t^k is a(k + offset).
-    limit(abs(lemma["offset"]) <= 10_000, "an offset that is too large")
-    factor = base if lemma["offset"] <= 0 else inverse(base)
-    *_, moved = powers(factor, abs(lemma["offset"]), ring)
-    if statement["rest"] == "~":
-        same = len(said) == len(true) and said[-1] == times(true[-1], moved, clock)
-    else:
-        shifted = [times(c, moved, clock) for c in _shifted(true, -lemma["offset"], clock)]
-        need(len(said) <= len(shifted), "the coefficient is different")
-        same = said + [0] * (len(shifted) - len(said)) == shifted
-    need(same, "the coefficient is different")
-
-    scale, _, places = places_of(q, evidence, "evidence", clock)
-    low, high = ends_of(base, clock)
-    others = []
-    for place in places:
-        a, b = scale.ends(place.disc)
-        if abs(place.disc.y) > place.disc.r or b < low or high < a:
-            others.append(place)
-    need(len(others) == len(places) - 1, "the base is not shown to be exactly one of the roots")
-    bound = Fraction(1) if statement["rest"] == "o(1)" else max(low, -high, Fraction(0))
-    small = all(scale.above(place.disc) < bound for place in others)
-    need(small, "another root is not shown to be small enough")
-    report.say("roots", "base and coefficient are exact, and all other roots smaller")
+# Sizes of sums of square roots.
 
 
-def _one_power(formula: Formula) -> tuple[Value, list[Value]]:
-    """Return b and the coefficients of P, ascending, the last of them not 0."""
-    need(not formula.sums, "the formula has a sum over roots")
-    found: dict[int, Value] = {}
-    bases = {base for base, _ in formula.reading}
-    need(len(bases) == 1, "the formula is not one power of one base, times a polynomial in n")
-    for (_, power), numbers in formula.reading.items():
-        need(all(c == numbers[0] for c in numbers), "a coefficient depends on n modulo a period")
-        found[power] = numbers[0]
-    listed = [found.get(k, 0) for k in range(max(found) + 1)]
-    while listed and not listed[-1]:
-        listed.pop()
-    need(listed, "the formula is 0")
-    base = next(iter(bases))
-    need(all(map(is_real, (base, *listed))), "the formula is not shown to be real")
-    return base, listed
+def is_real(a: Value) -> bool:
+    """Tell whether a sum has no square roots of negative numbers."""
+    return all(d > 0 for d, _, _ in parts_of(a))
 
 
-def _shifted(c: list[Value], by: int, clock: Clock) -> list[Value]:
-    """Return P(k + by), ascending."""
-    total: list[Value] = []
-    for value in reversed(c):
-        moved: list[Value] = [0, *total]
-        for k, z in enumerate(total):
-            moved[k] = plain(moved[k] + times(z, by, clock))
-        moved[0] = plain(moved[0] + value)
-        total = moved
-    return total
+def bits_of(a: Value) -> int:
+    """Return the bits of all numbers of a sum."""
+    return sum(bits(q) + d.bit_length() for (d, _, _), q in parts_of(a).items())
+
+
+def ends_of(value: Value, clock: Clock) -> Ends:
+    """Return bounds of the sum of q sqrt(d) over d > 0, the real part."""
+    c = {d: q for (d, _, _), q in parts_of(value).items() if d > 0}
+    size = BITS + max((q.numerator.bit_length() for q in c.values()), default=0)
+    low = high = Fraction(0)
+    for d, q in c.items():
+        clock.spend(20 + size // 10)
+        clock.reduce(2 * (size + bits_of(q) + d.bit_length()))
+        root = isqrt(d << 2 * size)
+        exact = root * root == d << 2 * size
+        ends = [q * Fraction(root, 1 << size), q * Fraction(root + (not exact), 1 << size)]
+        low, high = low + min(ends), high + max(ends)
+    return low, high
+
+
+def above(c: Value, clock: Clock) -> Fraction:
+    """Return a bound of the absolute value of a sum of square roots."""
+    total = Fraction(0)
+    for positive in (True, False):
+        some = {(abs(d), 0, 0): q for (d, _, _), q in parts_of(c).items() if (d > 0) is positive}
+        total += max(map(abs, ends_of(some, clock))) ** 2
+    if not total:
+        return total
+    return Fraction(isqrt(-(-(total.numerator << 2 * BITS) // total.denominator)) + 1, 1 << BITS)

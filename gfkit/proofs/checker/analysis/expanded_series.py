@@ -36,18 +36,7 @@ def times(p: Poly, q: Poly, clock: Clock) -> Poly:
 
 def plus(p: Poly, q: Poly, sign: int = 1) -> Poly:
     """Return p + sign q."""
-    found = {**p}
-    for e, c in q.items():
-        found[e] = found.get(e, 0) + sign * c
-    return {e: c for e, c in found.items() if c}
-
-
-def to_power(p: Poly, k: int, clock: Clock) -> Poly:
-    """Return p^k."""
-    found = {(0,) * len(next(iter(p), ())): 1}
-    for _ in range(k):
-        found = times(found, p, clock)
-    return found
+    return {e: c for e in {**p, **q} if (c := p.get(e, 0) + sign * q.get(e, 0))}
 
 
 def fraction_of(tree: Tree, names: list[str], clock: Clock) -> tuple[Poly, Poly]:
@@ -62,10 +51,12 @@ def fraction_of(tree: Tree, names: list[str], clock: Clock) -> tuple[Poly, Poly]
         base, (over, power, _) = parts
         limit(over == "number" and power in range(MOST_DEGREE), "a power of another form")
         p, q = fraction_of(base, names, clock)
-        of_0: Poly = {} if power else {zero: 1}
-        return (to_power(p, power, clock) if p else of_0), to_power(q, power, clock)
+        total: tuple[Poly, Poly] = {zero: 1}, {zero: 1}
+        for _ in range(power):
+            total = times(total[0], p, clock), times(total[1], q, clock)
+        return total
     limit(kind in ("+", "*"), "no rational function of letters")
-    total: tuple[Poly, Poly] = ({} if kind == "+" else {zero: 1}), {zero: 1}
+    total = ({} if kind == "+" else {zero: 1}), {zero: 1}
     for sign, part in zip(what, parts, strict=True):
         (p, q), (r, s) = total, fraction_of(part, names, clock)
         if kind == "+":
@@ -75,17 +66,6 @@ def fraction_of(tree: Tree, names: list[str], clock: Clock) -> tuple[Poly, Poly]
             r, s = (s, r) if sign == "/" else (r, s)
             total = times(p, r, clock), times(q, s, clock)
     return total
-
-
-def _sides(of: dict[str, Any], clock: Clock) -> tuple[Poly, Poly]:
-    """Return the numerator and the denominator of the fraction of a diagonal."""
-    tree = read(of["fraction"], clock)
-    names = sorted(letters_of(tree))
-    need(names, "a fraction without letters")
-    above, below = fraction_of(tree, names, clock)
-    at_0 = below.get((0,) * len(names), 0)
-    limit(abs(at_0) == 1, "the denominator is not seen to be 1 or -1 where the letters are 0")
-    return above, below
 
 
 def equation_of(of: dict[str, Any], clock: Clock) -> tuple[Poly, int]:
@@ -109,25 +89,25 @@ def equation_of(of: dict[str, Any], clock: Clock) -> tuple[Poly, int]:
 
 def diagonal_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
     """Return the first terms of a diagonal, or in a direction, by expansion in all letters."""
-    above, below = _sides(of, clock)
-    zero = (0,) * len(next(iter(below)))
-    steps = [(e, c) for e, c in below.items() if e != zero]
+    tree = read(of["fraction"], clock)
+    names = sorted(letters_of(tree))
+    need(names, "a fraction without letters")
+    above, below = fraction_of(tree, names, clock)
+    zero = (0,) * len(names)
+    at_0 = below.pop(zero, 0)
+    limit(abs(at_0) == 1, "the denominator is not seen to be 1 or -1 where the letters are 0")
+    direction: list[int] = of.get("direction", [1] * len(names))
+    fair = len(direction) == len(names)
+    need(fair, "a direction has not as many numbers as there are letters")
     found: Poly = {}
-    sizes = [max(0, count - 1) * k + 1 for k in direction(of, len(zero))]
-    clock.spend(prod(sizes) * (1 + len(steps)))
+    sizes = [max(0, count - 1) * k + 1 for k in direction]
+    clock.spend(prod(sizes) * (1 + len(below)))
     for key in product(*map(range, sizes)):
         total = above.get(key, 0)
-        for e, c in steps:
+        for e, c in below.items():
             total -= c * found.get(tuple(i - j for i, j in zip(key, e, strict=True)), 0)
-        found[key] = below[zero] * total
-    return [found[tuple(n * k for k in direction(of, len(zero)))] for n in range(count)]
-
-
-def direction(of: dict[str, Any], letters: int) -> list[int]:
-    """Return the exponents, divided by n, of the coefficients that are meant."""
-    found: list[int] = of.get("direction", [1] * letters)
-    need(len(found) == letters, "a direction has not as many numbers as there are letters")
-    return found
+        found[key] = at_0 * total
+    return [found[tuple(n * k for k in direction)] for n in range(count)]
 
 
 def series_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core import kinds
 from ..core.clock import Clock, limit, need
+from ..core.dialect import plain
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
 from ..core.reading import NUMBER, fit, rational
@@ -66,9 +67,7 @@ def _require_no_zero(f: Poly, low: int, clock: Clock) -> None:
 
 def recurrence_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     """Return the first terms."""
-    rows, terms, valid = recurrence(of, clock)
-    found = _continued(rows, terms, valid, count, clock)
-    return [int(z) if z.denominator == 1 else z for z in found]
+    return [plain(z) for z in _continued(*recurrence(of, clock), count, clock)]
 
 
 def _continued(
@@ -123,8 +122,8 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
         values = kinds.defined("values", of)
         limit(values, "the terms of such a sequence are not computed")
         given_terms = values(of, len(rows) - 1, clock)
-        plain = all(isinstance(z, int | Fraction) for z in given_terms)
-        need(plain, "the terms are not rational numbers")
+        are_rational = all(isinstance(z, int | Fraction) for z in given_terms)
+        need(are_rational, "the terms are not rational numbers")
         first = [Fraction(z) for z in given_terms]
     fit(evidence["cone"], CONE, "evidence.cone")
     cone = evidence["cone"]

@@ -27,11 +27,11 @@ from ..core.envelope import gf_lemma, lemma_with, use
 from ..core.generating_functions import OFFSETS
 from ..core.reading import canonical, fit, rational
 from ..core.relations import coefficients
+from .discs import power_above
 from .kept_cones import check_cone
 from .main_terms import section
 from .polynomials import RATIONAL, fraction_of
-from .root_discs import in_n, places_of, polar_part, power_above, rest_bound
-from .sole_pole import lone_pole
+from .root_discs import Place, Roots
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -40,7 +40,6 @@ SIGNS = {">": {1}, ">=": {0, 1}, "=": {0}, "<=": {-1, 0}, "<": {-1}, "!=": {-1, 
 PERIOD, LATE = range(1, 5001), range(1 << 22)
 SINGLE = 200_000
 MOST_TIED = 50_000
-Ends = tuple[Fraction, Fraction]
 
 
 def check_signs(given: Given) -> None:
@@ -55,58 +54,43 @@ def check_signs(given: Given) -> None:
     said = statement["relations"]
     known = isinstance(said, list) and said and all(isinstance(one, str) for one in said)
     need(known and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
-    p: list[int] = []
-    q: list[int] = []
-    first_terms: list[Fraction] = []
     if "cone" in evidence:
         need(isinstance(statement["of"], dict), "of is not an object")
         offset: Any = statement["of"].get("offset")
         fit(offset, OFFSETS, "of.offset")
+        signs, terms = check_cone(given)
+        late, then = [len(terms)], "the cone is kept"
+        later = [(late[0] + k, z) for k, z in enumerate(signs * len(said))]
     else:
         lemma = gf_lemma(lemmas, statement["of"], clock)
         offset, (p, q) = lemma["offset"], fraction_of(lemma, clock)
-    need(statement["from"] >= offset, "the statement begins before the sequence")
-    failing = statement.get("except", [])
-    need(failing == sorted({*failing}), "the exceptions are not in order")
-    need(all(n >= statement["from"] for n in failing), "an exception is before the statement")
-    holds, first = [SIGNS[one] for one in said], statement["from"] - offset
-
-    def fails(late: list[int]) -> list[int]:
-        """Return at which n the relations fail before the late terms of each class."""
+        fit(evidence.get("period"), PERIOD, "evidence.period")
+        period, parts = evidence["period"], evidence.get("parts")
+        need(isinstance(parts, list) and len(parts) == period, "a class of n is missing")
+        need(period % len(said) == 0, "the classes do not refine those of the statement")
+        late, later, then = [], [], "one root leads"
+        for k, hints in enumerate(parts or ()):
+            need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
+            fit(hints.get("late"), LATE, f"evidence.parts[{k}].late")
+            above, below = section(p, q, {"period": period, "residue": k}, hints, clock)
+            later.append((k, late_sign(above, below, hints, clock)))
+            late.append(k + period * hints["late"])
         limit(max(late) <= SINGLE, "too many single terms")
-        terms = first_terms or coefficients(p, q, max(late), clock)
-        seen = ((k, z) for k, z in enumerate(terms) if first <= k < late[k % len(late)])
-        signs = ((k, (z > 0) - (z < 0)) for k, z in seen)
-        return [offset + k for k, sign in signs if sign not in holds[(offset + k) % len(said)]]
+        terms = coefficients(p, q, max(late), clock)
+    start, failing = statement["from"], statement.get("except", [])
+    need(start >= offset, "the statement begins before the sequence")
+    need(failing == sorted({*failing}), "the exceptions are not in order")
+    need(all(n >= start for n in failing), "an exception is before the statement")
 
-    if "cone" in evidence:
-        signs, first_terms = check_cone(given)
-        end = offset + len(first_terms)
-        for k in range(len(signs) * len(said)):
-            right = signs[k % len(signs)] in holds[(end + k) % len(said)]
-            need(right, "the late terms have another sign")
-        wrong = fails([len(first_terms)])
-        need(wrong == failing, f"the relations fail at {wrong[:9]}")
-        report.say("signs", f"terms before n = {end} compared with 0; then the cone is kept")
-        return
-    parts = evidence.get("parts")
-    fit(evidence.get("period"), PERIOD, "evidence.period")
-    period = evidence["period"]
-    need(isinstance(parts, list) and len(parts) == period, "a class of n is missing")
-    need(period % len(said) == 0, "the classes do not refine those of the statement")
-    late = []
-    for k, hints in enumerate(parts or ()):
-        need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
-        fit(hints.get("late"), LATE, f"evidence.parts[{k}].late")
-        above, below = section(p, q, {"period": period, "residue": k}, hints, clock)
-        sign = late_sign(above, below, hints, clock)
-        need(sign in holds[(offset + k) % len(said)], "the late terms have another sign")
-        late.append(k + period * hints["late"])
-    wrong = fails(late)
+    def holds(k: int, sign: int) -> bool:
+        """Tell whether a sign is that of the relation at n = offset + k."""
+        return sign in SIGNS[said[(offset + k) % len(said)]]
+
+    need(all(holds(*z) for z in later), "the late terms have another sign")
+    early = ((k, z) for k, z in enumerate(terms) if start - offset <= k < late[k % len(late)])
+    wrong = [offset + k for k, z in early if not holds(k, (z > 0) - (z < 0))]
     need(wrong == failing, f"the relations fail at {wrong[:9]}")
-    report.say(
-        "signs", f"terms before n = {offset + max(late)} compared with 0; then one root leads"
-    )
+    report.say("signs", f"terms before n = {offset + max(late)} compared with 0; then {then}")
 
 
 def check_inequality(given: Given) -> None:
@@ -158,12 +142,19 @@ def late_sign(p: list[int], q: list[int], hints: dict[str, Any], clock: Clock) -
     fit(hints.get("rate"), RATIONAL, "rate")
     rate = rational(hints["rate"], "a number", clock)
     need(rate >= 0, "a rate is negative")
-    if "lone" in hints:
-        found = lone_pole(p, q, hints["lone"], clock, rate)
-        base, main, bound = found.base, [found.constant], found.bound
-    else:
-        base, main, bound = _outermost(p, q, rate, hints, clock)
+    roots = Roots(p, q, hints, "evidence.parts", clock, rate)
+    scale, outer = roots.scale, roots.outermost()
+    need(outer.is_real, "the outermost root is not real")
+    base = scale.ends(outer.disc)
     need(base[0] > rate, "the outermost root is not shown to be positive and beyond the rate")
+    main = [scale.ends(disc) for disc in roots.in_n(outer)]
+    tied = [z for z in roots.places if z is not outer and scale.above(z.disc) > rate]
+    for place in tied:
+        _require_on_circle(place, outer, roots, clock)
+        for k, disc in enumerate(roots.in_n(place)):
+            more = scale.above(disc)
+            main[k] = main[k][0] - more, main[k][1] + more
+    bound = roots.rest([outer, *tied], rate)
     *lower, top = main
     sign = 1 if top[0] > 0 else -1
     least = top[0] if sign > 0 else -top[1]
@@ -178,33 +169,16 @@ def late_sign(p: list[int], q: list[int], hints: dict[str, Any], clock: Clock) -
     return sign
 
 
-def _outermost(
-    p: list[int], q: list[int], rate: Fraction, hints: dict[str, Any], clock: Clock
-) -> tuple[Ends, list[Ends], Fraction]:
-    """Return the ends of the outermost root and of its polynomial, and a bound of the others."""
-    scale, factors, places = places_of(q, hints, "evidence.parts", clock)
-    main = max(places, key=lambda place: (place.disc.x, -abs(place.disc.y)))
-    need(main.is_real, "the outermost root is not real")
-    found = in_n(polar_part(p, q, main.disc, scale, main.multiplicity), scale)
-    ends, others = [scale.ends(disc) for disc in found], [z for z in places if z is not main]
-    tied = [place for place in others if scale.above(place.disc) > rate]
-    if tied:
-        largest = max(scale.above(place.disc) for place in places)
-        size = 2 * (2 + int(largest)) ** 2
-        low, high = scale.ends(main.disc)
-        for place in tied:
-            m, n = (len(factors[z.factor]) - 1 for z in (main, place))
-            degree = m * n * (n + 1) // 2
-            limit(degree * size.bit_length() <= MOST_TIED, "roots that may have the same modulus")
-            clock.multiply(degree * size.bit_length(), 4 * scale.bits)
-            one = scale.below(place.disc), scale.above(place.disc)
-            apart = max(one[1] ** 2 - low**2, high**2 - one[0] ** 2)
-            need(apart * size ** (degree - 1) < 1, "a root is not shown to be on the circle")
-            need(place.multiplicity <= main.multiplicity, "a root of higher multiplicity")
-            part = in_n(polar_part(p, q, place.disc, scale, place.multiplicity), scale)
-            for k, disc in enumerate(part):
-                more = scale.above(disc)
-                ends[k] = ends[k][0] - more, ends[k][1] + more
-    rest = [place for place in others if place not in tied]
-    bound = rest_bound(p, q, rest, rate, scale) if rest else Fraction(0)
-    return scale.ends(main.disc), ends, bound
+def _require_on_circle(place: Place, outer: Place, roots: Roots, clock: Clock) -> None:
+    """Require that a root has the modulus of the outermost one, and no higher multiplicity."""
+    scale = roots.scale
+    largest = max(scale.above(z.disc) for z in roots.places)
+    size = 2 * (2 + int(largest)) ** 2
+    (low, high), (least, most) = scale.ends(outer.disc), scale.sizes(place.disc)
+    m, n = (len(z.factor) - 1 for z in (outer, place))
+    degree = m * n * (n + 1) // 2
+    limit(degree * size.bit_length() <= MOST_TIED, "roots that may have the same modulus")
+    clock.multiply(degree * size.bit_length(), 4 * scale.bits)
+    apart = max(most**2 - low**2, high**2 - least**2)
+    need(apart * size ** (degree - 1) < 1, "a root is not shown to be on the circle")
+    need(place.multiplicity <= outer.multiplicity, "a root of higher multiplicity")

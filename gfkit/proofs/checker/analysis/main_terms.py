@@ -1,4 +1,4 @@
-"""The kinds "asymptotics" and "growth rate": main terms of a sequence, enclosed.
+"""Main terms of a sequence, enclosed: "asymptotics", "growth rate", "asymptotic formula".
 
 Let F = p/q by a lemma. For n >= max(0, deg p + 1 - deg q) the coefficient of t^n is the sum of
 P(n) z^n over the roots z of q reversed (root_discs). A part of "asymptotics" says of a class of
@@ -8,6 +8,11 @@ g.f. of a class is in the evidence: from its pre-period on, it and the terms are
 many dimensions as their orders, closed under shifts, so finitely many terms prove it.
 
 The limit superior of |a(n)|^(1/n) is the largest |z|, as p/q is in lowest terms.
+
+"asymptotic formula": a(n) = main(n) + o(1), or a(n) ~ main(n). The formula main must be P(n) b^n by
+its form, with real square roots in b and P, and never by its values at some n. b must be a root of
+q reversed, exactly; its term in the partial fractions, computed exactly, is compared with P, or
+only its highest coefficient for "~". All other roots are below 1 in absolute value, or below |b|.
 """
 
 from __future__ import annotations
@@ -16,21 +21,20 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
+from ..core.dialect import Value, inverse, plain, times
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
 from ..core.reading import NUMBER, fit
 from ..core.relations import coefficients
+from .closed_forms import Formula, Numbers, ends_of, is_real
+from .discs import Disc, Ends, Scale
 from .polynomials import RATIONAL, are_coprime, divided, fraction_of, integers, interval, multiply
-from .root_discs import Disc, Place, Scale, in_n, places_of, polar_part, rest_bound, value_at
-from .sole_pole import lone_pole
+from .root_discs import ALL, ALONE, Roots, in_n, polar_part, powers
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
 PERIOD, START = range(1, 5001), range(10**6)
-Ends = tuple[Fraction, Fraction]
-ALL = "all roots of the denominator are enclosed in disjoint discs"
-ALONE = "one zero of the denominator is enclosed; a disc with it holds no other"
 
 
 def box(data: Any, clock: Clock) -> tuple[Ends, Ends]:
@@ -44,16 +48,15 @@ def box(data: Any, clock: Clock) -> tuple[Ends, Ends]:
 
 def is_within(disc: Disc, ends: tuple[Ends, Ends], scale: Scale, *, real: bool) -> bool:
     """Tell whether all numbers of a disc, real ones if they are known to be, are in a box."""
-    x, y = scale.ends(disc), scale.heights(disc)
-    if real:
-        y = (Fraction(0), Fraction(0))
-    return all(low <= a and b <= high for (a, b), (low, high) in zip((x, y), ends, strict=True))
+    y = (Fraction(0), Fraction(0)) if real else scale.heights(disc)
+    sides = zip((scale.ends(disc), y), ends, strict=True)
+    return all(low <= a and b <= high for (a, b), (low, high) in sides)
 
 
-def touches(place: Place, ends: tuple[Ends, Ends], scale: Scale) -> bool:
+def touches(disc: Disc, ends: tuple[Ends, Ends], scale: Scale) -> bool:
     """Tell whether a disc and a box may have a number in common."""
-    x, y = scale.ends(place.disc), scale.heights(place.disc)
-    return all(a <= high and low <= b for (a, b), (low, high) in zip((x, y), ends, strict=True))
+    sides = zip((scale.ends(disc), scale.heights(disc)), ends, strict=True)
+    return all(a <= high and low <= b for (a, b), (low, high) in sides)
 
 
 def check_asymptotics(given: Given) -> None:
@@ -64,17 +67,16 @@ def check_asymptotics(given: Given) -> None:
     """
     statement, evidence, lemmas, clock, report = given
     need(statement["parts"], "a statement without parts")
-    lemma = gf_lemma(lemmas, statement["of"], clock)
-    p, q = fraction_of(lemma, clock)
+    p, q = fraction_of(gf_lemma(lemmas, statement["of"], clock), clock)
     parts = evidence.get("parts")
     same = isinstance(parts, list) and len(parts) == len(statement["parts"])
     need(same, "evidence.parts does not have as many parts as the statement")
+    said = []
     for k, (part, hints) in enumerate(zip(statement["parts"], parts or (), strict=True)):
         need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
         need(part["residue"] < part["period"], "a residue is not below its period")
-        above, below = section(p, q, part, hints, clock)
-        check_part(above, below, part, hints, clock)
-    report.say("roots", ALONE if any("lone" in hints for hints in parts or ()) else ALL)
+        said.append(check_part(*section(p, q, part, hints, clock), part, hints, clock))
+    report.say("roots", ALONE if ALONE in said else ALL)
 
 
 def section(
@@ -105,62 +107,35 @@ def section(
 
 def check_part(
     p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
-) -> None:
-    """Check one part for p/q: all roots, or one simple real pole alone."""
+) -> str:
+    """Check one part for p/q; return what was enclosed."""
     factor, rate = interval((part["factor"], part["rate"]), clock)
     need(factor >= 0 and rate >= 0, "a bound is negative")
     need(part["from"] >= max(0, len(p) - len(q) + 1), "the terms are not yet sums of powers")
-    rest: list[Place] = []
-    scale: Any = None
-    if "lone" in hints:
-        need(len(part["terms"]) == 1, "one pole alone goes with one main term")
-    elif len(q) > 1:
-        scale, _, places = places_of(q, hints, "evidence", clock)
-        rest = list(places)
+    roots, main = Roots(p, q, hints, "evidence", clock, rate), []
+    need(roots.places or not part["terms"], "a main term of a polynomial")
     for term in part["terms"]:
         ends, boxes = box(term["base"], clock), term["coefficients"]
-        if "lone" in hints:
-            bound = _check_alone(p, q, term, rate, hints["lone"], clock)
-            continue
-        need(scale is not None, "a main term of a polynomial")
-        near = [place for place in rest if touches(place, ends, scale)]
-        everywhere = sum(touches(place, ends, scale) for place in places)
-        need(len(near) == everywhere == 1, "a box does not belong to exactly one root")
-        place = near[0]
-        rest.remove(place)
-        need(is_within(place.disc, ends, scale, real=place.is_real), "a root is not in its box")
-        need(scale.below(place.disc) > rate, "a main root is not above the rate of the remainder")
-        _check_polynomial(term, q, ends, scale, clock)
-        found = in_n(polar_part(p, q, place.disc, scale, place.multiplicity), scale)
+        near = [z for z in roots.places if touches(z.disc, ends, roots.scale)]
+        need(len(near) == 1 and near[0] not in main, "a box does not belong to exactly one root")
+        place, real = near[0], near[0].is_real
+        main.append(place)
+        need(is_within(place.disc, ends, roots.scale, real=real), "a root is not in its box")
+        least = roots.scale.sizes(place.disc)[0]
+        if roots.sole:  # the others are known to be below the rate, and no more
+            need(not any(ends[1]), "a real pole goes with a real box")
+            least = max(ends[0][0], -ends[0][1])
+        need(least > rate, "a main root is not above the rate of the remainder")
+        _check_polynomial(term, q, ends, roots.scale, clock)
+        found = roots.in_n(place)
         need(isinstance(boxes, list) and len(boxes) == len(found), "another number of coefficients")
         for disc, said in zip(found, boxes, strict=True):
-            inside = is_within(disc, box(said, clock), scale, real=place.is_real)
+            inside = is_within(disc, box(said, clock), roots.scale, real=real)
             need(inside, "a coefficient is not in its box")
-    if "lone" not in hints:
-        bound = rest_bound(p, q, rest, rate, scale) if rest else Fraction(0)
-    need(bound <= factor, "the factor of the bound is not shown to be large enough")
-
-
-def _check_alone(
-    p: list[int], q: list[int], term: dict[str, Any], rate: Fraction, hints: Any, clock: Clock
-) -> Fraction:
-    """Check a main term that is one simple real pole; return the factor of the bound."""
-    ends, boxes = box(term["base"], clock), term["coefficients"]
-    need(isinstance(boxes, list) and len(boxes) == 1, "a simple pole goes with one coefficient")
-    constant = box(boxes[0], clock)
-    low, high = ends[0]
-    need(not any((*ends[1], *constant[1])), "a real pole goes with real boxes")
-    need(low > rate or high < -rate, "a main root is not above the rate of the remainder")
-    found = lone_pole(p, q, hints, clock, rate)
-    need(low <= found.base[0] and found.base[1] <= high, "a root is not in its box")
-    inside = constant[0][0] <= found.constant[0] and found.constant[1] <= constant[0][1]
-    need(inside, "a coefficient is not in its box")
-    f = integers(term["poly"], "the polynomial of a base", clock)
-    if f != list(q)[::-1]:  # else the one root of q reversed in the box is that beyond the rate
-        need(len(f) == 2 and abs(f[1]) == 1, "a polynomial that is not that of an integer")
-        need(low <= -f[0] * f[1] <= high, "the root of a polynomial is not in its box")
-        need(not divided(list(q)[::-1], f, clock)[1], "the polynomial does not divide q reversed")
-    return found.bound
+    need(
+        roots.rest(main, rate) <= factor, "the factor of the bound is not shown to be large enough"
+    )
+    return roots.said
 
 
 def _check_polynomial(
@@ -181,17 +156,9 @@ def _check_polynomial(
             need(all(c.denominator == 1 for c in quotient), "a factor that is not primitive")
             rest = [int(c) for c in quotient]
     need(len(rest) < len(q), "the polynomial of a base does not divide the denominator")
-    (x, x1), (y, y1) = ends
-    middle = (x + x1) / 2, (y + y1) / 2
-    radius = (x1 - x) / 2 + (y1 - y) / 2
-    centre = scale.rational(middle[0])
-    height = scale.rational(middle[1])
-    around = scale.rational(radius)
-    disc = Disc(centre.x, height.x, centre.r + height.r + around.x + around.r)
-    need(
-        scale.below(value_at(rest, disc, scale)) > 0,
-        "the root in a box is not shown to be one of its polynomial",
-    )
+    x, y = (scale.around(*side) for side in ends)
+    away = scale.sizes(scale.value(rest, Disc(x.x, y.x, x.r + y.r)))[0] > 0
+    need(away, "the root in a box is not shown to be one of its polynomial")
 
 
 def check_growth_rate(given: Given) -> None:
@@ -201,16 +168,73 @@ def check_growth_rate(given: Given) -> None:
     """
     statement, evidence, lemmas, clock, report = given
     low, high = interval(statement["value"], clock)
+    p, q = fraction_of(gf_lemma(lemmas, statement["of"], clock), clock)
+    roots = Roots(p, q, evidence, "evidence", clock)
+    sizes = [roots.scale.sizes(place.disc) for place in roots.places]
+    least, most = (max(some) for some in zip((Fraction(0), Fraction(0)), *sizes, strict=True))
+    inside = low <= least and most <= high
+    need(inside, "the largest root could not be shown to lie in the interval")
+    report.say("roots", roots.said)
+
+
+def check_asymptotic_formula(given: Given) -> None:
+    """Compare the term of b exactly, and enclose the other roots.
+
+    Evidence: `scale`, `factors`, as of asymptotics.
+    """
+    statement, evidence, lemmas, clock, report = given
+    need(statement["rest"] in {"o(1)", "~"}, "the remainder is neither o(1) nor ~")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)
-    least = most = Fraction(0)
-    if "lone" in evidence:
-        least, most = sorted(map(abs, lone_pole(p, q, evidence["lone"], clock).base))
-    elif len(q) > 1:
-        scale, _, places = places_of(q, evidence, "evidence", clock)
-        least = max(scale.below(place.disc) for place in places)
-        most = max(scale.above(place.disc) for place in places)
-    need(
-        low <= least and most <= high, "the largest root could not be shown to lie in the interval"
-    )
-    report.say("roots", ALONE if "lone" in evidence else ALL)
+    base, said = _one_power(Formula(statement["main"], clock))
+    ring = Numbers(clock)
+    true = in_n(polar_part(p, q, base, ring), ring)
+    need(true, "the base is not a growth rate of the sequence")
+    # The coefficient of t^k is a(k + offset).
+    limit(abs(lemma["offset"]) <= 10_000, "an offset that is too large")
+    factor = base if lemma["offset"] <= 0 else inverse(base)
+    *_, moved = powers(factor, abs(lemma["offset"]), ring)
+    if statement["rest"] == "~":
+        same = len(said) == len(true) and said[-1] == times(true[-1], moved, clock)
+    else:
+        shifted = [times(c, moved, clock) for c in _shifted(true, -lemma["offset"], clock)]
+        need(len(said) <= len(shifted), "the coefficient is different")
+        same = said + [0] * (len(shifted) - len(said)) == shifted
+    need(same, "the coefficient is different")
+
+    roots = Roots(p, q, evidence, "evidence", clock)
+    ends = ends_of(base, clock), (Fraction(0), Fraction(0))
+    others = [z.disc for z in roots.places if not touches(z.disc, ends, roots.scale)]
+    alone = len(others) == len(roots.places) - 1 and not roots.sole
+    need(alone, "the base is not shown to be exactly one of the roots")
+    size = max(ends[0][0], -ends[0][1], Fraction(0))
+    bound = Fraction(1) if statement["rest"] == "o(1)" else size
+    small = all(roots.scale.above(disc) < bound for disc in others)
+    need(small, "another root is not shown to be small enough")
+    report.say("roots", "base and coefficient are exact, and all other roots smaller")
+
+
+def _one_power(formula: Formula) -> tuple[Value, list[Value]]:
+    """Return b and the coefficients of P, ascending, the last of them not 0."""
+    need(not formula.sums, "the formula has a sum over roots")
+    bases = {base for base, _ in formula.plain}
+    need(len(bases) == 1, "the formula is not one power of one base, times a polynomial in n")
+    same = all(c == numbers[0] for numbers in formula.plain.values() for c in numbers)
+    need(same, "a coefficient depends on n modulo a period")
+    found = {power: numbers[0] for (_, power), numbers in formula.plain.items()}
+    listed = [found.get(k, 0) for k in range(max(found) + 1)]
+    base = bases.pop()
+    need(all(map(is_real, (base, *listed))), "the formula is not shown to be real")
+    return base, listed
+
+
+def _shifted(c: list[Value], by: int, clock: Clock) -> list[Value]:
+    """Return P(k + by), ascending."""
+    total: list[Value] = []
+    for value in reversed(c):
+        moved: list[Value] = [0, *total]
+        for k, z in enumerate(total):
+            moved[k] = plain(moved[k] + times(z, by, clock))
+        moved[0] = plain(moved[0] + value)
+        total = moved
+    return total

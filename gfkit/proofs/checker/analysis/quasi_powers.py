@@ -25,13 +25,13 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
-from .exponentials import Field
+from .closed_forms import Field
 from .polynomials import integers, interval
-from .root_discs import Disc, Scale, places_of, value_at
-from .sole_pole import lone_pole
+from .root_discs import Roots
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
+    from .discs import Disc, Scale
 
 PERIOD, WEIGHT = range(1, 5001), range(-1000, 1001)
 COUNTS = ("strip", "product")
@@ -64,7 +64,7 @@ def check_limit_law(given: Given) -> None:
     for residue in range(period):
         above = _at_one(p, period, residue)
         if above:
-            scale.inverse(value_at(above, rho, scale))  # rejects what may be 0
+            scale.inverse(scale.value(above, rho))  # rejects what may be 0
             classes.append((lemma["offset"] + residue) % period)
     need(sorted(classes) == statement["residues"], "these are not the classes of n")
     mean, variance = map(scale.ends, _law(scale, rho, q, statement))
@@ -75,7 +75,7 @@ def check_limit_law(given: Given) -> None:
             need(factor, "a bounded variance is told from the factor of the root")
             limit(len(factor) <= HIGHEST, "the largest root has too high a degree")
             field = Field(factor, clock)
-            exact = _law(field, field.inverse(field.letter("r")), q, statement)[1]
+            exact = _law(field, field.inverse(field.letter()), q, statement)[1]
             need(field.is_zero(exact), "the variance grows")
         else:
             need(least <= low and high <= most, f"the {key} is not shown to be in its interval")
@@ -218,17 +218,11 @@ def _largest_root(
 ) -> tuple[Scale, Disc, list[int]]:
     """Return the largest root of q reversed, positive, simple and alone, and its factor."""
     need(len(q) > 1, "q is constant at x = y = 1")
-    if "lone" in evidence:
-        low, high = lone_pole([1], q, evidence["lone"], clock).base
-        need(low > 0, "the outermost root is not shown to be positive")
-        scale = Scale(evidence["lone"]["root_bits"] + 64, clock)
-        middle, radius = scale.rational((low + high) / 2), scale.rational((high - low) / 2)
-        return scale, Disc(middle.x, 0, middle.r + radius.x + radius.r), []
-    scale, factors, places = places_of(q, evidence, "evidence", clock)
-    top = max(places, key=lambda place: (place.disc.x, -abs(place.disc.y)))
-    least = scale.below(top.disc)
+    roots = Roots([1], q, evidence, "evidence", clock)
+    top, scale = roots.outermost(), roots.scale
     need(top.is_real and scale.ends(top.disc)[0] > 0, "the outermost root is not positive")
     need(top.multiplicity == 1, "the outermost root is multiple")
-    alone = all(z is top or scale.above(z.disc) < least for z in places)
+    least = scale.sizes(top.disc)[0]
+    alone = all(z is top or scale.above(z.disc) < least for z in roots.places)
     need(alone, "no single root is the outermost")
-    return scale, top.disc, factors[top.factor]
+    return scale, top.disc, top.factor

@@ -1,10 +1,4 @@
-"""Complex numbers in discs: integers scaled by a power of two, with directed rounding.
-
-A disc (x, y, r) at scale s holds every number at most r/2^s away from (x + i y)/2^s. Real numbers
-have y = 0, and their discs stand for the interval of real numbers. What is computed from discs
-holds what is computed from any of their numbers; where nothing is rounded, r does not grow.
-
-The roots of an integer polynomial in disjoint discs, and the coefficients of p/q at them.
+"""The roots of a denominator in discs, the coefficients of p/q at them, and bounds of the others.
 
 Approximations z_1, ..., z_d of the roots of f, from the certificate, need no trust. With
 W_i = f(z_i)/(lead prod of (z_i - z_j) over j != i), the discs |z - z_i| <= d |W_i| hold all roots
@@ -23,150 +17,30 @@ to be found, is_zero(a).
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, isqrt
+from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import Clock, limit, need
 from ..core.reading import NUMBER, fit
-from .polynomials import derivative, integers, multiply, power
+from .discs import Disc, Scale
+from .polynomials import integers, multiply, power
+from .sole_pole import lone_pole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-
-POWER_BITS = 192
-
-
-class Disc(NamedTuple):
-    """A disc, in units of 2^-scale."""
-
-    x: int
-    y: int
-    r: int
-
-
-class Scale:
-    """The arithmetic of discs at one scale."""
-
-    def __init__(self, bits: int, clock: Clock) -> None:
-        self.bits, self.clock = bits, clock
-        self.one = 1 << bits
-        self.cost = 6 * (1 + bits // 60)
-
-    def rational(self, value: int | Fraction) -> Disc:
-        """Return a disc that holds a rational number."""
-        self.clock.reduce(value.numerator.bit_length() + self.bits, value.denominator.bit_length())
-        above, rest = divmod(value.numerator << self.bits, value.denominator)
-        return Disc(above, 0, 1 if rest else 0)
-
-    def plus(self, a: Disc, b: Disc) -> Disc:
-        """Return a + b."""
-        return Disc(a.x + b.x, a.y + b.y, a.r + b.r)
-
-    def subtract(self, a: Disc, b: Disc) -> Disc:
-        """Return a - b."""
-        return Disc(a.x - b.x, a.y - b.y, a.r + b.r)
-
-    def times(self, a: Disc, b: Disc) -> Disc:
-        """Return a b: |uv - mn| <= |m| |v - n| + |n| |u - m| + |u - m| |v - n|."""
-        self.clock.spend(self.cost)
-        x, y = a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x
-        r = a.r * b.r
-        if a.r:
-            r += a.r * size_above(b)
-        if b.r:
-            r += b.r * size_above(a)
-        mask = self.one - 1
-        rounded = bool(x & mask) + bool(y & mask)
-        return Disc(x >> self.bits, y >> self.bits, -(-r >> self.bits) + rounded)
-
-    def inverse(self, a: Disc) -> Disc:
-        """Return 1/a: |1/u - 1/m| <= r/(|m| (|m| - r)); rejects a disc that holds 0."""
-        self.clock.spend(4 * self.cost)
-        self.clock.reduce(2 * self.bits)
-        low = size_below(a)
-        need(low > a.r, "a division by what may be 0")
-        square = a.x * a.x + a.y * a.y
-        x, rest = divmod(a.x << 2 * self.bits, square)
-        y, other = divmod(-a.y << 2 * self.bits, square)
-        r = -(-(a.r << 2 * self.bits) // (low * (low - a.r))) if a.r else 0
-        return Disc(x, y, r + bool(rest) + bool(other))
-
-    def power(self, a: Disc, n: int) -> Disc:
-        """Return a^n for n >= 0."""
-        total = Disc(self.one, 0, 0)
-        for bit in f"{n:b}":
-            total = self.times(total, total)
-            total = self.times(total, a) if bit == "1" else total
-        return total
-
-    def _announce(self) -> None:
-        """Announce a square root and fractions in lowest terms."""
-        self.clock.spend(self.cost)
-        self.clock.multiply(2 * self.bits, 2 * self.bits)
-        self.clock.reduce(self.bits)
-
-    def above(self, a: Disc) -> Fraction:
-        """Return a bound of |u| from above, for u in a."""
-        self._announce()
-        return Fraction(size_above(a) + a.r, self.one)
-
-    def below(self, a: Disc) -> Fraction:
-        """Return a bound of |u| from below, at least 0."""
-        self._announce()
-        return Fraction(max(0, size_below(a) - a.r), self.one)
-
-    def ends(self, a: Disc) -> tuple[Fraction, Fraction]:
-        """Return bounds of the real part."""
-        self._announce()
-        return Fraction(a.x - a.r, self.one), Fraction(a.x + a.r, self.one)
-
-    def heights(self, a: Disc) -> tuple[Fraction, Fraction]:
-        """Return bounds of the imaginary part."""
-        self._announce()
-        return Fraction(a.y - a.r, self.one), Fraction(a.y + a.r, self.one)
-
-
-def size_above(a: Disc) -> int:
-    """Return the modulus of the middle, rounded up."""
-    if not a.y:
-        return abs(a.x)
-    square = a.x * a.x + a.y * a.y
-    root = isqrt(square)
-    return root + (root * root != square)
-
-
-def size_below(a: Disc) -> int:
-    """Return the modulus of the middle, rounded down."""
-    return isqrt(a.x * a.x + a.y * a.y) if a.y else abs(a.x)
-
-
-def are_disjoint(a: Disc, b: Disc) -> bool:
-    """Tell whether two discs have no number in common."""
-    x, y, r = a.x - b.x, a.y - b.y, a.r + b.r
-    return x * x + y * y > r * r
-
-
-def power_above(size: Fraction, n: int) -> Fraction:
-    """Return a bound of size^n from above, for 0 <= size < 1."""
-    unit = total = 1 << POWER_BITS
-    base = -(-size.numerator * unit // size.denominator)
-    for bit in f"{n:b}":
-        total = -(-total * total // unit)
-        total = -(-total * base // unit) if bit == "1" else total
-    return Fraction(total, unit)
-
-
 HIGHEST, MOST_MULTIPLE = 700, 60
 BITS = range(16, 200_001)
 FACTORS = [{"poly": [NUMBER], "multiplicity": range(1, HIGHEST), "roots": [(NUMBER, NUMBER)]}]
+ALL = "all roots of the denominator are enclosed in disjoint discs"
+ALONE = "one zero of the denominator is enclosed; a disc with it holds no other"
 
 
 class Place(NamedTuple):
     """A root: its disc, the factor that it is a root of, and its multiplicity."""
 
     disc: Disc
-    factor: int
+    factor: list[int]
     multiplicity: int
 
     @property
@@ -175,123 +49,112 @@ class Place(NamedTuple):
         return self.disc.y == 0
 
 
-def places_of(
-    q: Sequence[int], evidence: dict[str, Any], where: str, clock: Clock
-) -> tuple[Scale, list[list[int]], list[Place]]:
-    """Return the roots of q reversed, each in a disc that meets no other.
+class Roots:
+    """The roots of q reversed, each in a disc that meets no other; or, by `lone`, one of them.
 
-    evidence: `scale` and `factors`, of which the product with multiplicities must be q reversed.
-    The arithmetic that is returned has some more bits than the approximations.
+    evidence: `scale` and `factors`, of which the product with multiplicities must be q reversed; or
+    `lone`, and the rate of what is left if it has none. The arithmetic has some more bits than the
+    approximations.
     """
-    fit(evidence.get("scale"), BITS, f"{where}.scale")
-    fit(evidence.get("factors"), FACTORS, f"{where}.factors")
-    bits = evidence["scale"]
-    limit(len(q) <= HIGHEST, "roots of a polynomial of too high a degree")
-    product: list[int] = [1]
-    listed = []
-    for factor in evidence["factors"]:
-        f = integers(factor["poly"], where, clock)
-        need(len(f) > 1 and f[-1], "a factor is constant, or ends in a zero")
-        limit(len(f) * factor["multiplicity"] <= 2 * HIGHEST, "a factor of too high a degree")
-        product = multiply(product, power(f, factor["multiplicity"], clock), clock)
-        need(len(product) <= len(q), "the factors are not those of the denominator")
-        listed.append(f)
-    reverse = list(q)[::-1]
-    same = product == reverse or [-c for c in product] == reverse
-    need(same, "the factors are not those of the denominator")
-    scale = _scale(q, bits, clock)
-    places: list[Place] = []
-    for k, (f, factor) in enumerate(zip(listed, evidence["factors"], strict=True)):
-        found = _discs(f, factor["roots"], scale, bits, where)
-        places += [Place(disc, k, factor["multiplicity"]) for disc in found]
-    _require_disjoint([place.disc for place in places], scale)
-    return scale, listed, places
 
+    def __init__(
+        self, p: Sequence[int], q: Sequence[int], evidence: dict[str, Any], where: str,
+        clock: Clock, rate: Fraction | None = None,
+    ) -> None:  # fmt: skip
+        self.p, self.q, self.clock = p, q, clock
+        self.places: list[Place] = []
+        self.sole = None
+        if "lone" in evidence:
+            self.sole = lone_pole(p, q, evidence["lone"], clock, rate)
+            self.scale = self.sole.scale
+            self.places = [Place(self.sole.root, [], 1)]
+        elif len(q) > 1:
+            self._enclose(evidence, where)
 
-def discs_of(
-    f: list[int], hint: dict[str, Any], where: str, clock: Clock
-) -> tuple[Scale, list[Disc]]:
-    """Return the roots of f, which are simple, each in a disc that meets no other.
+    @property
+    def said(self) -> str:
+        """What was enclosed, in words."""
+        return ALONE if self.sole else ALL
 
-    hint: `scale` and `roots`, as those of a factor.
-    """
-    fit(hint.get("scale"), BITS, f"{where}.scale")
-    fit(hint.get("roots"), [(NUMBER, NUMBER)], f"{where}.roots")
-    limit(len(f) <= HIGHEST, "roots of a polynomial of too high a degree")
-    scale = _scale(f, hint["scale"], clock)
-    found = _discs(f, hint["roots"], scale, hint["scale"], where)
-    _require_disjoint(found, scale)
-    return scale, found
+    def _enclose(self, evidence: dict[str, Any], where: str) -> None:
+        fit(evidence.get("scale"), BITS, f"{where}.scale")
+        fit(evidence.get("factors"), FACTORS, f"{where}.factors")
+        limit(len(self.q) <= HIGHEST, "roots of a polynomial of too high a degree")
+        product: list[int] = [1]
+        listed = []
+        for factor in evidence["factors"]:
+            f = integers(factor["poly"], where, self.clock)
+            need(len(f) > 1 and f[-1], "a factor is constant, or ends in a zero")
+            limit(len(f) * factor["multiplicity"] <= 2 * HIGHEST, "a factor of too high a degree")
+            product = multiply(product, power(f, factor["multiplicity"], self.clock), self.clock)
+            need(len(product) <= len(self.q), "the factors are not those of the denominator")
+            listed.append((f, factor))
+        reverse = list(self.q)[::-1]
+        same = product == reverse or [-c for c in product] == reverse
+        need(same, "the factors are not those of the denominator")
+        bits, largest = evidence["scale"], max(abs(c).bit_length() for c in self.q)
+        self.scale = Scale(bits + 2 * len(self.q) + largest + 64, self.clock)
+        for f, factor in listed:
+            found = self._discs(f, [integers(z, where, self.clock) for z in factor["roots"]], bits)
+            self.places += [Place(disc, f, factor["multiplicity"]) for disc in found]
+        for i, place in enumerate(self.places):
+            self.clock.spend(len(self.places) * self.scale.cost)
+            apart = all(place.disc.is_apart(z.disc) for z in self.places[:i])
+            need(apart, "the discs of two roots meet")
 
+    def _discs(self, f: list[int], pairs: list[list[int]], bits: int) -> list[Disc]:
+        """Return the discs about points in units of 2^-bits, and about their conjugates."""
+        scale, d, found = self.scale, len(f) - 1, []
+        need(all(y >= 0 for _, y in pairs), "of two conjugate roots that above the axis is listed")
+        middles = [Disc(x << scale.bits - bits, y << scale.bits - bits, 0) for x, y in pairs]
+        whole = middles + [Disc(z.x, -z.y, 0) for z in middles if z.y]
+        need(len(whole) == d, "a factor does not have as many roots as its degree")
+        for i, z in enumerate(middles):
+            below = scale.rational(f[-1])
+            for j, other in enumerate(whole):
+                if j != i:
+                    below = scale.times(below, Disc(z.x - other.x, z.y - other.y, 0))
+            radius = scale.above(scale.times(scale.value(f, z), scale.inverse(below))) * d
+            r = -(-(radius.numerator << scale.bits) // radius.denominator)
+            found.append(Disc(z.x, z.y, r))
+        return found + [Disc(z.x, -z.y, z.r) for z in found if z.y]
 
-def _scale(f: Sequence[int], bits: int, clock: Clock) -> Scale:
-    largest = max(abs(c).bit_length() for c in f)
-    return Scale(bits + 2 * len(f) + largest + 64, clock)
+    def outermost(self) -> Place:
+        """Return the root that is farthest to the right."""
+        return max(self.places, key=lambda place: (place.disc.x, -abs(place.disc.y)))
 
+    def polar(self, place: Place) -> list[Disc]:
+        """Return b_1, ..., b_m at a root."""
+        if self.sole:
+            return [self.sole.coefficient]
+        return polar_part(self.p, self.q, place.disc, self.scale, place.multiplicity)
 
-def _require_disjoint(discs: list[Disc], scale: Scale) -> None:
-    for i, first in enumerate(discs):
-        scale.clock.spend(len(discs) * scale.cost)
-        need(all(are_disjoint(first, z) for z in discs[:i]), "the discs of two roots meet")
+    def in_n(self, place: Place) -> list[Disc]:
+        """Return the polynomial in n that the power of a root is multiplied by, ascending."""
+        return in_n(self.polar(place), self.scale)
 
+    def rest(self, main: list[Place], rate: Fraction) -> Fraction:
+        """Return C with |the sum of the parts of the other roots at n| <= C rate^n for all n >= 0.
 
-def _discs(f: list[int], pairs: list[Any], scale: Scale, bits: int, where: str) -> list[Disc]:
-    """Return the discs about points in units of 2^-bits, and about their conjugates."""
-    middles, shift = [], scale.bits - bits
-    for x, y in (integers(pair, where, scale.clock) for pair in pairs):
-        need(y >= 0, "of two conjugate roots, that with a positive imaginary part is listed")
-        middles.append(Disc(x << shift, y << shift, 0))
-    whole = middles + [Disc(z.x, -z.y, 0) for z in middles if z.y]
-    d = len(f) - 1
-    need(len(whole) == d, "a factor does not have as many roots as its degree")
-    found = []
-    for i, z in enumerate(middles):
-        value = value_at(f, z, scale)
-        below = scale.rational(f[-1])
-        for j, other in enumerate(whole):
-            if j != i:
-                below = scale.times(below, scale.subtract(z, other))
-        radius = scale.above(scale.times(value, scale.inverse(below))) * d
-        r = -(-(radius.numerator << scale.bits) // radius.denominator)
-        found.append(Disc(z.x, z.y, r))
-    return found + [Disc(z.x, -z.y, z.r) for z in found if z.y]
-
-
-def value_at(c: Sequence[Fraction | int], z: Disc, scale: Scale) -> Disc:
-    """Return the value of a polynomial."""
-    total = Disc(0, 0, 0)
-    for value in reversed(c):
-        total = scale.plus(scale.times(total, z), scale.rational(value))
-    return total
-
-
-def element_at(c: Sequence[Fraction], over: int, f: list[int], z: Disc, scale: Scale) -> Disc:
-    """Return c(z)/f'(z)^over."""
-    total = value_at(c, z, scale)
-    return scale.times(total, scale.inverse(value_at(derivative(f), z, scale))) if over else total
-
-
-def rest_bound(
-    p: Sequence[int], q: Sequence[int], rest: list[Place], rate: Fraction, scale: Scale
-) -> Fraction:
-    """Return C with |the sum of the parts of these roots at n| <= C rate^n for all n >= 0.
-
-    |b| |z|^n <= |b| rate^n; |b| C(n+j-1, j-1) |z|^n <= |b| rate^n/(1 - |z|/rate)^j, a term of the
-    binomial series.
-    """
-    total = Fraction(0)
-    for place in rest:
-        size = scale.above(place.disc)
-        need(size <= rate, "a root that is not among the main ones is not shown to be small enough")
-        polar = [scale.above(b) for b in polar_part(p, q, place.disc, scale, place.multiplicity)]
-        total += polar[0]
-        if place.multiplicity > 1:
-            gap = 1 - size / rate
-            need(gap > 0, "a multiple root has the modulus of the bound")
-            short = Fraction(int(gap * 2**64), 2**64)
-            need(short, "a multiple root has nearly the modulus of the bound")
-            total += sum((b / short**j for j, b in enumerate(polar[1:], 2)), Fraction(0))
-    return total
+        |b| |z|^n <= |b| rate^n; |b| C(n+j-1, j-1) |z|^n <= |b| rate^n/(1 - |z|/rate)^j, a term of
+        the binomial series.
+        """
+        total = Fraction(0) if not self.sole else self.sole.bound
+        for place in self.places:
+            if place in main:
+                continue
+            size = self.scale.above(place.disc)
+            small = size <= rate and not self.sole
+            need(small, "a root that is not among the main ones is not shown to be small enough")
+            first, *others = [self.scale.above(b) for b in self.polar(place)]
+            total += first
+            if others:
+                gap = 1 - size / rate
+                need(gap > 0, "a multiple root has the modulus of the bound")
+                short = Fraction(int(gap * 2**64), 2**64)
+                need(short, "a multiple root has nearly the modulus of the bound")
+                total += sum((b / short**j for j, b in enumerate(others, 2)), Fraction(0))
+        return total
 
 
 def powers(base: Any, count: int, ring: Any) -> list[Any]:

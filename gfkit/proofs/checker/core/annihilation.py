@@ -196,8 +196,9 @@ def check_fraction(
         plain = [[z.get(0, 0) for z in side] for side in (p, q)]
         compared, vanishes = Rows(automaton, clock).check(plain[0], plain[1], report)
     else:
-        home = "marked_vectors" if marks in {"x", "xy"} else "several_marks"
-        compared, vanishes = part(f"marks.{home}").check(automaton, p, q, clock, report)
+        home = part("marks.marked_vectors")
+        check = home.check if marks in {"x", "xy"} else home.check_sparse
+        compared, vanishes = check(automaton, p, q, clock, report)
     how = " and q annihilates the start vector:" if vanishes else ","
     told = f"q F = p in {compared} coefficients{how} enough for F = p/q"
     report.say("agreement", told, terms=compared)

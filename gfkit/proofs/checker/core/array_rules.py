@@ -52,7 +52,7 @@ MORE = {
     "connected": "whole.connected",
     "lines": "lines.line_tables",
     "words": "lines.line_tables",
-    "acceptors": "lines.arrow_tables",
+    "acceptors": "lines.line_tables",
     "sorted": "lines.line_orders",
 }
 """The extended parts that have the tables of other kinds: "formula" is of cells and neighbours."""

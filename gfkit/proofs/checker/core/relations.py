@@ -191,21 +191,29 @@ class Claim(NamedTuple):
         report.say("relation", how, compared=last - low + 1)
 
 
+def read_sides(
+    statement: Data, lemmas: list[Data], clock: Clock
+) -> tuple[str, list[Tree], dict[str, Terms], set[str]]:
+    """Read a relation: its operator, both sides, the terms of its names, its free letters."""
+    names = statement["names"]
+    need(isinstance(names, dict), "names is not an object")
+    operator, *sides = read(statement["relation"], clock, "relation")
+    limit(all(map(NAME.fullmatch, names)), "a sequence that is called like a function or a factor")
+    for name, of in names.items():
+        need(isinstance(of, dict), f"names.{quoted(name)} is not an object")
+    terms = {name: Terms(name, of, lemmas, clock) for name, of in names.items()}
+    used, letters = (set().union(*map(z, sides)) for z in (names_of, letters_of))
+    need({*names} <= used <= {*names, "F", "L"}, "the names defined are not those of the relation")
+    return operator, sides, terms, letters
+
+
 def read_claim(statement: Data, lemmas: list[Data], clock: Clock) -> Claim:
     """Read a relation with its names and its range."""
-    low, high, names = statement["low"], statement["high"], statement["names"]
-    need(isinstance(names, dict), "names is not an object")
+    low, high = statement["low"], statement["high"]
     if high is not None:
         fit(high, OFFSETS, "high")
         need(high >= low, "the range is empty")
-    operator, *sides = read(statement["relation"], clock, "relation")
-    limit(all(map(NAME.fullmatch, names)), "a sequence that is called like a function or a factor")
-    terms: dict[str, Terms] = {}
-    for name, of in names.items():
-        need(isinstance(of, dict), f"names.{quoted(name)} is not an object")
-        terms[name] = Terms(name, of, lemmas, clock)
-    used, letters = (set().union(*map(z, sides)) for z in (names_of, letters_of))
-    need({*names} <= used <= {*names, "F", "L"}, "the names defined are not those of the relation")
+    operator, sides, terms, letters = read_sides(statement, lemmas, clock)
     marks = {"x", "y"} if any(one.marked for one in terms.values()) else set()
     need(letters <= {"n"} | marks, "a letter in the relation is not defined")
     return Claim(operator, sides, terms, low, high, clock)

@@ -64,9 +64,9 @@ NARROW = (3, 2, 1)
 """Sides of boards that are enumerated where no board of the side itself can be."""
 RULE = {"name": TEXT, "definition": None, "parts?": None}
 OTHERS = {
-    **dict.fromkeys(("symmetric", "classes"), "symmetries.symmetry_reading"),
-    **dict.fromkeys(("moves", "links", "image"), "moves.move_letters"),
-    "liberty": "liberties.stones",
+    **dict.fromkeys(("symmetric", "classes"), "whole.class_means"),
+    **dict.fromkeys(("moves", "links", "image"), "letters.move_letters"),
+    "liberty": "whole.connected",
     "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
     "graph": "graphs.layered_products",
@@ -103,7 +103,9 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     need(isinstance(kind, str), f"{where} is of no kind")
     if kind == "tiling" and not on_graphs:
         fit(definition, {"kind": TEXT}, where)
-        return Rule(part("letters.tile_sets").read(data.get("parts"), "rule.parts"), "tilings")
+        return Rule(
+            part("letters.colourings").read_tiles(data.get("parts"), "rule.parts"), "tilings"
+        )
     need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     is_apart = kind == "placement" and definition.get("apart")
@@ -131,7 +133,7 @@ class Family:
         """Return automata, each with its coefficient; length: that of a ring, if it matters."""
         rows, make = self.rows._replace(length=length), self.rule.game.machine
         made = [(c, make(z, rows, marks, clock)) for c, z in self.rule.parts]
-        keep = None if MARKS.fullmatch(marks) else part("marks.several_marks").kept
+        keep = None if MARKS.fullmatch(marks) else part("marks.marked_vectors").kept
         return keep(self, made, marks) if keep else made
 
     def board(self, n: int, work: Work) -> Poly:
@@ -218,7 +220,7 @@ def terms_of(family: Family, marks: str, count: int, clock: Clock) -> Iterator[P
     """Yield the numbers of boards of length 0, 1, 2, ... with the automata, row by row."""
     if not family.is_ring:
         return opened_terms(family.machines(marks, clock))
-    closed: Iterator[Poly] = part("rings.closed_walks").terms(family, marks, count, clock)
+    closed: Iterator[Poly] = part("whole.closed_walks").terms(family, marks, count, clock)
     return closed
 
 
@@ -237,7 +239,7 @@ def check_family(family: Family, given: Given) -> None:
     report.say("boards", say, boards=boards)
     report.progress("row states")
     if family.is_ring:
-        part("rings.closed_walks").replay(family, p, q, evidence, clock, report)
+        part("whole.closed_walks").replay(family, p, q, evidence, clock, report)
         return
     automaton = check_machines(family.machines(marks, clock), p, q, marks, given)
     if evidence.get("sha256") and evidence.get("terms"):

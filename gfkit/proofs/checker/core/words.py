@@ -19,11 +19,14 @@ from __future__ import annotations
 import json
 import re
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import kinds
 from .clock import NotChecked, Rejected
 from .reading import INDEX, NUMBER, fit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 FIELD = re.compile(r"\{(#0?|[\w ]+)(?:!(\w+)(?: ([\w ]+))?)?\}")
 KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
@@ -206,21 +209,6 @@ def _monomial(c: str, powers: list[int]) -> str:
     return sign + "*".join([size] * (size != "1" or not marks) + marks)
 
 
-def _sides(value: Any) -> str | None:
-    if not fits(value, {"rows": WHOLE}) and not fits(value, {"columns": WHOLE}):
-        return None
-    ((name, side),) = value.items()
-    return f"{side} {name}"
-
-
-def _plus(value: Any) -> str | None:
-    return None if type(value) is not int else f"n{value:+d}" if value else "n"
-
-
-def _power(value: Any) -> str | None:
-    return None if type(value) is not int else f"(n{-value:+d})" if value else "n"
-
-
 def _pieces(value: Any) -> str | None:
     """Draw pieces, `.` for a cell: of each the first cell of its first row is (0, 0)."""
     if not fits(value, [[(range(81), range(-80, 81))]]):
@@ -237,4 +225,18 @@ def _pieces(value: Any) -> str | None:
     return ", ".join(drawn) or "none"
 
 
-NOTATIONS = {"poly": _poly, "sides": _sides, "plus": _plus, "power": _power, "pieces": _pieces}
+def of_shape(shape: Any, write: Callable[[Any], str | None]) -> Callable[[Any], str | None]:
+    """Return the notation of values of a shape, lists with an entry at least."""
+    return lambda value: write(value) if value != [] and fits(value, shape) else None
+
+
+NOTATIONS = {
+    "poly": _poly,
+    "pieces": _pieces,
+    "sides": of_shape(
+        {"rows?": WHOLE, "columns?": WHOLE},
+        lambda z: "".join(f"{side} {name}" for name, side in z.items()) if len(z) == 1 else None,
+    ),
+    "plus": of_shape(WHOLE, lambda n: f"n{n:+d}" if n else "n"),
+    "power": of_shape(WHOLE, lambda n: f"(n{-n:+d})" if n else "n"),
+}

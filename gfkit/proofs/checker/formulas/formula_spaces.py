@@ -8,14 +8,26 @@ Sums of f(k, n) for k from a number to n + c. Let g(k, i) be f at n = k + i, mov
 begin at 0. If g is in one space U as a sequence in k from s on for all i, and in V as one in i from
 t on for all k, then q_U(x) q_V(y) times the g.f. of g is a polynomial of degree below s + dim U in
 x, and t + dim V in y. So at x = y, q_U q_V annihilates the sums over k + i = N from s + t - 1 on.
-Sums over k of binomial(p n - e k + c, d k + f) u(k), and of binomial(n, k) u(k) v(n - k), are in
-`binomial_forms`, functions that round sequences in `residue_forms`.
+Sums of u(k) binomial(p n - e k + c, d k + f), and of binomial(n, k) u(k) v(n - k).
+
+With N = p n, D = d + e, the sum over N of x^N times the first is x^(f-c)/(1-x)^(f+1) U(t), where
+t = x^D/(1-x)^d, U(t) is the sum of u(k) t^k, and binomial(M, j) = 0 for M < 0. With q that
+annihilates u from k = s on, U = P/q, P of degree below s + deg q. Multiplied by (1-x)^(d deg q),
+q(t) has a degree of at most max(d, D) deg q, and is not 0 at x = 0 as D > 0. The sums are a member
+of the space of this and of a power of 1 - x, from where on no power of the numerator remains. In
+their range p n - e k + c is at least 0, and after its end less than d k + f.
+
+Of the second the exponential generating functions multiply: roots are added; where they cancel, the
+part is 0 from n = i + j - 1 on, i and j their multiplicities; single early terms of u add
+polynomials times v. Functions that round sequences are in `residue_forms`. References:
+[Stanley2012, Theorem 4.1.1].
 """
 
 from __future__ import annotations
 
 from contextlib import contextmanager
 from fractions import Fraction
+from math import ceil, lcm
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
@@ -23,15 +35,18 @@ from ..core.clock import NotChecked, limit
 from ..core.dialect import Evaluator, Tree, letters_of, raised, read
 from ..core.reading import canonical
 from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
-from . import binomial_forms, residue_forms
-from .binomial_forms import (
+from . import residue_forms
+from .letters import (
     MAX_EXPANDED,
     MAX_PERIOD,
+    Plane,
     Polynomial,
-    coefficients,
+    known,
     least_period,
     line,
+    linear,
     lines_of,
+    plane,
     polynomial,
     rising,
     second_order,
@@ -55,11 +70,9 @@ def space(own: Bounds, tree: Tree, letter: str) -> Space:
         return power_space(own, parts, letter)
     if kind == "term":
         return _term(own, what, parts[0], letter)
-    if kind == "periodic":
-        return ratio(1, least_period(own, parts[0], letter, len(what), whole=True))
     if kind == "sum":
         return _sum(own, tree, letter)
-    limit(kind == "call", UNBOUNDED)
+    limit(kind in ("call", "periodic"), UNBOUNDED)
     try:
         return _call(own, what, parts, letter)
     except NotChecked:
@@ -122,10 +135,10 @@ def _slope(own: Bounds, tree: Tree, letter: str) -> tuple[int, Fraction] | None:
     if letter not in letters_of(tree):
         return 1, Fraction(0)
     floored = kind == "call" and what in residue_forms.ROUNDED
-    known = polynomial(own, parts[0] if floored else tree)
-    if known is not None:
-        slope = known.get((letter,), Fraction(0))
-        if any(letter in key and key != (letter,) for key in known):
+    inside = polynomial(own, parts[0] if floored else tree)
+    if inside is not None:
+        slope = inside.get((letter,), Fraction(0))
+        if any(letter in key and key != (letter,) for key in inside):
             return None
         return slope.denominator if floored else 1, slope
     if kind == "call" and what in ("mod", "gcd") and len(parts) == 2:
@@ -151,22 +164,22 @@ def _slope(own: Bounds, tree: Tree, letter: str) -> tuple[int, Fraction] | None:
 
 
 def _term(own: Bounds, name: str, index: Tree, letter: str) -> Space:
-    known, both_ways = own.of_name.get(name), False
-    if known is None:
-        limit(name in BY_LETTER, UNBOUNDED)
-        known, both_ways = second_order(BY_LETTER[name]), True
+    terms = own.of_name.get(name)
+    both_ways = terms is None
+    if terms is None:
+        terms = second_order(known(BY_LETTER.get(name)))
     slope, more = lines_of(own, index, letter)
     if not slope:
         return ratio(1)
     least = 0 if both_ways else _least(own, more)
     if slope.keys() == {()} and slope[()] > 0:
-        found = known.section(int(slope[()]), least)
+        found = terms.section(int(slope[()]), least)
         return Space(found.factors) if both_ways else found
     if not both_ways:
         limit(slope.keys() != {()} and _least(own, slope) >= 0, UNBOUNDED)
-    section = ("section by", tuple(sorted(slope.items())), frozenset(known.factors.items()))
-    start = EVERYWHERE if both_ways else max(0, known.start - least)
-    return Space({section: (1, max(1, known.order))}, start)
+    section = ("section by", tuple(sorted(slope.items())), frozenset(terms.factors.items()))
+    start = EVERYWHERE if both_ways else max(0, terms.start - least)
+    return Space({section: (1, max(1, terms.order))}, start)
 
 
 def _least(own: Bounds, polynomial: Polynomial) -> int:
@@ -207,8 +220,8 @@ def _sum(own: Bounds, tree: Tree, letter: str) -> Space:
     if kind == "Sum" and first and last and min(first[0], last[0]) > 0:
         limit(letter not in letters_of(body), UNBOUNDED)
         return _between(own.space(body, name), first, last)
-    limit(first and not first[0], UNBOUNDED)
-    assert first is not None
+    first = known(first)
+    limit(not first[0], UNBOUNDED)
     if kind == "Product":
         limit(own.constant(body) is not None, UNBOUNDED)
         step, more = rising(own, high, letter)
@@ -217,7 +230,7 @@ def _sum(own: Bounds, tree: Tree, letter: str) -> Space:
     if letter not in letters_of(high):
         with summed(own, {name: first[1]}):
             return own.space(body, letter)
-    found = binomial_forms.sum_space(own, tree, letter)
+    found = sum_space(own, tree, letter)
     if found is not None:
         return found
     step, more = rising(own, high, letter)
@@ -259,11 +272,9 @@ def _convolution(own: Bounds, body: Tree, lower: tuple[str, int], upper: tuple[s
         else:
             inner.append((operator, factor))
     taken = {*own.lows, *own.summed, *letters_of(body), *MARKS}
-    fresh = next((z for z in ascii_lowercase if z not in taken), name)
-    limit(fresh != name, UNBOUNDED)
-    k: Tree = ("letter", name, [])
-    at_k: Tree = ("+", [1, 1], [k, ("number", low, [])])
-    at_n: Tree = ("+", [1, 1, 1], [k, ("letter", fresh, []), ("number", low - more, [])])
+    fresh = known(next((z for z in ascii_lowercase if z not in taken), None))
+    at_k = linear(name, 1, low)
+    at_n: Tree = ("+", [1, 1], [linear(name, 1, low - more), ("letter", fresh, [])])
     moved: Tree = ("*", [z for z, _ in inner], [z for _, z in inner])
     moved = substituted(substituted(moved, name, at_k, own.clock), letter, at_n, own.clock)
     with summed(own, {name: 0, fresh: 0}):
@@ -272,30 +283,131 @@ def _convolution(own: Bounds, body: Tree, lower: tuple[str, int], upper: tuple[s
     return joined(first, second, start).times(outer)
 
 
-def _call(own: Bounds, function: str, arguments: list[Tree], letter: str) -> Space:
+def _call(own: Bounds, function: Any, arguments: list[Tree], letter: str) -> Space:
+    """Return the space of a function of p n + q that is a polynomial from some n on."""
     first, *others = arguments
-    if function in residue_forms.ROUNDED:
-        period = least_period(own, first, letter, 1, whole=False)
-        size = len(coefficients(own, first, letter) or [])
-        return ratio(1, power=size).plus(ratio(1, period))
+    step, more = known(line(own, first, letter))
     fixed = own.constant(others[0]) if len(others) == 1 else None
-    fixed = fixed if isinstance(fixed, int) else None
-    if function in ("mod", "gcd") and fixed:
-        return ratio(1, least_period(own, first, letter, fixed, whole=True))
-    found = line(own, first, letter)
-    limit(found is not None, UNBOUNDED)
-    step, more = found or (0, 0)
-    if function == "binomial" and fixed is not None:
+    if function == "binomial" and isinstance(fixed, int):
         return ratio(1, power=max(fixed, 0) + 1)
     if function == "binomial":
         other = rising(own, others[0], letter)
         limit(other[0] == step, UNBOUNDED)
         start = -(min(more, other[1]) // step)
         return Space({ONE: (max(more - other[1], 0) + 1, 1)}, start)
-    if function in SECOND_ORDER and step > 0:
-        return second_order(function).section(step, more)
-    limit(function in ("abs", "sign") and step, UNBOUNDED)
-    return Space({ONE: (2 if function == "abs" else 1, 1)}, abs(more) + 1)
+    if function in ("abs", "sign") and step:
+        return Space({ONE: (2 if function == "abs" else 1, 1)}, abs(more) + 1)
+    limit(isinstance(function, str) and function in SECOND_ORDER and step > 0, UNBOUNDED)
+    return second_order(function).section(step, more)
+
+
+# Sums with binomial coefficients of n.
+
+Ends = tuple[int, Fraction, Fraction, int]
+
+
+def sum_space(own: Bounds, tree: Tree, letter: str) -> Space | None:
+    """Return the space of a sum over k with one binomial coefficient of k and n, or None."""
+    _, (kind, name), (low, high, body) = tree
+    operators, factors = body[1:] if body[0] == "*" else (["*"], [body])
+    mixed = [one for one in factors if {name, letter} <= letters_of(one)]
+    calls = [one for one in mixed if one[:2] == ("call", "binomial")]
+    terms = [one for one in mixed if one[0] == "term"]
+    if kind != "Sum" or name == letter or len(calls) != 1 or len(terms) > 1:
+        return None
+    if letter not in letters_of(high):
+        return None
+    inner = outer = ratio(1)
+    for operator, factor in zip(operators, factors, strict=True):
+        if operator == "/":
+            limit(own.constant(factor), UNBOUNDED)
+        elif factor in calls or factor in terms:
+            continue
+        elif factor in mixed:
+            limit(factor[0] == "^" and own.constant(factor[2][0]), UNBOUNDED)
+            base, slopes = factor[2][0], plane(own, factor[2][1], name, letter)[:2]
+            limit(all(z.denominator == 1 for z in slopes), UNBOUNDED)
+            p, q = (
+                ("^", None, [base, linear(z, int(c), 0)])
+                for z, c in zip((name, letter), slopes, strict=True)
+            )
+            inner, outer = inner.times(own.space(p, name)), outer.times(own.space(q, letter))
+        elif letter in letters_of(factor):
+            outer = outer.times(own.space(factor, letter))
+        else:
+            inner = inner.times(own.space(factor, name))
+    ends = _ends(own, low, high, letter)
+    top, bottom = (plane(own, one, name, letter) for one in calls[0][2])
+    if terms:
+        return _added(own, inner, terms[0], (top, bottom), ends, (name, letter)).times(outer)
+    if bottom[1]:
+        bottom = (top[0] - bottom[0], top[1] - bottom[1], top[2] - bottom[2])
+    return _substituted(inner, top, bottom, ends).times(outer)
+
+
+def _ends(own: Bounds, low: Tree, high: Tree, letter: str) -> tuple[int, Fraction, Fraction, int]:
+    """Return the first k, and A, B, s: the last one is floor(A n + B), s A n + s B an integer."""
+    first = own.constant(low)
+    is_floor = high[:2] == ("call", "floor")
+    none, slope, more = plane(own, high[2][0] if is_floor else high, "", letter)
+    limit(isinstance(first, int) and first >= 0 and slope > 0 and not none, UNBOUNDED)
+    steps = lcm(slope.denominator, more.denominator)
+    limit(steps == 1 or is_floor, UNBOUNDED)
+    return int(first), slope, more, steps  # type: ignore[arg-type]
+
+
+def _since(slope: Fraction, more: Fraction) -> int:
+    """Return from which n on slope n + more >= 0."""
+    limit(slope > 0 or (slope == 0 and more >= 0), UNBOUNDED)
+    return ceil(-more / slope) if slope else EVERYWHERE
+
+
+def _substituted(
+    u: Space, top: Plane, bottom: Plane, ends: tuple[int, Fraction, Fraction, int]
+) -> Space:
+    low, slope, more, steps = ends
+    limit(not bottom[1] and all(z.denominator == 1 for z in (*top, *bottom)), UNBOUNDED)
+    e, p, c, d, f = -int(top[0]), int(top[1]), int(top[2]), int(bottom[0]), int(bottom[2])
+    limit(p >= 1 and d >= 1 and d + e >= 1, UNBOUNDED)
+    inside = _since(p - e * slope, c - e * more) if e > 0 else _since(top[1], top[2] - e * low)
+    # behind the end k > A n + B, in steps of 1/s
+    excess = (d + e) * (more + Fraction(1, steps)) - c + f - Fraction(1, 2 * steps)
+    behind = _since((d + e) * slope - p, excess)
+    first = max(low, -(f // d))
+    degree = u.order + max(0, max(first, u.start) - 1)
+    widest = max(d, d + e)
+    ended = f - c + widest * degree + 1 + max(0, -f)
+    factors = {("binomial sum", d, e, frozenset(u.factors.items())): (1, widest * u.order)}
+    found = Space(factors if u.order else {}, ended)
+    power = f + 1 + d * (degree - u.order)
+    if power > 0:
+        found = found.plus(ratio(1, power=power))
+    found = found.section(p, 0)
+    return Space(found.factors, max(found.start, inside, behind))
+
+
+def _added(
+    own: Bounds,
+    u: Space,
+    term: Tree,
+    binomial: tuple[Plane, Plane],
+    ends: tuple[int, Fraction, Fraction, int],
+    letters: tuple[str, str],
+) -> Space:
+    """Return the space of the sums of binomial(n, k) u(k) v(n - k) for k from 0 to n."""
+    ahead = plane(own, term[2][0], *letters)
+    top, bottom, slopes = [*binomial[0]], [*binomial[1]], [*ahead[:2]]
+    limit([*ends] == [0, 1, 0, 1] and top == [0, 1, 0] and slopes == [-1, 1], UNBOUNDED)
+    limit(bottom in ([1, 0, 0], [-1, 1, 0]), UNBOUNDED)
+    limit(ahead[2].denominator == 1, UNBOUNDED)
+    v = own.space(("term", term[1], [linear(letters[1], 1, int(ahead[2]))]), letters[1])
+    early, late = max(0, u.start), max(0, v.start)
+    name = ("roots added", frozenset(u.factors.items()), frozenset(v.factors.items()))
+    found = Space({name: (1, u.order * v.order)} if u.order and v.order else {})
+    for single, other in ((early, v), (late, u)):
+        if single:
+            found = found.plus(other.times(ratio(1, power=single)))
+    return Space(found.factors, max(early + late, u.order + v.order))
 
 
 # Sequences given by a formula in n; x and y are marks.

@@ -25,16 +25,16 @@ from itertools import product
 from math import gcd
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..analysis.exponentials import Formula
-from ..core.clock import Rejected, limit, need
-from ..core.dialect import NAME, Evaluator, NoTerm, Tree, letters_of, names_of, read
+from ..analysis.closed_forms import Formula
+from ..core.clock import limit, need
+from ..core.dialect import Evaluator, Tree, letters_of, names_of, read
 from ..core.envelope import lemma_with, use
 from ..core.reading import canonical
-from ..core.relations import Terms
+from ..core.relations import Terms, read_sides
 from ..core.spaces import UNBOUNDED, Bounds, Space
-from .binomial_forms import line, substituted
+from .letters import line, substituted
 from .rare_forms import MARKS
-from .shift_vectors import check_operator
+from .shift_vectors import check_operator, require_equal
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
@@ -81,7 +81,7 @@ class Parts(NamedTuple):
                 ["neg", said["kept"]],
             ]
             differ = Formula(moved, clock)
-            if differ.sums or any(any(numbers) for numbers in differ.reading.values()):
+            if differ.terms:
                 continue
             name = f"part {len(self.spaces)}"
             terms = Terms(name, of, [], clock)
@@ -151,16 +151,11 @@ def check_identity(given: Given) -> None:
     divisors are not 0; for floors of irrational numbers the nearest integer.
     """
     statement, _, lemmas, clock, _ = given
-    names = statement["names"]
-    need(isinstance(names, dict), "names is not an object")
-    limit(all(map(NAME.fullmatch, names)), "a sequence that is called like a function or a factor")
-    operator, *sides = read(statement["relation"], clock, "relation")
-    need(operator == "=", "an identity is an equation")
+    operator, sides, terms, letters = read_sides(statement, lemmas, clock)
     ranges = read_ranges(statement["ranges"])
-    terms = {name: Terms(name, of, lemmas, clock) for name, of in names.items()}
+    need(operator == "=", "an identity is an equation")
     limit(not any(one.marked for one in terms.values()), "an identity with marks")
-    used, letters = (set().union(*map(z, sides)) for z in (names_of, letters_of))
-    need(used <= {*names, "F", "L"} and letters <= ranges.keys(), "something is not defined")
+    need(letters <= ranges.keys(), "something is not defined")
     if _is_strong(sides, ranges, terms, given):
         return
     if "operator" in given.evidence:
@@ -241,11 +236,7 @@ def _compare(
         values = dict(zip(ranges, at, strict=True))
         for (name, (low, after)), span in zip(ranges.items(), spans, strict=True):
             values[name] += low - span.start + (values[after] if after else 0)
-        try:
-            left, right = (evaluator.value(side, values) for side in sides)
-        except NoTerm as missing:
-            raise Rejected(f"there is no term of index {missing.args[1]}") from None
-        need(left == right, f"the identity fails at {values}")
+        require_equal(sides, evaluator, values)
     sizes = " times ".join(str(len(span)) for span in spans)
     given.report.say("identity", f"{sizes} values agree, as the orders ask for", compared=many)
 

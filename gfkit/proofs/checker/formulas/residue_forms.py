@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import limit
 from ..core.dialect import Tree, letters_of
 from ..core.spaces import EVERYWHERE, UNBOUNDED, Bounds, Space, ratio
-from .binomial_forms import MAX_PERIOD, coefficients, least_period, rising, second_order
+from .letters import MAX_PERIOD, coefficients, least_period, rising, second_order
 from .rare_forms import BY_LETTER, SECOND_ORDER
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from ..core.dialect import Evaluator, NoTerm, Tree, bits, letters_of, names_of, 
 from ..core.generating_functions import trimmed
 from ..core.reading import fit
 from ..core.spaces import UNBOUNDED, Bounds
-from .binomial_forms import line, plane, substituted
+from .letters import known, line, linear, plane, substituted
 from .telescopes import LARGEST, Plane, Summand, Telescope, read_telescope, summand
 
 if TYPE_CHECKING:
@@ -73,12 +73,17 @@ def check_operator(
     limit(start + order - low <= COMPARED, "too many values to compare")
     evaluator = Evaluator(terms, clock)
     for n in range(low, start + order):
-        try:
-            left, right = (evaluator.value(side, {"n": n}) for side in moved)
-        except NoTerm as missing:
-            raise Rejected(f"there is no term of index {missing.args[1]}") from None
-        need(left == right, f"the identity fails at {n}")
+        require_equal(moved, evaluator, {"n": n})
     given.report.say("identity", f"a recurrence of order {order} holds from n = {start} on")
+
+
+def require_equal(sides: list[Tree], evaluator: Evaluator, at: Mapping[str, int]) -> None:
+    """Reject unless both sides have one value at these letters."""
+    try:
+        left, right = (evaluator.value(side, at) for side in sides)
+    except NoTerm as missing:
+        raise Rejected(f"there is no term of index {missing.args[1]}") from None
+    need(left == right, f"the identity fails at {dict(at)}")
 
 
 def positive_from(f: list[Any], start: int, clock: Clock) -> int:
@@ -149,10 +154,14 @@ class _Vectors:
         return self._sum(what[1], *parts)
 
     def _line(self, tree: Tree) -> tuple[int, int]:
-        found = line(self.bounds, tree, "n")
-        limit(found and max(map(abs, found)) <= SHIFT, UNBOUNDED)
-        assert found is not None
+        found = known(line(self.bounds, tree, "n"))
+        limit(max(map(abs, found)) <= SHIFT, UNBOUNDED)
         return found
+
+    def _first(self, tree: Tree) -> int:
+        found = self.bounds.constant(tree)
+        limit(isinstance(found, int), UNBOUNDED)
+        return int(found)  # type: ignore[arg-type]
 
     def _not_before(self, p: int, q: int) -> None:
         """Note that p n + q is at least 0."""
@@ -177,32 +186,27 @@ class _Vectors:
         )
 
     def _term(self, name: str, p: int, q: int) -> Vector:
-        of = self.names.get(name)
-        limit(name in self.terms and isinstance(of, dict), UNBOUNDED)
-        assert isinstance(of, dict)
-        known = self.terms[name]
-        if known.sides is None and of.get("kind") == "recurrence":
+        limit(name in self.terms, UNBOUNDED)
+        of, terms = self.names[name], self.terms[name]
+        if terms.sides is None and of.get("kind") == "recurrence":
             rows, _, valid = recurrence(of, self.clock)
             limit(p == 1 and 0 <= q <= SHIFT, UNBOUNDED)
             self.start, self.operators[name] = max(self.start, valid), (rows, {})
             return self._later(_unit(name, 0), q)
-        if known.sides is None:
+        if terms.sides is None:
             limit(of.get("kind") == "formula", UNBOUNDED)
-            body = read(of["formula"], self.clock)
             self._not_before(p, q - of["offset"])
+            body = read(of["formula"], self.clock)
             if p == 1 and 0 <= q <= SHIFT:
                 return self._later(self.read(body), q)
-            slope: Tree = ("*", ["*", "*"], [("number", p, []), N])
-            return self.read(
-                substituted(body, "n", ("+", [1, 1], [slope, ("number", q, [])]), self.clock)
-            )
+            return self.read(substituted(body, "n", linear("n", p, q), self.clock))
         if p == 0:
-            limit(known.offset <= q, UNBOUNDED)
-            return self.single([known(q)])
-        num, q_of = known.sides
+            limit(terms.offset <= q, UNBOUNDED)
+            return self.single([terms(q)])
+        num, q_of = terms.sides
         order = len(q_of) - 1
         limit(p == 1 and order and all(isinstance(z, int) for z in q_of), UNBOUNDED)
-        first = known.offset + max(0, len(num) - order)
+        first = terms.offset + max(0, len(num) - order)
         self.start = max(self.start, first, first - q)
         row = [Fraction(int(i == 0)) for i in range(order)]
         for _ in range(q):
@@ -214,10 +218,9 @@ class _Vectors:
         return self._clean({_of(name, i): ([z], ONE) for i, z in enumerate(row)})
 
     def _sum(self, letter: str, low: Tree, high: Tree, body: Tree) -> Vector:
-        first, (p, q) = self.bounds.constant(low), self._line(high)
-        limit(isinstance(first, int) and p == 1 and letters_of(body) <= {letter}, UNBOUNDED)
-        assert isinstance(first, int)
-        inner = substituted(body, letter, N, self.clock)
+        first, (p, q) = self._first(low), self._line(high)
+        limit(p == 1 and letters_of(body) <= {letter}, UNBOUNDED)
+        inner = substituted(body, letter, linear("n", 1, 0), self.clock)
         self._not_before(1, q - first + 1)
         self._not_before(1, 1 - first)
         text = f"{first} {inner}"
@@ -232,11 +235,9 @@ class _Vectors:
         """Return S(n) for a sum that telescopes: a generator, or what it is if J = 0."""
         text = repr(tree)
         if text not in self.operators:
-            data = next((z for known, z in self.telescopes if known == tree), None)
-            limit(data is not None, UNBOUNDED)
-            low, (p, q) = self.bounds.constant(tree[2][0]), self._line(tree[2][1])
-            limit(isinstance(low, int) and abs(low) <= SHIFT and p == 1, UNBOUNDED)
-            assert isinstance(low, int)
+            data = known(next((z for told, z in self.telescopes if told == tree), None))
+            low, (p, q) = self._first(tree[2][0]), self._line(tree[2][1])
+            limit(abs(low) <= SHIFT and p == 1, UNBOUNDED)
             body = self._spelled(tree[2][2], tree[1][1], low, q)
             spelled = (*tree[:2], [*tree[2][:2], body])
             found = read_telescope(self.bounds, spelled, data, self.clock)
@@ -336,8 +337,7 @@ class _Vectors:
                 for key, k in b:
                     powers[key] = powers.get(key, 0) + k
                 limit(bits(rate) + bits(more) <= LARGEST, "a power of a large number")
-                known = sorted(((z, k) for z, k in powers.items() if k), key=repr)
-                joint = rate * more, tuple(known)
+                joint = rate * more, tuple(sorted((z for z in powers.items() if z[1]), key=repr))
                 ratio = multiply(p, r, self.clock), multiply(q, s, self.clock)
                 total[joint] = self._added(total[joint], ratio) if joint in total else ratio
         return self._clean(total)
@@ -392,8 +392,5 @@ class _Vectors:
         return total
 
 
-N: Tree = ("letter", "n", [])
-
-
 def _ahead(tree: Tree, k: int, clock: Clock) -> Tree:
-    return substituted(tree, "n", ("+", [1, 1], [N, ("number", k, [])]), clock)
+    return substituted(tree, "n", linear("n", 1, k), clock)

@@ -14,15 +14,18 @@ F(n+i, k) with n + q <= k <= n + q + i.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
-from math import factorial
+from itertools import product
+from math import factorial, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..analysis.polynomials import value
 from ..core.clock import Clock, limit, need
 from ..core.dialect import Tree, bits, letters_of, names_of
 from ..core.reading import NUMBER, fit, integer
 from ..core.spaces import UNBOUNDED
-from .binomial_forms import plane, polynomial
+from .letters import known, plane, polynomial
 
 if TYPE_CHECKING:
     from ..core.spaces import Bounds
@@ -94,32 +97,43 @@ def read_telescope(own: Bounds, tree: Tree, data: Any, clock: Clock) -> Telescop
 
 
 def _holds(given: Telescope, clock: Clock) -> bool:
-    parts: list[tuple[Plane, list[Linear]]] = []
-    for i, e in enumerate(given.operator):
-        above, below, number = given.summand.ratio(i, 0)
-        weight = {(k, 0): Fraction(c) for k, c in enumerate(e)}
-        poly = _product(at(given.summand.poly, i, 0, clock), weight, clock)
-        parts.append((_by_forms(poly, above, number, clock), below))
-    above, below, number = given.summand.ratio(0, 1)
-    later = [(a, b, c + b) for a, b, c in given.below]
-    poly = _by_forms(at(given.above, 0, 1, clock), above, -number, clock)
-    parts += [(poly, below + later), (given.above, given.below)]
-    everything: list[Linear] = []
-    for _, forms in parts:
-        rest = list(everything)
-        for form in forms:
-            if form in rest:
-                rest.remove(form)
-            else:
-                everything.append(form)
-    total: Plane = {}
-    for poly, forms in parts:
-        rest = list(everything)
-        for form in forms:
-            rest.remove(form)
-        for key, c in _by_forms(poly, rest, Fraction(1), clock).items():
-            total[key] = total.get(key, Fraction(0)) + c
-    return not any(total.values())
+    """Tell whether the identity holds, by as many values of n and k as the degrees ask for.
+
+    Both sides are multiplied by all denominators.
+    """
+    of, later = given.summand, [(a, b, c + b) for a, b, c in given.below]
+    above, below, number = of.ratio(0, 1)
+    parts = [
+        (given.above, (0, 1), [1], above, below + later, -number),
+        (given.above, (0, 0), [1], [], given.below, Fraction(1)),
+        *((of.poly, (i, 0), e, *of.ratio(i, 0)) for i, e in enumerate(given.operator)),
+    ]
+    everything: Counter[Linear] = Counter()
+    for *_, below, _ in parts:
+        everything |= Counter(below)
+    cleared = [
+        (f, at, e, [*above, *(everything - Counter(below)).elements()], c)
+        for f, at, e, above, below, c in parts
+        if f
+    ]
+    spans = []
+    for axis in (0, 1):
+        degrees = (
+            max(z[axis] for z in f) + sum(z[axis] != 0 for z in forms) + (len(e) - 1) * (1 - axis)
+            for f, _, e, forms, _ in cleared
+        )
+        spans.append(range(1 + max(degrees, default=0)))
+    limit(len(spans[0]) * len(spans[1]) <= MOST * 20, "a polynomial of too many terms")
+    size = sum(len(f) + len(e) + len(forms) for f, _, e, forms, _ in cleared)
+    for n, k in product(*spans):
+        clock.spend(10 * size)
+        total = Fraction(0)
+        for f, (i, j), e, forms, c in cleared:
+            weight = c * value(e, n) * prod(p * n + q * k + r for p, q, r in forms)
+            total += weight * sum(z * (n + i) ** p * (k + j) ** q for (p, q), z in f.items())
+        if total:
+            return False
+    return True
 
 
 def _product(f: Plane, g: Plane, clock: Clock) -> Plane:
@@ -130,26 +144,6 @@ def _product(f: Plane, g: Plane, clock: Clock) -> Plane:
         clock.spend(5 * len(g))
         for (k, m), b in g.items():
             total[i + k, j + m] = total.get((i + k, j + m), Fraction(0)) + a * b
-    return total
-
-
-def _by_forms(f: Plane, forms: list[Linear], number: Fraction, clock: Clock) -> Plane:
-    total = {key: c * number for key, c in f.items()}
-    for a, b, c in forms:
-        form = {(1, 0): Fraction(a), (0, 1): Fraction(b), (0, 0): Fraction(c)}
-        total = _product(total, {key: z for key, z in form.items() if z}, clock)
-    return total
-
-
-def at(f: Plane, i: int, j: int, clock: Clock) -> Plane:
-    """Return the polynomial at n + i and k + j."""
-    total: Plane = {}
-    for (p, q), c in f.items():
-        part: Plane = {(0, 0): c}
-        for key, more in [((1, 0), i)] * p + [((0, 1), j)] * q:
-            part = _product(part, {key: Fraction(1), (0, 0): Fraction(more)}, clock)
-        for key, z in part.items():
-            total[key] = total.get(key, Fraction(0)) + z
     return total
 
 
@@ -199,9 +193,8 @@ def _plane(own: Bounds, tree: Tree, letter: str) -> Linear:
 
 
 def _polynomial(own: Bounds, tree: Tree, letter: str) -> Plane:
-    found = polynomial(own, tree)
-    limit(found is not None, UNBOUNDED)
-    return {(key.count("n"), key.count(letter)): c for key, c in (found or {}).items()}
+    listed = known(polynomial(own, tree)).items()
+    return {(key.count("n"), key.count(letter)): c for key, c in listed}
 
 
 def _factorial(form: Linear) -> Summand:

@@ -1,1 +1,1 @@
-"""Extended part: octal games, outcomes and values of boards, equations of play."""
+"""Extended part: octal games, boards, scoring games and their payoffs, equations of play."""

@@ -38,8 +38,15 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, limit, need
 from ..core.kinds import part as extended
 from ..core.reading import fit
-from .piece_search import Search
-from .placed_moves import Ground, in_lines, is_colouring, read_moves, read_pieces, turned_moves
+from .placed_moves import (
+    Ground,
+    Search,
+    in_lines,
+    is_colouring,
+    read_moves,
+    read_pieces,
+    turned_moves,
+)
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -111,15 +118,12 @@ def _searched(
 
 def _least_from(starts: list[int], sums: Least, clock: Clock) -> Least:
     """Return the least of starts plus sums for each residue."""
-    least: Least = [None] * len(sums)
-    for n in starts:
-        clock.spend(len(sums))
-        for more in sums:
-            if more is not None:
-                at = (n + more) % len(sums)
-                best = least[at]
-                least[at] = n + more if best is None or n + more < best else best
-    return least
+    least: dict[int, int] = {}
+    for n, more in product(starts, [z for z in sums if z is not None]):
+        clock.spend()
+        at = (n + more) % len(sums)
+        least[at] = min(n + more, least.get(at, n + more))
+    return [least.get(at) for at in range(len(sums))]
 
 
 def _theorem(known: dict[int, str], winner: str, clock: Clock) -> Theorem:

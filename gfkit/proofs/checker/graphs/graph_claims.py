@@ -16,8 +16,8 @@ from ..core.clock import Clock, limit, need
 from ..core.generating_functions import Poly, X, marked
 from ..core.kinds import quoted
 from ..core.reading import TEXT, fit
+from ..core.tracks import total
 from ..letters.colourings import FREE, Colouring
-from ..liberties.stones import Liberty
 from ..tables.finite_tables import (
     MAX_VERTICES,
     Paid,
@@ -26,6 +26,7 @@ from ..tables.finite_tables import (
     read_graph,
     read_graph_rule,
 )
+from ..whole.connected import Liberty
 from .layered_products import Pairs
 
 if TYPE_CHECKING:
@@ -148,24 +149,25 @@ def check_same(given: Given) -> None:
 def _exchanged(first: Any, second: Any) -> bool:
     one, two = first.names, second.names
     limit(len(one) <= 7, "games of more than 7 colours")
-    if len(one) != len(two):
-        return False
     places = list(itertools.product(range(len(one)), repeat=2))
-    return any(
-        all((one[a] + one[b] in first.forbidden) == (two[a] + other[b] in second.forbidden)
-            for a, b in places)
-        for other in itertools.permutations(two)
-    )  # fmt: skip
+
+    def matches(other: tuple[str, ...]) -> bool:
+        return all(
+            (one[a] + one[b] in first.forbidden) == (two[a] + other[b] in second.forbidden)
+            for a, b in places
+        )
+
+    return len(one) == len(two) and any(map(matches, itertools.permutations(two)))
 
 
 def by_pieces(rule: Rule, play: bool, near: Near, clock: Clock) -> list[int]:
     """Return the numbers of positions by number of pieces, or by weight."""
-    poly = _profile(rule, play, near, clock)
+    return _by_number(_profile(rule, play, near, clock))
+
+
+def _by_number(poly: Poly) -> list[int]:
     folded = marked(poly, "x")
-    found = [0] * (1 + max((code // X for code in folded), default=-1))
-    for code, c in folded.items():
-        found[code // X] = c
-    return found
+    return [folded.get(k * X, 0) for k in range(1 + max((z // X for z in folded), default=-1))]
 
 
 def _profile(rule: Rule, play: bool, near: Near, clock: Clock) -> Poly:
@@ -176,28 +178,9 @@ def _profile(rule: Rule, play: bool, near: Near, clock: Clock) -> Poly:
 
 
 def independent_sets(near: Near, clock: Clock) -> list[int]:
-    """Return the numbers of independent sets by size."""
-    found = [0]
-
-    others = [~sum(1 << u for u in set(some)) for some in near]
-
-    def extend(v: int, size: int, free: int) -> None:
-        clock.spend(10 + len(near) - v)
-        while len(found) <= size:
-            found.append(0)
-        found[size] += 1
-        for w in range(v, len(near)):
-            if free >> w & 1:
-                extend(w + 1, size + 1, free & others[w])
-
-    extend(0, 0, (1 << len(near)) - 1)
-    while len(found) > 1 and not found[-1]:
-        found.pop()
-    return found
-
-
-def _edges(near: Near) -> list[tuple[int, int]]:
-    return [(u, v) for u, vs in enumerate(near) for v in vs if u < v]
+    """Return the numbers of independent sets by size: of colourings by one colour."""
+    one = Colouring("v", [("both", 1, X)], {"vv"}, king=False)
+    return _by_number(total(one.positions("positions", near, Paid(clock))))
 
 
 def _product(first: Near, second: Near, pairs: set[tuple[str, str]], clock: Clock) -> Near:
@@ -217,7 +200,8 @@ def _product(first: Near, second: Near, pairs: set[tuple[str, str]], clock: Cloc
 
 def _line_graph(near: Near, joined: set[str], clock: Clock) -> Near:
     """Return the graph on vertices and edges; an edge that is joined to itself is left out."""
-    lines = [] if "edges meet" in joined else _edges(near)
+    lines = [(u, v) for u, vs in enumerate(near) for v in vs if u < v]
+    lines = [] if "edges meet" in joined else lines
     n = len(near)
     edges = {(v, n + e) for e, ends in enumerate(lines) for v in ends if "vertex in edge" in joined}
     clock.spend(5 * len(lines) ** 2)

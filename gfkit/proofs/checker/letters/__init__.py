@@ -1,1 +1,1 @@
-"""Games by letters: colours, tiles, and pieces that may not touch."""
+"""Games by letters: colours, tiles, pieces that may not touch, moves and links; images."""

@@ -16,24 +16,34 @@ and look whether the g highest bits of all are 0, and whether those of the d hig
 B. A sum of at most 2^(g-2) entries of a kept vector has coefficients of at most 2^(s-3), and the
 theorem holds for it.
 
-Vectors of polynomials in the marks x and y, by integers whose digits are coefficients.
+Other marks of a strip are letters but t; marks that are not among them are 1. There polynomials are
+{code: coefficient}, as in the core. Of pieces and colourings e marks the empty cells.
 """
 
 from __future__ import annotations
 
+import itertools
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.annihilation import Rows, row_growth, values
-from ..core.clock import limit
-from ..core.generating_functions import Poly, X
+from ..core.clock import limit, need
+from ..core.generating_functions import CODES, Poly, X
+from ..core.kinds import quoted
+from ..core.reading import INDEX, NUMBER, fit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from ..core.clock import Clock
     from ..core.kinds import Report
-    from ..core.machines import Automaton
+    from ..core.machines import Automaton, Parts
+    from ..core.strip_sequences import Family
+
+
+T = TypeVar("T")
+MAX_DIGITS = 25_000_000
 
 
 class TooShort(Exception):
@@ -93,9 +103,24 @@ class Digits:
             digits[at : at + size] = (c + half).to_bytes(size, "little")
         return int.from_bytes(digits, "little") - halves
 
+    def read(self, value: int, clock: Clock) -> Poly:
+        """Return the polynomial of an integer; |coefficients| < 2^(s-1), degrees in y below h."""
+        size, half = self.size // 8, 1 << self.size - 1
+        count = self.high * (2 + value.bit_length() // (self.size * self.high))
+        limit(count < MAX_DIGITS, "the terms have too many coefficients")
+        clock.spend(3 * count)
+        halves = int.from_bytes(half.to_bytes(size, "little") * count, "little")
+        digits = (value + halves).to_bytes(size * count, "little")
+        found = {}
+        for k in range(count):
+            c = int.from_bytes(digits[k * size : (k + 1) * size], "little") - half
+            if c:
+                found[k // self.high * X + k % self.high] = c
+        return found
+
     def keep(self, vector: Sequence[int]) -> None:
         """Raise TooShort unless the vector is kept."""
-        longest = max(map(int.bit_length, vector))
+        longest = max(map(int.bit_length, vector), default=0)
         wide = 2 + longest // (self.size * self.high)
         if wide > self.wide:
             self._widen(wide + wide // 4)
@@ -105,14 +130,6 @@ class Digits:
         if any((v + self.raised) & tops for v in vector):
             raise TooShort(self.size * 3 // 16 * 8 + 8, self.high)
         raise TooShort(self.size, self.high * 3 // 2 + 1)
-
-
-MAX_BITS, MAX_DIGITS = 1 << 33, 2 * 10**8
-
-
-def row_step(automaton: Automaton) -> int:
-    """Bound by how much a row can raise degrees in y."""
-    return row_shift(automaton, 0)
 
 
 def row_shift(automaton: Automaton, high: int) -> int:
@@ -153,48 +170,123 @@ def check(
     automaton: Automaton, p: list[Poly], q: list[Poly], clock: Clock, report: Report
 ) -> tuple[int, bool]:
     """Return what `Rows.check` does, with digits that are long enough; raises Rejected."""
+    like = [*p, *q]
+    return _with_digits(automaton, p, q, like, clock, lambda z: z.check(z.p, z.q, report))
+
+
+def terms(automaton: Automaton, count: int, clock: Clock) -> list[Poly]:
+    """Return the exact polynomials a(0), ..., a(count - 1), by vectors that are kept."""
+    one: list[Poly] = [{0: 1}]
+
+    def read(rows: MarkedRows) -> list[Poly]:
+        ends = map(rows.at_end, itertools.islice(rows.vectors(rows.q), count))
+        return [rows.digits.read(z, clock) for z in ends]
+
+    absolute = replace(automaton, start=[abs(c) for c in automaton.start])
+    largest = max(values(absolute, count, clock), default=1)
+    like = {row_shift(automaton, 0) * count: largest}
+    return _with_digits(automaton, [], one, [like], clock, read)
+
+
+def _with_digits(
+    automaton: Automaton,
+    p: list[Poly],
+    q: list[Poly],
+    like: list[Poly],
+    clock: Clock,
+    use: Callable[[MarkedRows], T],
+) -> T:
+    """Return what is made of rows whose digits are long enough."""
     # By which coefficients are multiplied in a row, in q_j alpha, and in the sum over the ends.
     factors = (row_growth(automaton), *map(abs, automaton.start), sum(automaton.end))
     spare = 2 + max(factors).bit_length()
-    digits = Digits.for_all([*p, *q], spare, row_step(automaton))
+    digits = Digits.for_all(like, spare, row_shift(automaton, 0))
     while True:
-        rows = MarkedRows(automaton, p, q, digits, clock)
         try:
-            return rows.check(rows.p, rows.q, report)
+            return use(MarkedRows(automaton, p, q, digits, clock))
         except TooShort as problem:
             digits = digits.longer(problem)
 
 
-def terms(automaton: Automaton, count: int, clock: Clock) -> Iterator[Poly]:
-    """Yield the exact polynomials a(0), ..., a(count - 1).
+# Other marks than x and y.
 
-    By Kronecker substitution: y = 2^s and x = 2^(s h), where every coefficient is below 2^(s - 1)
-    in absolute value and every degree in y below h. Once 2^(s - 1) has been added to each
-    coefficient they are the digits of the value in base 2^s: no polynomial is taken for another.
-    """
-    widest = 3 * max(len(layer) for layer in automaton.layers)
+KINDS = ("array", "colouring", "edges", "placement")
+FREE, EMPTY = ".", CODES["e"]
+POWER = re.compile(r"([a-su-z])(?:\^([1-9][0-9]{0,6}))?")
+MONOMIAL = re.compile(rf"1|{POWER.pattern}(\*{POWER.pattern})*")
+MOST_TERMS = 4_000_000
+"""Of the polynomials of one vector."""
 
-    def affordable(bits: float) -> None:
-        limit(widest * bits < MAX_BITS, "the terms take too much memory to replay")
 
-    absolute = replace(automaton, start=[abs(c) for c in automaton.start])
-    size = 1 + max(values(absolute, count, clock)).bit_length() // 8  # bytes a digit
-    s = 8 * size
-    affordable(s * count * row_shift(automaton, 1))
-    wide, high = (
-        1 + max(values(absolute, count, clock, *z)).bit_length() // s for z in ((s, 0), (0, s))
-    )
-    affordable(s * wide * high)
-    limit(count * wide * high < MAX_DIGITS // 8, "the terms have too many coefficients")
-    half = 1 << (s - 1)
-    halves = int.from_bytes(half.to_bytes(size, "little") * wide * high, "little")
-    for value in values(automaton, count, clock, s * high, s):
-        digits = (value + halves).to_bytes(size * wide * high, "little")
-        poly = {}
-        clock.afford(3 * wide * high)
-        for k in range(wide * high):
-            clock.spend(3)
-            c = int.from_bytes(digits[k * size : (k + 1) * size], "little") - half
-            if c:
-                poly[k // high * X + k % high] = c
-        yield poly
+def with_codes(data: Any, where: str) -> list[Any]:
+    """Return lists [i, j, k, c], or [monomial, k, c] as those; i tells all marks but y."""
+    if isinstance(data, list) and data and isinstance(data[0], list) and len(data[0]) == 4:
+        fit(data, [(range(50_000_000), range(50_000_000), INDEX, NUMBER)], where)
+        return data
+    fit(data, [(MONOMIAL, INDEX, NUMBER)], where)
+    return [[*divmod(_code(text), X), k, c] for text, k, c in data]
+
+
+def _code(text: str) -> int:
+    powers = dict(POWER.findall(text))
+    need(len(powers) == text.count("*") + (text != "1"), f"{quoted(text)} names a mark twice")
+    return sum(CODES[z] * int(k or 1) for z, k in powers.items())
+
+
+def kept(family: Family, made: Parts, marks: str) -> Parts:
+    """Return the automata of a strip with marks: of those that have empty cells, these have e."""
+    definition = family.of["rule"]["definition"]
+    need([*marks] == sorted({*marks}), "marks are not sorted letters")
+    known = definition["kind"] in KINDS and family.of["topology"] in {"strip", "cylinder"}
+    limit(known, "marks other than x and y are for arrays, edges, pieces and colourings on strips")
+    machines: list[Any] = [machine for _, machine in made]
+    for one in (
+        machines if "e" in marks and definition["kind"] in {"colouring", "placement"} else []
+    ):
+        if hasattr(one, "choices"):
+            one.choices[one.letters.index(FREE)] = (1, EMPTY)
+        else:
+            one.empty = EMPTY
+    return made
+
+
+def check_sparse(
+    automaton: Automaton, p: list[Poly], q: list[Poly], clock: Clock, report: Report
+) -> tuple[int, bool]:
+    """Return what `Rows.check` does, with vectors of polynomials; raises Rejected."""
+    since = max(len(q) - 1, len(p))
+    last = since + len(automaton.start)
+    for j, h in enumerate(itertools.islice(_vectors(automaton, q, clock), last)):
+        report.progress(f"coefficient {j} of {since if j < since else last}")
+        if j == since and not any(h):
+            return since, True
+        found: Poly = {}
+        for z, is_end in zip(h, automaton.end, strict=True):
+            _add(found, z, 1 if is_end else 0, 0)
+        same = {code: c for code, c in found.items() if c} == (p[j] if j < len(p) else {})
+        need(same, f"the series of p/q differs at t^{j}")
+    return last, False
+
+
+def _vectors(automaton: Automaton, q: list[Poly], clock: Clock) -> Iterator[list[Poly]]:
+    """Yield h_0, h_1, ... as polynomials."""
+    h: list[Poly] = [{} for _ in automaton.start]
+    for j in itertools.count():
+        for layer in automaton.layers:
+            below: list[Poly] = []
+            for edges in layer:
+                below.append({})
+                for s, c, code in edges:
+                    clock.spend(1 + 4 * len(h[s]))
+                    _add(below[-1], h[s], c, code)
+            h = below
+            limit(sum(map(len, h)) <= MOST_TERMS, "the vectors have too many coefficients")
+        for k, c in enumerate(automaton.start):
+            _add(h[k], q[j] if j < len(q) else {}, c, 0)
+        h = [{code: c for code, c in z.items() if c} for z in h]
+        yield h
+
+
+def _add(total: Poly, some: Poly, c: int, code: int) -> None:
+    for e, value in some.items() if c else []:
+        total[e + code] = total.get(e + code, 0) + c * value

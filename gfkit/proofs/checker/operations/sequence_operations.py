@@ -35,10 +35,6 @@ if TYPE_CHECKING:
     from ..core.dialect import Tree
     from ..core.kinds import Given
 
-N: Tree = ("letter", "n", [])
-Fraction = tuple[list[int], list[int]]
-
-
 MANY = ("sum", "termwise product", "interlaced", "cauchy")
 """Operations on more than one part."""
 
@@ -54,42 +50,32 @@ def parts_of(of: dict[str, Any]) -> list[dict[str, Any]]:
 # Relations with the parts.
 
 
-def _number(value: int) -> Tree:
-    return ("number", value, [])
-
-
 def _term(k: int, step: int = 1, more: int = 0) -> Tree:
     """Return a_k(step n + more)."""
-    index = ("+", [1, 1], [("*", ["*", "*"], [_number(step), N]), _number(more)])
-    return ("term", f"a_{k}", [index])
+    inner: Tree = ("*", ["*", "*"], [("number", step, []), ("letter", "n", [])])
+    return ("term", f"a_{k}", [("+", [1, 1], [inner, ("number", more, [])])])
 
 
-def _sum(of: dict[str, Any], clock: Clock) -> Tree:
-    weights = integers(of["weights"], "of.weights", clock)
-    need(len(weights) == len(of["parts"]), "a sum has not one weight for each of its parts")
-    pairs = enumerate(weights, 1)
-    products = [("*", ["*", "*"], [_number(weight), _term(k)]) for k, weight in pairs]
-    return ("+", [1] * len(products), products)
-
-
-def _product(of: dict[str, Any], _clock: Clock) -> Tree:
-    factors = [_term(k) for k in range(1, len(of["parts"]) + 1)]
-    return ("*", ["*"] * len(factors), factors)
-
-
-RELATIONS: dict[str, Callable[[dict[str, Any], Clock], Tree]] = {
-    "sum": _sum,
-    "termwise product": _product,
-    "shift": lambda of, _: _term(1, 1, of["by"]),
-    "section": lambda of, _: _term(1, of["step"], of["start"]),
-}
-"""Operations b(n) = f(n) with a formula in the parts."""
+def formula_of(of: dict[str, Any], clock: Clock) -> Tree | None:
+    """Return b(n) by terms of the parts, None for operations that are no formula of them."""
+    kind, parts = of["kind"], [_term(k) for k in range(1, len(of["parts"]) + 1)]
+    if kind == "sum":
+        weights = integers(of["weights"], "of.weights", clock)
+        need(len(weights) == len(parts), "a sum has not one weight for each of its parts")
+        pairs = zip(weights, parts, strict=True)
+        products = [("*", ["*", "*"], [("number", z, []), part]) for z, part in pairs]
+        return ("+", [1] * len(products), products)
+    if kind == "termwise product":
+        return ("*", ["*"] * len(parts), parts)
+    if kind == "shift":
+        return _term(1, 1, of["by"])
+    return _term(1, of["step"], of["start"]) if kind == "section" else None
 
 
 def check_by_terms(given: Given) -> None:
     """Check that p/q is the g.f. of a formula in the parts, or of their terms in turn."""
     of, (statement, _, lemmas, clock, report) = given.of, given
-    parts, formula = parts_of(of), RELATIONS.get(of["kind"])
+    parts, formula = parts_of(of), formula_of(of, clock)
     for k, part in enumerate(parts, 1):
         gf_lemma(lemmas, part, clock, f"a_{k}(n)")
     terms = {f"a_{k}": Terms(f"a_{k}", part, lemmas, clock) for k, part in enumerate(parts, 1)}
@@ -102,8 +88,7 @@ def check_by_terms(given: Given) -> None:
     need(formula or len({*offsets}) == 1, "the parts begin at different n")
     for k in range(count):
         left = ("term", "b", _term(0, count, k)[2])
-        right = _term(k + 1) if formula is None else formula(of, clock)
-        Claim("=", [left, right], terms, low, None, clock).require(report)
+        Claim("=", [left, formula or _term(k + 1)], terms, low, None, clock).require(report)
 
 
 # Identities of fractions.
@@ -116,7 +101,7 @@ class Part(NamedTuple):
     p: list[int]
     q: list[int]
 
-    def dropped(self, count: int, clock: Clock) -> Fraction:
+    def dropped(self, count: int, clock: Clock) -> tuple[list[int], list[int]]:
         """Return the fraction without its first coefficients."""
         need(count >= 0, "terms are dropped from a sequence that begins later")
         first = coefficients(self.p, self.q, count, clock)
@@ -141,38 +126,19 @@ def part_of(
     return Part(said["offset"], *sides)
 
 
-def cauchy(parts: list[Part], clock: Clock) -> tuple[int, Fraction]:
-    """Return offset and g.f. of a Cauchy product."""
-    num, den = [1], [1]
-    for part in parts:
-        num, den = multiply(num, part.p, clock), multiply(den, part.q, clock)
-    return sum(part.offset for part in parts), (num, den)
-
-
-def partial_sums(parts: list[Part], clock: Clock) -> tuple[int, Fraction]:
-    """Return offset and g.f. of the sums a(offset) + ... + a(n)."""
-    return parts[0].offset, (parts[0].p, multiply(parts[0].q, [1, -1], clock))
-
-
-FRACTIONS: dict[str, Callable[[list[Part], Clock], tuple[int, Fraction]]] = {
-    "cauchy": cauchy,
-    "partial sums": partial_sums,
-    "at one": lambda parts, _: (parts[0].offset, (parts[0].p, parts[0].q)),
-}
-"""Operations whose g.f. is a fraction of those of the parts."""
-
-
 def check_operation(given: Given) -> None:
-    """Check that p/q is the fraction that an operation makes of those of its parts."""
+    """Check that p/q is the fraction that an operation makes of those of its parts.
+
+    Of one part, of a Cauchy product, or, with another factor 1 - t below, of partial sums.
+    """
     of, (statement, _, lemmas, clock, report) = given.of, given
-    kind = of["kind"]
-    parts = [
-        part_of(part, lemmas, clock, f"a_{k}(n)", at_one=kind == "at one")
-        for k, part in enumerate(parts_of(of), 1)
-    ]
-    offset, expected = FRACTIONS[kind](parts, clock)
+    offset, num, den = 0, [1], [1, -1] if of["kind"] == "partial sums" else [1]
+    for k, one in enumerate(parts_of(of), 1):
+        part = part_of(one, lemmas, clock, f"a_{k}(n)", at_one=of["kind"] == "at one")
+        offset += part.offset
+        num, den = multiply(num, part.p, clock), multiply(den, part.q, clock)
     need(offset == statement["offset"], "offset is not that of the operation")
-    same = are_equal(expected, fraction_of(statement, clock), clock)
+    same = are_equal((num, den), fraction_of(statement, clock), clock)
     need(same, "p/q is not what the operation makes of the fractions of its parts")
     report.say("agreement", "the cross products of two fractions are equal")
 
@@ -223,7 +189,7 @@ def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     limit(count < 10**6, "too many terms are asked for")
     parts = enumerate(of["parts"], 1)
     terms = {f"a_{k}": Terms(f"a_{k}", part, [], clock) for k, part in parts}
-    formula = RELATIONS[kind](of, clock) if kind in RELATIONS else _term(1)
+    formula = formula_of(of, clock) or _term(1)
     last = offset + count - 1
     if kind == "up to":
         last = min(last, of["until"])

@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from ..core.reading import INDEX, NUMBER
-from ..core.words import KEY, WHOLE, fits, shown
+from ..core.words import KEY, WHOLE, fits, of_shape, shown
 
 RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
 ATOM = re.compile(r"[a-z]|0|-?[1-9][0-9]*")
@@ -32,20 +32,10 @@ def _ends(value: Any) -> str | None:
     return f"but {number} with one edge, one at each of the places {shown(value)}"
 
 
-def _interval(value: Any) -> str | None:
-    return f"[{value[0]}, {value[1]}]" if fits(value, (RATIO, RATIO)) else None
-
-
 def _box(value: Any) -> str | None:
     """Write one interval, or two: those of the real and of the imaginary part."""
-    sides = [_interval(z) for z in value] if isinstance(value, list) else []
-    if not 1 <= len(sides) <= 2 or None in sides:
-        return None
-    return " + i*".join(map(str, sides))
-
-
-def _ratio(value: Any) -> str | None:
-    return value if fits(value, RATIO) else None
+    short = isinstance(value, list) and 1 <= len(value) <= 2 and fits(value, [(RATIO, RATIO)])
+    return " + i*".join(f"[{a}, {b}]" for a, b in value) if short else None
 
 
 def _formula(value: Any) -> str | None:
@@ -63,6 +53,10 @@ def _formula(value: Any) -> str | None:
     if operator in INFIX and len(parts) > 1:
         return f"({f' {operator} '.join(map(str, texts))})"
     return f"{operator}({', '.join(map(str, texts))})" if KEY.fullmatch(operator) else None
+
+
+def _listed(value: list[Any]) -> str:
+    return ", ".join(map(str, value))
 
 
 def _are(value: Any, kind: type) -> bool:
@@ -87,31 +81,12 @@ def _lengths(value: Any) -> str | None:
     return "; ".join(told)
 
 
-def _winners(value: Any) -> str | None:
-    if not isinstance(value, str) or not value or not PLAYERS.keys() >= {*value}:
-        return None
-    return " or ".join(PLAYERS[z] for z in value)
-
-
-def _added(value: Any) -> str | None:
-    fair = type(value) is int and value >= 0
-    return (f" + {value}" if value else "") if fair else None
-
-
-def _words(value: Any) -> str | None:
-    return ", ".join(value) if _are(value, str) and all(map(WORD.fullmatch, value)) else None
-
-
-def _moves(value: Any) -> str | None:
-    return " ".join(value) if _are(value, str) and all(map(MOVE.fullmatch, value)) else None
-
-
 def _tuples(value: Any) -> str | None:
     """Write lists of integers, or of words, as (9, 7), (3, 4)."""
     if not _are(value, list):
         return None
-    texts = [_words(z) or (", ".join(map(str, z)) if _are(z, int) else None) for z in value]
-    return None if None in texts else ", ".join(f"({z})" for z in texts)
+    fair = all(_are(z, int) or (z and fits(z, [WORD])) for z in value)
+    return ", ".join(f"({_listed(z)})" for z in value) if fair else None
 
 
 def _game(value: Any) -> str | None:
@@ -158,14 +133,6 @@ def _named(value: Any) -> str | None:
     return ", ".join(f"{shown(k)}: {shown(z)}" for k, z in value.items()) if simple else None
 
 
-def _integers(value: Any) -> str | None:
-    return "the empty set" if value == [] else f"{{{_digits(value)}}}" if _are(value, int) else None
-
-
-def _digits(value: list[int]) -> str:
-    return ", ".join(map(str, value))
-
-
 def _signs(value: Any) -> str | None:
     """Write relations of a(n) with 0, one for each class of n modulo their number."""
     if not _are(value, str) or not {*value} <= {"<", "<=", "=", "!=", ">=", ">"}:
@@ -174,7 +141,7 @@ def _signs(value: Any) -> str | None:
         return f"a(n) {value[0]} 0"
     classes = {one: [k for k, z in enumerate(value) if z == one] for one in value}
     n = f"n modulo {len(value)}"
-    each = ", ".join(f"{one} 0 if {n} is in {{{_digits(k)}}}" for one, k in classes.items())
+    each = ", ".join(f"{one} 0 if {n} is in {{{_listed(k)}}}" for one, k in classes.items())
     return f"a(n) {each},"
 
 
@@ -194,17 +161,19 @@ def _several_marks(value: Any, begin: str = "in marks and t:") -> str | None:
 NOTATIONS = {
     "poly in several marks": _several_marks,
     "ends": _ends,
-    "integers": _integers,
+    "integers": lambda z: (
+        "the empty set" if z == [] else f"{{{_listed(z)}}}" if _are(z, int) else None
+    ),
     "signs": _signs,
-    "interval": _interval,
+    "interval": of_shape((RATIO, RATIO), lambda z: f"[{z[0]}, {z[1]}]"),
     "box": _box,
-    "ratio": _ratio,
+    "ratio": of_shape(RATIO, str),
     "formula": _formula,
     "lengths": _lengths,
-    "winners": _winners,
-    "added": _added,
-    "words": _words,
-    "moves": _moves,
+    "winners": of_shape(re.compile("[LRNP]+"), lambda z: " or ".join(PLAYERS[y] for y in z)),
+    "added": of_shape(range(2**63), lambda n: f" + {n}" if n else ""),
+    "words": of_shape([WORD], _listed),
+    "moves": of_shape([MOVE], " ".join),
     "tuples": _tuples,
     "game": _game,
     "entries": _entries,

@@ -15,15 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
 from ..core.generating_functions import Poly, X, marked, read_weight
-from ..core.kinds import quoted
+from ..core.kinds import part, quoted
 from ..core.piece_positions import PieceMachine, Placement
 from ..core.reading import NUMBER, TEXT, fit, integer, rational
 from ..core.relations import Terms
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Holed, Shape, Work, total
-from ..letters.colourings import near
-from ..letters.tile_sets import TILES, Tiles
-from ..letters.tile_sets import read as read_tiles
+from ..letters.colourings import TILES, Tiles, near, read_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -31,6 +29,7 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
     from ..core.machines import Parts
 
+SIGNED = range(-1_000_000, 1_000_001)
 TOPOLOGY = re.compile("strip|cylinder|ring|torus")
 COUNTS = {
     "kind?": TEXT,
@@ -42,6 +41,7 @@ COUNTS = {
     "right": None,
     "more": None,
 }
+LIMITS = {"left": range(1_000_001), "right": range(1_000_001), "more": (SIGNED, SIGNED)}
 GRAPH_COUNTS = {"kind?": TEXT, "rule": None, "marks": MARKS}
 BARS = {"kind": TEXT, "tiles": TILES, "length": range(1000), "left": TEXT, "right": TEXT}
 RECTANGLE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
@@ -74,7 +74,7 @@ class Counts(NamedTuple):
     marks: str
     left: int | None = None
     right: int | None = None
-    more: tuple[int, int] | None = None
+    more: list[int] | None = None
 
     @property
     def is_plain(self) -> bool:
@@ -115,35 +115,26 @@ def read_play(rule: Any) -> tuple[dict[str, Any], bool]:
 def read_counts(table: dict[str, Any], clock: Clock) -> tuple[Counts, Callable[[str], Entry]]:
     """Read a table of counts of boards; return what is counted and the count of a place."""
     fit(table, COUNTS, "table")
-    limits: list[int | None] = []
-    for key in ("left", "right"):
+    for key, shape in LIMITS.items():
         if table[key] is not None:
-            fit(table[key], range(1_000_001), key)
-        limits.append(table[key])
-    more = table["more"]
-    if more is not None:
-        fit(more, (range(-1_000_000, 1_000_001),) * 2, "more")
-        more = (more[0], more[1])
+            fit(table[key], shape, key)
     text, play = read_play(table["rule"])
-    counts = Counts(read_rule(text), play, table["marks"], limits[0], limits[1], more)
-    topology = table["topology"]
+    limits = (table[key] for key in LIMITS)
+    counts = Counts(read_rule(text), play, table["marks"], *limits)
+    rule = counts.rule
 
     def count(place: str) -> Entry:
+        holes = "#" in place and (rule.quantity == "arrays" or isinstance(rule.game, Tiles))
+        limit(not holes, "holes of such boards")
         match = RECTANGLE.fullmatch(place)
-        sides = (int(match[1]), int(match[2])) if match else None
-        holes = "#" in place and counts.rule.quantity == "arrays"
-        tiles = "#" in place and isinstance(counts.rule.game, Tiles)
-        limit(not holes and not tiles, "holes of such boards")
-        cells = None if sides else read_cells(place)
-        if cells is not None and len(cells) == (1 + max(r for r, _ in cells)) * (
-            1 + max(c for _, c in cells)
-        ):
-            sides = 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
-        if sides is not None:
-            return _on_rectangle(counts, text, table, sides, clock)
-        limit(topology == "strip", "boards with holes and identified sides")
-        assert cells is not None
-        return counts.entry(count_cells(counts.rule, cells, clock))
+        if match:
+            return _on_rectangle(counts, text, table, int(match[1]), int(match[2]), clock)
+        cells = read_cells(place)
+        rows, columns = (1 + max(z[k] for z in cells) for k in (0, 1))
+        if len(cells) == rows * columns:
+            return _on_rectangle(counts, text, table, rows, columns, clock)
+        limit(table["topology"] == "strip", "boards with holes and identified sides")
+        return counts.entry(count_cells(rule, cells, clock))
 
     return counts, count
 
@@ -152,11 +143,12 @@ def _on_rectangle(
     counts: Counts,
     text: dict[str, Any],
     table: dict[str, Any],
-    sides: tuple[int, int],
+    rows: int,
+    columns: int,
     clock: Clock,
 ) -> Entry:
     """Count a full board, by the automaton of its columns, or of its rows if they are shorter."""
-    topology, (rows, columns) = table["topology"], sides
+    topology = table["topology"]
     limit(rows * columns <= MAX_CELLS, f"boards of more than {MAX_CELLS} cells")
     side, length = {"columns": columns}, rows
     if not columns or (0 < rows < columns and topology in {"strip", "torus"}):
@@ -219,12 +211,10 @@ def read_graph(place: str) -> list[list[int]]:
     if place == "# no vertices":
         return []
     edges, vertices = set(), set()
-    for part in place.split("; "):
-        words = part.split(" ")
-        need(
-            len(words) in {1, 2} and all(re.fullmatch("0|[1-9][0-9]{0,3}", z) for z in words),
-            f"{quoted(part)} is neither an edge nor a vertex",
-        )
+    for said in place.split("; "):
+        words = said.split(" ")
+        fits = len(words) in {1, 2} and all(re.fullmatch("0|[1-9][0-9]{0,3}", z) for z in words)
+        need(fits, f"{quoted(said)} is neither an edge nor a vertex")
         numbers = [int(word) for word in words]
         vertices |= set(numbers)
         if len(numbers) == 2:
@@ -320,21 +310,19 @@ def _row(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     need(re.fullmatch(r"[.#|]{1,4000}", table["board"]), "the board is not rows of . and #")
     rows, at, tiles = table["board"].split("|"), table["row"], table["tiles"]
     need(len({*map(len, rows)}) == 1 and at < len(rows), "the board has no such row")
-    outer, hole = tiles["boundary"], tiles["hole"]
-    bars: list[tuple[list[str], Bar, list[str]]] = []
+
+    def shown(side: str, r: int, c: int) -> list[str] | None:
+        """Return what an edge towards a place may show, None if a cell is there."""
+        inside = 0 <= r < len(rows) and 0 <= c < len(rows[0])
+        return (
+            None if inside and rows[r][c] == "." else tiles["hole" if inside else "boundary"][side]
+        )
+
+    bars: list[Any] = []
     for match in re.finditer(r"\.+", rows[at]):
         first, last = match.span()
-        bar: Bar = []
-        for c in range(first, last):
-            below: list[str] | None = (hole if at + 1 < len(rows) else outer)["bottom"]
-            above: list[str] | None = (hole if at else outer)["top"]
-            if at + 1 < len(rows) and rows[at + 1][c] == ".":
-                below = None
-            if at and rows[at - 1][c] == ".":
-                above = None
-            bar.append((below, above))
-        left = (hole if first else outer)["left"]
-        bars.append((left, bar, (hole if last < len(rows[at]) else outer)["right"]))
+        bar = [(shown("bottom", at + 1, c), shown("top", at - 1, c)) for c in range(first, last)]
+        bars.append((shown("left", at, first - 1), bar, shown("right", at, last)))
     return _matrix(tiles, bars, clock)
 
 
@@ -482,96 +470,9 @@ def _list(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     return fact
 
 
-BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
-BOARD = re.compile(r"(rows |last row )?([1-9][0-9]?)(?:x([1-9][0-9]?))?")
-RECURSION = {
-    "kind": TEXT,
-    "empty": [(TEXT, range(1_000_001))],
-    "blocks": [(TEXT, [TEXT])],
-    "power": [TEXT],
-    "rows": re.compile(r"1|3\^i|3\^\(i-1\)"),
-}
-SparseMatrix = dict[tuple[int, int], Poly]
-Tile = tuple[str, int, int, str, int]
-
-
-def read_recursion(table: dict[str, Any]) -> tuple[list[Tile], int]:
-    """Return the terms (A, i, j, B, mark) of a recursion, B at i, j of A, and the size of blocks.
-
-    The matrices of n cells are made of blocks of those of n - 1.
-    """
-    fit(table, RECURSION, "table")
-    blocks = {name: [row.split() for row in rows] for name, rows in table["blocks"]}
-    names = {name for name, _ in table["empty"]}
-    need(len(names) == len(table["empty"]), "a matrix is given twice")
-    need(names == set(blocks) and len(blocks) == len(table["blocks"]), "blocks of other matrices")
-    size = len(next(iter(blocks.values()), []))
-    square = all(len(rows) == size == len(row) for rows in blocks.values() for row in rows)
-    need(size and square, "the blocks are not square, of one size")
-    need(table["power"] and set(table["power"]) <= names, "the power of a matrix that is not given")
-    tiles = []
-    for a, rows in blocks.items():
-        for (i, row), j in itertools.product(enumerate(rows), range(size)):
-            for term in row[j].split("+"):
-                match = BLOCK.fullmatch(term)
-                need(term == "0" or (match and match[2] in names), "no such block")
-                if match:
-                    tiles.append((a, i, j, match[2], {"": 0, "x": X, "y": 1}[match[1]]))
-    return tiles, size
-
-
 def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
-    """Read the polynomials of boards by a block recursion."""
-    tiles, size = read_recursion(table)
-
-    def matrix(length: int) -> SparseMatrix:
-        limit(size**length <= MAX_WORDS, f"matrices of more than {MAX_WORDS} rows")
-        now: dict[str, SparseMatrix] = {
-            name: {(0, 0): {0: value}} if value else {} for name, value in table["empty"]
-        }
-        for done in range(length):
-            side, after = size**done, {name: SparseMatrix() for name in now}
-            for a, i, j, b, mark in tiles:
-                for (k, l), poly in now[b].items():
-                    place = after[a].setdefault((i * side + k, j * side + l), {})
-                    add_product(place, poly, {mark: 1}, clock)
-            now = after
-        whole: SparseMatrix = {}
-        for name in table["power"]:
-            for at, poly in now[name].items():
-                add_product(whole.setdefault(at, {}), poly, {0: 1}, clock)
-        return whole
-
-    def rows_of(length: int) -> list[int]:
-        limit(length <= 12, "bars of more than 12 cells")
-        if table["rows"] == "1":
-            return [0]
-        first = 1 if table["rows"] == "3^i" else 0
-        words = itertools.product((0, 1), repeat=length)
-        return [sum(u * 3 ** (first + i) for i, u in enumerate(word)) for word in words]
-
-    def said(place: str) -> Entry:
-        match = BOARD.fullmatch(place)
-        need(match, f"{quoted(place)} is not a board")
-        assert match is not None
-        need((match[1] is None) != (match[3] is None), f"{quoted(place)} is not a board")
-        length = int(match[2] if match[3] is None else match[3])
-        if match[1] is not None:
-            return size**length if match[1] == "rows " else 1 + max(rows_of(length))
-        entries, wanted = matrix(length), rows_of(length)
-        need(max(wanted) < size**length, "the matrix has no such row")
-        column: dict[int, Poly] = {i: poly for (i, j), poly in entries.items() if j == 0}
-        for _ in range(int(match[2]) - 1):
-            after: dict[int, Poly] = {}
-            for (i, j), poly in entries.items():
-                add_product(after.setdefault(i, {}), poly, column.get(j, {}), clock)
-            column = after
-        sums: Poly = {}
-        for row in wanted:
-            add_product(sums, column.get(row, {}), {0: 1}, clock)
-        return plain(without_zeros(sums))
-
-    return said
+    found: Callable[[Any], Entry] = part("tables.recursion_cells").polynomials(table, clock)
+    return found
 
 
 TABLES = {

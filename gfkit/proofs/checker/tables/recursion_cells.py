@@ -27,18 +27,117 @@ fits, and tilings those that fill the board. Of other quantities the owners matt
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit, need
+from ..core.generating_functions import Poly, X
+from ..core.kinds import quoted
 from ..core.piece_positions import Placement
-from ..core.reading import fit
+from ..core.reading import TEXT, fit
 from ..core.strip_sequences import read_rule
-from .finite_tables import read_play, read_recursion
+from .finite_tables import MAX_WORDS, add_product, plain, read_play, without_zeros
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..core.clock import Clock
     from ..core.kinds import Given
     from ..core.tracks import Cell
+    from .finite_tables import Entry
+
+BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
+BOARD = re.compile(r"(rows |last row )?([1-9][0-9]?)(?:x([1-9][0-9]?))?")
+RECURSION = {
+    "kind": TEXT,
+    "empty": [(TEXT, range(1_000_001))],
+    "blocks": [(TEXT, [TEXT])],
+    "power": [TEXT],
+    "rows": re.compile(r"1|3\^i|3\^\(i-1\)"),
+}
+SparseMatrix = dict[tuple[int, int], Poly]
+Tile = tuple[str, int, int, str, int]
+
+
+def read_recursion(table: dict[str, Any]) -> tuple[list[Tile], int]:
+    """Return the terms (A, i, j, B, mark) of a recursion, B at i, j of A, and the size of blocks.
+
+    The matrices of n cells are made of blocks of those of n - 1.
+    """
+    fit(table, RECURSION, "table")
+    blocks = {name: [row.split() for row in rows] for name, rows in table["blocks"]}
+    names = {name for name, _ in table["empty"]}
+    need(len(names) == len(table["empty"]), "a matrix is given twice")
+    need(names == set(blocks) and len(blocks) == len(table["blocks"]), "blocks of other matrices")
+    size = len(next(iter(blocks.values()), []))
+    square = all(len(rows) == size == len(row) for rows in blocks.values() for row in rows)
+    need(size and square, "the blocks are not square, of one size")
+    need(table["power"] and set(table["power"]) <= names, "the power of a matrix that is not given")
+    tiles = []
+    for a, rows in blocks.items():
+        for (i, row), j in itertools.product(enumerate(rows), range(size)):
+            for term in row[j].split("+"):
+                match = BLOCK.fullmatch(term)
+                need(term == "0" or (match and match[2] in names), "no such block")
+                if match:
+                    tiles.append((a, i, j, match[2], {"": 0, "x": X, "y": 1}[match[1]]))
+    return tiles, size
+
+
+def polynomials(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
+    """Read the polynomials of boards by a block recursion."""
+    tiles, size = read_recursion(table)
+
+    def matrix(length: int) -> SparseMatrix:
+        limit(size**length <= MAX_WORDS, f"matrices of more than {MAX_WORDS} rows")
+        now: dict[str, SparseMatrix] = {
+            name: {(0, 0): {0: value}} if value else {} for name, value in table["empty"]
+        }
+        for done in range(length):
+            side, after = size**done, {name: SparseMatrix() for name in now}
+            for a, i, j, b, mark in tiles:
+                for (k, l), poly in now[b].items():
+                    place = after[a].setdefault((i * side + k, j * side + l), {})
+                    add_product(place, poly, {mark: 1}, clock)
+            now = after
+        whole: SparseMatrix = {}
+        for name in table["power"]:
+            for at, poly in now[name].items():
+                add_product(whole.setdefault(at, {}), poly, {0: 1}, clock)
+        return whole
+
+    def rows_of(length: int) -> list[int]:
+        limit(length <= 12, "bars of more than 12 cells")
+        if table["rows"] == "1":
+            return [0]
+        first = 1 if table["rows"] == "3^i" else 0
+        words = itertools.product((0, 1), repeat=length)
+        return [sum(u * 3 ** (first + i) for i, u in enumerate(word)) for word in words]
+
+    def said(place: str) -> Entry:
+        match = BOARD.fullmatch(place)
+        need(match, f"{quoted(place)} is not a board")
+        assert match is not None
+        need((match[1] is None) != (match[3] is None), f"{quoted(place)} is not a board")
+        length = int(match[2] if match[3] is None else match[3])
+        if match[1] is not None:
+            return size**length if match[1] == "rows " else 1 + max(rows_of(length))
+        entries, wanted = matrix(length), rows_of(length)
+        need(max(wanted) < size**length, "the matrix has no such row")
+        column: dict[int, Poly] = {i: poly for (i, j), poly in entries.items() if j == 0}
+        for _ in range(int(match[2]) - 1):
+            after: dict[int, Poly] = {}
+            for (i, j), poly in entries.items():
+                add_product(after.setdefault(i, {}), poly, column.get(j, {}), clock)
+            column = after
+        sums: Poly = {}
+        for row in wanted:
+            add_product(sums, column.get(row, {}), {0: 1}, clock)
+        return plain(without_zeros(sums))
+
+    return said
+
 
 TOPS = {"1": {0}, "3^(i-1)": {0, 1}}
 RIGHT, DOWN = (0, 1), (1, 0)

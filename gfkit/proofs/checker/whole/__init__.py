@@ -1,1 +1,1 @@
-"""Conditions on the whole array: the components of equal elements."""
+"""The whole board: components, sides joined to rings, arrays that symmetries fix, classes."""

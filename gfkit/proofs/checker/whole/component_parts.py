@@ -159,35 +159,26 @@ class Asked(NamedTuple):
         """Return what reads rows."""
         return Components(self, rows, letters)
 
-    def ways(self, shape: Shape) -> list[dict[Any, int]]:
-        """Return for each cell of a board the numbers of the cells to which steps lead."""
-        cells = shape.cells()
-        found: list[dict[Any, int]] = [{} for _ in cells]
-        for (k, (r, c)), (i, j), sign in product(enumerate(cells), self.steps, (1, -1)):
-            other = shape.number(r + sign * i, c + sign * j)
-            if other is not None:
-                found[k][sign * i, sign * j] = other
-        for (k, (r, _)), (low, high) in product(enumerate(cells), sorted(self.pairs)):
-            if r == low:
-                lower = [a for a, b in sorted(self.pairs) if b == high]
-                other = k + (high - low) * shape.columns
-                found[k]["to", high], found[other]["from", lower.index(low)] = other, k
-        return found
-
     def listed(self, shape: Shape) -> Callable[[tuple[Letter, ...]], bool]:
         """Return what tells whether an array is so, edge by edge."""
-        ways = self.ways(shape)
-        beside = []
-        for k, near in enumerate(ways):
-            for step, other in near.items():
-                if step in self.steps or step[0] == "to":
-                    known = (s for s, z in ways[other].items() if z == k and s[0] == "from")
-                    back = next(known) if step[0] == "to" else (-step[0], -step[1])
-                    beside.append((k, step, other, back))
+        cells, pairs = shape.cells(), sorted(self.pairs)
+        beside: list[tuple[int, Any, int, Any]] = []
+        for (k, (r, c)), (i, j) in product(enumerate(cells), self.steps):
+            other = shape.number(r + i, c + j)
+            if other is not None:
+                beside.append((k, (i, j), other, (-i, -j)))
+        for (k, (r, _)), (low, high) in product(enumerate(cells), pairs):
+            if r == low:
+                back = "from", [a for a, b in pairs if b == high].index(low)
+                beside.append((k, ("to", high), k + (high - low) * shape.columns, back))
+        there: list[set[Any]] = [set() for _ in cells]
+        for k, step, other, back in beside:
+            there[k].add(step)
+            there[other].add(back)
 
         def holds(word: tuple[Letter, ...]) -> bool:
             shown = [self.shown(z) for z in word]
-            if not all(z.needs <= near.keys() for z, near in zip(shown, ways, strict=True)):
+            if not all(z.needs <= near for z, near in zip(shown, there, strict=True)):
                 return False
             vertices = {(k, v) for k, z in enumerate(shown) for v, one in enumerate(z.alone) if one}
             above = {z: z for z in product(range(len(word)), range(self.vertices))}

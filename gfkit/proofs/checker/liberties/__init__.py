@@ -1,1 +1,0 @@
-"""Groups of stones that touch an empty cell."""

@@ -1,1 +1,0 @@
-"""Moves and links of elements, and images: what the places of an array show."""

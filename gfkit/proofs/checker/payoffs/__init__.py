@@ -1,1 +1,0 @@
-"""Extended part: scoring games on two rows and their payoffs."""

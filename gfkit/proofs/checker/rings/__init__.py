@@ -1,1 +1,0 @@
-"""Rings: boards whose growing side is joined."""

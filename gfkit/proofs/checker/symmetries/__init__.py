@@ -1,1 +1,0 @@
-"""Arrays that symmetries fix, and classes of arrays up to symmetries."""

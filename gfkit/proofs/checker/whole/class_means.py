@@ -1,0 +1,599 @@
+"""Arrays that symmetries fix, whether symmetries keep a rule, and classes of arrays up to them.
+
+A `Motion` (turned, places, values) is about arrays whose lines have a fixed length: the element v
+at place j of line i goes to place places[j] of line i, or of line n - 1 - i if it is turned, and
+becomes values[v].
+
+The arrays of a rule are read row by row, each row as one letter. States from which the same rows
+lead to an end are one state (Moore).
+
+Fixed arrays. A symmetry that keeps the order of rows fixes the arrays all of whose rows it fixes.
+One that reverses it, and changes every row by t, fixes (a1, ..., an) if t of the k-th row is the
+k-th row from below. So the first half is free, of rows that t t fixes, and then there may be a
+middle row m = t(m). The second half is, from below, t(a1), t(a2), ... After a1 ... ak there are the
+state s to which they lead, and the set S of the states from which t(ak) ... t(a1) leads to an end;
+the array of these 2 k rows obeys the rule if s is in S.
+
+Keeping a rule. A symmetry that keeps the order of rows keeps the rule if rows lead to an end
+exactly if their images do: all pairs of states to which rows and their images lead are looked at.
+One that reverses it makes t(ak) ... t(a1) of a1 ... ak, which obeys the rule exactly if the first
+state is in S: all pairs (s, S) are looked at. That is for arrays of any number of rows.
+
+Classes. Theorem (Burnside's lemma). Let a finite group act on the arrays of a rule on a board. The
+number of its orbits, the classes, is the mean over the group of the number of arrays that a
+symmetry fixes; of conjugate ones equally many. With weights that are the same within each class, so
+are the sums of the weights.
+
+That the group acts, which is that its symmetries keep the rule, is checked here for the strip and
+all lengths (`Rows.keeps`). What each symmetry fixes is a lemma on the same strip, with the
+same rule and that symmetry, or for the one that changes nothing the rule alone.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core.array_machine import ArrayMachine
+from ..core.array_rules import read_array
+from ..core.clock import NotChecked, limit, need
+from ..core.envelope import use
+from ..core.generating_functions import marked
+from ..core.machines import Edge, Machine, State
+from ..core.reading import canonical, fit
+from ..core.relations import Claim, Terms
+from ..core.strip_sequences import MAX_ENUMERATED, SMALL, opened_terms, read_rule
+from ..core.tracks import Acceptor, Work, listed_arrays
+from ..lines.line_tracks import Numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..core import tracks
+    from ..core.clock import Clock
+    from ..core.dialect import Tree
+    from ..core.generating_functions import Poly
+    from ..core.kinds import Given
+    from ..core.machines import Parts
+    from ..core.strip_sequences import Family
+    from ..core.tracks import Arrays, Shape
+
+Row = tuple[int, ...]
+
+MAX_GROUP, MAX_ROWS, MAX_TABLE = 10_000, 1 << 16, 1 << 23
+MOST = 20
+NUMBERS = range(1, 41)
+PLAIN = re.compile(
+    "left-right reflection|top-bottom reflection|rotation by 180 degrees|"
+    "cyclic shift of (columns|rows)|reversal of values"
+)
+MANY = re.compile("permutations of (values|columns|rows)")
+
+
+class Motion(NamedTuple):
+    """A symmetry of arrays whose lines have a fixed length."""
+
+    turned: bool
+    places: tuple[int, ...]
+    values: tuple[int, ...]
+
+    @classmethod
+    def nothing(cls, side: int, values: int) -> Motion:
+        """Return the symmetry that changes nothing."""
+        return cls(False, tuple(range(side)), tuple(range(values)))
+
+    def then(self, after: Motion) -> Motion:
+        """Do this and then another one."""
+        return Motion(
+            self.turned ^ after.turned,
+            tuple(map(after.places.__getitem__, self.places)),
+            tuple(map(after.values.__getitem__, self.values)),
+        )
+
+    def undone(self) -> Motion:
+        """Return the inverse."""
+        places, values = (
+            tuple(sorted(range(len(z)), key=z.__getitem__)) for z in (self.places, self.values)
+        )
+        return Motion(self.turned, places, values)
+
+    def line(self, values: tuple[int, ...]) -> tuple[int, ...]:
+        """Move the elements of one line."""
+        found = [0] * len(values)
+        for j, v in enumerate(values):
+            found[self.places[j]] = self.values[v]
+        return tuple(found)
+
+    def array(self, lines: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+        """Move the elements of an array."""
+        found = tuple(map(self.line, lines))
+        return found[::-1] if self.turned else found
+
+
+class Symmetries(NamedTuple):
+    """What is counted: the arrays that all symmetries fix, or classes up to the symmetries.
+
+    arrays: those of the rule. sided: whether it is about sides. said: the symmetries as they are
+    written.
+    """
+
+    arrays: Arrays
+    sided: bool
+    said: list[Any]
+    classes: bool
+
+    def closing(self, neighbours: str) -> None:
+        """Reject rings."""
+        del neighbours
+        need(False, "symmetries of a growing ring are not counted")
+
+    def machine(self, _: str, rows: tracks.Rows, marks: str, clock: Clock) -> Machine:
+        """Return the automaton of the arrays that all symmetries fix."""
+        need(not self.classes, "classes are not words of one automaton")
+        machine = ArrayMachine(self.arrays, rows, marks, clock)
+        some = all_motions(self, machine.letters, rows.width, turned=rows.turned)
+        return SymmetricMachine(machine, group(some, clock), clock)
+
+    def counted(self, _: str, shape: Shape, work: Work) -> Poly:
+        """Enumerate the arrays that no symmetry changes, or an array of each class."""
+        turned, values = self.fixed_by_need() == "rows", list(self.arrays.letters)
+        side = shape.rows if turned else shape.columns
+        some = all_motions(self, values, side, turned=turned)
+        listed: dict[Any, tuple[int, int]] = {}
+        for word, c, code in listed_arrays(self.arrays, shape, work):
+            work.spend(10)
+            numbers = [*map(values.index, word)]
+            at = range(0, len(word), shape.columns or 1)
+            rows = [tuple(numbers[k : k + shape.columns]) for k in at]
+            listed[tuple(zip(*rows, strict=True)) if turned else tuple(rows)] = c, code
+        counted: Poly = {}
+        seen = set[Any]()
+        for one, (c, code) in listed.items():
+            work.spend(10 * len(some))
+            if one in seen or not (self.classes or all(z.array(one) == one for z in some)):
+                continue
+            counted[code] = counted.get(code, 0) + c
+            todo = [one] if self.classes else []
+            for other in todo:  # which grows meanwhile: the class
+                images = [z.array(other) for z in some]
+                same = all(listed.get(z) == listed[one] for z in images)
+                need(same, "a symmetry leads to no array of its weight")
+                todo += [z for z in dict.fromkeys(images) if z not in seen]
+                seen |= {*images}
+        return counted
+
+    def fixed_by_need(self) -> str | None:
+        """Return which side of a board the symmetries ask to be fixed, "columns" or "rows"."""
+        return fixed_by_need(self.said)
+
+    def acting(self, rows: tracks.Rows) -> Acting | None:
+        """Return how the symmetries act on rows, if classes are counted."""
+        return Acting(self, rows) if self.classes else None
+
+
+KEYS = {"symmetric": "symmetric", "classes": "up_to"}
+"""Kinds of rules with symmetries, and the key of these."""
+
+
+def read(data: dict[str, Any], where: str) -> Symmetries:
+    """Read a rule on symmetric arrays, or on classes of arrays."""
+    key = KEYS[data["kind"]]
+    need(key in data, f"{where} has no {key}")
+    rest = {name: z for name, z in data.items() if name != key}
+    rule = read_array({**rest, "kind": "array"}, where)
+    said = with_texts(data[key])
+    require_symmetries(said, list(rule.arrays.letters), f"{where}.{key}")
+    return Symmetries(rule.arrays, rule.sided, said, data["kind"] == "classes")
+
+
+def with_texts(said: Any) -> Any:
+    """Write the values of a symmetry as texts."""
+    if isinstance(said, list):
+        return [with_texts(z) for z in said]
+    if not isinstance(said, dict):
+        return said
+    return {key: str(z) if type(z) is int and abs(z) < 1000 else z for key, z in said.items()}
+
+
+def require_symmetries(said: Any, values: list[str], where: str) -> None:
+    """Check the shape of a list of symmetries."""
+    need(isinstance(said, list) and 0 < len(said) <= MOST, f"{where} is not a list of symmetries")
+    for z in said:
+        product = z if isinstance(z, list) else [z]
+        fits = 0 < len(product) <= MOST
+        need(fits, f"{where} has a product of no symmetries, or of too many")
+        for one in product:
+            if isinstance(one, str):
+                known = PLAIN.fullmatch(one) or (MANY.fullmatch(one) and one is z)
+                need(known, f"{where} has an unknown symmetry")
+                continue
+            need(isinstance(one, dict) and one, f"{where} has something that is not a symmetry")
+            side = next((side for side in ("columns", "rows") if side in one), None)
+            if side:
+                fit(one, {side: [NUMBERS]}, where)
+                fair = sorted(one[side]) == [*range(1, len(one[side]) + 1)]
+                need(fair, f"{where} has no permutation of {side}")
+                continue
+            told = [*one.values()]
+            texts = all(isinstance(a, str) for a in told)
+            need(texts, f"{where} has values that are not texts")
+            need({*one, *told} <= {*values}, f"{where} uses a value that values does not list")
+            fair = len({one.get(a, a) for a in values}) == len(values)
+            need(fair, f"{where} has no permutation of values")
+
+
+def motions(said: Any, values: list[str], side: int, *, turned: bool) -> list[Motion]:
+    """Return the motions that a symmetry means, or some of which all that it means are products.
+
+    side: the length of the fixed side. turned: the fixed side is that of rows, and columns grow.
+    """
+    still, same = tuple(range(side)), tuple(range(len(values)))
+    fixed, growing = ("rows", "columns") if turned else ("columns", "rows")
+    if isinstance(said, list):
+        found = Motion(False, still, same)
+        for z in said:
+            (one,) = motions(z, values, side, turned=turned)
+            found = found.then(one)
+        return [found]
+    if isinstance(said, dict):
+        need(growing not in said, f"a symmetry moves {growing}, which grow")
+        if fixed in said:
+            need(len(said[fixed]) == side, f"a symmetry is not about {side} {fixed}")
+            return [Motion(False, tuple(z - 1 for z in said[fixed]), same)]
+        return [Motion(False, still, tuple(values.index(said.get(z, z)) for z in values))]
+    need(not said.endswith(growing), f"a symmetry moves {growing}, which grow")
+    if said == "permutations of values":
+        return [Motion(False, still, z) for z in neighbours_swapped(same)]
+    if said == f"permutations of {fixed}":
+        return [Motion(False, z, same) for z in neighbours_swapped(still)]
+    if said == f"cyclic shift of {fixed}":
+        return [Motion(False, tuple((j + 1) % side for j in still), same)]
+    if said == "reversal of values":
+        return [Motion(False, still, same[::-1])]
+    opposite = {  # are the places in a line reversed, and the lines
+        "left-right reflection": (not turned, turned),
+        "top-bottom reflection": (turned, not turned),
+        "rotation by 180 degrees": (True, True),
+    }
+    across, down = opposite[said]
+    return [Motion(down, still[::-1] if across else still, same)]
+
+
+def neighbours_swapped(some: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return the permutations that swap two neighbours, or the one that changes nothing."""
+    pairs = range(len(some) - 1)
+    return [(*some[:k], k + 1, k, *some[k + 2 :]) for k in pairs] or [some]
+
+
+def all_motions(rule: Symmetries, values: list[str], side: int, *, turned: bool) -> list[Motion]:
+    """Return motions of which all symmetries of a rule are products."""
+    return list(itertools.chain(*(motions(z, values, side, turned=turned) for z in rule.said)))
+
+
+def fixed_by_need(said: Any) -> str | None:
+    """Return which side of a board symmetries ask to be fixed, "columns" or "rows", if any."""
+    if isinstance(said, list):
+        return next((side for z in said if (side := fixed_by_need(z))), None)
+    sides = ("columns", "rows")
+    if isinstance(said, dict):
+        return next((side for side in sides if side in said), None)
+    return next((side for side in sides if said.endswith(side)), None)
+
+
+def group(some: list[Motion], clock: Clock) -> list[Motion]:
+    """Return all products of motions; there is at least one motion."""
+    one = Motion.nothing(len(some[0].places), len(some[0].values))
+    found = {one: None}
+    todo = [one]
+    for z in todo:
+        clock.spend(10 * len(some))
+        limit(len(found) <= MAX_GROUP, f"there are more than {MAX_GROUP} symmetries")
+        for other in some:
+            product = z.then(other)
+            if product not in found:
+                found[product] = None
+                todo.append(product)
+    return [*found]
+
+
+def classes(whole: list[Motion], some: list[Motion], clock: Clock) -> list[set[Motion]]:
+    """Return the classes of conjugate elements of a group that is made by some of them."""
+    left = dict.fromkeys(whole)
+    back = [(z.undone(), z) for z in some]
+    found: list[set[Motion]] = []
+    while left:
+        todo = [next(iter(left))]
+        found.append({*todo})
+        for z in todo:
+            clock.spend(20 * len(some))
+            new = {before.then(z).then(after) for before, after in back} - found[-1]
+            found[-1] |= new
+            todo += new
+        for z in todo:
+            del left[z]
+    return found
+
+
+class Rows:
+    """The least automaton of the arrays of a rule on some rows.
+
+    rows: the rows, by the numbers of their values. after: for each state, the state after each row.
+    ends: whether an array may end with a state; alive: the states from which one may come to an
+    end. first: the state before all rows. weights: of each row coefficient and code.
+    """
+
+    def __init__(self, machine: ArrayMachine, rows: list[Row], clock: Clock) -> None:
+        self.rows, self.clock = rows, clock
+        self.weights = [weighed(row, machine.choices) for row in rows]
+        begin: State = None
+        filled: dict[Row, dict[int, State]] = {}  # by the cells that were read from there
+
+        def after(row: Row) -> State | None:
+            """Return the state after some cells of a row."""
+            before = row[:-1]
+            if before not in filled:
+                state = after(before)
+                filled[before] = {} if state is None else dict(machine.filled(len(before), state))
+            return filled[before].get(row[-1])
+
+        def read(state: State, _: int, row: Row) -> State | None:
+            """Read a row; all rows are read from one state, and then from another."""
+            nonlocal begin
+            if state is not begin:
+                begin = state
+                filled.clear()
+                filled[()] = dict(machine.filled(0, state))
+            return after(row)
+
+        arrays, most = Acceptor(machine.start, read, machine.is_end), MAX_TABLE // (1 + len(rows))
+        least = Numbered(arrays, rows, clock, most)
+        self.after, self.ends, self.alive = least.after, least.ends, least.alive
+        self.first = least.first
+
+    def images(self, motion: Motion) -> list[int]:
+        """Return for each row the number of its image; all rows must have one."""
+        number = {row: k for k, row in enumerate(self.rows)}
+        self.clock.spend(4 * len(self.rows))
+        return [number[motion.line(row)] for row in self.rows]
+
+    def before(self, futures: int, row: int) -> int:
+        """Return the set of the states from which a row leads into a set; bit s is for s."""
+        self.clock.spend(1 + len(self.after) // 4)
+        return mask([futures >> after[row] & 1 for after in self.after])
+
+    def keeps(self, motion: Motion) -> bool:
+        """Tell whether a motion makes arrays of the rule of all its arrays, and of no others."""
+        image = self.images(motion)
+        if any(self.weights[k] != self.weights[z] for k, z in enumerate(image)):
+            return False
+        if motion.turned:
+            return self.keeps_turned(image)
+        pairs = {(self.first, self.first)}
+        todo = [*pairs]
+        while todo:
+            s, t = todo.pop()
+            if self.ends[s] != self.ends[t]:
+                return False
+            self.clock.spend(1 + len(image))
+            new = {(self.after[s][k], self.after[t][z]) for k, z in enumerate(image)} - pairs
+            pairs |= new
+            todo += new
+        return True
+
+    def keeps_turned(self, image: list[int]) -> bool:
+        """Tell the same of a motion that reverses the order of rows."""
+        pairs = {(self.first, mask(self.ends))}
+        todo = [*pairs]
+        while todo:
+            s, futures = todo.pop()
+            if self.ends[s] != bool(futures >> self.first & 1):
+                return False
+            known = {z: self.before(futures, z) for z in set(image)}
+            new = {(self.after[s][k], known[z]) for k, z in enumerate(image)} - pairs
+            pairs |= new
+            todo += new
+        return True
+
+
+class SymmetricMachine(Machine):
+    """The automaton of the arrays that all motions of a group fix; its cells are whole rows.
+
+    A state is the state of `Rows`; or if the order of rows is reversed (s, S, is there one row more
+    than the pairs that were read), and END after a middle row.
+    """
+
+    def __init__(self, machine: ArrayMachine, motions: list[Motion], clock: Clock) -> None:
+        kept = [z for z in motions if not z.turned]
+        rows = []
+        for row in all_rows(machine):
+            clock.spend(1 + len(kept) * machine.width // 4)
+            if all(z.line(row) == row for z in kept):
+                rows.append(row)
+        self.table = Rows(machine, rows, clock)
+        turned = [z for z in motions if z.turned]
+        self.image = self.table.images(turned[0]) if turned else None
+        first: Any = self.table.first
+        super().__init__(1, (first, mask(self.table.ends), False) if turned else first, clock)
+
+    def read(self, depth: int, state: State) -> list[Edge]:
+        """Read one row, which is one cell here."""
+        del depth
+        table, image = self.table, self.image
+        if image is None:
+            rows = zip(table.after[state], table.weights, strict=True)
+            return [(t, c, code) for t, (c, code) in rows if t in table.alive]
+        if state == "end":
+            return []
+        s, futures, is_late = state
+        if not is_late:
+            found: list[Edge] = [((s, futures, True), 1, 0)]
+            for k, z in enumerate(image):
+                t = table.after[s][k]
+                if k == z and futures >> t & 1:
+                    found.append(("end", *table.weights[k]))
+            return found
+        found = []
+        for k, z in enumerate(image):
+            t = table.after[s][k]
+            before = table.before(futures, z) if t in table.alive else 0
+            if before:
+                (c, code), (d, more) = table.weights[k], table.weights[z]
+                found.append(((t, before, False), c * d, code + more))
+        return found
+
+    def is_end(self, state: State) -> bool:
+        """Tell whether the array may end."""
+        if self.image is None:
+            return self.table.ends[state]
+        if state == "end":
+            return True
+        s, futures, is_late = state
+        return bool(not is_late and futures >> s & 1)
+
+
+def all_rows(machine: ArrayMachine) -> list[Row]:
+    """Return all rows, by the numbers of their values."""
+    values = range(len(machine.choices))
+    limit(len(values) ** machine.width <= MAX_ROWS, f"there are more than {MAX_ROWS} rows")
+    return [*itertools.product(values, repeat=machine.width)]
+
+
+def mask(ends: Iterable[Any]) -> int:
+    """Return a set of states as an integer: bit s is for s."""
+    return sum(1 << s for s, end in enumerate(ends) if end)
+
+
+def weighed(row: Row, weights: list[tuple[int, int]]) -> tuple[int, int]:
+    """Return the product of weights, as coefficient and code."""
+    return math.prod(weights[v][0] for v in row), sum(weights[v][1] for v in row)
+
+
+UNREAD = {"kind", "name", "summary", "quantity", "up_to", "symmetric"}
+"""The keys of a definition that are not about its arrays, and those of symmetries."""
+
+
+class Acting(NamedTuple):
+    """A rule on classes, and the rows on which its symmetries act."""
+
+    rule: Symmetries
+    rows: tracks.Rows
+
+    def machine(self, marks: str, clock: Clock) -> ArrayMachine:
+        """Return the automaton of the arrays."""
+        return ArrayMachine(self.rule.arrays, self.rows, marks, clock)
+
+    def motions(self, rule: Symmetries) -> list[Motion]:
+        """Return motions that make the symmetries of a rule, at this side."""
+        rows, letters = self.rows, list(rule.arrays.letters)
+        return all_motions(rule, letters, rows.width, turned=rows.turned)
+
+    def require_kept(self, clock: Clock) -> None:
+        """Raise Rejected unless the symmetries keep the rule, on boards of all lengths."""
+        machine = self.machine("xy", clock)
+        table = Rows(machine, all_rows(machine), clock)
+        for z in self.motions(self.rule):
+            need(table.keeps(z), "a symmetry does not keep the rule: classes have no meaning")
+
+    def conjugate(self, clock: Clock) -> list[set[Motion]]:
+        """Return the classes of conjugate symmetries, first that of the identity."""
+        some = self.motions(self.rule)
+        return classes(group(some, clock), some, clock)
+
+    def check(self, family: Family, given: Given) -> None:
+        """Check that p/q is the g.f. of the classes; raises Rejected."""
+        fit(given.evidence, {"parts": None}, "evidence")
+        need(given.statement["offset"] == -family.shift, "offset is not that of the empty board")
+        check_mean(self, given)
+        boards, work = 0, Work(MAX_ENUMERATED)
+        terms = self.terms(family.marks, max(SMALL // family.side, 1) + 1, given.clock)
+        with suppress(NotChecked):
+            for n, term in enumerate(terms):
+                same = marked(family.board(n, work), family.marks) == term
+                need(same, f"classes are miscounted at n = {n}: an error in the checker")
+                boards += n > 0
+        say = f"{boards} small board{'s' if boards > 1 else ''} enumerated; the means agree"
+        given.report.say("boards", say if boards else "not enumerated", boards=boards)
+
+    def terms(self, marks: str, count: int, clock: Clock) -> list[Poly]:
+        """Return the first numbers of classes, or sums of their weights with some marks."""
+        self.require_kept(clock)
+        conjugate = self.conjugate(clock)
+        parts: Parts = []
+        for some in conjugate:
+            motions = group([next(iter(some))], clock)
+            fixed = SymmetricMachine(self.machine(marks, clock), motions, clock)
+            parts.append((len(some), fixed))
+        order, found = sum(map(len, conjugate)), [*itertools.islice(opened_terms(parts), count)]
+        fair = all(c % order == 0 for total in found for c in total.values())
+        need(fair, "a mean is not an integer")
+        return [{code: c // order for code, c in total.items()} for total in found]
+
+
+def check_mean(acting: Acting, given: Given) -> None:
+    """Check that p/q is the mean of the g.f.s of the lemmas; raises Rejected."""
+    of, (statement, _, lemmas, clock, report) = given.of, given
+    report.progress("symmetries")
+    acting.require_kept(clock)
+    found: dict[Motion, dict[str, Any]] = {}
+    for lemma in lemmas:
+        motion = motion_of(lemma["statement"], of, acting)
+        if motion is not None:
+            found[motion] = lemma
+    conjugate = acting.conjugate(clock)
+    order = sum(map(len, conjugate))
+    terms = {"a": Terms("a", fraction(statement), [], clock)}
+    summands: list[Any] = []
+    for k, some in enumerate(conjugate):
+        known = next((found[z] for z in some if z in found), None)
+        need(known is not None, "a lemma about the arrays that a symmetry fixes is missing")
+        assert known is not None
+        said = use(known, "arrays fixed by a symmetry")
+        need(said["offset"] == statement["offset"], "a lemma has another offset")
+        terms[f"a_{k}"] = Terms(f"a_{k}", fraction(said), [], clock)
+        summands.append(weighted(len(some), f"a_{k}"))
+    sides = [weighted(order, "a"), ("+", [1] * len(summands), summands)]
+    Claim("=", sides, terms, statement["offset"], None, clock).require(report, "the mean differs")
+    report.say(
+        "agreement",
+        f"p/q is the mean over {order} symmetries, in {len(conjugate)} classes of conjugate ones, "
+        "of the lemmas' fractions; the symmetries keep the rule, at all lengths",
+        symmetries=order,
+    )
+
+
+def fraction(said: dict[str, Any]) -> dict[str, Any]:
+    """Return the fraction of a statement as a definition."""
+    return {"kind": "fraction"} | {key: said[key] for key in ("offset", "p", "q")}
+
+
+def weighted(c: int, name: str) -> Tree:
+    """Return the formula c a(n)."""
+    return ("*", ["*", "*"], [("number", c, []), ("term", name, [("letter", "n", [])])])
+
+
+def motion_of(said: dict[str, Any], of: dict[str, Any], acting: Acting) -> Motion | None:
+    """Return the symmetry about whose fixed arrays a lemma is, None if it is another lemma."""
+    other = said.get("of")
+    if said.get("kind") != "generating function" or not isinstance(other, dict):
+        return None
+    names = other.keys() | of.keys()
+    if any(canonical(other.get(z)) != canonical(of.get(z)) for z in names - {"rule"}):
+        return None
+    mine, theirs = (arrays_of(z["rule"]) for z in (of, other))
+    if canonical(mine) != canonical(theirs):
+        return None
+    game = read_rule(other["rule"]).game
+    if other["rule"]["definition"].get("kind") == "array":
+        return Motion.nothing(acting.rows.width, len(game.arrays.letters))
+    if not isinstance(game, Symmetries) or game.classes:
+        return None
+    some = acting.motions(game)
+    return some[0] if len(some) == 1 else None
+
+
+def arrays_of(rule: dict[str, Any]) -> dict[str, Any]:
+    """Return what a rule says of its arrays."""
+    return {key: z for key, z in rule["definition"].items() if key not in UNREAD}

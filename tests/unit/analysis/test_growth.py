@@ -1,0 +1,354 @@
+"""Growth with proved constants: known constants, ties, sequences that end, bounds against terms."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from math import comb, pi
+from random import Random
+
+import numpy as np
+import pytest
+from flint import fmpz_mat, fmpz_poly
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracle.bounds import check_bound
+from tiers import drawn, one_in
+
+import gfkit
+from gfkit.analysis import asymptotics as asymptotic
+from gfkit.analysis.asymptotics import asymptotics
+from gfkit.analysis.dominant import dominant_factors, largest_counts
+from gfkit.analysis.lone_pole import Growth, NotLone, growth, lone_pole, plan_at
+from gfkit.errors import LimitReached
+from gfkit.numbers.decimal import rounded_text
+from gfkit.series.rational import RationalGF
+
+
+def of(num, den, digits=50):
+    return asymptotics(RationalGF.of(num, den), digits=digits)
+
+
+@pytest.mark.parametrize(
+    "num, den, kind, count",
+    [
+        ([1], [1, 0, -2], "classes", 2),
+        ([1], [1, 0, 1], "classes", 4),
+        ([1], [1, -2, 2], "classes", 8),
+        ([1], [1, -1, 2], "several", 0),
+        ([1], [1, 2], "single", 0),
+        ([1, 2, 3], [1], "finite", 0),
+        ([0], [1], "finite", 0),
+        ([1], [1, -1, -1, 0, 1, 1, -1], "classes", 6),
+        ([1, 1], [1, -1, 0, 0, 0, -2, 2], "classes", 5),
+        ([1], [1, 0, 0, 0, 4], "classes", 8),
+        ([5, 1], [1, -1, -4, 4], "classes", 2),
+        ([1, 0, 7], [1, 0, 0, -1], "classes", 3),
+        ([1], [1, 0, -4, 0, 4], "classes", 2),
+    ],
+)
+def test_ties(num, den, kind, count):
+    found = of(num, den, digits=20)
+    assert found.kind == kind
+    assert len(found.classes) == count
+    if kind != "several":
+        check_bound(found, RationalGF.of(num, den).terms(60))
+
+
+def test_equal_moduli_that_balls_cannot_decide():
+    """Roots 2 and 1 +- i sqrt 3 of modulus 2, and +- sqrt 2 beside 1 +- i."""
+    assert of([1, 1], [1, -4, 8, -8], digits=20).kind == "classes"
+    mixed = RationalGF.of([1, 5], [1, -2, 0, 4, -4])
+    found = asymptotics(mixed, digits=20)
+    assert found.modulus.digits(20) == "1.4142135623730950488"
+    check_bound(found, mixed.terms(80))
+    # 3/5 + 4/5 i is on the unit circle, but not a root of unity; times 5 beside the root 5.
+    pythagorean = of([1], [1, -11, 55, -125], digits=20)
+    assert (pythagorean.kind, len(pythagorean.terms)) == ("several", 3)
+    assert pythagorean.modulus.digits(20) == "5"
+
+
+def test_an_irreducible_polynomial_with_two_pairs_on_one_circle():
+    # z^4 + z^3 + 3 z^2 + 2 z + 4: all four roots have modulus sqrt 2, no two real.
+    found = of([1], [1, 1, 3, 2, 4], digits=20)
+    assert (found.kind, len(found.terms)) == ("several", 4)
+    assert found.modulus.digits(20) == "1.4142135623730950488"
+    check = of([1], [1, 1, 3, 2, 5], digits=20)
+    assert len(check.terms) == 2
+
+
+def test_quasi_polynomials_share_their_leading_term():
+    den = [1, -1, -1, 0, 1, 1, -1]
+    found = of([1], den, digits=20)
+    assert found.leading.constant.value.low == Fraction(1, 12)
+    assert found.leading.degree == 2
+    assert found.leading.only_leading
+
+
+def test_constants_beyond_the_field_limit_are_balls():
+    den = [1, -2, *[0] * 44, -1, 0, 1]
+    gf = RationalGF.of([1], den)
+    found = asymptotics(gf, digits=30)
+    if max(len(found.term.base.minimal_polynomial) - 1, 0) > 40:
+        assert found.term.constant.in_r is None
+    assert found.term.constant.value.certified_digits(30) >= 29
+    check_bound(found, gf.terms(100))
+
+
+def test_high_multiplicities_have_balls():
+    den = [int(c) for c in (fmpz_poly([1, -2, 0, -1]) ** 80).coeffs()]
+    found = of([1, 1], den, digits=20)
+    assert found.term.degree == 79
+    assert found.term.constant.in_r is None
+    assert found.term.constant.value.certified_digits(20) == 20
+    small = [int(c) for c in (fmpz_poly([1, -2, 0, -1]) ** 3).coeffs()]
+    check_bound(of([1, 1], small), RationalGF.of([1, 1], small).terms(50))
+
+
+def test_roots_of_unity_of_high_order_are_no_tie_to_decide():
+    """The factor of degree 96 was refused, and 1 + 3 x + 9 x^2 had R = 3 +/- 3.3e-32."""
+    found = asymptotics(RationalGF.of([1], [1] * 97), digits=10)
+    assert (found.kind, found.modulus.digits(10), len(found.classes)) == ("classes", "1", 97)
+    found = asymptotics(RationalGF.of([1], [1, 3, 9]), digits=10)
+    assert found.modulus.digits(10) == "3"
+
+
+def _catalan(n):
+    return comb(2 * n, n) // (n + 1)
+
+
+def _over_catalan(n):
+    """The coefficients of 1/(1 - 3 x C(x)): a pole before the root, where C = 3/2."""
+    return sum(3**k * k * comb(2 * n - k - 1, n - k) for k in range(n + 1)) // n if n else 1
+
+
+ALGEBRAIC = (
+    # terms; r; c; power of n
+    (_catalan, "4", pi**-0.5, "-3/2"),
+    (lambda n: (-1) ** n * comb(2 * n, n), "-4", pi**-0.5, "-1/2"),
+    (lambda n: 2 * 3**n * _catalan(n) // (n + 2), "12", 2 * pi**-0.5, "-5/2"),  # rooted maps
+    (lambda n: comb(3 * n, n) // (2 * n + 1), "27/4", (3 / pi) ** 0.5 / 4, "-3/2"),
+    (_over_catalan, "9/2", 0.5, "0"),
+)
+
+
+@pytest.mark.parametrize(("term", "rate", "constant", "power"), ALGEBRAIC)
+def test_algebraic_series_grow_as_known(term, rate, constant, power):
+    (one,) = gfkit.asymptotics([term(n) for n in range(40)], digits=30).found.terms
+    assert (one.rate, one.power) == (rate, power)
+    assert float(one.constant) == pytest.approx(constant, rel=1e-9)
+
+
+@one_in(5)
+@pytest.mark.parametrize("seed", range(5))
+def test_random_equations_grow_as_their_terms(seed):
+    """y = 1 + x R(x, y): what is measured says of a(200), ..., a(206), beside the terms."""
+    draw = Random(seed)  # noqa: S311 - repeatable
+    pairs = {(draw.randint(2, 3), draw.randint(1, 2)) for _ in range(draw.randint(1, 3))}
+    parts = [f"({draw.choice([-2, -1, 1, 2])})*x^{k}*y^{i}" for i, k in sorted(pairs)]
+    text = f"y = 1+({draw.choice([-1, 1, 2])})*x*y+{'+'.join(parts)}"
+    terms = gfkit.as_sequence(text).terms(210)
+    found = gfkit.asymptotics(text, digits=20).found.terms
+
+    def number(shown):
+        return complex(shown.replace(" i", "j").replace(" ", "")) if "i" in shown else _real(shown)
+
+    pairs = [(number(z.rate), number(z.constant), float(Fraction(z.power))) for z in found]
+    largest = max(abs(r) for r, _, _ in pairs)
+    for n in range(200, 207):
+        sizes = [c * (r / largest) ** n * n**p for r, c, p in pairs]
+        true = float(Fraction(int(terms[n])) / Fraction(largest) ** n)
+        assert abs(sum(sizes).real - true) < 0.2 * max(map(abs, sizes))
+
+
+def _real(shown):
+    return float(Fraction(shown))
+
+
+# One pole of least modulus, enclosed without the others.
+
+
+def product(*factors):
+    total = fmpz_poly([1])
+    for factor in factors:
+        total *= fmpz_poly(factor)
+    return [int(c) for c in total.coeffs()]
+
+
+def of_matrix(size, seed, *, low=0, high=3):
+    """The g.f. of the walks of a random matrix: order `size`, Perron's root far above the rest."""
+    dice = random.Random(seed)  # noqa: S311 - nothing secret
+    rows = [[dice.randint(low, high) for _ in range(size)] for _ in range(size)]
+    den = [int(c) for c in reversed(fmpz_mat(rows).charpoly().coeffs())]
+    counts, vector = [], fmpz_mat([[1]] * size)
+    for _ in range(size):
+        counts.append(sum(int(vector[k, 0]) for k in range(size)))
+        vector = fmpz_mat(rows) * vector
+    num = (fmpz_poly(den) * fmpz_poly(counts)).coeffs()[:size]
+    return RationalGF.of([int(c) for c in num], den), rows
+
+
+def test_a_circle_at_the_wrong_place_is_refused():
+    gf = RationalGF.of([1], product([1, -5], [1, -3], [1, 2]))
+    assert lone_pole(gf, Fraction(4), 200, 400, 200).base.low <= 5
+    for rate in (Fraction(3), Fraction(29, 10), Fraction(1), Fraction(5), Fraction(6), Fraction(0)):
+        with pytest.raises(NotLone):
+            lone_pole(gf, rate, 400, 2000, 200)
+        with pytest.raises(NotLone):
+            plan_at(gf, rate, Fraction(10**9))
+    for bits, series, root_bits in ((4, 400, 200), (200, 400, 4), (200, 1, 200), (10**9, 400, 200)):
+        with pytest.raises(NotLone):
+            lone_pole(gf, Fraction(4), bits, series, root_bits)
+
+
+@one_in(4)
+@pytest.mark.parametrize("size", [110, 150])
+def test_the_root_of_a_matrix_of_large_order(size):
+    gf, rows = of_matrix(size, size)
+    assert gf.order == size
+    found = asymptotics(gf, digits=50)
+    assert found.kind == "single"
+    assert found.term.base.value.settles(50)
+    assert found.term.constant.value.settles(50)
+    sizes = sorted(abs(np.linalg.eigvals(np.array(rows, dtype=float))))
+    assert float(found.modulus.middle) == pytest.approx(sizes[-1], rel=1e-9)
+    assert sizes[-2] < float(found.remainder.rate) < sizes[-1]
+    check_bound(found, gf.terms(60))
+    assert growth(gf).certified
+    assert float(growth(gf)) == pytest.approx(sizes[-1], rel=1e-9)
+
+
+def far(count=101):
+    """Return a polynomial of this degree with zeros on the unit circle."""
+    return [1, *[0] * (count - 1), 1]
+
+
+@one_in(2)
+@pytest.mark.parametrize(
+    "num, den",
+    [
+        ([1, 1, 5], product([1, 0, -7], [1, 0, *[0] * 99, 0, 0, 1])),  # in x^2 but for x^103
+        ([1, 2], product([1, 0, -3, 0, -1], [1, *[0] * 99, 1])),  # a polynomial in x^2
+        ([1, 2, 1], product([1, 0, 0, -4], [1, *[0] * 98, 1])),  # in x^3
+        ([1, 1, 5], product([1, 0, -4], [1, -1, *[0] * 99, 1])),  # 2 and -2, no power of x
+        ([1, 1, 5], product([1, 0, -4], [1, *[0] * 102])),
+    ],
+)
+def test_periods_of_large_order(num, den):
+    gf = RationalGF.of(num, den)
+    found = asymptotics(gf, digits=20)
+    assert found.kind in {"classes", "several"}
+    terms = gf.terms(260)
+    check_bound(found, terms)
+    if gf.order > 100:
+        slower = found.remainder
+        for n in range(slower.holds_from, 200):
+            part = next(c for c in found.classes if n % c.period == c.residue)
+            m = n // part.period
+            value = part.term.constant.value.middle * part.term.base.value.middle**m
+            bound = slower.factor * slower.rate**n
+            assert abs(terms[n] - value) <= bound + abs(value) / 10**18
+
+
+def test_roots_too_close_together_need_not_be_told_apart(monkeypatch):
+    """Below the order from which one pole is looked for alone, it is the way out."""
+
+    def refuse(_gf):
+        raise LimitReached("some roots are too close together")
+
+    monkeypatch.setattr(asymptotic, "dominant_factors", refuse)
+    found = asymptotics(RationalGF.of([0, 1], [1, -1, -1]), digits=20)
+    assert found.term.base.digits(20) == "1.6180339887498948482"
+    with pytest.raises(LimitReached, match="too close"):
+        asymptotics(RationalGF.of([1], [1, -2, 5]), digits=20)
+
+
+# Coefficients and rates that no float holds: b^n a(n) has the constants of a(n), with b as factor.
+
+FRACTIONS = {
+    "geometric": ([1], [1, -3]),
+    "negative": ([1], [1, 3]),
+    "irrational": ([0, 1], [1, -1, -1]),
+    "multiple": ([1], [1, -4, 4]),
+    "two signs": ([1, 1], [1, 0, -3]),
+    "complex": ([1], [1, -1, 5]),
+    "cubic": ([1, 2], [1, -1, 2, -7]),
+}
+POWERS = [309, 400]
+"""Of ten."""
+BIG = 10**400
+LARGE = {
+    "large order": ([1, -BIG, *[0] * 118, -1], Fraction(BIG)),
+    "large order in powers": ([1, *[0] * 69, -(10**700), *[0] * 69, -1], Fraction(10**10)),
+}
+"""With the growth rate to many digits."""
+
+
+def scaled(name: str, power: int) -> RationalGF:
+    num, den = FRACTIONS[name]
+    return RationalGF.of(*([c * 10 ** (power * k) for k, c in enumerate(f)] for f in (num, den)))
+
+
+def mantissa(digits: str, power: int) -> Fraction:
+    return Fraction(digits) / 10**power
+
+
+@pytest.mark.parametrize("power", POWERS)
+@pytest.mark.parametrize("name", FRACTIONS)
+def test_growth_rates_are_multiplied(name: str, power: int) -> None:
+    small, large = growth(scaled(name, 0)), growth(scaled(name, power))
+    assert small is not None
+    assert large is not None
+    assert large.certified == small.certified
+    assert mantissa(large.digits, power) == Fraction(small.digits)
+    with pytest.raises(OverflowError, match="beyond the range of floats"):
+        float(large)
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_large_orders_grow_by_their_largest_root(name: str) -> None:
+    den, rate = LARGE[name]
+    gf = RationalGF.of([1], den)
+    assert growth(gf) == Growth(rounded_text(rate, 12), certified=True)
+    found = asymptotics(gf, digits=12)
+    assert abs(found.modulus.middle - rate) * 10**12 < rate
+    assert str(found)
+
+
+# Counting the roots of largest modulus exactly, against numerical roots.
+
+
+@settings(deadline=None, max_examples=drawn(60))
+@given(st.lists(st.integers(-4, 4), min_size=1, max_size=7))
+def test_counts_agree_with_numerical_roots(tail):
+    if not tail[-1]:
+        return
+    gf = RationalGF.of([1], [1, *tail])
+    factors = dominant_factors(gf)
+    roots = np.roots([1, *tail])
+    sizes = {complex(round(z.real, 3), round(z.imag, 3)): abs(z) for z in roots}
+    largest = max(sizes.values())
+    near = [size for size in sizes.values() if size > largest - 0.02]
+    if max(near) - min(near) < 2e-3:  # else the numerical roots decide nothing
+        assert sum(factor.dominant for factor in factors) == len(near)
+
+
+def on_one_circle(order):
+    """Return the irreducible polynomial of z with z + 2/z = 2 cos(2 pi k/order): |z|^2 = 2."""
+    inner = fmpz_poly.cos_minpoly(order)
+    degree = inner.degree()
+    z = fmpz_poly([0, 1])
+    parts = (inner[k] * (z * z + 2) ** k * z ** (degree - k) for k in range(degree + 1))
+    return sum(parts, start=fmpz_poly())
+
+
+@pytest.mark.parametrize("order", [5, 7, 9, 11])
+def test_all_roots_on_one_circle(order):
+    poly = on_one_circle(order)
+    assert largest_counts([poly]) == [poly.degree()]
+    assert largest_counts([poly, fmpz_poly([-2, 0, 1])]) == [poly.degree(), 2]
+
+
+def test_undecided_ties_are_refused():
+    poly = on_one_circle(31)
+    assert largest_counts([poly, fmpz_poly([-2, 1])]) == [0, 1]

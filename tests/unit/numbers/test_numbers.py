@@ -1,0 +1,191 @@
+"""Digits of enclosures are digits of every number in them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from threading import Thread
+from time import sleep
+
+import mpmath
+import pytest
+from flint import arb, ctx
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tiers import drawn
+
+from gfkit.errors import GfkitError
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.balls import Enclosure, decimal_text, precision, rounded_up
+from gfkit.numbers.roots import certified_roots
+
+
+@pytest.mark.parametrize(
+    "low, high, text",
+    [
+        ("1.2345", "1.2349", "1.234"),
+        ("1999.9", "2000.1", "2000 +/- 0.1"),
+        ("-0.0012345", "-0.0012344", "-0.001234"),
+        ("123456.1", "123456.2", "123456"),
+        ("1234567.1", "1234599.2", "1.2345e+6"),
+        ("0.0000000125", "0.0000000126", "1.2e-8"),
+        ("-1", "1", "0 +/- 1"),
+        ("0.25", "0.25", "0.25"),
+        ("-3", "-3", "-3"),
+    ],
+)
+def test_digits(low, high, text):
+    assert Enclosure(Fraction(low), Fraction(high)).digits(20) == text
+
+
+def test_exact_fractions_stay_fractions():
+    assert Enclosure.exactly(Fraction(1, 3)).digits(10) == "1/3"
+    assert Enclosure.exactly(Fraction(-7, 8)).digits(10) == "-0.875"
+    assert str(Enclosure.exactly(5)) == "5"
+    long = Enclosure.exactly(Fraction(1, 3**90))
+    assert long.digits(10) == "1.145742637e-43"
+    assert str(Enclosure(Fraction("0.33"), Fraction("0.34"))) == "0.3..."
+
+
+@given(st.fractions(), st.fractions(min_value=0, max_value=1), st.integers(1, 30))
+def test_digits_are_those_of_both_ends(low, width, count):
+    ball = Enclosure(low, low + width)
+    text = ball.digits(count)
+    if "+/-" in text or "/" in text:
+        return
+    places = len(text.partition("e")[0].partition(".")[2])
+    power = int(text.partition("e")[2] or 0)
+    unit = Fraction(10) ** (power - places)
+    for end in (ball.low, ball.high):
+        assert abs(Fraction(text)) <= abs(end) < abs(Fraction(text)) + unit
+
+
+@given(st.fractions(min_value=0), st.integers(1, 20))
+def test_rounding_up_is_up(value, digits):
+    up = rounded_up(value, digits)
+    assert value <= up <= value * (1 + Fraction(10) ** (1 - digits))
+    assert Fraction(decimal_text(up)) == up
+
+
+def test_balls_become_their_ends():
+    with precision(100):
+        ball = arb(2).sqrt()
+        found = Enclosure.of(ball)
+    assert found.low**2 < 2 < found.high**2
+    assert Fraction(3, 2) not in found
+
+
+def test_threads_put_the_precision_back():
+    before = ctx.prec
+    seen = []
+
+    def work(bits):
+        for _ in range(20):
+            with precision(bits):
+                sleep(0.0005)  # lets the others run
+                seen.append(ctx.prec == bits)
+
+    threads = [Thread(target=work, args=(bits,)) for bits in (70, 90, 110)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert ctx.prec == before
+    assert len(seen) == 60
+    assert all(seen)
+
+
+# Constants as mpmath numbers and intervals, in contexts of their own.
+
+fractions = st.fractions(min_value=-1000, max_value=1000, max_denominator=10**12)
+
+
+def exactly(value):
+    """Return the rational number that an mpmath number is."""
+    sign, mantissa, exponent, _ = value._mpf_
+    return Fraction(-mantissa if sign else mantissa) * Fraction(2) ** exponent
+
+
+@given(fractions, st.fractions(min_value=0, max_value=1, max_denominator=10**30))
+def test_intervals_hold_the_enclosure(low, width):
+    found = Enclosure(low, low + width).interval
+    a, b = (exactly(mpmath.mp.make_mpf(end)) for end in found._mpi_)
+    assert a <= low <= low + width <= b
+
+
+@given(fractions, st.integers(10, 60))
+def test_numbers_are_as_exact_as_the_enclosure(low, digits):
+    width = Fraction(1, 10**digits)
+    middle = exactly(Enclosure(low, low + width).mpf)
+    assert abs(middle - low - width / 2) <= width
+
+
+def test_the_global_precision_is_left_alone() -> None:
+    before = mpmath.mp.prec, mpmath.iv.prec
+    third = Enclosure(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**100))
+    assert mpmath.nstr(third.mpf * 3, 20) == "1.0"
+    assert third.mpf.context.prec > 300
+    assert third.interval.ctx.prec > 300
+    assert (mpmath.mp.prec, mpmath.iv.prec) == before
+
+
+def test_algebraic_constants_are_recognised() -> None:
+    root = Enclosure.exactly(2).root(3)
+    assert root.recognised().polynomial == (-2, 0, 0, 1)
+    assert root.recognised().surplus > 30
+    half = Enclosure(Fraction(1, 2) - Fraction(1, 10**40), Fraction(1, 2) + Fraction(1, 10**40))
+    assert half.recognised().polynomial == (-1, 2)
+
+
+@given(st.integers(10**19, 10**20))
+@settings(deadline=None, max_examples=drawn(30))
+def test_random_digits_are_not_recognised(digits):
+    low = Fraction(digits, 10**20)
+    found = Enclosure(low, low + Fraction(1, 10**20)).recognised()
+    assert found is None or found.surplus >= 8
+
+
+# Roots in balls: against factors that are known, and refusals.
+
+
+def product(*factors):
+    found = [1]
+    for factor in factors:
+        result = [0] * (len(found) + len(factor) - 1)
+        for i, a in enumerate(found):
+            for j, b in enumerate(factor):
+                result[i + j] += a * b
+        found = result
+    return found
+
+
+def test_roots_that_nearly_meet_are_told_apart() -> None:
+    # (10^20 x - 1)^2 - 2 has two real roots close to each other, plus 2 two complex ones.
+    n = 10**20
+    assert all(root.is_real for root in certified_roots([-1, -2 * n, n * n]))
+    assert not any(root.is_real for root in certified_roots([3, -2 * n, n * n]))
+
+
+def test_constants_have_no_roots_and_zero_is_refused() -> None:
+    assert certified_roots([7]) == ()
+    for zero in ([], [0], [0, 0]):
+        with pytest.raises(GfkitError, match="the zero polynomial"):
+            certified_roots(zero)
+
+
+def test_long_coefficients_are_not_rounded() -> None:
+    # Rounded to 53 bits they had other roots, "too close together".
+    found = certified_roots(product(*([-root, 1] for root in range(25))))
+    assert sorted(round(ball.real) for ball in found) == list(range(25))
+
+
+# Numbers of a field are exact.
+
+CUBIC = (-1, 1, -3, 1)
+
+
+def test_text():
+    r = AlgebraicNumber.generator(CUBIC)
+    assert (r * r / 2 - r).text() == "(-2*r+r^2)/2"
+    assert (r * 0).text() == "0"
+    assert r.text("z") == "z"
+    assert (r / 4).text() == "r/4"
