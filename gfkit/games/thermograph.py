@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import shown, whole
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
-from gfkit.errors import OutOfRange, WrongArgument
+from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
