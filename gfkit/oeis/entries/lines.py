@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gfkit.base.budget import spend
 from gfkit.errors import FormulaError
+from gfkit.formulas.egf import terms_of_egf
 from gfkit.formulas.grammar import (
     LOOKALIKES,
     MAX_CHARACTERS,
@@ -104,8 +105,6 @@ FILLER = re.compile(
 )
 NAMED_UNREAD = {
     "dirichlet g.f": "a Dirichlet generating function",
-    "e.g.f.": "an exponential generating function",
-    "exponential g": "an exponential generating function",
     "binomial transform": "a transform in words",
     "inverse binomial transform": "a transform in words",
     "euler transform": "a transform in words",
@@ -118,6 +117,11 @@ NAMED_UNREAD = {
     "lim_": "a limit",
 }
 GF = re.compile(r"(o\.g\.f\.|g\.f\.|gf|generating function)\s*(for|:|=|is)?", re.IGNORECASE)
+EGF = re.compile(
+    r"(?:e\.g\.f\.|exponential (?:g\.f\.|generating function))\s*(?:is\s|:|=)?\s*"
+    r"(?:[A-Z]\(x\)\s*=\s*)?",
+    re.IGNORECASE,
+)
 RATIO = re.compile(
     r"lim(?:it)?_?\s*+\{?\(?\s*+n\s*+->\s*+(?:oo|infinity|inf)\s*+\)?\}?\s*+"
     r"\(?a\((?:n\+1\)/a\(n\)|n\)/a\(n-1\))\)?\s*+(?:=|is)\s*+",
@@ -263,8 +267,10 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
     >>> line = read_line("Empirical: a(n) = 4*a(n-1) - a(n-3) for n>4, with a(1)=2. - _X_, 2012")
     >>> [(s.kind, s.text, s.low, s.conjectural) for s in line.statements]
     [('relation', 'a(n) = 4*a(n-1)-a(n-3)', 5, True), ('initial', 'a(1) = 2', None, True)]
+    >>> print(read_line("E.g.f.: exp(x)*x").statements[0].text)
+    a(n) = n by the e.g.f.
     >>> print(read_line("E.g.f.: exp(x)/(1-x)").unread[0])
-    column 1: an exponential generating function is not in the dialect
+    column 9: an exponential generating function: a quotient by 0, or by a function of x
     """
     if len(text) > MAX_CHARACTERS:
         return Line(text, (), (Unread(1, text[:40], "the line is too long"),))
@@ -418,6 +424,8 @@ def _read(text: str, *, conjectural: bool, column: int | None) -> Line:
         return Line(text, ())
     if SIGNATURE.search(body) and "recurrence" in body.lower():
         return _signature_line(text, body, conjectural, column)
+    if match := EGF.match(body, start):
+        return _egf_line(text, body, match.end(), conjectural=conjectural, column=column)
     if match := RATIO.match(body, start):
         return _limit_line(text, body, match.end(), conjectural=conjectural, column=column)
     lowered = body[start:].lower()
@@ -553,6 +561,30 @@ def _gf_line(text: str, body: str, start: int, conjectural: bool, column: int | 
             )
         )
     return Line(text, tuple(statements), tuple(unread))
+
+
+def _egf_line(text: str, body: str, start: int, *, conjectural: bool, column: int | None) -> Line:
+    """Read a line E.g.f.: sum of polynomials times exponentials; it says what a(n) is."""
+    stop = re.compile(r"\.\s+(?=[A-Z])").search(body, start)
+    end = stop.start() if stop else len(body)
+    unread = () if stop is None else (Unread(end + 2, body[end + 2 :], PROSE),)
+    try:
+        low, formula, values = terms_of_egf(body[start:end])
+    except FormulaError as error:
+        reason = f"an exponential generating function: {error.reason}"
+        return Line(text, (), (Unread(start + 1, body[start:end], reason), *unread))
+    left = Term("a", Variable("n"))
+    statements = []
+    for k, value in enumerate(values):
+        relation = Relation("=", Term("a", Number(k)), parse_expression(str(value)))
+        statements.append(Statement("initial", str(relation), relation, conjectural=conjectural))
+    relation = Relation("=", left, formula)
+    shown = f"{relation} by the e.g.f."
+    bound = low or None
+    statements.append(
+        Statement("relation", shown, relation, low=bound, conjectural=conjectural, column=column)
+    )
+    return Line(text, tuple(statements), unread)
 
 
 def _limit_line(text: str, body: str, start: int, *, conjectural: bool, column: int | None) -> Line:

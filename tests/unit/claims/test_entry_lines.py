@@ -100,6 +100,8 @@ def test_the_title_is_the_truth_where_it_defines_and_gives_the_terms() -> None:
     "line, verdict",
     [
         ("a(n) = (3^n + (-1)^n*3)/4.", "proved"),
+        ("E.g.f.: (exp(3*x) + 3*exp(-x))/4. - _Paul Barry_, Apr 20 2003", "proved"),
+        ("E.g.f.: (exp(3*x) + 2*exp(-x))/4.", "refuted"),
         ("a(n) = 3^n - a(n-1) with a(0)=0. - _Labos Elemer_, Apr 26 2003", "refuted"),
         ("a(n) = 3^n - a(n-1) - 0^n for n odd.", "refuted"),
         ("a(2*n) = a(2*n-1) + (3^(2*n-1)+3)/2.", "proved"),
