@@ -155,8 +155,7 @@ def rule_sides(entry: Entry) -> Sides | None:
     None if the title is not that of a table whose columns are read, or does not give its terms.
     """
     from gfkit.oeis.settled.settle_entry import ToSettle  # noqa: PLC0415 - slow to import
-    from gfkit.oeis.settled.settle_tables import side_title  # noqa: PLC0415
-    from gfkit.oeis.settled.table_sides import Sides  # noqa: PLC0415
+    from gfkit.oeis.settled.table_sides import Sides, side_title  # noqa: PLC0415
     from gfkit.oeis.titles.title_reading import Unread  # noqa: PLC0415
 
     if side_title(entry.name, "column", 1) is None:

@@ -23,7 +23,7 @@ from gfkit.oeis.settled.settle_entry import (
     recurrence_of,
     settle_title,
 )
-from gfkit.oeis.settled.settle_tables import side_title
+from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.live import Live, made

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.claims.entries import audit_entry
-from gfkit.oeis.settled.settle_tables import side_title
-from gfkit.oeis.settled.table_sides import Sides
+from gfkit.oeis.settled.table_sides import Sides, side_title
 from gfkit.oeis.titles.title_reading import Unread
 
 if TYPE_CHECKING:

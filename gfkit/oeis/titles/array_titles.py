@@ -83,13 +83,6 @@ def defective_title(
     return title(what, {"values": values, "introduced": True, **said})
 
 
-def up_to_title(values: int, rows: int, symmetries: list[str]) -> TitleRule:
-    """Return the rule of arrays up to symmetries."""
-    if not (1 <= values <= 40 and 1 <= rows <= 40):
-        raise Refused("classes")
-    return TitleRule({"values": [*range(values)], "up_to": symmetries}, "rows", rows, 0, 1)
-
-
 def symmetric_title(
     divisor: int, rows: Side, columns: Side, values: list[int], amounts: list[int]
 ) -> TitleRule:

@@ -15,13 +15,9 @@ from gfkit.oeis.titles.title_makers import (
     Size,
     Steps,
     Table,
-    TitleRule,
     blocks,
-    both_ways,
-    carried,
     merged,
     onwards,
-    span,
     up_to,
 )
 
@@ -31,7 +27,6 @@ Truth = Callable[[Size, Counted], str]
 """What may be true of a block, as a formula."""
 
 MOST_CELLS = 16
-MOST_SORTED = 20
 PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47]
 CLOCKWISE = {(2, 2): "abdc", (3, 3): "abcfihgd", (2, 3): "abcfed", (3, 2): "abdfec"}
 """The cells of a block around its middle, from the upper left."""
@@ -206,17 +201,6 @@ def two_numbers(sign: str, names: list[str]) -> Number:
     return lambda block: "(" + sign.join(f"{z}({_listed(cells_of(block))})" for z in names) + ")"
 
 
-def over_lines(name: str, found: list[str]) -> Number:
-    """Return a sum over lines of a block; a median is of an odd number of elements."""
-
-    def number(block: Size) -> str:
-        if name == "lower" and block[0] % 2 == 0:
-            raise KeyError(name)
-        return f"({' + '.join(line_number(name, line)(block) for line in found)})"
-
-    return number
-
-
 def sum_of(parts: list[Any]) -> Number:
     """Return numbers and the signs between them."""
     return lambda block: "".join(z if isinstance(z, str) else z(block) for z in parts)
@@ -289,11 +273,6 @@ def all_there(number: int | None = None) -> Truth:
     return said
 
 
-def all_distinct() -> Truth:
-    """Return that no value is there twice."""
-    return lambda block, _: f"distinct({_listed(cells_of(block))}) = {block[0] * block[1]}"
-
-
 def repeated(amounts: list[int]) -> Truth:
     """Return how many elements repeat others."""
     return lambda block, _: (
@@ -349,15 +328,6 @@ def all_differences(mark: str, number: int) -> Truth:
         f"abs({p} - {q}) {mark} {number}"
         for p, q in combinations(of_size(block, 2, 2, cells_of(block)), 2)
     )
-
-
-def equal_line() -> Truth:
-    """Return that a row or column of a block is of equal elements."""
-
-    def said(block: Size, _: Counted) -> str:
-        return " or ".join(" = ".join(line) for line in _rows_and_columns(block))
-
-    return said
 
 
 def _rows_and_columns(block: Size) -> list[str]:
@@ -695,48 +665,3 @@ def both_readings(forwards: str, backwards: str) -> Table:
 
 
 # The same values, and permuted sides ------------------------------------------------------------
-
-
-def same_values(found: Size, number: int) -> Table:
-    """Say that all blocks of 2 x 2 have the same values, as often."""
-    if found != (2, 2) or number != 4:
-        raise KeyError(number)
-
-    def alike(one: str, other: str) -> str:
-        a, b, c, d = *one, *other
-        return f"({a} = {c} and {b} = {d} or {a} = {d} and {b} = {c})"
-
-    return blocks([2, 3, alike("ad", "cf")], [3, 2, alike("ab", "ef")])
-
-
-def pair_sums_rise(order: str) -> Table:
-    """Say that sums of neighbours in a row rise along columns, and conversely."""
-    mark = {"nondecreasing": "<=", "increasing": "<"}[order]
-    return blocks([2, 2, f"a + b {mark} c + d and a + c {mark} b + d"])
-
-
-def sorted_matrices(rows: int, columns: int, told: list[int]) -> TitleRule:
-    """Return the arrays in 0..n whose rows and columns do not fall, with n as a side instead.
-
-    They are the plane partitions in a box, whose sides can be permuted.
-    """
-    small, large = sorted([rows, columns])
-    if [rows, columns] != told or large > MOST_SORTED:
-        raise KeyError(large)
-    rule = {"values": [*range(large + 1)], **both_ways("a <= b")}
-    return TitleRule(rule, "columns", small, 0, 1)
-
-
-def increasing_from_zero(steps: list[int]) -> Said:
-    """Say that every row and column begins with 0 and rises by some steps."""
-
-    def said(what: Counted) -> Table:
-        if what.values or min(steps) < 0:
-            raise KeyError("values")
-        most = max(steps) * (what.side - 1)
-        start = carried(
-            ["row", "column"], {"first": 1}, first="0 * first", holds="first = 0 or x = 0"
-        )
-        return merged({"values": span(0, most)}, both_ways(f"b - a in {steps}"), start)
-
-    return said

@@ -1,4 +1,4 @@
-"""What titles about graphs say: named models of sets of edges and vertices, on boards as graphs."""
+"""What titles say by the names of models: sets of edges and vertices of graphs, and tilings."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.kinds.graph_models import GRID, graph_rule
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.graph_families import Family, family_title, ring_of
-from gfkit.oeis.titles.title_makers import Refused, TitleRule, board, fixed, free
+from gfkit.oeis.titles.title_makers import Refused, TitleRule, board, fixed, free, near, title
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.graph_models import Pair, Ways
-    from gfkit.boards.shapes.joins import Topology
     from gfkit.oeis.titles.title_makers import Side
 
 LEAST_WHEEL = 5
-LEAST_CYCLE = 3
 MOST_COLORS = 9
+MOST_SIDE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +24,14 @@ class TitleGraph:
     """The graph of a title: a board of which one side grows, and which of its cells are neighbours.
 
     step: the growing side is step * n. pairs: the rows that are neighbours in a column, if these
-    are not the next ones. family: the family of the graphs, if it is one.
+    are not the next ones.
     """
 
     rows: Side
     columns: Side
-    topology: Topology = "strip"
     ways: Ways = GRID
     step: int = 1
     pairs: tuple[Pair, ...] = ()
-    family: str | Family = ""
 
 
 def complete(vertices: int, missing: int = 0) -> list[Pair]:
@@ -43,97 +39,32 @@ def complete(vertices: int, missing: int = 0) -> list[Pair]:
     return [*combinations(range(1, vertices + 1), 2)][missing:]
 
 
-def star(vertices: int, more: int = 0) -> list[Pair]:
-    """Return the edges of a star, and of some others between its ends."""
-    return [*((1, k) for k in range(2, vertices + 1)), *combinations(range(2, vertices + 1), 2)][
-        : vertices - 1 + more
-    ]
-
-
 def wheel(vertices: int) -> list[Pair]:
     """Return the edges of a wheel; raises KeyError for small ones, whose names differ."""
     if vertices < LEAST_WHEEL:
         raise KeyError(vertices)
-    return [*star(vertices), *((k, k + 1) for k in range(2, vertices)), (2, vertices)]
-
-
-def small_path(vertices: int) -> list[Pair]:
-    """Return the edges of a path."""
-    return [(k, k + 1) for k in range(1, vertices)]
-
-
-def small_cycle(vertices: int) -> list[Pair]:
-    """Return the edges of a cycle; raises KeyError for short ones."""
-    if vertices < LEAST_CYCLE:
-        raise KeyError(vertices)
-    return [*small_path(vertices), (1, vertices)]
-
-
-def product_graph(one: list[Pair], other: list[Pair]) -> list[Pair]:
-    """Return the edges of the Cartesian product of two graphs."""
-    many, rows = max(map(max, one)), max(map(max, other))
-    inside = [(a + many * r, b + many * r) for r in range(rows) for a, b in one]
-    between = [
-        (k + many * (a - 1), k + many * (b - 1)) for a, b in other for k in range(1, many + 1)
-    ]
-    return inside + between
+    rim = [*((k, k + 1) for k in range(2, vertices)), (2, vertices)]
+    return [*((1, k) for k in range(2, vertices + 1)), *rim]
 
 
 def times_path(pairs: list[Pair], step: int) -> TitleGraph:
-    """Return the product of a graph and a path."""
+    """Return the product of a graph and a path of step * n vertices."""
     rows = max(map(max, pairs))
     return TitleGraph(fixed(rows), free(0), step=step, pairs=tuple(pairs))
 
 
-def times_cycle(vertices: int, step: int) -> TitleGraph:
-    """Return the product of a complete graph and a cycle."""
-    if vertices == LEAST_CYCLE:
-        return wrapped(vertices, "torus", step)
-    return TitleGraph(
-        fixed(vertices), free(0), "ring", step=step, family=ring_of(complete(vertices))
-    )
-
-
-def grid(rows: Side, columns: Side, *ways: str) -> TitleGraph:
+def grid(rows: Side, columns: Side, *ways: str, step: int = 1) -> TitleGraph:
     """Return the graph of a rectangle."""
-    is_plain = not ways and columns == free(0) and not rows.is_free
-    family = {1: "path", 2: "ladder", 3: "3 x n grid"}.get(rows.length, "") if is_plain else ""
-    return TitleGraph(rows, columns, "strip", ways or GRID, family=family)
-
-
-def kings_graph(rows: Side, columns: Side) -> TitleGraph:
-    """Return the graph of the moves of a king."""
-    return grid(rows, columns, "horizontal", "vertical", "diagonal", "antidiagonal")
+    return TitleGraph(rows, columns, ways or GRID, step)
 
 
 def coloured_graph(colors: int, graph: TitleGraph) -> TitleRule:
     """Return the proper colorings of the graph of a board."""
-    what = board(graph.rows, graph.columns)
-    if graph.pairs or isinstance(graph.family, Family) or not 0 < colors <= MOST_COLORS:
+    if graph.pairs or not 0 < colors <= MOST_COLORS:
         raise Refused("colorings")
-    alike = {"directions": [*graph.ways], "relation": "equal", "counts": [0]}
-    data = {"values": [*range(colors)], "neighbours": [alike]}
-    return TitleRule(data, what.fixed, what.side, what.shift, 1, graph.step, graph.topology)
-
-
-def path_strip(rows: int, step: int) -> TitleGraph:
-    """Return the product of two paths, the other one of step * n vertices."""
-    return replace(grid(fixed(rows), free(0)), step=step)
-
-
-def wrapped(length: int, topology: Topology, step: int = 1, *ways: str) -> TitleGraph:
-    """Return the graph of a board with joined ends, of a fixed number of rows.
-
-    Raises KeyError for cycles of two, whose two edges some titles count.
-    """
-    if topology in {"torus", "cylinder"} and length < LEAST_CYCLE:
-        raise KeyError(length)
-    return TitleGraph(fixed(length), free(0), topology, ways or GRID, step)
-
-
-def also(graph: TitleGraph, family: str | Family) -> TitleGraph:
-    """Return a graph that belongs to a family."""
-    return replace(graph, family=family)
+    alike = near({"directions": [*graph.ways]}, relation="equal", counts=[0])
+    rule = {"values": [*range(colors)], **alike}
+    return replace(title(board(graph.rows, graph.columns), rule), step=graph.step)
 
 
 def graph_title(name: str, graph: TitleGraph) -> TitleRule:
@@ -142,21 +73,39 @@ def graph_title(name: str, graph: TitleGraph) -> TitleRule:
     >>> graph_title("cycles", grid(fixed(4), free(0))).rule
     {'components': 1, 'edges': {'degree': [2], 'spanning': False}}
     """
-    if isinstance(graph.family, Family):
-        return family_title(name, graph.family, times=graph.step)
-    what = board(graph.rows, graph.columns)
-    if name == "chordless-cycles" and graph.topology == "strip" and graph.ways == GRID:
-        name = "induced-cycles"  # there are no triangles
     try:
         rule = graph_rule(name, graph.ways, graph.pairs)
-        if rule is not None:
-            rule.refuse(graph.topology)
-            rule = rule if rule.goes_round(graph.topology) else None
     except GfkitError:
         rule = None
     if rule is None:
-        if graph.family and graph.step == 1:
-            return family_title(name, graph.family)
         raise Refused(name)
     data = {key: z for key, z in rule.to_data().items() if key not in {"name", "summary"}}
-    return TitleRule(data, what.fixed, what.side, what.shift, 1, graph.step, graph.topology)
+    return replace(title(board(graph.rows, graph.columns), data), step=graph.step)
+
+
+# Tilings ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """A side that is a multiple of n."""
+
+    times: int
+
+
+def rectangle(rows: int, columns: int) -> str:
+    """Return a rectangle, as a picture of a piece."""
+    if not (1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE):
+        raise KeyError(rows)
+    return f"{rows}x{columns}"
+
+
+def tiling_title(rows: Side | Times, columns: Side | Times, pieces: list[str]) -> TitleRule:
+    """Return the tilings of a rectangle; raises KeyError if a piece is named twice."""
+    sides = [rows, columns]
+    step = next((z.times for z in sides if isinstance(z, Times)), 1)
+    what = board(*(free(0) if isinstance(z, Times) else z for z in sides))
+    if (step > 1 and what.shift) or len({*pieces}) < len(pieces):
+        raise KeyError(step)
+    rule = {"piece": [{"cells": z, "owner": "both", "orientations": "all"} for z in pieces]}
+    return replace(title(what, rule), quantity="tilings", step=step)

@@ -6,53 +6,19 @@ import pytest
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.oeis.settled.settle_entry import ToSettle, replayed, settle_title
-from gfkit.oeis.titles.move_meanings import DUALS, VERTICES
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.sequences.strip import Strip
 
-TRIANGLES = {"tetrahedron": 4, "cube": 0, "octahedron": 8, "dodecahedron": 0, "icosahedron": 20}
-DEGREES = {"tetrahedron": 3, "cube": 3, "octahedron": 4, "dodecahedron": 3, "icosahedron": 5}
-NAMES = sorted(VERTICES)
-
-
-def _near(name: str) -> dict[int, set[int]]:
-    size, edges = VERTICES[name]
-    near: dict[int, set[int]] = {k: set() for k in range(size)}
-    for i, j in edges:
-        near[i].add(j)
-        near[j].add(i)
-    return near
-
-
-def _distances(near: dict[int, set[int]], start: int) -> list[int]:
-    """Return how many vertices there are at each distance."""
-    seen, layer, found = {start}, {start}, [1]
-    while layer := {j for i in layer for j in near[i]} - seen:
-        seen |= layer
-        found.append(len(layer))
-    return found
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_solids_obey_euler_and_have_their_faces(name) -> None:
-    size, edges = VERTICES[name]
-    near = _near(name)
-    assert len({frozenset(edge) for edge in edges}) == len(edges)
-    assert {len(others) for others in near.values()} == {DEGREES[name]}
-    assert size - len(edges) + VERTICES[DUALS[name]][0] == 2
-    triangles = sum(
-        j in near[i] and k in near[i] and k in near[j] for i, j, k in combinations(range(size), 3)
-    )
-    assert triangles == TRIANGLES[name]
-    assert len({tuple(_distances(near, k)) for k in range(size)}) == 1
+CUBE = {k: {k ^ 1, k ^ 2, k ^ 4} for k in range(8)}
+OCTAHEDRON = {k: {*range(6)} - {k, 5 - k} for k in range(6)}
 
 
 @pytest.mark.parametrize(
     ("what", "near"),
     [
-        ("0..5 label faces of a cube", _near("octahedron")),
-        ("0..7 label vertices of a cube", _near("cube")),
-        ("0..3 label faces of a tetrahedron", _near("tetrahedron")),
+        ("0..5 label faces of a cube", OCTAHEDRON),
+        ("0..7 label vertices of a cube", CUBE),
+        ("0..3 label faces of a tetrahedron", {k: {*range(4)} - {k} for k in range(4)}),
         ("0..3 label nodes of a graph with edges 0,1 1,2 2,0 0,3", None),
     ],
 )
@@ -119,18 +85,6 @@ def test_words_are_counted_by_listing() -> None:
     assert _boards(sums, 5)[1:] == listed
 
 
-def test_windows_are_read_as_numbers() -> None:
-    title = (
-        "Number of n X 2 0..2 arrays with consecutive windows of two digits considered as a base-3 "
-        "number nondecreasing in every row and column."
-    )
-    listed = sum(
-        all(3 * x[k] + x[k + 2] <= 3 * x[k + 2] + x[k + 4] for k in (0, 1))
-        for x in product(range(3), repeat=6)
-    )
-    assert _boards(title, 4)[3] == listed
-
-
 @pytest.mark.parametrize(
     ("ways", "steps"),
     [
@@ -158,34 +112,6 @@ def test_blocks_have_neighbours_in_all_directions(ways, steps) -> None:
         )
 
     listed = sum(map(holds, product(range(2), repeat=9)))
-    assert _boards(title, 3)[2] == listed
-
-
-@pytest.mark.parametrize("beyond", ["less", "greater"])
-@pytest.mark.parametrize(
-    ("ways", "steps"),
-    [
-        ("horizontal", [(0, 1), (0, -1)]),
-        ("w, nw or n", [(0, -1), (-1, -1), (-1, 0)]),
-        ("diagonal or vertical", [(1, 1), (-1, -1), (1, 0), (-1, 0)]),
-    ],
-)
-def test_pairs_out_of_order_are_counted(beyond, ways, steps) -> None:
-    title = (
-        f"Number of n X 2 0..2 arrays with some element {beyond} than a {ways} neighbor "
-        "exactly once."
-    )
-
-    def number(x: tuple[int, ...]) -> int:
-        cells = {(k // 2, k % 2): v for k, v in enumerate(x)}
-        return sum(
-            (v < cells[r + y, c + z]) if beyond == "less" else (v > cells[r + y, c + z])
-            for (r, c), v in cells.items()
-            for y, z in steps
-            if (r + y, c + z) in cells
-        )
-
-    listed = sum(number(x) == 1 for x in product(range(3), repeat=4))
     assert _boards(title, 3)[2] == listed
 
 
