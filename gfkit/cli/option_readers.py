@@ -30,11 +30,10 @@ MOST_TERMS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What is read beside an entry, and whether its programs are run."""
+    """What is read beside an entry."""
 
     with_: list[Path] | None = None
     bfile: Path | None = None
-    run_programs: bool = False
 
 
 def require_one_side(rows: object | None, columns: object | None) -> None:

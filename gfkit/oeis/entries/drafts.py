@@ -33,7 +33,7 @@ from gfkit.oeis.entries.entry_words import (
     title_of,
     what_is_counted,
 )
-from gfkit.oeis.entries.program_lines import SHOWN, checked, programs_of
+from gfkit.oeis.entries.program_lines import SHOWN, programs_of
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.guessing import Guess, guess
@@ -66,15 +66,10 @@ LETTERS = {"Mathematica": "t", "Maple": "p"}
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Draft(Shown):
-    """An entry with a report on each program: language, whether it ran, the reason."""
+    """An entry, and the languages of its programs."""
 
     entry: Entry
-    programs: tuple[tuple[str, bool | None, str], ...]
-
-    @property
-    def notes(self) -> list[str]:
-        """One line for each program."""
-        return [f"{language}: {reason}" for language, _, reason in self.programs]
+    programs: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<Draft {self.entry.name}>")
@@ -128,7 +123,7 @@ def draft(
     xrefs: tuple[str, ...] = (),
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> Draft:
-    """Return a draft of an entry for a sequence, every runnable program of which has been run.
+    """Return a draft of an entry for a sequence.
 
     number: of the entry, such as "A000045". name: its title, or None for one made by gfkit. author,
     date: for the signature of formulas. xrefs: its %Y lines. budget: limits of the work.
@@ -164,7 +159,7 @@ def draft(
         guessed = found if found.is_answer else None
     signed = f" - _{author}_, {date}" if author and date else ""
     lines: dict[str, tuple[str, ...]] = {"Y": xrefs}
-    programs: list[tuple[str, bool | None, str]] = []
+    programs: list[str] = []
     gf: RationalGF | None = None
     called = f"{sequence.name[:1].upper()}{sequence.name[1:]}." if sequence.name else None
     if sequence.gf is None:
@@ -213,11 +208,10 @@ def draft_entry(
     model: str | None = None,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> Draft:
-    """Return a draft for the sequence of a strip, every runnable program of which has been run.
+    """Return a draft for the sequence of a strip.
 
     budget: limits of time, memory and steps.
-    offset: the first n of the entry, 0 or more. A program that prints other terms, or fails, is a
-    bug: EntryError. Programs in languages that are not installed are not run, as `programs` says.
+    offset: the first n of the entry, 0 or more.
     """
     gf = answer.univariate
     if offset < 0:
@@ -241,9 +235,8 @@ def draft_entry(
         lines["H"] = (signature_link(gf),)
     shown = positions_example(strip, gf, offset) if isinstance(strip, Strip) else []
     lines["e"] = tuple(shown or recurrence_example(gf, offset))
-    _know(entry(), "the programs")
-    ran = add_programs(lines, gf, offset, signed)
-    return Draft(entry(), tuple(ran))
+    written = add_programs(lines, gf, offset, signed)
+    return Draft(entry(), tuple(written))
 
 
 def _know(entry: Entry, missing: str) -> None:
@@ -257,30 +250,25 @@ def add_programs(
     offset: int,
     signed: str,
     but: Collection[str] = (),
-) -> list[tuple[str, bool | None, str]]:
-    """Add the lines of programs that print the coefficients of gf from x^offset on, run here.
+) -> list[str]:
+    """Add the lines of programs that print the coefficients of gf from x^offset on.
 
-    but: languages that are left out. Returns each language with whether its program ran, and how.
+    but: languages that are left out. Returns the languages.
     """
-    ran: list[tuple[str, bool | None, str]] = []
+    written: list[str] = []
     expected = gf.terms(offset + SHOWN)[offset:]
     if max(map(abs, expected), default=0) >= 10**LONGEST_TERM:
         return []
-    for program in tracked(programs_of(gf, offset), "programs"):
+    for program in programs_of(gf, offset):
         if program.language in but:
             continue
-        works, reason = checked(program, expected)
-        if works is False:
-            raise EntryError("draft", 0, f"the {program.language} program {reason}")
-        if program.language == "Maxima" and works is None:
-            continue
-        ran.append((program.language, works, reason))
+        written.append(program.language)
         letter = LETTERS.get(program.language, "o")
         marked = program.lines
         if letter == "t":
             marked = (*marked[:-1], f"{marked[-1]} (*{signed or ' _Author_'} *)")
         lines[letter] = (*lines.get(letter, ()), *marked)
-    return ran
+    return written
 
 
 def _entry(
