@@ -1,4 +1,4 @@
-"""What the lines %Y of an entry say of other entries: sums, differences, sections, columns."""
+"""What the lines %Y of an entry say of other entries: sums, differences, sections, transforms."""
 
 from __future__ import annotations
 
@@ -22,10 +22,6 @@ Kind = Literal[
     "binomial",
     "inverse binomial",
     "same",
-    "column",
-    "row",
-    "row sums",
-    "diagonal",
 ]
 WORDS: tuple[tuple[str, Kind], ...] = (
     (r"partial sums", "partial sums"),
@@ -37,29 +33,22 @@ WORDS: tuple[tuple[str, Kind], ...] = (
     (r"binomial transform", "binomial"),
     (r"(?:essentially|apart from (?:the )?(?:leading|initial|first) terms?),? (?:the )?same as",
      "same"),
-    (r"row sums", "row sums"),
-    (r"(?:main )?diagonal", "diagonal"),
-    (r"columns?(?: number)? (?:[a-z] ?= ?)?\d{1,9}", "column"),
-    (r"rows?(?: number)? (?:[a-z] ?= ?)?\d{1,9}", "row"),
 )  # fmt: skip
 SAYS = re.compile(
     r"(?<!second )(?<!third )(?<!fourth )(?<!double )(?<!\d-th )\b"
     r"(?P<kind>" + "|".join(f"(?:{words})" for words, _ in WORDS) + ")"
     r"(?P<part>\s*+\([^()]*\))?\s*+(?P<verb>of|is|gives?|are|in|from)?"
-    r"\s*+(?:the )?(?:(?:square|rectangular|regular|number|triangular)\s*+)?"
-    r"(?:triangle|array|table|sequence|matrix)?\s*+(?:in |of )?"
+    r"\s*+(?:the )?(?:sequence)?\s*+(?:in |of )?"
     r"(?P<numbers>A\d{6}(?:,? and A\d{6})*)",
     re.IGNORECASE,
 )
-TABLES = frozenset({"column", "row", "row sums", "diagonal"})
 
 
 @dataclass(frozen=True, slots=True)
 class CrossReference:
     """One statement: this sequence is the `kind` of `number`, or, if `inverse`, `number` of this.
 
-    place: the number of a column or row; of a bisection or trisection the rest of n, None if it
-    is not said.
+    place: of a bisection or trisection the rest of n, None if it is not said.
     """
 
     kind: Kind
@@ -67,11 +56,6 @@ class CrossReference:
     inverse: bool = False
     place: int | None = None
     text: str = ""
-
-    @property
-    def is_of_table(self) -> bool:
-        """Tell whether the other entry is a table."""
-        return self.kind in TABLES
 
     def relations(self, offset: int, other: int) -> Iterator[Relation]:
         """Yield what it may say, likeliest first; b is the other sequence, `other` its offset.
@@ -116,8 +100,6 @@ class CrossReference:
 def read_references(text: str) -> list[CrossReference]:
     """Return what a line says of other entries; empty for a list of entries to compare.
 
-    >>> [(r.kind, r.number, r.inverse, r.place) for r in read_references("Column k=4 of A245013.")]
-    [('column', 'A245013', False, 4)]
     >>> read_references("Bisection (even part) gives A260033.")[0].inverse
     True
     """
@@ -127,12 +109,8 @@ def read_references(text: str) -> list[CrossReference]:
         verb = (match["verb"] or "").lower()
         inverse = verb.startswith(("give", "is", "are"))
         place = None
-        if kind in {"column", "row"}:
-            place = int(re.findall(r"\d+", match["kind"])[-1])
-        elif kind in {"bisection", "trisection"} and match["part"]:
+        if kind in {"bisection", "trisection"} and match["part"]:
             place = _rest(match["part"].lower())
-        if inverse and kind in TABLES:
-            continue  # "Column 1 is A030179(n+3)" speaks of this entry's own table
         numbers = re.findall(r"A\d{6}", match["numbers"])
         found += [CrossReference(kind, one, inverse, place, match[0]) for one in numbers]
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise, product
-from math import lcm
 from typing import Any
 
 from gfkit.oeis.objects.arrangements import arranged_signs, summed
@@ -328,15 +327,6 @@ def even_sums(most: int) -> Said:
         )
 
     return said
-
-
-def partial_sums(amounts: list[int]) -> Table:
-    """Say that every sum so far is divisible by one of some numbers."""
-    modulus = lcm(*amounts)
-    if not 0 < modulus < NONE:
-        raise KeyError(modulus)
-    asked = " or ".join(f"(s + x) mod {number} = 0" for number in amounts)
-    return carried(["row"], {"s": 0}, s=f"(s + x) mod {modulus}", holds=asked)
 
 
 def covered(lengths: list[int]) -> Table:
