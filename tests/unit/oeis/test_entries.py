@@ -172,25 +172,6 @@ def dump(tmp_path):
     return path
 
 
-@pytest.mark.parametrize(
-    "terms, number, shift, scale, skipped",
-    [
-        ([0, 1, 1, 2, 3, 5, 8, 13], "A000045", 0, "1", 0),
-        ([5, 8, 13, 21, 34, 55, 89], "A000045", 5, "1", 0),
-        ([-5, -8, -13, -21, -34, -55, -89], "A000045", 5, "-1", 0),
-        ([0, 3, 12, 27, 48, 75, 108], "A000290", 0, "3", 0),
-        ([7, 1, 4, 9, 16, 25, 36, 49, 64], "A000290", 0, "1", 1),
-        ([4, 8, 16, 32, 64, 128, 256], "A000079", 2, "1", 0),
-    ],
-)
-def test_look_up_bears_shift_sign_scale_and_first_terms(
-    dump, terms, number, shift, scale, skipped
-) -> None:
-    best = look_up(terms, dump)[0]
-    assert (best.number, best.scale, best.skipped) == (number, scale, skipped)
-    assert best.shift == shift or number == "A000079"
-
-
 def test_damaged_dumps_are_one_line(dump, tmp_path) -> None:
     whole = dump.read_bytes()
     for content in (whole[: len(whole) // 2], whole[:30] + b"xx" + whole[32:], b"hello", b""):
