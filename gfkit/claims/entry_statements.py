@@ -16,7 +16,7 @@ from gfkit.formulas.evaluate import Scope, Unevaluated, Work, integer_of
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, text_of, walk
 from gfkit.numbers.decimal import number_text, numbers_text
-from gfkit.oeis.dump.core_sequences import core_sequence
+from gfkit.oeis.entries.title_definitions import core_sequence
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.relation_holds import Sides
 from gfkit.series.rational import RationalGF
@@ -25,7 +25,7 @@ from gfkit.series.recurrence import sum_text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.oeis.entries.cross_references import CrossReference
+    from gfkit.oeis.entries.line_words import CrossReference
     from gfkit.oeis.entries.lines import Statement
     from gfkit.sequences.sequence import Sequence
 

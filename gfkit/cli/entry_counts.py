@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from gfkit.claims.audited import Audited
+    from gfkit.claims.finding import Audited
     from gfkit.oeis.entries.entry import Entry
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import StripAnswer

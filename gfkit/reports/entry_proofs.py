@@ -38,7 +38,7 @@ from gfkit.series.algebra import preceded
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from gfkit.claims.audited import Audited
+    from gfkit.claims.finding import Audited
     from gfkit.render.page import Part
     from gfkit.series.rational import RationalGF
 

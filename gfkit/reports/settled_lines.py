@@ -11,7 +11,7 @@ from gfkit.oeis.settled.table_sides import Sides, side_title
 from gfkit.oeis.titles.title_reading import Unread
 
 if TYPE_CHECKING:
-    from gfkit.claims.audited import Audited
+    from gfkit.claims.finding import Audited
     from gfkit.oeis.entries.entry import Entry
     from gfkit.oeis.settled.settle_entry import ToSettle
     from gfkit.proofs.kernel import Proved

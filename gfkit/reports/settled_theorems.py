@@ -22,7 +22,7 @@ from gfkit.formal.coq_checks import Accepted, check_theorems
 from gfkit.formal.coq_runs import coq_version
 from gfkit.formal.plain_coq import write_plain
 from gfkit.formal.stated import theorem_of_statement
-from gfkit.oeis.settled.settle_store import FILE, Results
+from gfkit.oeis.settled.settle_sources import FILE, Results
 from gfkit.proofs.certificate import read_certificate
 from gfkit.render.page import Line, Page, Table
 from gfkit.reports.settling import results_page

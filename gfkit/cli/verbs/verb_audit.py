@@ -19,8 +19,7 @@ from gfkit.base.budget import know
 from gfkit.base.files import is_standard_input, name_of, read_text
 from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.audited_pages import check_page, claims_page
-from gfkit.claims.catalogue import catalogue_directory, read_catalogue
-from gfkit.claims.claim import claims_of_text
+from gfkit.claims.claim import catalogue_directory, claims_of_text, read_catalogue
 from gfkit.cli.entry_counts import EntryCounts, audit_counted
 from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.session import session
@@ -32,8 +31,8 @@ from gfkit.render.page import Page, Paragraph, Table
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from gfkit.claims.audited import Audited
     from gfkit.claims.claim import Claim
+    from gfkit.claims.finding import Audited
 
 EXAMPLE = "gfkit audit claims.toml"
 KEPT_SHARE = 50

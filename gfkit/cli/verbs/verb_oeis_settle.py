@@ -14,8 +14,7 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.theorems import allowed_by_user
 from gfkit.errors import GfkitError
 from gfkit.formal.coq_runs import coq_program
-from gfkit.oeis.settled.settle_sources import entries_of
-from gfkit.oeis.settled.settle_store import FILE, Results
+from gfkit.oeis.settled.settle_sources import FILE, Results, entries_of
 from gfkit.render.page import Paragraph
 from gfkit.reports.settled_comments import Comment, comment_on
 from gfkit.reports.settled_theorems import check_settled, theorems_parts

@@ -35,13 +35,13 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.oeis.entries.line_classes import PROSE, reason_of
+from gfkit.oeis.entries.line_words import PROSE, reason_of
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.oeis.entries.cross_references import CrossReference
+    from gfkit.oeis.entries.line_words import CrossReference
     from gfkit.sequences.sequence import Sequence
 
 CHARACTERS_A_STEP = 10

@@ -9,8 +9,8 @@ import re
 from itertools import combinations, product
 from typing import Any
 
+from gfkit.boards.acceptors.cell_conditions import LETTERS
 from gfkit.boards.language.languages import Language
-from gfkit.oeis.objects.edge_maxima import trailing_edges
 from gfkit.oeis.titles.line_meanings import windows
 from gfkit.oeis.titles.title_makers import (
     ONE_WAY,
@@ -282,3 +282,51 @@ def label_title(parts: list[Any]) -> TitleRule:
 
 
 __all__ = ["steps"]
+
+
+CELLS = LETTERS[:8]
+MOST_CASES = 10**6
+"""The largest number of fillings of a block."""
+
+
+def trailing_edges(values: int, kernel: list[int]) -> dict[str, Any] | None:
+    """Return what the places show at which a convolved array has a maximum that ends there.
+
+    The array x has elements from 0 to values - 1, and zeros before and behind. With the kernel k,
+    z(i) = k(0)*x(i) + k(1)*x(i-1) + ... is looked at from one place in front of the first sum to
+    the last one. A stretch of equal numbers is a maximum if what is before and behind it is less;
+    the first stretch has nothing before it. Shown is where a maximum ends. An element is x, and
+    x + values where the stretch of z that it ends is the first or follows a lesser one; so one
+    block tells whether a maximum ends. With m weights an array of n elements is a row of n + 2*m:
+    m zeros are on either side. None if there are too many values or weights for an image.
+
+    >>> trailing_edges(2, [1, 1])["image"]["columns"]
+    3
+    >>> trailing_edges(60, [1, 1]) is None
+    True
+    """
+    m = len(kernel)
+    if not 0 < m < len(CELLS) or (2 * values) ** (m + 1) > MOST_CASES or not any(kernel):
+        return None
+    cells = CELLS[: m + 1]
+
+    def filtered(some: str) -> str:
+        parts = (f"{k} * ({z} mod {values})" for k, z in zip(kernel, some[::-1], strict=True) if k)
+        return f"({' + '.join(parts)})"
+
+    before, after = filtered(cells[:-1]), filtered(cells[1:])
+    rose, rises = (f"{z} >= {values}" for z in cells[-2:])
+    stretch = f"count({rises}) = count({after} > {before} or {after} = {before} and {rose})"
+    zeros = {
+        "directions": ["row"],
+        "carry": {"n": 0, "z": 0},
+        "next": {"n": f"min(n + 1, {m})", "z": f"min(z + 1, {m}) * count(x mod {values} = 0)"},
+        "holds": f"n = {m} or x = {values}",
+        "end": f"z = {m}",
+    }
+    return {
+        "values": [*range(2 * values)],
+        "blocks": [{"rows": 1, "columns": m + 1, "holds": stretch}],
+        "lines": [zeros],
+        "image": {"rows": 1, "columns": m + 1, "shows": f"{after} < {before} and {rose}"},
+    }

@@ -22,7 +22,6 @@ from gfkit.errors import LimitReached
 from gfkit.oeis.titles import (
     array_titles,
     block_meanings,
-    graph_titles,
     line_meanings,
     move_meanings,
     title_makers,
@@ -36,7 +35,6 @@ FILE = Path(__file__).with_name("title_grammar.txt")
 MODULES = (
     title_makers,
     block_meanings,
-    graph_titles,
     line_meanings,
     move_meanings,
     array_titles,

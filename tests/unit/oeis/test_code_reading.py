@@ -8,12 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from gfkit.oeis.dump.core_sequences import CORE, core_sequence
 from gfkit.oeis.entries.code_reading import read_programs
-from gfkit.oeis.entries.cross_references import read_references
 from gfkit.oeis.entries.entry import Entry
+from gfkit.oeis.entries.line_words import read_references
 from gfkit.oeis.entries.program_lines import programs_of, without_comments
-from gfkit.oeis.entries.title_definitions import definition_of_title
+from gfkit.oeis.entries.title_definitions import CORE, core_sequence, definition_of_title
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.expression import parse_fraction
 

@@ -13,7 +13,6 @@ from tiers import drawn, one_in
 from gfkit.boards.language.rules import find_model
 from gfkit.cli import run
 from gfkit.errors import LookUpError
-from gfkit.oeis.dump.dump_matches import look_up
 from gfkit.oeis.entries.bfiles import (
     bfile_text,
     problems_of_bfile,
@@ -21,6 +20,7 @@ from gfkit.oeis.entries.bfiles import (
     write_bfile,
 )
 from gfkit.oeis.entries.drafts import draft_entry, draft_table, reread
+from gfkit.oeis.entries.dump_lookup import look_up
 from gfkit.oeis.entries.entry import Entry, first_large, parse_entry, problems_of_entry
 from gfkit.oeis.entries.program_lines import programs_of
 from gfkit.sequences.sequence import Sequence
