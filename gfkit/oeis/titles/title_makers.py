@@ -180,6 +180,7 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "INDEXED": _last,
     "INDICES": _last,
     "PAIR": lambda text: text.replace(" ", ""),
+    "ENTRIES": lambda text: f"({{{text[:3]}}} - {{{text[4:]}}})",
 }
 """What words say that are no names."""
 
