@@ -11,6 +11,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -156,10 +157,13 @@ def wait_until(holds: Callable[[], bool], patience: float = PATIENCE) -> bool:
 
 def printed(language: str, code: str) -> tuple[int, ...]:
     """Return the integers that a program prints that gfkit wrote; PARI must be installed."""
-    command = [sys.executable, "-I", "-"] if language == "python" else ["gp", "-q", "-f"]
-    done = subprocess.run(
-        command, input=code, capture_output=True, text=True, check=True, timeout=120
-    )
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write(code)
+        file.flush()
+        command = [sys.executable, "-I"] if language == "python" else ["gp", "-q", "-f"]
+        done = subprocess.run(
+            [*command, file.name], input="", capture_output=True, text=True, check=True, timeout=120
+        )
     plain = done.stdout.replace("\\\n", "")
     assert re.fullmatch(r"[-0-9,\[\]{}\s\\;]*", plain), plain
     return tuple(map(integer, re.findall(r"-?\d+", plain)))
