@@ -119,13 +119,13 @@ PART = re.compile(
 )
 LETTER = re.compile(r"\b[pq]\b")
 JOINTS = {"": ", ", "&": " and ", "+": " + ", "-": " - ", "=": " = "}
+SIX = [("a", "b"), ("c", "d"), ("a", "c"), ("b", "d"), ("a", "d"), ("b", "c")]
+"""All pairs of cells of a 2 x 2 block."""
 PAIRS: dict[str, Callable[[Size], list[tuple[str, str]]]] = {
     "ring": _ring,
     "edges": _edges,
-    "six": lambda block: of_size(block, 2, 2, [*map(tuple, SIX)]),
+    "six": lambda block: of_size(block, 2, 2, SIX),
 }
-SIX = ("ab", "cd", "ac", "bd", "ad", "bc")
-"""All pairs of cells of a 2 x 2 block."""
 
 
 def filled(text: str, block: Size) -> str:
@@ -153,10 +153,10 @@ def filled(text: str, block: Size) -> str:
         pairs = PAIRS[name](block) if name in PAIRS else []
         cells = "" if pairs else cells_of(block) if name == "cells" else line_cells(name, block)
         if each and "q" in each and not pairs:
-            (first, second), cells = cells, ""
+            first, second = list(cells)
             pairs = [(first, second)]
         names = [dict(zip("pq", one, strict=True)) for one in pairs] or [{"p": z} for z in cells]
-        texts = (re.sub(LETTER, partial(_named, one), each or "p") for one in names)
+        texts = (LETTER.sub(partial(_named, one), each or "p") for one in names)
         return JOINTS[joint].join(texts)
 
     return PART.sub(part, text)

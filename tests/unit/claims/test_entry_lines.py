@@ -68,7 +68,7 @@ def test_a_wrong_program_of_a054894_is_noticed_and_the_others_are_proved() -> No
         "N": "note",
         "o2": "note",
         "p1": "refuted",
-        "Y1": "refused",
+        "Y1": "note",
         "Y2": "note",
     }
     wrong = found(entry)["p1"].finding.counterexample
