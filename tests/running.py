@@ -7,7 +7,6 @@ inherits that; so `started` gives the program the signals of a terminal. Nothing
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -17,8 +16,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -153,17 +150,3 @@ def wait_until(holds: Callable[[], bool], patience: float = PATIENCE) -> bool:
             return True
         time.sleep(0.02)
     return holds()
-
-
-def printed(language: str, code: str) -> tuple[int, ...]:
-    """Return the integers that a program prints that gfkit wrote; PARI must be installed."""
-    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
-        file.write(code)
-        file.flush()
-        command = [sys.executable, "-I"] if language == "python" else ["gp", "-q", "-f"]
-        done = subprocess.run(
-            [*command, file.name], input="", capture_output=True, text=True, check=True, timeout=120
-        )
-    plain = done.stdout.replace("\\\n", "")
-    assert re.fullmatch(r"[-0-9,\[\]{}\s\\;]*", plain), plain
-    return tuple(map(integer, re.findall(r"-?\d+", plain)))

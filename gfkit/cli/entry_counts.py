@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entry
+from gfkit.claims.entry_programs import COMPARED, run_entry_programs
 from gfkit.claims.sequences import octal_sequence
 from gfkit.cli.option_readers import read_strip
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.entry import read_entry
+from gfkit.oeis.entries.sandbox import in_force
 from gfkit.proofs.kernel import Proved
 
 if TYPE_CHECKING:
@@ -25,7 +30,6 @@ if TYPE_CHECKING:
 
 CODE = re.compile(r"[0-9]?\.[0-9]+")
 """An octal game."""
-COMPARED = 12
 SHIFTS = (0, 1, -1, 2, -2, 3, -3, 4, -4)
 """The n of a model are those of the entry, or so many more."""
 
@@ -40,6 +44,7 @@ class EntryCounts:
     topology: Any = "strip"
     with_: list[Path] | None = None
     bfile: Path | None = None
+    run_programs: bool = False
 
     @property
     def is_given(self) -> bool:
@@ -120,6 +125,9 @@ def audit_counted(
         others={other.number: sequence_of_entry(other) for other in entries},
         notes=True,
     )
+    if counted.run_programs:
+        click.echo(f"gfkit: {in_force()}", err=True)
+        settling = chain(settling, run_entry_programs(entry))
 
     def comments_of(found: list[Audited]) -> list[str]:
         comments = []

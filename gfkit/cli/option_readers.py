@@ -30,10 +30,11 @@ MOST_TERMS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What is read beside an entry."""
+    """What is read beside an entry, and whether its programs are run."""
 
     with_: list[Path] | None = None
     bfile: Path | None = None
+    run_programs: bool = False
 
 
 def require_one_side(rows: object | None, columns: object | None) -> None:

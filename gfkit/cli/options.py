@@ -112,6 +112,7 @@ OPTIONS: dict[str, Option] = {
         "MODEL", "domineering", "What the terms of the entry count.", words=("--model",)
     ),
     "with_": Option("FILE", "A030186.seq", "Another entry that lines name; may be repeated."),
+    "run_programs": Option("", "", "Run the PARI programs of the entry."),
     "dump": Option("FILE", "stripped.gz", "`stripped`, plain or .gz."),
     "names": Option("FILE", "names.gz", "`names`, plain or .gz."),
     "seed": Option("S", "1", "The same positions each time."),

@@ -11,6 +11,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.base.files import shown
 from gfkit.claims.audited_pages import notes_table
 from gfkit.claims.entries import audit_entry, sequence_of_entry, title_sequence
+from gfkit.claims.entry_programs import run_entry_programs
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
@@ -62,8 +63,8 @@ class EntryProof(Live, Shown):
     entry: with one line alone, its name, if only a title was given. record: what `gfkit oeis
     settle` keeps: the state, the rule, the g.f. gf: proved, from the entry's offset on, None if
     there is none. reading: of the title, None if it is not read. audited: everything that the
-    entry says, each with what is found. new: the lines that it lacks. programs: the languages of
-    those among them. proof: of the g.f. of the rule. problems: of the format.
+    entry says, each with what is found. new: the lines that it lacks. ran: the programs among
+    them, whether each ran, and how. proof: of the g.f. of the rule. problems: of the format.
     """
 
     entry: Entry
@@ -74,7 +75,7 @@ class EntryProof(Live, Shown):
     audited: tuple[Audited, ...]
     comment: tuple[str, ...]
     new: tuple[str, ...]
-    programs: tuple[str, ...]
+    ran: tuple[tuple[str, bool | None, str], ...]
     proof: Proved | Claimed | None = None
     problems: tuple[str, ...] = ()
 
@@ -180,7 +181,7 @@ class EntryProof(Live, Shown):
             "unread": unread,
             "comment": list(self.comment),
             "new": list(self.new),
-            "programs": list(self.programs),
+            "programs": [f"{language}: {reason}" for language, _, reason in self.ran],
             "problems": list(self.problems),
             "state": self.state,
         }
@@ -217,6 +218,7 @@ class EntryProof(Live, Shown):
         if self.new:
             text = "\n".join(self.new)
             parts += [Paragraph("New lines"), Paragraph(text, is_verbatim=True)]
+        parts += [Line("program", f"{language} {reason}") for language, _, reason in self.ran]
         return Page(tuple(parts))
 
     def _reading_lines(self) -> list[Part]:
@@ -276,15 +278,16 @@ def prove_entry(
     date: str = "",
     bfile: Sequence | None = None,
     others: Mapping[str, Sequence] | None = None,
+    run_programs: bool = False,
     claim_limit: float | None = None,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> EntryProof:
     """Prove what can be proved of an entry of the OEIS, or of a title alone.
 
     thing: an Entry, or a title. author, date: sign the new lines, if both are given. bfile: of the
-    entry, to be compared. others: other entries that lines name. claim_limit: seconds for each
-    line. budget: limits of the work. First terms that stand before those that the title counts are
-    left as they are. Raises GfkitError.
+    entry, to be compared. others: other entries that lines name. run_programs: run the PARI
+    programs of the entry. claim_limit: seconds for each line. budget: limits of the work. First
+    terms that stand before those that the title counts are left as they are. Raises GfkitError.
 
     >>> found = prove_entry("Number of nX2 binary arrays with no two 1s adjacent horizontally.")
     >>> found.state, found.sequence.early(4)
@@ -318,6 +321,8 @@ def prove_entry(
             notes=True,
         )
     )
+    if run_programs:
+        audited += run_entry_programs(thing)
     said = [one for one in audited if one.claim.kind != "note"]
     if proof is not None:
         record, _ = judged_lines(thing, said, record)
@@ -331,7 +336,7 @@ def prove_entry(
                 state = "proved" if record["state"] == "unread" else record["state"]
                 record = {**record, "state": state, "reason": DEFINED}
     whole = _from_offset(thing, sequence, record)
-    new, programs = _new_lines(thing, whole, audited, signed)
+    new, ran = _new_lines(thing, whole, audited, signed)
     return made(
         EntryProof,
         thing,
@@ -342,7 +347,7 @@ def prove_entry(
         tuple(audited),
         _comment(record, author, date),
         tuple(new),
-        tuple(programs),
+        tuple(ran),
         proof,
         tuple(problems_of_entry(thing)),
     )
@@ -353,7 +358,7 @@ def _of_title(title: str, signed: str, author: str, date: str) -> EntryProof:
     record, sequence, proof = settle_title(given, is_alone=True)
     offset = TITLE_OFFSET if sequence is None else sequence.offset
     entry = Entry(NUMBER, Sequence((), offset=offset), title, ())
-    new, programs = _new_lines(entry, sequence, [], signed)
+    new, ran = _new_lines(entry, sequence, [], signed)
     return made(
         EntryProof,
         entry,
@@ -364,7 +369,7 @@ def _of_title(title: str, signed: str, author: str, date: str) -> EntryProof:
         (),
         _comment(record, author, date),
         tuple(new),
-        tuple(programs),
+        tuple(ran),
         proof,
     )
 
@@ -404,8 +409,8 @@ def _comment(record: Mapping[str, Any], author: str, date: str) -> tuple[str, ..
 
 def _new_lines(
     entry: Entry, sequence: Sequence | None, audited: list[Audited], signed: str
-) -> tuple[list[str], list[str]]:
-    """Return the lines that an entry lacks, with its number and offset, and their languages."""
+) -> tuple[list[str], list[tuple[str, bool | None, str]]]:
+    """Return the lines that an entry lacks, with its number and offset, and how programs ran."""
     if sequence is None or sequence.offset < 0:
         return [], []
     offset = sequence.offset
@@ -426,8 +431,8 @@ def _new_lines(
     right = {letter: entry.all(letter) for letter in "pto" if f"%{letter}" not in wrong}
     there = {name for name, word in NAMES.items() if word in " ".join(right.get("o", ()))}
     there |= {name for name, letter in (("Mathematica", "t"), ("Maple", "p")) if right.get(letter)}
-    programs = add_programs(lines, gf, offset, signed, there)
+    ran = add_programs(lines, gf, offset, signed, there)
     order = "HFpto"
     return [
         f"%{letter} {entry.number} {text}" for letter in order for text in lines.get(letter, ())
-    ], programs
+    ], ran

@@ -176,7 +176,7 @@ SOURCES = ("columns", "rows", "board", "gf", "graph", "bfile", "file", "subject"
 """Of these a verb mostly takes one; which of them needs a subject beside it is in `ALONE`."""
 ALONE = {"gf", "bfile", "file"}
 OFTEN = {"as_json": 0.5, "dump": 1.0, "boards": 1.0}
-SELDOM = {"jobs": 0.03, "help": 0.01}
+SELDOM = {"jobs": 0.03, "run_programs": 0.05, "help": 0.01}
 
 
 @dataclass

@@ -39,7 +39,7 @@ KEPT_SHARE = 50
 """Saving what is decided so far takes at most 1/50 of the time."""
 LONGEST_ID = 40
 READERS["EntryCounts"] = EntryCounts
-_ENTRY_ALONE = "--model, --bfile and --with go with an OEIS entry"
+_ENTRY_ALONE = "--model, --bfile, --with and --run-programs go with an OEIS entry"
 
 
 @dataclass

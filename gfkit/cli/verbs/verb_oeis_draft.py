@@ -1,4 +1,4 @@
-"""Draft a complete entry of the OEIS.
+"""Draft a complete entry of the OEIS; each program in it that can be run here is run first.
 
 At a limit, what can be written is printed, what is missing is named, and the status is 3.
 """
@@ -83,6 +83,7 @@ def draft(
     author: str = "",
     date: str = "",
     xref: list[str] | None = None,
+    as_json: bool = False,
 ) -> Said:
     """Draft a complete entry."""
     if words and words[0].endswith(".seq"):
@@ -104,8 +105,9 @@ def draft(
         return _unfinished(error)
     entry = written.entry
     return Said(
-        {**entry.data(), "programs": list(written.programs)},
+        {**entry.data(), "programs": written.notes},
         lambda: entry_page(entry.data(), str(entry)),
+        notes=() if as_json else written.notes,
     )
 
 

@@ -100,6 +100,7 @@ def prove(
     wanted: Wanted,
     with_: list[Path] | None = None,
     bfile: Path | None = None,
+    run_programs: bool = False,
     claim_limit: float | None = None,
 ) -> Said:
     """Prove an entry or a title: rule, g.f., each line, a comment, new lines with programs."""
@@ -111,6 +112,7 @@ def prove(
         date=wanted.date,
         bfile=None if bfile is None else read_bfile(bfile),
         others={one.number: sequence_of_entry(one) for one in others},
+        run_programs=run_programs,
         claim_limit=claim_limit,
     )
     return _said(found, wanted)

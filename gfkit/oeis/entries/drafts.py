@@ -33,7 +33,7 @@ from gfkit.oeis.entries.entry_words import (
     title_of,
     what_is_counted,
 )
-from gfkit.oeis.entries.program_lines import SHOWN, programs_of
+from gfkit.oeis.entries.program_lines import SHOWN, checked, programs_of
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.guessing import Guess, guess
@@ -66,10 +66,15 @@ LETTERS = {"Mathematica": "t", "Maple": "p"}
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Draft(Shown):
-    """An entry, and the languages of its programs."""
+    """An entry with a report on each program: language, whether it ran, the reason."""
 
     entry: Entry
-    programs: tuple[str, ...] = ()
+    programs: tuple[tuple[str, bool | None, str], ...]
+
+    @property
+    def notes(self) -> list[str]:
+        """One line for each program."""
+        return [f"{language}: {reason}" for language, _, reason in self.programs]
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<Draft {self.entry.name}>")
@@ -123,7 +128,7 @@ def draft(
     xrefs: tuple[str, ...] = (),
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> Draft:
-    """Return a draft of an entry for a sequence.
+    """Return a draft of an entry for a sequence, every runnable program of which has been run.
 
     number: of the entry, such as "A000045". name: its title, or None for one made by gfkit. author,
     date: for the signature of formulas. xrefs: its %Y lines. budget: limits of the work.
@@ -159,7 +164,7 @@ def draft(
         guessed = found if found.is_answer else None
     signed = f" - _{author}_, {date}" if author and date else ""
     lines: dict[str, tuple[str, ...]] = {"Y": xrefs}
-    programs: list[str] = []
+    programs: list[tuple[str, bool | None, str]] = []
     gf: RationalGF | None = None
     called = f"{sequence.name[:1].upper()}{sequence.name[1:]}." if sequence.name else None
     if sequence.gf is None:
@@ -208,10 +213,11 @@ def draft_entry(
     model: str | None = None,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> Draft:
-    """Return a draft for the sequence of a strip.
+    """Return a draft for the sequence of a strip, every runnable program of which has been run.
 
     budget: limits of time, memory and steps.
-    offset: the first n of the entry, 0 or more.
+    offset: the first n of the entry, 0 or more. A program that prints other terms, or fails, is a
+    bug: EntryError. Programs in languages that are not installed are not run, as `programs` says.
     """
     gf = answer.univariate
     if offset < 0:
@@ -235,8 +241,9 @@ def draft_entry(
         lines["H"] = (signature_link(gf),)
     shown = positions_example(strip, gf, offset) if isinstance(strip, Strip) else []
     lines["e"] = tuple(shown or recurrence_example(gf, offset))
-    written = add_programs(lines, gf, offset, signed)
-    return Draft(entry(), tuple(written))
+    _know(entry(), "the programs")
+    ran = add_programs(lines, gf, offset, signed)
+    return Draft(entry(), tuple(ran))
 
 
 def _know(entry: Entry, missing: str) -> None:
@@ -250,25 +257,30 @@ def add_programs(
     offset: int,
     signed: str,
     but: Collection[str] = (),
-) -> list[str]:
-    """Add the lines of programs that print the coefficients of gf from x^offset on.
+) -> list[tuple[str, bool | None, str]]:
+    """Add the lines of programs that print the coefficients of gf from x^offset on, run here.
 
-    but: languages that are left out. Returns the languages.
+    but: languages that are left out. Returns each language with whether its program ran, and how.
     """
-    written: list[str] = []
+    ran: list[tuple[str, bool | None, str]] = []
     expected = gf.terms(offset + SHOWN)[offset:]
     if max(map(abs, expected), default=0) >= 10**LONGEST_TERM:
         return []
-    for program in programs_of(gf, offset):
+    for program in tracked(programs_of(gf, offset), "programs"):
         if program.language in but:
             continue
-        written.append(program.language)
+        works, reason = checked(program, expected)
+        if works is False:
+            raise EntryError("draft", 0, f"the {program.language} program {reason}")
+        if program.language == "Maxima" and works is None:
+            continue
+        ran.append((program.language, works, reason))
         letter = LETTERS.get(program.language, "o")
         marked = program.lines
         if letter == "t":
             marked = (*marked[:-1], f"{marked[-1]} (*{signed or ' _Author_'} *)")
         lines[letter] = (*lines.get(letter, ()), *marked)
-    return written
+    return ran
 
 
 def _entry(

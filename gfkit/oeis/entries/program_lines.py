@@ -1,29 +1,117 @@
-"""Programs of entries: written from a generating function, and told apart on their lines."""
+"""Programs of entries: written from a generating function, and run before they are printed."""
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.numbers.decimal import numbers_text
+from gfkit.numbers.decimal import integer, numbers_text
+from gfkit.oeis.entries.sandbox import (
+    MAX_OUTPUT,
+    MEMORY,
+    NOT_RUN,
+    PROGRAM,
+    run_in_sandbox,
+    works,
+)
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from gfkit.series.rational import RationalGF
 
+SECONDS = 10
+PATIENCE = 12
+"""A program that gfkit wrote may take this many times as much elapsed time, on a busy machine."""
+SECURE = b"[secure mode]"
 SHOWN = 30
 """The number of terms that a program of a draft prints."""
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A program of an entry that prints its terms: its language, and its lines."""
+    """A program of an entry: its language, its lines, and code that prints its terms."""
 
     language: str
     lines: tuple[str, ...]
+    runs: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The result of running a program: its terms, or why it gave none."""
+
+    terms: tuple[int, ...] | None
+    reason: str
+
+
+def interpreter(language: str) -> list[str] | None:
+    """Return the command that runs a program of a language; None if it is not installed here.
+
+    PARI, whose programs may be foreign, reads the files `code` and `quit`: what it asks in secure
+    mode it asks on standard input, where the code must not answer. Others read standard input.
+    """
+    if language == "Python":
+        return [os.path.realpath(sys.executable), "-I", "-"]
+    secure = ["-D", "secure=1", f"{PROGRAM}/code", f"{PROGRAM}/quit"]
+    name, options = {
+        "PARI": ("gp", ["-q", "-f", "-s", "64M", *secure]),
+        "Maxima": ("maxima", ["--very-quiet"]),
+        "Mathematica": ("wolframscript", ["-f", "-"]),
+        "Maple": ("maple", ["-q"]),
+        "SageMath": ("sage", ["-"]),
+    }[language]
+    path = shutil.which(name)
+    return [path, *options] if path is not None else None
+
+
+def run(language: str, code: str, *, seconds: int = SECONDS, patience: int = 1) -> Run:
+    """Run code in a sandbox with limits of time, memory, processes and output; read its integers.
+
+    Nothing runs without bwrap. Only integers, commas, brackets and white space may be printed. PARI
+    runs in secure mode: a program that asks for what it refuses is ended. Raises OutOfBudget at a
+    limit of the budget.
+    """
+    command = interpreter(language)
+    if command is None:
+        return Run(None, "not run: not installed on this system")
+    if not works():
+        return Run(None, NOT_RUN)
+    secure = SECURE if language == "PARI" else None
+    done = run_in_sandbox(
+        command,
+        {"code": code, "quit": "quit\n"},
+        seconds=seconds,
+        given="" if secure else "code",
+        refusal=secure,
+        patience=patience,
+    )
+    if done.stopped == "time":
+        return Run(None, f"stopped after {seconds * patience} seconds")
+    if done.stopped == "output":
+        return Run(None, f"stopped after it had printed {MAX_OUTPUT} characters")
+    if done.stopped == "refusal" or (secure is not None and secure in done.errors):
+        return Run(None, "stopped: it uses what PARI's secure mode forbids")
+    if done.stopped or done.status < 0 or done.status > 128:
+        what = f", too many {done.stopped}" if done.stopped in {"processes", "files"} else ""
+        return Run(None, f"stopped by a limit: {seconds} seconds, {MEMORY >> 20} MiB{what}")
+    try:
+        output = done.output.decode()
+    except UnicodeDecodeError:
+        return Run(None, "the output is not text")
+    errors = done.errors.decode(errors="replace")
+    complaint = " ".join(errors.split())[:80]
+    if done.status or "***" in errors:
+        return Run(None, f"failed: {complaint or done.status}")
+    printed = output.replace("\\\n", "")
+    if not re.search(r"\d", printed) or re.search(r"[^-0-9,\[\]{}\s\\;]|\d-|-(?!\d)", printed):
+        return Run(None, f"did not print a list of integers: {output.strip()[:40] or complaint!r}")
+    return Run(tuple(map(integer, re.findall(r"-?\d+", printed))), "run")
 
 
 def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[Program]:
@@ -57,6 +145,7 @@ def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[Pro
         f"    return a[{offset or ''}:nn+1]",
         f"print(aupto({last - 1}))",
     ]
+    maxima = f"makelist(coeff(taylor({fraction}, x, 0, {last}), x, n), n, {offset}, {last - 1});"
     maple = (
         f"gser:=series({fraction}, x=0, {last + 1}): "
         f"seq(coeff(gser, x, n), n={offset}..{last - 1});"
@@ -67,11 +156,12 @@ def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[Pro
         f"print(({fraction}).padded_list({last}){sage_tail})",
     ]
     return [
-        Program("Mathematica", (mathematica,)),
-        Program("PARI", (f"(PARI) {pari}",)),
-        Program("Maple", (maple,)),
-        Program("SageMath", ("(SageMath)", *sage)),
-        Program("Python", ("(Python)", *python)),
+        Program("Mathematica", (mathematica,), f"Print[{mathematica}]\n"),
+        Program("PARI", (f"(PARI) {pari}",), f"print({pari})\n"),
+        Program("Maple", (maple,), maple + "\n"),
+        Program("SageMath", ("(SageMath)", *sage), "\n".join(sage) + "\n"),
+        Program("Python", ("(Python)", *python), "\n".join(python) + "\n"),
+        Program("Maxima", (f"(Maxima) {maxima}",), f"display2d:false$ print({maxima[:-1]})$\n"),
     ]
 
 
@@ -79,6 +169,18 @@ def _python_sum(gf: RationalGF) -> str:
     """Return the next term of the list a by the recurrence."""
     text = sum_text(gf.signature)
     return re.sub(r"a\(n-(\d+)\)", r"a[-\1]", text).replace(" ", "")
+
+
+def checked(
+    program: Program, expected: Sequence[int], *, seconds: int = SECONDS
+) -> tuple[bool | None, str]:
+    """Run a program against the terms: True if it prints them, False if not, None if not run."""
+    done = run(program.language, program.runs, seconds=seconds, patience=PATIENCE)
+    if done.terms is None:
+        return (None if done.reason.startswith("not run") else False), done.reason
+    if list(done.terms) != list(expected):
+        return False, "prints different terms"
+    return True, f"prints the {len(expected)} terms"
 
 
 LANGUAGE = re.compile(r"^\(([A-Za-z][\w/+#. -]{0,20})\)\s*")
@@ -139,3 +241,20 @@ def without_comments(language: str, text: str) -> str:
             kept += text[begin : found.start()]
             begin = place = text.index(closing, place) + len(closing)
     return kept + text[begin:]
+
+
+def pari_programs(lines: Sequence[str]) -> list[str]:
+    """Return the PARI programs among the program lines of an entry, without comments."""
+    found = programs_in("o", tuple(lines))
+    return [code.strip() for language, _, code in found if language == "PARI"]
+
+
+def pari_terms_code(code: str, offset: int, count: int) -> str:
+    """Return code that prints terms of a PARI program: of a(n), of list(lim), or what it prints."""
+    body = "{" + code + "}" if "\n" in code and not code.startswith("{") else code
+    if re.match(r"\{?\s*a\(n\)\s*=", code):
+        return f"{code}\nprint(vector({count}, i, a(i - 1 + {offset})))\n"
+    if re.match(r"\{?\s*list\(\w+\)\s*=", code):  # of all terms up to a limit
+        longer = f"lim = 1; while(#list(lim) < {count}, lim *= 2)"
+        return f"{code}\n{longer}; print(list(lim)[1..{count}])\n"
+    return f"{body}\n"

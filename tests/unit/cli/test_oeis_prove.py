@@ -138,7 +138,8 @@ def test_an_entry_keeps_its_number_offset_and_first_terms(
     assert any(word in line for line in found["comment"])
     unread = [one for one in found["unread"] if one["text"] == "Lovely."]
     assert [one["reason"] for one in unread] == ["prose"]
-    assert "Python" in found["programs"]
+    ran = {line.partition(":")[0]: line for line in found["programs"]}
+    assert ran["Python"].endswith("prints the 30 terms")
 
 
 def test_what_is_known_already_is_not_written_again(terms, tmp_path, capsys):
