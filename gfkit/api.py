@@ -44,12 +44,11 @@ if TYPE_CHECKING:
     from gfkit.base.budget import Budget
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology
-    from gfkit.claims.audited import Audited
     from gfkit.claims.claim import Claim
-    from gfkit.claims.finding import Finding
+    from gfkit.claims.finding import Audited, Finding
     from gfkit.games.periodicity import NimAnswer
     from gfkit.games.user_game import Game
-    from gfkit.oeis.dump.dump_matches import Match
+    from gfkit.oeis.entries.dump_lookup import Match
     from gfkit.pictures.canvas import Picture
     from gfkit.proofs.checker.core.kinds import Report
     from gfkit.proofs.verdict import Verdict
@@ -496,7 +495,7 @@ def catalogue() -> tuple[Claim, ...]:
     >>> len(catalogue()) > 400, 'gf' in {one.kind for one in catalogue()}
     (True, True)
     """
-    from gfkit.claims.catalogue import catalogue_directory, read_catalogue  # noqa: PLC0415
+    from gfkit.claims.claim import catalogue_directory, read_catalogue  # noqa: PLC0415
 
     return tuple(read_catalogue(catalogue_directory()))
 
@@ -755,7 +754,7 @@ def lookup(
     """
     from pathlib import Path  # noqa: PLC0415
 
-    from gfkit.oeis.dump.dump_matches import look_up  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.entries.dump_lookup import look_up  # noqa: PLC0415 - slow to import
 
     found: Any = as_sequence(terms).early(100)
     if dump is None:

@@ -16,7 +16,7 @@ from api_pages import escaped, write_text
 
 import gfkit
 from gfkit.claims.audit import audit
-from gfkit.claims.catalogue import catalogue_directory, read_catalogue
+from gfkit.claims.claim import catalogue_directory, read_catalogue
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.certificate import certificate_data
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import list_of, optional, positive, shown, takes
 from gfkit.base.budget import tracked, within
-from gfkit.claims.audited import Audited, settled_within
 from gfkit.claims.claim import Claim
-from gfkit.claims.finding import Finding
+from gfkit.claims.finding import Audited, Finding, settled_within
 from gfkit.claims.kind import KINDS, asked
 from gfkit.claims.kinds import (  # noqa: F401 - they fill KINDS
     all_graphs,
@@ -17,7 +16,6 @@ from gfkit.claims.kinds import (  # noqa: F401 - they fill KINDS
     counting,
     finite,
     growth_claims,
-    matrices,
     play,
 )
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from gfkit.claims.audited import Audited
+    from gfkit.claims.finding import Audited
     from gfkit.render.page import Part
 
 LONGEST_NOTE = 48

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import an, flag, optional, positive, takes
 from gfkit.base.budget import phase
-from gfkit.claims.audited import Audited, settled_within
 from gfkit.claims.claim import Claim, Range
 from gfkit.claims.entry_lines import pieces_of, why_unread
 from gfkit.claims.entry_statements import settle_same, settle_statement
-from gfkit.claims.finding import Finding
+from gfkit.claims.finding import Audited, Finding, settled_within
 from gfkit.claims.kinds.finite import settle_listed, settle_table
 from gfkit.claims.sequences import beginning, sequence_of_definition
 from gfkit.errors import GfkitError, OutOfBudget
@@ -155,8 +154,7 @@ def rule_sides(entry: Entry) -> Sides | None:
     None if the title is not that of a table whose columns are read, or does not give its terms.
     """
     from gfkit.oeis.settled.settle_entry import ToSettle  # noqa: PLC0415 - slow to import
-    from gfkit.oeis.settled.settle_tables import side_title  # noqa: PLC0415
-    from gfkit.oeis.settled.table_sides import Sides  # noqa: PLC0415
+    from gfkit.oeis.settled.table_sides import Sides, side_title  # noqa: PLC0415
     from gfkit.oeis.titles.title_reading import Unread  # noqa: PLC0415
 
     if side_title(entry.name, "column", 1) is None:

@@ -10,13 +10,14 @@ from gfkit.errors import FormulaError
 from gfkit.formulas.grammar import parse_relation
 from gfkit.numbers.decimal import integer
 from gfkit.oeis.entries.code_reading import read_programs
-from gfkit.oeis.entries.cross_references import CrossReference, read_references
-from gfkit.oeis.entries.line_classes import (
+from gfkit.oeis.entries.line_words import (
     PICTURE,
     PROSE,
     SEE_ALSO,
+    CrossReference,
     is_drawn,
     is_formula,
+    read_references,
     reason_of,
 )
 from gfkit.oeis.entries.lines import (

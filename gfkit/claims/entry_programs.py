@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.claims.audited import Audited
 from gfkit.claims.claim import Claim
-from gfkit.claims.finding import Finding
+from gfkit.claims.finding import Audited, Finding
 from gfkit.oeis.entries.program_lines import pari_programs, pari_terms_code, run
 from gfkit.proofs.live import made
 

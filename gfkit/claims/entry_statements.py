@@ -1,25 +1,22 @@
-"""One statement of an entry settled: a formula, a limit, a program, what is said of others."""
+"""One statement of an entry settled: a formula, a program, what is said of others."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gfkit.analysis.poles import poles
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_least_order, settle_relation
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.kinds.finite import agreeing, differing
-from gfkit.claims.kinds.growth_claims import dominant_pole
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import IMAGINARY, Scope, Unevaluated, Work, integer_of, value_of
+from gfkit.formulas.evaluate import Scope, Unevaluated, Work, integer_of
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, text_of, walk
-from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import number_text, numbers_text
-from gfkit.oeis.dump.core_sequences import core_sequence
+from gfkit.oeis.entries.title_definitions import core_sequence
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.relation_holds import Sides
 from gfkit.series.rational import RationalGF, sum_text
@@ -27,8 +24,7 @@ from gfkit.series.rational import RationalGF, sum_text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.formulas.tree import Expression
-    from gfkit.oeis.entries.cross_references import CrossReference
+    from gfkit.oeis.entries.line_words import CrossReference
     from gfkit.oeis.entries.lines import Statement
     from gfkit.sequences.sequence import Sequence
 
@@ -38,10 +34,6 @@ SHIFTS = (1, -1, 2, -2, 3, -3)
 """By how much a program may be moved against the terms, when its error is looked for."""
 LEADING = 8
 """Terms that must agree before a moved list is said to be the same."""
-MOST, LEAST = 60, 4
-"""How many terms are compared with a line of a table, and fewer that say nothing."""
-DIGITS = 12
-"""Digits of a limit that are compared."""
 PASSED = (Proved, Consistent)
 
 
@@ -58,8 +50,6 @@ def settle_statement(
             return _signature(statement.signature, sequence)
         if statement.kind == "order" and statement.order is not None:
             return settle_least_order(sequence, statement.order, statement.low)
-        if statement.kind == "limit" and statement.body is not None:
-            return _limit(statement.body, sequence)
         if statement.listed is not None:
             return _printed(statement.listed, sequence)
         if statement.about is not None:
@@ -162,12 +152,7 @@ def _printed(listed: Sequence, sequence: Sequence) -> Finding:
 
 def _reference(said: CrossReference, sequence: Sequence, others: Mapping[str, Sequence]) -> Finding:
     """Settle what a line says of another entry, whose index may begin elsewhere."""
-    if said.is_of_table and said.number not in others:
-        reason = f"{said.number} is a table; give its entry: --with {said.number}.seq"
-        return Finding.refused(reason)
     other = _other(said.number, others)
-    if said.is_of_table:
-        return _of_table(said, sequence, other)
     first: Finding | None = None
     for relation in said.relations(sequence.offset, other.offset):
         names = {"a": sequence, "b": other}
@@ -182,56 +167,6 @@ def _reference(said: CrossReference, sequence: Sequence, others: Mapping[str, Se
         reason = f"no index is found for which it holds, b being {other.name}"
         return Finding.refused(reason)
     return first
-
-
-def _of_table(said: CrossReference, sequence: Sequence, table: Sequence) -> Finding:
-    """Compare a sequence with a column, a row or the row sums of a table that is listed.
-
-    Tables are listed by antidiagonals in either direction, or as triangles by rows, and their rows
-    and columns are numbered from 0 or 1; what agrees in all terms at hand is found.
-    """
-    if table.last is None:
-        return Finding.refused(f"{said.number} is not a table that is listed")
-    values = table.terms(table.last - table.offset + 1)
-    groups: list[list[Any]] = []
-    begin = 0
-    while begin + len(groups) + 1 <= len(values):
-        groups.append(values[begin : begin + len(groups) + 1])
-        begin += len(groups)
-    candidates = [[sum(group) for group in groups]] if said.kind == "row sums" else []
-    for k in () if said.place is None else (said.place, said.place - 1):
-        if k >= 0:
-            candidates.append([group[k] for group in groups if len(group) > k])
-            candidates.append([group[-1 - k] for group in groups if len(group) > k])
-    known = MOST if sequence.last is None else sequence.last - sequence.offset + 1
-    best = 0
-    for listed in candidates:
-        for skipped in range(3):
-            count = min(len(listed), known - skipped)
-            if count >= LEAST and listed[:count] == sequence.terms(count + skipped)[skipped:]:
-                best = max(best, count)
-    if best:
-        return Finding.consistent(
-            best, f"{best} terms agree with the listed terms of {said.number}"
-        )
-    return Finding.refused(f"no reading of the listed terms of {said.number} agrees")
-
-
-def _limit(body: Expression, sequence: Sequence) -> Finding:
-    """Compare a limit of quotients of terms with the rate of growth, to a number of digits."""
-    gf = sequence.gf
-    if not isinstance(gf, RationalGF):
-        return Finding.refused("the limit is known where the generating function is")
-    top = dominant_pole(poles(gf, 128))
-    if top is None or not top.base.is_real:
-        return Finding.refused("no single positive root is certain to be the largest")
-    limit: Any = value_of(body, Scope({"i": IMAGINARY}))
-    said = complex(AlgebraicNumber.of(limit).ball(64))
-    low, high = float(top.base.real.low), float(top.base.real.high)
-    near = 10.0**-DIGITS * max(1.0, abs(high))
-    if abs(said.imag) < near and low - near <= said.real <= high + near:
-        return Finding.consistent(DIGITS, f"{DIGITS} digits agree with the rate of growth")
-    return Finding.refuted("the limit", f"{said.real:.12g}", f"{high:.12g}")
 
 
 def _initial(relation: Relation, names: dict[str, Sequence]) -> Finding:

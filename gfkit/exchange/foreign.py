@@ -74,7 +74,7 @@ NETWORKX: dict[str, str] = {
 
 PANDAS: dict[str, str] = {
     "gfkit.strips.facts.counted:CountTable": "gfkit.exchange.frames:of_count_table",
-    "gfkit.claims.audited:Audited": "gfkit.exchange.frames:of_audited",
+    "gfkit.claims.finding:Audited": "gfkit.exchange.frames:of_audited",
     "gfkit.api:Audit": "gfkit.exchange.frames:of_audit",
     "gfkit.games.periodicity:NimAnswer": "gfkit.exchange.frames:of_nim_answer",
     "gfkit.games.strip_outcomes:StripOutcomes": "gfkit.exchange.frames:of_outcomes",

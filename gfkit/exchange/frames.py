@@ -12,7 +12,7 @@ from gfkit.series.marked import MarkedGF
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.claims.audited import Audited
+    from gfkit.claims.finding import Audited
     from gfkit.games.periodicity import NimAnswer
     from gfkit.games.strip_outcomes import StripOutcomes
     from gfkit.sequences.answers import Answer

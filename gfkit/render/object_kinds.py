@@ -151,12 +151,12 @@ KINDS: dict[str, Kind] = {
     # entries and claims
     "entry": Kind("gfkit.oeis.entries.entry:Entry", "object_pages:text_page"),
     "draft": Kind("gfkit.oeis.entries.drafts:Draft", "object_pages:text_page"),
-    "match": Kind("gfkit.oeis.dump.dump_matches:Match"),
+    "match": Kind("gfkit.oeis.entries.dump_lookup:Match"),
     "exported": Kind("gfkit.oeis.entries.exports:Exported", "object_pages:text_page"),
     "claim": Kind("gfkit.claims.claim:Claim"),
     "range": Kind("gfkit.claims.claim:Range"),
     "finding": Kind("gfkit.claims.finding:Finding", "show_verdict:finding_page"),
-    "audited": Kind("gfkit.claims.audited:Audited"),
+    "audited": Kind("gfkit.claims.finding:Audited"),
 }
 """The kinds that are written as JSON field by field, by the word in the JSON text."""
 

@@ -23,7 +23,7 @@ from gfkit.oeis.settled.settle_entry import (
     recurrence_of,
     settle_title,
 )
-from gfkit.oeis.settled.settle_tables import side_title
+from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.live import Live, made
@@ -45,7 +45,7 @@ from gfkit.series.algebra import preceded
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from gfkit.claims.audited import Audited
+    from gfkit.claims.finding import Audited
     from gfkit.render.page import Part
     from gfkit.series.rational import RationalGF
 

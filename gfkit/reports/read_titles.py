@@ -19,7 +19,6 @@ from gfkit.oeis.settled.settle_entry import (
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.render.show_model import array_rule_text, toml_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.facts.play_statements import play_equation
 
 if TYPE_CHECKING:
     from gfkit.oeis.titles.title_reading import TitleRule
@@ -46,17 +45,15 @@ class Reading:
         """Return the reading of a title that was read."""
         if found.fixed == "square":
             sides = [f"n + {k}" if k else "n" for k in (found.shift, found.shift + found.side)]
-            joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
             game: Any = found.model(name).game
             of = f", divided by {found.divisor}" if found.divisor > 1 else ""
-            return cls(found, f"{' x '.join(sides)}{joined}{of}", array_rule_text(game), name)
+            return cls(found, f"{' x '.join(sides)}{of}", array_rule_text(game), name)
         grows = "rows" if found.fixed == "columns" else "columns"
         more = f" + {found.shift}" if found.shift else ""
         times = f"{found.step} * " if found.step > 1 else ""
         of = f", divided by {found.divisor}" if found.divisor > 1 else ""
         fixed = found.fixed[:-1] if found.side == 1 else found.fixed
-        joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
-        board = f"{found.side} {fixed}, {times}n{more} {grows}{joined}{of}"
+        board = f"{found.side} {fixed}, {times}n{more} {grows}{of}"
         if found.quantity:
             counted = f", quantity {found.quantity}"
             return cls(found, board + counted, toml_text({"name": name, **found.rule}), name)
@@ -72,12 +69,7 @@ class Reading:
         strip = strip_of(found, self.name)
         first, step = found.shift + found.step, found.step
         many = first + step * count
-        counts = (
-            play_equation(strip, with_recurrence=False).terms(many)
-            if found.quantity == "play"
-            else strip.terms(many)
-        )
-        counted = counts[first::step]
+        counted = strip.terms(many)[first::step]
         return [quotient_text(one, found.divisor) for one in counted]
 
     def data(self) -> dict[str, Any]:
@@ -88,8 +80,6 @@ class Reading:
             "shift": found.shift,
             "divisor": found.divisor,
             **({"step": found.step} if found.step > 1 else {}),
-            **({"topology": found.topology} if found.topology != "strip" else {}),
-            **({"least": found.says_from} if found.says_from > 1 else {}),
             **({"quantity": found.quantity} if found.quantity else {}),
             "rule": found.rule,
             "toml": self.toml,
@@ -97,7 +87,7 @@ class Reading:
 
 
 def sequence_of_words(text: str) -> Sequence:
-    """Return the sequence that words describe as in a title, from n = 1 on, or from its first n.
+    """Return the sequence that words describe as in a title, from n = 1 on.
 
     text: a title, also without "Number of". The name of the sequence says in brackets what was
     read. Raises GfkitError where the text is not read whole, or its numbers are
@@ -112,16 +102,14 @@ def sequence_of_words(text: str) -> Sequence:
     if isinstance(found, Unread):
         raise GfkitError(f"{shown(text)} is not a model, and not read as a title{_how_far(found)}")
     try:
-        definition = None if found.quantity == "play" else definition_of(found, text)
+        definition = definition_of(found, text)
     except NoStrip:
-        definition = None
-    if definition is None:
         raise GfkitError(
             f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
             "has no g.f. of them; `gfkit terms` lists the first"
-        )
+        ) from None
     name = f"{text} ({Reading.of(found).board})"
-    first = max(definition.offset, found.says_from)
+    first = max(definition.offset, 1)
     counted = Sequence.of(definition)
     if max(found.divisor, found.step) == 1:
         return counted.beginning(first).named(name)

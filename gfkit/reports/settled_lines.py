@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING, Any
 from gfkit.claims.entries import audit_entry
 from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_entry import SETTLED, recurrence_of
-from gfkit.oeis.settled.settle_tables import side_title
-from gfkit.oeis.settled.table_sides import Sides
+from gfkit.oeis.settled.table_sides import Sides, side_title
 from gfkit.oeis.titles.title_reading import Unread
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.claims.audited import Audited
+    from gfkit.claims.finding import Audited
     from gfkit.oeis.entries.entry import Entry
     from gfkit.oeis.settled.settle_entry import ToSettle
     from gfkit.proofs.kernel import Proved

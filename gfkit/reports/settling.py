@@ -21,7 +21,7 @@ from gfkit.base.writing import Folder
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.oeis.entries.entry import parse_entry
 from gfkit.oeis.settled.settle_entry import SETTLED, STATES, replayed, settle_title
-from gfkit.oeis.settled.settle_store import FILE, Results
+from gfkit.oeis.settled.settle_sources import FILE, Results
 from gfkit.proofs.certificate import write_certificate
 from gfkit.render.page import Line, Page, Table
 from gfkit.reports.settled_lines import settle_lines, settle_table

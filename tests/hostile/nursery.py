@@ -101,13 +101,13 @@ class Indexes:
         self.dump.write_text("".join(lines), encoding="ascii")
 
     def write(self) -> None:
-        from gfkit.oeis.dump.dump_matches import index_path, look_up
+        from gfkit.oeis.entries.dump_lookup import index_path, look_up
 
         look_up(self.rows["A000007"], self.dump)
         index_path(self.dump).unlink()
 
     def problem(self) -> str:
-        from gfkit.oeis.dump.dump_matches import look_up
+        from gfkit.oeis.entries.dump_lookup import look_up
 
         found = look_up(self.rows["A000033"], self.dump)
         return "" if [match.number for match in found] == ["A000033"] else f"found {found}"

@@ -84,7 +84,6 @@ READ = [
     "number of spanning trees in p_3 x p_n",
     "number of tilings of a 3 x n board using dominoes",
     "number of (n+1) x 3 0..2 arrays with every 2 x 2 subblock summing to 4",
-    "number of compositions of n into odd parts",
 ]
 """Plain titles that are read."""
 

@@ -6,7 +6,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.claims.audit import settle
-from gfkit.claims.catalogue import read_catalogue
+from gfkit.claims.claim import read_catalogue
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = read_catalogue(ROOT / "catalog")

@@ -6,7 +6,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.claims.audit import settle
-from gfkit.claims.catalogue import read_catalogue
+from gfkit.claims.claim import read_catalogue
 from gfkit.formulas.evaluate import Work
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.kernel import Proved, Workings

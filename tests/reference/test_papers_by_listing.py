@@ -23,7 +23,7 @@ from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
 from gfkit.boards.language.rules import domineering, find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.catalogue import read_catalogue
+from gfkit.claims.claim import read_catalogue
 from gfkit.numbers.roots import certified_roots
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute

@@ -15,7 +15,7 @@ from gfkit import Game
 from gfkit.base.files import parse_json
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.position import Position
-from gfkit.claims.catalogue import read_catalogue
+from gfkit.claims.claim import read_catalogue
 from gfkit.cli.app import all_names
 
 ROOT = Path(__file__).parents[2]

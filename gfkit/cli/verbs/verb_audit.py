@@ -23,8 +23,7 @@ from gfkit.base.budget import know
 from gfkit.base.files import is_standard_input, name_of, read_text
 from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.audited_pages import check_page, claims_page
-from gfkit.claims.catalogue import catalogue_directory, read_catalogue
-from gfkit.claims.claim import claims_of_text
+from gfkit.claims.claim import catalogue_directory, claims_of_text, read_catalogue
 from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entry
 from gfkit.claims.entry_programs import COMPARED, run_entry_programs
 from gfkit.claims.sequences import octal_sequence
@@ -47,8 +46,8 @@ from gfkit.render.page import Page, Paragraph, Table
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from gfkit.claims.audited import Audited
     from gfkit.claims.claim import Claim
+    from gfkit.claims.finding import Audited
     from gfkit.oeis.entries.entry import Entry
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import StripAnswer

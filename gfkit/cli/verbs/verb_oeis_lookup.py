@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import read_values
 from gfkit.errors import GfkitError
-from gfkit.oeis.dump.dump_matches import look_up, names_of
+from gfkit.oeis.entries.dump_lookup import look_up, names_of
 from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:

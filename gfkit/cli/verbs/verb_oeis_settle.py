@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
-from gfkit.oeis.settled.settle_sources import entries_of
-from gfkit.oeis.settled.settle_store import FILE, Results
+from gfkit.oeis.settled.settle_sources import FILE, Results, entries_of
 from gfkit.render.page import Paragraph
 from gfkit.reports.settled_lines import Comment, comment_on
 from gfkit.reports.settling import Limits, memory_of_each, results_page, settle_all

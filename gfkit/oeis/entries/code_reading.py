@@ -32,8 +32,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import integer
 from gfkit.oeis.entries.dialects import functions_read
 from gfkit.oeis.entries.lines import Line, Statement
-from gfkit.oeis.entries.matrix_powers import power_sequence
-from gfkit.oeis.entries.program_grammar import tree_of
+from gfkit.oeis.entries.program_grammar import power_sequence, tree_of
 from gfkit.oeis.entries.program_lines import programs_in
 from gfkit.oeis.entries.title_definitions import joined_gf
 from gfkit.sequences.given import FormulaTerms

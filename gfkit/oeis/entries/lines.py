@@ -35,18 +35,18 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.oeis.entries.line_classes import PROSE, reason_of
+from gfkit.oeis.entries.line_words import PROSE, reason_of
 from gfkit.series.rational import sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.oeis.entries.cross_references import CrossReference
+    from gfkit.oeis.entries.line_words import CrossReference
     from gfkit.sequences.sequence import Sequence
 
 CHARACTERS_A_STEP = 10
 
-Kind = Literal["relation", "g.f.", "initial", "signature", "order", "limit", "program", "reference"]
+Kind = Literal["relation", "g.f.", "initial", "signature", "order", "program", "reference"]
 
 CONJECTURAL = re.compile(
     r"(\[(?:empirical|conjectured?|conjectural)\]|empirically|empirical|"
@@ -120,11 +120,6 @@ GF = re.compile(r"(o\.g\.f\.|g\.f\.|gf|generating function)\s*(for|:|=|is)?", re
 EGF = re.compile(
     r"(?:e\.g\.f\.|exponential (?:g\.f\.|generating function))\s*(?:is\s|:|=)?\s*"
     r"(?:[A-Z]\(x\)\s*=\s*)?",
-    re.IGNORECASE,
-)
-RATIO = re.compile(
-    r"lim(?:it)?_?\s*+\{?\(?\s*+n\s*+->\s*+(?:oo|infinity|inf)\s*+\)?\}?\s*+"
-    r"\(?a\((?:n\+1\)/a\(n\)|n\)/a\(n-1\))\)?\s*+(?:=|is)\s*+",
     re.IGNORECASE,
 )
 RECURRENCE_LABEL = re.compile(
@@ -426,8 +421,6 @@ def _read(text: str, *, conjectural: bool, column: int | None) -> Line:
         return _signature_line(text, body, conjectural, column)
     if match := EGF.match(body, start):
         return _egf_line(text, body, match.end(), conjectural=conjectural, column=column)
-    if match := RATIO.match(body, start):
-        return _limit_line(text, body, match.end(), conjectural=conjectural, column=column)
     lowered = body[start:].lower()
     for name, what in NAMED_UNREAD.items():
         if lowered.startswith(name):
@@ -585,24 +578,6 @@ def _egf_line(text: str, body: str, start: int, *, conjectural: bool, column: in
         Statement("relation", shown, relation, low=bound, conjectural=conjectural, column=column)
     )
     return Line(text, tuple(statements), unread)
-
-
-def _limit_line(text: str, body: str, start: int, *, conjectural: bool, column: int | None) -> Line:
-    """Read a limit of quotients of terms that follow each other."""
-    unread: list[Unread] = []
-    for _, part in _split(body, start, r"(?<![<>=])=(?!=)|\.\s+(?=[A-Z])|[,;]"):
-        try:
-            found = parse_expression(part)
-        except FormulaError as error:
-            unread.append(_unread(start, part, error))
-            continue
-        if variables_of(found) or sequences_of(found):
-            unread.append(Unread(start + 1, part, "a limit that is not a number"))
-            continue
-        shown = f"a(n)/a(n-1) tends to {text_of(found)}"
-        statement = Statement("limit", shown, body=found, conjectural=conjectural, column=column)
-        return Line(text, (statement,), ())
-    return Line(text, (), tuple(unread) or (Unread(start + 1, body[start:], "no limit"),))
 
 
 SENTENCE = r"\.\s+(?=a\(|[OEoe]?\.?[Gg]\.f\.)"

@@ -26,7 +26,6 @@ from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
-from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts
 
@@ -111,14 +110,7 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     """
     if found.fixed == "square":
         raise NoStrip("no generating function is known to be one where no side is fixed")
-    return StripCounts.of(
-        found.model(name),
-        found.fixed,
-        found.side,
-        found.topology,
-        multigraph=found.multigraph,
-        shift=found.shift,
-    )
+    return StripCounts.of(found.model(name), found.fixed, found.side, shift=found.shift)
 
 
 def totals_of(found: TitleRule, name: str, first: int, count: int) -> list[int]:
@@ -131,14 +123,13 @@ def totals_of(found: TitleRule, name: str, first: int, count: int) -> list[int]:
     """
     places = [found.step * n + found.shift for n in range(first, first + count)]
     model = found.model(name)
-    joined: Any = {"topology": found.topology, "multigraph": found.multigraph}
-    return [Strip(model, columns=n + found.side, **joined).terms(n + 1)[n] for n in places]
+    return [Strip(model, columns=n + found.side).terms(n + 1)[n] for n in places]
 
 
 def strip_of(found: TitleRule, name: str) -> Strip:
     """Return the boards of a title with a fixed side, as a strip."""
     side: dict[str, Any] = {found.fixed: found.side}
-    return Strip(found.model(name), topology=found.topology, multigraph=found.multigraph, **side)
+    return Strip(found.model(name), **side)
 
 
 def judge(true: RationalGF, conjecture: RationalGF, offset: int) -> Judged:
@@ -232,18 +223,13 @@ def settle_title(
         "shift": found.shift,
         "divisor": found.divisor,
         **({"step": found.step} if found.step > 1 else {}),
-        **({"topology": found.topology} if found.topology != "strip" else {}),
         **({"quantity": found.quantity} if found.quantity else {}),
         "rule": found.rule,
     }
     if len(entry.terms) < LEAST_TERMS and not is_alone:
         return {**record, "state": "differs", "reason": "too few terms are known"}, None, None
     try:
-        settled = _settled(entry, found, record)
-        if settled[0]["state"] == "differs" and found.goes_round:  # of small n there are two graphs
-            other = replace(found, multigraph=True)
-            unrolled = _settled(entry, other, record | {"neighbours": "multigraph"})
-            settled = settled if unrolled[0]["state"] == "differs" else unrolled
+        return _settled(entry, found, record)
     except LimitReached as error:
         return {**record, "state": "limit", "reason": str(error)}, None, None
     except NoStrip as error:
@@ -252,7 +238,6 @@ def settle_title(
     except GfkitError as error:
         reason = f"{type(error).__name__}: {error}"
         return {**record, "state": "limit", "reason": reason}, None, None
-    return settled
 
 
 def _settled(
@@ -261,7 +246,7 @@ def _settled(
     definition, run = definition_of(found, entry.number), Workings()
     offset, said = _compared(entry, definition, found, run)
     if said:
-        for fewer in _without_prepended(entry, found.says_from):
+        for fewer in _without_prepended(entry):
             if not _compared(fewer, definition, found, run)[1]:
                 before = entry.terms[: len(entry.terms) - len(fewer.terms)]
                 if other := _other_prepended(entry, before):
@@ -269,10 +254,6 @@ def _settled(
                 return _settled(fewer, found, record | {"prepended": list(map(str, before))})
         return {**record, "state": "differs", **said}, None, None
     record |= {"offset": offset, "compared": len(entry.terms)}
-    if found.quantity == "play":  # algebraic: a conjectured g.f. is not compared with an equation
-        answer = play_equation(strip_of(found, entry.number), with_recurrence=False)
-        proved = {"state": "proved", "equation": str(answer.equation), "proof": "equation"}
-        return {**record, **proved}, None, answer.verdict
     whole = Sequence.of(definition, run=run)
     counted = whole if found.step > 1 else whole.beginning(offset)
     sequence, proof = divided(counted, found.divisor, found.step, offset)
@@ -298,19 +279,18 @@ def _settled(
     return {**record, "state": state, "conjecture": conjecture}, sequence, proof
 
 
-def _without_prepended(entry: ToSettle, first: int) -> Iterator[ToSettle]:
-    """Yield the entry without its first terms, one, two, ..., up to that before the n `first`.
+def _without_prepended(entry: ToSettle) -> Iterator[ToSettle]:
+    """Yield the entry without its first terms, one, two, ..., up to that before n = 1.
 
-    These are conventions, which the title may not mean: of the empty board, of rings of 1 and 2. A
-    conjectured g.f. loses its first coefficients with them.
+    These are conventions of the empty board, which the title may not mean. A conjectured g.f. loses
+    its first coefficients with them.
     """
     most = min(MOST_PREPENDED, len(entry.terms) - LEAST_AFTER)
     if entry.offset is None:
-        if entry.conjecture is None:
-            for count in range(1, min(most, first) + 1):
-                yield replace(entry, offset=first, terms=entry.terms[count:])
+        if entry.conjecture is None and most > 0:
+            yield replace(entry, offset=1, terms=entry.terms[1:])
         return
-    for count in range(1, min(most, first - entry.offset) + 1):
+    for count in range(1, min(most, 1 - entry.offset) + 1):
         said, lost = entry.conjecture, max(0, count - entry.late)
         if said is not None:
             said = Sequence.of_gf(said).beginning(lost).rational
@@ -347,7 +327,7 @@ def _compared(
     wanted = [divisor * term for term in entry.terms]
     failure: dict[str, Any] = {}
     is_late = len(wanted) >= LEAST_AFTER and len({*wanted}) > 1
-    offsets = dict.fromkeys((*OFFSETS, found.says_from, *(LATE_OFFSETS if is_late else ())))
+    offsets = (*OFFSETS, *(LATE_OFFSETS if is_late else ()))
     for offset in offsets if entry.offset is None else (entry.offset,):
         skipped = step * offset - definition.offset
         if skipped < 0:

@@ -1,21 +1,25 @@
-"""Sources of entries to settle: JSON Lines, a folder of entries, the OEIS's public dumps."""
+"""Sources of entries to settle, and the database of what was found, so that a run can go on."""
 
 from __future__ import annotations
 
+import contextlib
+import json
 import re
-from typing import TYPE_CHECKING, Any
+import sqlite3
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.base.arguments import file_path, optional, takes
 from gfkit.base.files import Limits, lines, parse_json
-from gfkit.errors import EntryError, GfkitError, UnreadableFile
-from gfkit.oeis.dump.dump_index import integers
+from gfkit.errors import EntryError, GfkitError, NotWritten, UnreadableFile
+from gfkit.oeis.entries.dump_lookup import integers
 from gfkit.oeis.entries.entry import read_entry
-from gfkit.oeis.settled.settle_entry import ToSettle, known_terms
+from gfkit.oeis.settled.settle_entry import STATES, ToSettle, known_terms
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
+    from types import TracebackType
 
 LIMITS = Limits(digits=100_000, depth=8)
 NUMBER = re.compile(r"A[0-9]{6,7}")
@@ -121,3 +125,93 @@ def _names(path: Path) -> Iterator[tuple[str, str]]:
             yield number, name
         elif line.strip() and not line.startswith("#"):
             raise EntryError(path.name, 0, f"{line[:40]!r} is not a line of a dump of names")
+
+
+FILE = "results.sqlite"
+LIMITS = Limits(digits=100_000)
+TABLE = (
+    "CREATE TABLE IF NOT EXISTS results "
+    "(number TEXT PRIMARY KEY, place INTEGER, state TEXT, record TEXT) WITHOUT ROWID"
+)
+
+
+class Results:
+    """The results of a run, one record for each A-number; each is on the disk when it is added.
+
+    Raises GfkitError for a file that is not such a database, NotWritten where it cannot be written.
+    """
+
+    def __init__(self, path: Path, *, make: bool = True) -> None:
+        self.path = path
+        if not make and not path.is_file():
+            raise GfkitError(f"{path} is not there; `gfkit oeis settle` writes it")
+        try:
+            self._base = sqlite3.connect(path, isolation_level=None)
+            self._base.execute("PRAGMA synchronous = NORMAL")
+            self._base.execute(TABLE)
+            self._base.execute("SELECT number, place, state, record FROM results LIMIT 1")
+        except sqlite3.DatabaseError as error:
+            raise GfkitError(f"{path} is not a file of results: {error}") from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._base.close()
+
+    def __len__(self) -> int:
+        return int(self._base.execute("SELECT count(*) FROM results").fetchone()[0])
+
+    def done(self, again: Iterable[str] = ()) -> set[str]:
+        """Return the numbers that have a result, without those whose state is in `again`."""
+        left = set(again)
+        rows = self._base.execute("SELECT number, state FROM results")
+        return {number for number, state in rows if state not in left}
+
+    def add(self, place: int, record: dict[str, Any]) -> None:
+        """Keep the record of an entry; place: of the entry in its source."""
+        text = json.dumps(record, separators=(",", ":"))
+        with self._writing():
+            self._base.execute(
+                "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)",
+                (record["A"], place, record["state"], text),
+            )
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            raise NotWritten(f"cannot write results {self.path}: {error}") from None
+
+    def records(self) -> Iterator[dict[str, Any]]:
+        """Yield the records in the order of the source."""
+        rows = self._base.execute("SELECT record FROM results ORDER BY place, number")
+        for (text,) in rows:
+            yield self._read(text)
+
+    def record(self, number: str) -> dict[str, Any] | None:
+        """Return the record of an entry, None if there is none."""
+        query = "SELECT record FROM results WHERE number = ?"
+        row = self._base.execute(query, (number,)).fetchone()
+        return None if row is None else self._read(row[0])
+
+    def _read(self, text: str) -> dict[str, Any]:
+        record: dict[str, Any] = parse_json(text, str(self.path), LIMITS)
+        return record
+
+    def counts(self) -> dict[str, int]:
+        """Return how many entries are in each state."""
+        rows = self._base.execute("SELECT state, count(*) FROM results GROUP BY state")
+        found = dict(rows.fetchall())
+        return {state: found.get(state, 0) for state in STATES}
+
+    def lines(self) -> Iterator[str]:
+        """Yield the records as JSON Lines."""
+        for record in self.records():
+            yield json.dumps(record, ensure_ascii=False) + "\n"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -15,24 +17,16 @@ from gfkit.oeis.titles.title_makers import (
     Size,
     Steps,
     Table,
-    TitleRule,
     blocks,
-    both_ways,
-    carried,
     merged,
     onwards,
-    span,
     up_to,
 )
 
-Number = Callable[[Size], str]
-"""A number of a block, as a formula."""
-Truth = Callable[[Size, Counted], str]
-"""What may be true of a block, as a formula."""
+Truth = str | Callable[[Size, Counted], str]
+"""What may be true of a block, as a text that is `filled`, or what makes it of the arrays."""
 
 MOST_CELLS = 16
-MOST_SORTED = 20
-PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47]
 CLOCKWISE = {(2, 2): "abdc", (3, 3): "abcfihgd", (2, 3): "abcfed", (3, 2): "abdfec"}
 """The cells of a block around its middle, from the upper left."""
 
@@ -52,9 +46,9 @@ def same_size(first: Size, second: Size) -> list[Size]:
     return [first]
 
 
-def same_number(first: Size, number: Number, second: Size, other: Number) -> list[Size]:
+def same_number(first: Size, number: str, second: Size, other: str) -> list[Size]:
     """Return the size of blocks that are told twice, with the same number of them."""
-    if number(first) != other(first):
+    if filled(number, first) != filled(other, first):
         raise KeyError(second)
     return same_size(first, second)
 
@@ -101,155 +95,99 @@ def line_of(name: str, length: int) -> tuple[int, int, str]:
     return length, length, line_cells(name, (length, length))
 
 
-def edges(block: Size) -> list[str]:
-    """Return the pairs of neighbours of a block, rightwards and downwards."""
-    cells, wide = cells_of(block), block[1]
-    across = [p + q for k, (p, q) in enumerate(pairwise(cells)) if (k + 1) % wide]
-    return [*across, *(p + q for p, q in zip(cells, cells[wide:], strict=False))]
-
-
-def six_pairs(block: Size) -> list[str]:
-    """Return all pairs of cells of a 2 x 2 block."""
-    return of_size(block, 2, 2, ["ab", "cd", "ac", "bd", "ad", "bc"])  # type: ignore[no-any-return]
-
-
 def _ring(block: Size) -> list[tuple[str, str]]:
     around = CLOCKWISE[block]
     return list(zip(around, around[1:] + around[0], strict=True))
+
+
+def _edges(block: Size) -> list[tuple[str, str]]:
+    """Return the pairs of neighbours of a block, rightwards and downwards."""
+    cells, wide = cells_of(block), block[1]
+    across = [pair for k, pair in enumerate(pairwise(cells)) if (k + 1) % wide]
+    return [*across, *zip(cells, cells[wide:], strict=False)]
 
 
 def _listed(cells: Iterable[str]) -> str:
     return ", ".join(cells)
 
 
-# Numbers of a block ---------------------------------------------------------------------------
+# Numbers and truths of a block ----------------------------------------------------------------
+
+PART = re.compile(
+    r"\{([-+&=]?)(?:(cells|(?:anti)?diagonal|central row|central column|ring|edges|six|size)|"
+    r"x(\d)(\d)|(\d+) x (\d+))(?: ([^{}]+))?\}"
+)
+LETTER = re.compile(r"\b[pq]\b")
+JOINTS = {"": ", ", "&": " and ", "+": " + ", "-": " - ", "=": " = "}
+SIX = [("a", "b"), ("c", "d"), ("a", "c"), ("b", "d"), ("a", "d"), ("b", "c")]
+"""All pairs of cells of a 2 x 2 block."""
+PAIRS: dict[str, Callable[[Size], list[tuple[str, str]]]] = {
+    "ring": _ring,
+    "edges": _edges,
+    "six": lambda block: of_size(block, 2, 2, SIX),
+}
 
 
-def whole(name: str) -> Number:
-    """Return a function of all cells."""
-    return lambda block: f"{name}({_listed(cells_of(block))})"
+def filled(text: str, block: Size) -> str:
+    """Return a number, or a truth, of a block as a formula.
 
+    In the text stand {cells}, {diagonal} and the like for cells, with commas, or with signs between
+    them as in {+diagonal}; {cells p != 0} is a text for each; {ring p < q}, {edges p < q} and
+    {six p < q} are texts for pairs, {diagonal p - q} that of two cells. {size} is how many cells
+    there are, {x01} one of them by row and column, {2 x 2} the size that the block must have.
 
-def nonzero() -> Number:
-    """Return how many elements are not 0."""
-    return lambda block: _often(cells_of(block), "!= 0")
+    >>> filled("count({ring p = q}) < sum({+diagonal})", (2, 2))
+    'count(a = b, b = d, d = c, c = a) < sum(a + d)'
+    """
 
-
-def around(mark: str) -> Number:
-    """Return how many steps around a block are upwards, downwards or level."""
-    return lambda block: f"count({_listed(f'{p} {mark} {q}' for p, q in _ring(block))})"
-
-
-def edge_rises() -> Number:
-    """Return how many steps to the right and down are upwards."""
-    return lambda block: f"count({_listed(' < '.join(pair) for pair in edges(block))})"
-
-
-def equal_pairs() -> Number:
-    """Return how many diagonals of a 2 x 2 block are of equal elements."""
-    return lambda block: str(of_size(block, 2, 2, "count(a = d, b = c)"))
-
-
-def ring_differences() -> Number:
-    """Return how many different steps there are around a block."""
-    return lambda block: f"distinct({_listed(f'{q} - {p}' for p, q in _ring(block))})"
-
-
-def over_pairs(text: str, pairs: Callable[[Size], list[str]]) -> Number:
-    """Return a sum over pairs of cells."""
-    return lambda block: f"sum({_listed(text.format(*pair) for pair in pairs(block))})"
-
-
-def line_number(name: str, line: str) -> Number:
-    """Return a number of a line of a block."""
-
-    def number(block: Size) -> str:
-        cells = line_cells(line, block)
-        if name in ("abs", "difference"):
+    def part(found: re.Match[str]) -> str:
+        joint, name, row, column, rows, columns, each = found.groups()
+        if rows:
+            return str(of_size(block, int(rows), int(columns), ""))
+        if row:
+            if int(row) >= block[0] or int(column) >= block[1]:
+                raise KeyError(name)
+            return cells_of(block)[block[1] * int(row) + int(column)]
+        if name == "size":
+            return str(block[0] * block[1])
+        pairs = PAIRS[name](block) if name in PAIRS else []
+        cells = "" if pairs else cells_of(block) if name == "cells" else line_cells(name, block)
+        if each and "q" in each and not pairs:
             first, second = list(cells)
-            return f"{'abs' if name == 'abs' else ''}({first} - {second})"
-        return f"{name}({_listed(cells)})"
+            pairs = [(first, second)]
+        names = [dict(zip("pq", one, strict=True)) for one in pairs] or [{"p": z} for z in cells]
+        texts = (LETTER.sub(partial(_named, one), each or "p") for one in names)
+        return JOINTS[joint].join(texts)
 
-    return number
-
-
-def entry_number(text: str) -> Number:
-    """Return a difference of two cells of a block, named by row and column."""
-    cells = [(int(text[k]), int(text[k + 1])) for k in (1, 5)]
-
-    def number(block: Size) -> str:
-        if any(r >= block[0] or c >= block[1] for r, c in cells):
-            raise KeyError(text)
-        first, second = (cells_of(block)[block[1] * r + c] for r, c in cells)
-        return f"({first} - {second})"
-
-    return number
+    return PART.sub(part, text)
 
 
-def trace() -> Number:
-    """Return the sum of the diagonal of a square block."""
-    return lambda block: f"({' + '.join(line_cells('diagonal', block))})"
+def _named(names: dict[str, str], letter: re.Match[str]) -> str:
+    return names[letter[0]]
 
 
-def cross() -> Number:
-    """Return the sum of the diagonal less that of the antidiagonal."""
-
-    def number(block: Size) -> str:
-        one, other = (line_cells(z, block) for z in ("diagonal", "antidiagonal"))
-        return f"({' + '.join(one)} - {' - '.join(other)})"
-
-    return number
+def line_number(name: str, line: str) -> str:
+    """Return a number of a line of a block."""
+    if name in ("abs", "difference"):
+        return f"{'abs' if name == 'abs' else ''}({{{line} p - q}})"
+    return f"{name}({{{line}}})"
 
 
-def two_numbers(sign: str, names: list[str]) -> Number:
+def two_numbers(sign: str, names: list[str]) -> str:
     """Return the sum, or the difference, of two functions of all cells."""
-    return lambda block: "(" + sign.join(f"{z}({_listed(cells_of(block))})" for z in names) + ")"
+    return "(" + f" {sign} ".join(f"{z}({{cells}})" for z in names) + ")"
 
 
-def over_lines(name: str, found: list[str]) -> Number:
-    """Return a sum over lines of a block; a median is of an odd number of elements."""
-
-    def number(block: Size) -> str:
-        if name == "lower" and block[0] % 2 == 0:
-            raise KeyError(name)
-        return f"({' + '.join(line_number(name, line)(block) for line in found)})"
-
-    return number
+def joined(parts: list[Any], joint: str = "") -> Any:
+    """Return texts as one; a single part of another kind stays."""
+    if len(parts) == 1:
+        return parts[0]
+    return joint.join(parts)
 
 
-def sum_of(parts: list[Any]) -> Number:
-    """Return numbers and the signs between them."""
-    return lambda block: "".join(z if isinstance(z, str) else z(block) for z in parts)
-
-
-def total(parts: list[Any]) -> Number:
+def total(parts: list[str]) -> str:
     """Return a sum of numbers; of one, the number."""
-    some = sum_of(parts)
-    return lambda block: f"({some(block)})" if len(parts) > 1 else some(block)
-
-
-# Truths of a block ----------------------------------------------------------------------------
-
-
-def truth(*parts: Any) -> Truth:
-    """Return numbers and the signs between them."""
-    return lambda block, _: " ".join(z(block) if callable(z) else str(z) for z in parts)
-
-
-def apart(first: Number, second: Number, by: str) -> Truth:
-    """Return by how much two numbers differ."""
-    return lambda block, _: f"abs({first(block)} - {second(block)}) {by}"
-
-
-def either(truths: list[Truth]) -> Truth:
-    """Return that one of some is true."""
-    return lambda block, what: " or ".join(one(block, what) for one in truths)
-
-
-def multiple_sum(number: int) -> Truth:
-    """Return that the sum is a multiple of a number, and not 0."""
-    sums = whole("sum")
-    return lambda block, _: f"({sums(block)} != 0 and {sums(block)} mod {number} = 0)"
+    return f"({''.join(parts)})" if len(parts) > 1 else parts[0]
 
 
 def sum_among(amounts: list[int]) -> Truth:
@@ -257,107 +195,50 @@ def sum_among(amounts: list[int]) -> Truth:
 
     def said(block: Size, what: Counted) -> str:
         most = len(cells_of(block)) * max(map(abs, what.values))
-        return f"{whole('sum')(block)} in {up_to(amounts, most)}"
+        return f"sum({_listed(cells_of(block))}) in {up_to(amounts, most)}"
 
     return said
-
-
-def _often(cells: str, holds: str) -> str:
-    return f"count({_listed(f'{z} {holds}' for z in cells)})"
-
-
-def value_often(amounts: list[int], value: int) -> Truth:
-    """Return that a value is there so often."""
-    return lambda block, _: f"{_often(cells_of(block), f'= {value}')} in {amounts}"
 
 
 def each_often(number: int) -> Truth:
     """Return that each value is there so often."""
-    return lambda block, what: " and ".join(
-        f"{_often(cells_of(block), f'= {value}')} = {number}" for value in what.values
+    return lambda _, what: " and ".join(
+        f"count({{cells p = {value}}}) = {number}" for value in what.values
     )
 
 
-def all_there(number: int | None = None) -> Truth:
-    """Return that every value is there; how many there are may be told."""
+def all_there(number: int) -> Truth:
+    """Return that every value is there; how many there are is told."""
 
-    def said(block: Size, what: Counted) -> str:
-        if number not in (None, len(what.values)):
+    def said(_: Size, what: Counted) -> str:
+        if number != len(what.values):
             raise KeyError(number)
-        return f"distinct({_listed(cells_of(block))}) = {len(what.values)}"
+        return f"distinct({{cells}}) = {number}"
 
     return said
-
-
-def all_distinct() -> Truth:
-    """Return that no value is there twice."""
-    return lambda block, _: f"distinct({_listed(cells_of(block))}) = {block[0] * block[1]}"
-
-
-def repeated(amounts: list[int]) -> Truth:
-    """Return how many elements repeat others."""
-    return lambda block, _: (
-        f"{block[0] * block[1]} - distinct({_listed(cells_of(block))}) in {amounts}"
-    )
-
-
-def _turned(found: list[str]) -> list[str]:
-    return sorted({word[k:] + word[:k] for word in found for k in range(len(word))})
 
 
 def one_or_two() -> Truth:
     """Return that a 2 x 2 block has one 1, or two that are not on the antidiagonal."""
-    pairs = ("ab", "cd", "ac", "bd", "ad")
-    two = " or ".join(f"{pair[0]} = 1 and {pair[1]} = 1" for pair in pairs)
+    two = " or ".join(f"{p} = 1 and {q} = 1" for p, q in SIX[:5])
 
-    def said(block: Size, what: Counted) -> str:
-        if block != (2, 2) or what.values != [0, 1]:
-            raise KeyError(block)
-        return f"a + b + c + d = 1 or a + b + c + d = 2 and ({two})"
+    def said(_: Size, what: Counted) -> str:
+        if what.values != [0, 1]:
+            raise KeyError("values")
+        return f"{{2 x 2}}a + b + c + d = 1 or a + b + c + d = 2 and ({two})"
 
     return said
 
 
-def diagonals(first: str, second: str, *sizes: int) -> Truth:
+def diagonals(first: str, second: str, *sizes: int) -> str:
     """Return that one diagonal, or the other, is of equal, or different, elements."""
-
-    def said(block: Size, _: Counted) -> str:
-        if block not in {(2, 2), (3, 3)} or any(size != block[0] for size in sizes):
-            raise KeyError(block)
-        texts = (
-            f"{'' if mark == '=' else 'not '}({' = '.join(line_cells(line, block))})"
-            for mark, line in ((first, "diagonal"), (second, "antidiagonal"))
-        )
-        return " or ".join(texts)
-
-    return said
+    told = "".join(f"{{{k} x {k}}}" for k in sizes)
+    both = ((first, "{=diagonal}"), (second, "{=antidiagonal}"))
+    return told + " or ".join(f"{'' if mark == '=' else 'not '}({line})" for mark, line in both)
 
 
-def nearly_rising(number: int) -> Truth:
-    """Return that all but a given number of steps around a block are upwards."""
-
-    def said(block: Size, _: Counted) -> str:
-        wanted = len(CLOCKWISE[block]) - number
-        return " or ".join(f"{around(mark)(block)} = {wanted}" for mark in "<>")
-
-    return said
-
-
-def all_differences(mark: str, number: int) -> Truth:
-    """Return how large all differences in a 2 x 2 block are."""
-    return lambda block, _: " and ".join(
-        f"abs({p} - {q}) {mark} {number}"
-        for p, q in combinations(of_size(block, 2, 2, cells_of(block)), 2)
-    )
-
-
-def equal_line() -> Truth:
-    """Return that a row or column of a block is of equal elements."""
-
-    def said(block: Size, _: Counted) -> str:
-        return " or ".join(" = ".join(line) for line in _rows_and_columns(block))
-
-    return said
+def _turned(found: list[str]) -> list[str]:
+    return sorted({word[k:] + word[:k] for word in found for k in range(len(word))})
 
 
 def _rows_and_columns(block: Size) -> list[str]:
@@ -366,58 +247,24 @@ def _rows_and_columns(block: Size) -> list[str]:
     return [*rows, *(cells[k::wide] for k in range(wide))]
 
 
-def edge_sums() -> Truth:
-    """Return that the sums of the edges of a 2 x 2 block are different."""
-    text = "distinct(a + b, b + d, c + d, a + c) = 4"
-    return lambda block, _: str(of_size(block, 2, 2, text))
-
-
 # Every block ----------------------------------------------------------------------------------
 
 
-def block(found: Size | list[Size], first: Number | str, mark: str, second: Any = None) -> Table:
-    """Say how a number of blocks compares with another, or with what the mark says."""
-    some = found if isinstance(found, list) else [found]
-
-    def text(one: Size) -> str:
-        left = of_size(one, 2, 2, first) if isinstance(first, str) else first(one)
-        return f"{left} {mark}" + ("" if second is None else f" {_said(second, one)}")
-
-    return blocks(*((*one, text(one)) for one in some))
+def _true(said: Truth, one: Size, what: Counted) -> str:
+    return filled(said if isinstance(said, str) else said(one, what), one)
 
 
-def _said(number: Any, one: Size) -> str:
-    return str(number(one) if callable(number) else number)
-
-
-def every_block(found: list[Size], said: Truth) -> Said:
+def every_block(found: Size | list[Size], said: Truth) -> Said:
     """Say what is true of every block."""
-    return lambda what: blocks(*((*one, said(one, what)) for one in found))
+    some = found if isinstance(found, list) else [found]
+    return lambda what: blocks(*((*one, _true(said, one, what)) for one in some))
 
 
 def no_block(found: list[Size], parts: list[Any]) -> Said:
     """Say what is true of no block."""
     return lambda what: blocks(
-        *((*one, f"not ({said(one, what)})") for one in found for said in parts[1:])
+        *((*one, f"not ({_true(said, one, what)})") for one in found for said in parts[1:])
     )
-
-
-def never_ones(one: Size, number: int) -> Said:
-    """Say that no block has that many ones."""
-
-    def said(what: Counted) -> Table:
-        if what.values != [0, 1]:
-            raise KeyError(number)
-        return block(one, nonzero(), f"!= {number}")
-
-    return said
-
-
-def two_features(
-    found: list[Size], some: list[int], first: Number, others: list[int], second: Number
-) -> Table:
-    """Say that a block has that many of two things."""
-    return blocks(*((*z, f"{first(z)} in {some} and {second(z)} in {others}") for z in found))
 
 
 def block_sum(one: Size, number: int) -> Table:
@@ -573,9 +420,9 @@ def compared(one: Size, value: str, pattern: str, ways: list[str]) -> Table:
     return blocks(*entries)
 
 
-def from_block(found: list[Any], number: Number, pattern: str, ways: list[str]) -> Table:
+def from_block(found: list[Any], number: str, pattern: str, ways: list[str]) -> Table:
     """Say how a number goes from block to block."""
-    return merged(*(compared(tuple(z), number((z[0], z[1])), pattern, ways) for z in found))
+    return merged(*(compared(tuple(z), filled(number, tuple(z)), pattern, ways) for z in found))
 
 
 def courses(found: list[Size], parts: list[Any]) -> Table:
@@ -584,10 +431,10 @@ def courses(found: list[Size], parts: list[Any]) -> Table:
     return merged(*(from_block([z], *three) for three in said for z in found))
 
 
-def same_nonzero(found: list[Size], number: Number) -> Table:
+def same_nonzero(found: list[Size], number: str) -> Table:
     """Say that a number is the same for all blocks and not zero."""
     same = from_block(found, number, "{} = {}", ON)
-    return merged(same, blocks(*((*z, f"{number(z)} != 0") for z in found)))
+    return merged(same, blocks(*((*z, filled(f"{number} != 0", z)) for z in found)))
 
 
 def coloured_with_sets(one: Size) -> Said:
@@ -601,27 +448,16 @@ def coloured_with_sets(one: Size) -> Said:
     return said
 
 
-def beside_blocks(parts: list[Any]) -> Table:
-    """Say that numbers are those of the neighbours, or different."""
-    one, first = parts[0], parts[1][0]
-    return merged(
-        *(
-            compared(one, (some or first)(one), f"{{}} {mark} {{}}", ways)
-            for some, mark, ways in parts[1:]
-        )
-    )
-
-
-def against_back(parts: list[Any], told: str = "") -> Table:
+def against_back(parts: list[Any]) -> Table:
     """Say that a number of a block is, or is not, another number of the blocks before it."""
-    one, first, mark, second, *ways = [*parts[:2], told, *parts[2:]] if told else parts
+    one, first, mark, second, *ways = parts
     if mark not in ("=", "!="):
         raise KeyError(mark)
     entries = []
     for way in ways:
         height, wide, left, down, across = _next(one, way)
-        this = moved(first(one), one[1], wide, down, across)
-        before = moved(second(one), one[1], wide, 0, left)
+        this = moved(filled(first, one), one[1], wide, down, across)
+        before = moved(filled(second, one), one[1], wide, 0, left)
         entries.append((height, wide, f"{this} {mark} {before}"))
     return blocks(*entries)
 
@@ -631,7 +467,7 @@ def commuting(parts: list[Any]) -> Table:
     one = parts[0]
     side = of_size(one, one[0], one[0], one[0])
     same_size(one, next((z for z in parts[1:] if isinstance(z, tuple)), one))
-    signs = [(*one, z(one, None)) for z in parts if callable(z)]
+    signs = [(*one, filled(z, one)) for z in parts if isinstance(z, str)]
     ways: Steps = next(z for z in parts if isinstance(z, dict))
     entries = []
     for way in onwards(ways):
@@ -650,17 +486,15 @@ def commuting(parts: list[Any]) -> Table:
 # Lines of numbers of blocks -------------------------------------------------------------------
 
 
-def sorted_(lines: str, order: str, found: Any, shows: Any, **rest: Any) -> Table:
+def sorted_(lines: str, order: str, found: Any, shows: str) -> Table:
     """Say that lines of a number of blocks are in order."""
-    shown = shows if isinstance(shows, str) else shows(found)
-    sizes = {"rows": found[0], "columns": found[1], "shows": shown}
-    return {"sorted": [{"lines": lines, "order": order, **sizes, **rest}]}
+    sizes = {"rows": found[0], "columns": found[1], "shows": filled(shows, found)}
+    return {"sorted": [{"lines": lines, "order": order, **sizes}]}
 
 
 def sorted_numbers(parts: list[Any]) -> Table:
     """Say that rows and columns of a number of blocks are in order: orders, each before lines."""
-    (one, text), order, *rest = parts
-    shows = text.format(_listed(cells_of(one)))
+    (one, shows), order, *rest = parts
     tables, seen = [], []
     for part in rest:
         if part in ("rows", "columns"):
@@ -695,48 +529,3 @@ def both_readings(forwards: str, backwards: str) -> Table:
 
 
 # The same values, and permuted sides ------------------------------------------------------------
-
-
-def same_values(found: Size, number: int) -> Table:
-    """Say that all blocks of 2 x 2 have the same values, as often."""
-    if found != (2, 2) or number != 4:
-        raise KeyError(number)
-
-    def alike(one: str, other: str) -> str:
-        a, b, c, d = *one, *other
-        return f"({a} = {c} and {b} = {d} or {a} = {d} and {b} = {c})"
-
-    return blocks([2, 3, alike("ad", "cf")], [3, 2, alike("ab", "ef")])
-
-
-def pair_sums_rise(order: str) -> Table:
-    """Say that sums of neighbours in a row rise along columns, and conversely."""
-    mark = {"nondecreasing": "<=", "increasing": "<"}[order]
-    return blocks([2, 2, f"a + b {mark} c + d and a + c {mark} b + d"])
-
-
-def sorted_matrices(rows: int, columns: int, told: list[int]) -> TitleRule:
-    """Return the arrays in 0..n whose rows and columns do not fall, with n as a side instead.
-
-    They are the plane partitions in a box, whose sides can be permuted.
-    """
-    small, large = sorted([rows, columns])
-    if [rows, columns] != told or large > MOST_SORTED:
-        raise KeyError(large)
-    rule = {"values": [*range(large + 1)], **both_ways("a <= b")}
-    return TitleRule(rule, "columns", small, 0, 1)
-
-
-def increasing_from_zero(steps: list[int]) -> Said:
-    """Say that every row and column begins with 0 and rises by some steps."""
-
-    def said(what: Counted) -> Table:
-        if what.values or min(steps) < 0:
-            raise KeyError("values")
-        most = max(steps) * (what.side - 1)
-        start = carried(
-            ["row", "column"], {"first": 1}, first="0 * first", holds="first = 0 or x = 0"
-        )
-        return merged({"values": span(0, most)}, both_ways(f"b - a in {steps}"), start)
-
-    return said

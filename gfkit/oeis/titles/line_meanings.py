@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import combinations, combinations_with_replacement, pairwise, product
-from math import lcm
+from itertools import combinations, pairwise, product
 from typing import Any
 
-from gfkit.oeis.objects.arrangements import arranged_signs, summed
+from gfkit.oeis.titles.arrangements import arranged_signs, summed
 from gfkit.oeis.titles.title_makers import (
     LETTERS,
     LINES,
@@ -30,8 +28,6 @@ from gfkit.oeis.titles.title_makers import (
 WIDEST, LONGEST = 6, 100
 """How wide a block of an array rule can be, and how long the stretches of a title."""
 EARLIER = "pqrstuvw"
-MOST_NUMBERS = 20_000
-"""States that a condition may carry."""
 
 
 # Stretches ------------------------------------------------------------------------------------
@@ -98,26 +94,6 @@ def extended_by_one(said: Table) -> Said:
         return said
 
     return about
-
-
-def sums_rise(name: str, order: str) -> Said:
-    """Say that the sums of lines across the growing side, each after the other, rise or fall."""
-    mark = {"nondecreasing": "<=", "increasing": "<", "nonincreasing": ">=", "decreasing": ">"}[
-        order
-    ]
-
-    def said(what: Counted) -> Table:
-        side = what.side
-        if (what.fixed, name) not in {("columns", "row"), ("rows", "column")} or side > WIDEST:
-            raise KeyError(name)
-        cells = first_cells(2 * side)
-        if name == "row":
-            one, other, size = cells[:side], cells[side:], (2, side)
-        else:
-            one, other, size = cells[::2], cells[1::2], (side, 2)
-        return blocks((*size, f"{' + '.join(one)} {mark} {' + '.join(other)}"))
-
-    return said
 
 
 def downsteps_of_n(most: int) -> Said:
@@ -249,17 +225,6 @@ def no_stretch_of(length: int, parts: list[Any]) -> Said:
     return both_ways(holds, length) if everywhere else in_row(blocks((1, length, holds)))
 
 
-def windows_rise(length: int, base: int, order: str) -> Table:
-    """Say that stretches, read as numbers, rise or fall along rows and columns."""
-    mark = {"nondecreasing": "<=", "increasing": "<", "nonincreasing": ">=", "decreasing": ">"}
-    cells = first_cells(length + 1)
-    first, second = (
-        " + ".join(f"{base ** (length - 1 - k)} * {z}" for k, z in enumerate(some))
-        for some in (cells[:-1], cells[1:])
-    )
-    return both_ways(f"{first} {mark[order]} {second}", length + 1)
-
-
 def numbers_rise(mark: str, text: str, length: int) -> Table:
     """Say that a number of a stretch does not fall, or not rise."""
     cells = first_cells(length + 1)
@@ -278,22 +243,6 @@ def avoiding(parts: list[Any]) -> Table:
     return merged(
         *(words([LINES.get(z, z) for z in ways["directions"]], found) for found, ways in pairs)
     )
-
-
-def bits_set(amounts: list[int], length: int) -> Said:
-    """Say that at most that many bits of every stretch are 1, of shorter words, too."""
-    most = amounts[-1]
-    if amounts != [*range(most + 1)] or most >= length:
-        raise KeyError(length)
-    sums = ((1, k, windows(k, f"sum({{cells}}) <= {most}")) for k in range(most + 1, length + 1))
-    return in_row(blocks(*sums))
-
-
-def run_of(ends: list[int]) -> str:
-    """Return the word of the digits from one to another."""
-    if not 0 <= ends[0] < ends[1] <= 9:
-        raise KeyError(ends)
-    return "".join(map(str, range(ends[0], ends[1] + 1)))
 
 
 def row_words(found: list[str]) -> Said:
@@ -380,15 +329,6 @@ def even_sums(most: int) -> Said:
     return said
 
 
-def partial_sums(amounts: list[int]) -> Table:
-    """Say that every sum so far is divisible by one of some numbers."""
-    modulus = lcm(*amounts)
-    if not 0 < modulus < NONE:
-        raise KeyError(modulus)
-    asked = " or ".join(f"(s + x) mod {number} = 0" for number in amounts)
-    return carried(["row"], {"s": 0}, s=f"(s + x) mod {modulus}", holds=asked)
-
-
 def covered(lengths: list[int]) -> Table:
     """Say that every element is in a stretch of such a length whose sum is 0."""
     most = max(lengths)
@@ -436,22 +376,6 @@ def repeat_other(parts: list[Any]) -> str:
     if isinstance(modulus := parts[-1], int):
         return f"((x - r) mod {modulus} not in {sorted({step % modulus for step in steps})})"
     return f"(x - r not in {steps})"
-
-
-def after_first_repeat(mark: str) -> Table:
-    """Say that no element after the first value that is repeated is so compared with it."""
-    return carried(
-        ["row"],
-        {"last": NONE, "r": NONE},
-        last="x",
-        r=f"r + (x - r) * count(r = {NONE} and x = last)",
-        holds=f"r = {NONE} or not (x {mark} r)",
-    )
-
-
-def repeat_by_residues(amount: int, modulus: int) -> str:
-    """Return that a repeated value is by a number more or less than the one before, modulo."""
-    return f"((x - r) mod {modulus} in {sorted({amount % modulus, -amount % modulus})})"
 
 
 def repeats_in_order() -> Said:
@@ -633,25 +557,6 @@ def sums_of_some(last: int, nth: int, amounts: list[int], number: int) -> Table:
         holds=f"x >= {before[0]} and any(n < {nth}, {found})",
         end=f"{before[0]} = {last}",
     )
-
-
-def being_sums(modulus: int, number: int) -> Said:
-    """Say that each element is the sum of some others, modulo a number: their numbers decide."""
-
-    def said(what: Counted) -> Table:
-        most, names = number + 1, dict(zip(what.values, LETTERS, strict=False))
-        if number < 1 or modulus < 2 or (most + 1) ** len(what.values) > MOST_NUMBERS:
-            raise KeyError(number)
-        asked = []
-        for value, name in names.items():
-            sums = combinations_with_replacement(what.values, number)
-            found = [Counter([value, *some]) for some in sums if (sum(some) - value) % modulus == 0]
-            texts = (" and ".join(f"{names[z]} >= {k}" for z, k in one.items()) for one in found)
-            asked.append(f"any({', '.join([f'{name} = 0', *texts])})")
-        after = {name: f"min({name} + count(x = {z}), {most})" for z, name in names.items()}
-        return carried(["row"], dict.fromkeys(after, 0), **after, end=" and ".join(asked))
-
-    return said
 
 
 def seldom_reached(farthest: int, most: int) -> Table:

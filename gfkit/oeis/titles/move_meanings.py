@@ -1,6 +1,6 @@
 """What titles say of moves of elements, links between them, labels of graphs, and images.
 
-They count no arrays of values under conditions: docs/image-rules.md, docs/image-rules.md.
+They count no arrays of values under conditions: docs/image-rules.md.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ import re
 from itertools import combinations, product
 from typing import Any
 
-from gfkit.oeis.objects.edge_maxima import trailing_edges
+from gfkit.boards.acceptors.cell_conditions import LETTERS
+from gfkit.boards.language.languages import Language
 from gfkit.oeis.titles.line_meanings import windows
 from gfkit.oeis.titles.title_makers import (
     ONE_WAY,
@@ -138,6 +139,13 @@ def linked(parts: list[Any]) -> TitleRule:
     return title(what, {"links": {**ways, "number": [0, number], **rest}})
 
 
+def displaced_by(some: list[int]) -> TitleRule:
+    """Return the permutations whose displacements are among some numbers."""
+    language = Language.displacements(some)
+    values = [int(z) for z in language.letters]
+    return title(row(free()), {"values": values, "acceptors": [language.table()]})
+
+
 # Images ---------------------------------------------------------------------------------------
 
 
@@ -204,39 +212,14 @@ def edge_title(values: list[int], kernel: list[int]) -> TitleRule:
 # Labels ---------------------------------------------------------------------------------------
 
 
-def _ring(size: int, first: int = 0) -> Edges:
-    return [(first + k, first + (k + 1) % size) for k in range(size)]
-
-
-def _dodecahedron() -> Edges:
-    """Two rings of five outside, and one of ten between them."""
-    spokes = [(k, 5 + 2 * k) for k in range(5)] + [(15 + k, 6 + 2 * k) for k in range(5)]
-    return [*_ring(5), *_ring(10, 5), *_ring(5, 15), *spokes]
-
-
-def _icosahedron() -> Edges:
-    """Two poles, and two rings of five."""
-    poles = [(0, k) for k in range(1, 6)] + [(k, 11) for k in range(6, 11)]
-    between = [(1 + k, 6 + (k + j) % 5) for k in range(5) for j in (0, 1)]
-    return [*_ring(5, 1), *_ring(5, 6), *poles, *between]
-
-
-VERTICES: dict[str, tuple[int, Edges]] = {
-    "tetrahedron": (4, list(combinations(range(4), 2))),
-    "cube": (8, [*_ring(4), *_ring(4, 4), *((k, k + 4) for k in range(4))]),
-    "octahedron": (6, [(i, j) for i, j in combinations(range(6), 2) if i + j != 5]),
-    "dodecahedron": (20, _dodecahedron()),
-    "icosahedron": (12, _icosahedron()),
+SOLIDS = {
+    "tetrahedron": ("tetrahedral", "tetrahedral"),
+    "cube": ("cubical", "octahedral"),
+    "octahedron": ("octahedral", "cubical"),
+    "dodecahedron": ("dodecahedral", "icosahedral"),
+    "icosahedron": ("icosahedral", "dodecahedral"),
 }
-"""For each regular solid its number of vertices, and its edges. All its vertices are alike."""
-DUALS = {
-    "tetrahedron": "tetrahedron",
-    "cube": "octahedron",
-    "octahedron": "cube",
-    "dodecahedron": "icosahedron",
-    "icosahedron": "dodecahedron",
-}
-"""The solid whose vertices are the faces of another."""
+"""The graphs of networkx whose vertices are those of a solid, and its faces; all are alike."""
 
 
 def graph(values: list[int], edges: list[list[int]]) -> list[Any]:
@@ -251,15 +234,12 @@ def grid_graph(values: list[int]) -> list[Any]:
 
 def solid(values: list[int], name: str, *, faces: bool) -> list[Any]:
     """Return the graph of the vertices, or of the faces, of a regular solid."""
-    number, edges = VERTICES[DUALS[name] if faces else name]
-    if len(values) != number:
+    import networkx as nx  # noqa: PLC0415 - slow to import
+
+    found = getattr(nx, f"{SOLIDS[name][faces]}_graph")()
+    if len(values) != len(found):
         raise Refused("label")
-    return [values, edges, name]
-
-
-def triangle_graph(values: list[int]) -> list[Any]:
-    """Return the graph of the points of a triangular grid; the name of the title says its side."""
-    return [values, None, " triangular graph"]
+    return [values, [*found.edges], name]
 
 
 def _grid(name: str) -> Edges:
@@ -302,3 +282,51 @@ def label_title(parts: list[Any]) -> TitleRule:
 
 
 __all__ = ["steps"]
+
+
+CELLS = LETTERS[:8]
+MOST_CASES = 10**6
+"""The largest number of fillings of a block."""
+
+
+def trailing_edges(values: int, kernel: list[int]) -> dict[str, Any] | None:
+    """Return what the places show at which a convolved array has a maximum that ends there.
+
+    The array x has elements from 0 to values - 1, and zeros before and behind. With the kernel k,
+    z(i) = k(0)*x(i) + k(1)*x(i-1) + ... is looked at from one place in front of the first sum to
+    the last one. A stretch of equal numbers is a maximum if what is before and behind it is less;
+    the first stretch has nothing before it. Shown is where a maximum ends. An element is x, and
+    x + values where the stretch of z that it ends is the first or follows a lesser one; so one
+    block tells whether a maximum ends. With m weights an array of n elements is a row of n + 2*m:
+    m zeros are on either side. None if there are too many values or weights for an image.
+
+    >>> trailing_edges(2, [1, 1])["image"]["columns"]
+    3
+    >>> trailing_edges(60, [1, 1]) is None
+    True
+    """
+    m = len(kernel)
+    if not 0 < m < len(CELLS) or (2 * values) ** (m + 1) > MOST_CASES or not any(kernel):
+        return None
+    cells = CELLS[: m + 1]
+
+    def filtered(some: str) -> str:
+        parts = (f"{k} * ({z} mod {values})" for k, z in zip(kernel, some[::-1], strict=True) if k)
+        return f"({' + '.join(parts)})"
+
+    before, after = filtered(cells[:-1]), filtered(cells[1:])
+    rose, rises = (f"{z} >= {values}" for z in cells[-2:])
+    stretch = f"count({rises}) = count({after} > {before} or {after} = {before} and {rose})"
+    zeros = {
+        "directions": ["row"],
+        "carry": {"n": 0, "z": 0},
+        "next": {"n": f"min(n + 1, {m})", "z": f"min(z + 1, {m}) * count(x mod {values} = 0)"},
+        "holds": f"n = {m} or x = {values}",
+        "end": f"z = {m}",
+    }
+    return {
+        "values": [*range(2 * values)],
+        "blocks": [{"rows": 1, "columns": m + 1, "holds": stretch}],
+        "lines": [zeros],
+        "image": {"rows": 1, "columns": m + 1, "shows": f"{after} < {before} and {rose}"},
+    }

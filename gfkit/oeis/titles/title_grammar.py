@@ -22,13 +22,9 @@ from gfkit.errors import LimitReached
 from gfkit.oeis.titles import (
     array_titles,
     block_meanings,
-    graph_families,
-    graph_titles,
     line_meanings,
     move_meanings,
-    tiling_titles,
     title_makers,
-    word_meanings,
 )
 from gfkit.oeis.titles.title_makers import Refused
 
@@ -39,12 +35,8 @@ FILE = Path(__file__).with_name("title_grammar.txt")
 MODULES = (
     title_makers,
     block_meanings,
-    graph_titles,
-    graph_families,
     line_meanings,
-    word_meanings,
     move_meanings,
-    tiling_titles,
     array_titles,
 )
 PART = re.compile(r'"[^"]*"|\$([0-9])')

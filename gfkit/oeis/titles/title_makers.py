@@ -15,12 +15,10 @@ from gfkit.base.display.upward import upward
 from gfkit.boards.acceptors.cell_conditions import LETTERS
 from gfkit.boards.acceptors.conditions import BESIDE as SHIFTS
 from gfkit.boards.language.rules import model_of, rule_of_table
-from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.joins import Topology
 
 Table = dict[str, Any]
 """Conditions as in the file of an array rule."""
@@ -70,10 +68,7 @@ class TitleRule:
     rule: as in a file. fixed: "columns" or "rows"; "square" if both sides grow, side is then how
     many more columns than rows there are. side: how many of them. shift: the growing side is
     n + shift. divisor: a(n) is the number divided by it. step: the growing side is step * n + shift
-    instead. topology: of the board. multigraph: whether short joined sides are joined, too.
-    quantity: what is counted of a set of pieces, or "play" for what has |i - j| <= 1, as in the
-    name of a model. least: the first n of which the rule counts what the title says; a graph of a
-    family may have another meaning for small n.
+    instead. quantity: what is counted of a set of pieces, as in the name of a model.
     """
 
     rule: Table
@@ -82,27 +77,14 @@ class TitleRule:
     shift: int
     divisor: int
     step: int = 1
-    topology: Topology = "strip"
-    multigraph: bool = False
     quantity: str = ""
-    least: int = 1
 
     def model(self, name: str) -> Model:
         """Return what is counted, under a name; raises GfkitError for what is no rule."""
         return model_of(rule_of_table({"name": name, **self.rule}, name), self.quantity)
 
-    @property
-    def goes_round(self) -> bool:
-        """Whether the growing side is joined."""
-        return self.topology in {"ring", "torus"}
-
-    @property
-    def says_from(self) -> int:
-        """The first n of which the rule counts what the title says."""
-        return max(LEAST_JOINED, self.least) if self.goes_round else self.least
-
     def terms(self, count: int = 8) -> list[int | Fraction]:
-        """Return the first terms, from n = 1 on; the title says those from says_from on."""
+        """Return the first terms, from n = 1 on."""
         texts = upward("reading")(self).terms(count)
         return [Fraction(one) if "/" in one else integer(one) for one in texts]
 
@@ -191,15 +173,14 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "STEPPED": _steps,
     "STEP": lambda text: f"{text[0]} {text[1:]}",
     "BASE_OF": lambda text: int(text.removeprefix("base-")),
-    "TIMES_N": lambda text: int(text.rstrip("*n") or 1),
     "GRAPH": lambda text: [(int(a), int(b)) for a, b in re.findall(r"(\d), (\d)", text)],
     "EDGES": lambda text: [_listed(pair) for pair in text.split()],
     "COEFFICIENT": lambda text: int(text.strip("()*n") or 1),
-    "NOMINOES": lambda text: text[:8] + "o" if text.startswith("tetro") else text[:9],
     "RANGE": _range,
     "INDEXED": _last,
     "INDICES": _last,
     "PAIR": lambda text: text.replace(" ", ""),
+    "ENTRIES": lambda text: f"({{{text[:3]}}} - {{{text[4:]}}})",
 }
 """What words say that are no names."""
 
@@ -469,16 +450,6 @@ def totalling(ways: Steps, total: int, often: list[int]) -> Table:
     )
 
 
-def some_beyond(mark: str, ways: Steps, often: list[int]) -> Table:
-    """Say how often an element is greater, or less, than a neighbour."""
-    entries = []
-    for name in ways["directions"]:
-        for turn in TURNS if name == "king" else BOTH.get(name, [name]):
-            rows, columns, first, second = TURNS[turn]
-            entries.append([rows, columns, f"not ({first} {mark} {second})"])
-    return blocks(*entries, exceptions=often, shared="total")
-
-
 def either_sum(first: int, ways: Steps, second: int, others: Steps) -> Table:
     """Say that every element is one of two sums of neighbours."""
 
@@ -516,14 +487,6 @@ def at_distance(distances: list[int]) -> Steps:
         raise KeyError(most)
     far = range(-most, most + 1)
     return offsets([[r, c] for r in far for c in far if abs(r) + abs(c) in distances])
-
-
-def in_lines_near(farthest: int) -> Steps:
-    """Return the neighbours up to so far away in the same row or column."""
-    if not 0 < farthest <= 6:
-        raise KeyError(farthest)
-    far = [k for k in range(-farthest, farthest + 1) if k]
-    return offsets([z for k in far for z in ([0, k], [k, 0])])
 
 
 def own_distance(counts: list[int]) -> Said:

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from gfkit.claims.audited import Audited
-    from gfkit.claims.finding import Finding
+    from gfkit.claims.finding import Audited, Finding
 
 KIND = "recurrence"
 

@@ -68,7 +68,7 @@ def test_a_wrong_program_of_a054894_is_noticed_and_the_others_are_proved() -> No
         "N": "note",
         "o2": "note",
         "p1": "refuted",
-        "Y1": "refused",
+        "Y1": "note",
         "Y2": "note",
     }
     wrong = found(entry)["p1"].finding.counterexample
@@ -107,8 +107,6 @@ def test_the_title_is_the_truth_where_it_defines_and_gives_the_terms() -> None:
         ("a(2*n) = a(2*n-1) + (3^(2*n-1)+3)/2.", "proved"),
         ("a(n) = a(n-1) + (3^(n-1)+3)/2 for n even.", "proved"),
         ("a(n) = a(n-1) + (3^(n-1)+3)/2 for n odd.", "refuted"),
-        ("Lim_{n->infinity} a(n)/a(n-1) = 3.", "consistent"),
-        ("Lim_{n->infinity} a(n)/a(n-1) = 2.", "refuted"),
         ("a(n) = A000244(n-1) - a(n-1) for n > 0.", "proved"),
         ("a(n) = A000012(n) - a(n-1) for n > 0.", "refuted"),
         ("a(n) = 3*A999999(n).", "refused"),
@@ -220,23 +218,3 @@ def test_identities_between_two_entries_are_proved(tmp_path, capsys) -> None:
     claims = {claim["id"]: claim["verdict"] for claim in out["claims"]}
     assert claims["A033505.F1"] == claims["A033505.Y1"] == "proved"
     assert [note["id"] for note in out["notes"]] == ["A033505.N"]
-
-
-@pytest.mark.parametrize("is_mirrored", [False, True])
-def test_columns_of_a_table_that_is_given(is_mirrored) -> None:
-    def at(n, k):
-        return n**k + k
-
-    groups = [[(d - j, j + 1) for j in range(d)] for d in range(1, 9)]
-    listed = [at(*(place[::-1] if is_mirrored else place)) for group in groups for place in group]
-    table = entry_of(listed, 1, number="A250432")
-    others = {"A250432": sequence_of_entry(table)}
-    for text, terms, verdict in (
-        ("Column 2 of A250432.", [n**2 + 2 for n in range(1, 20)], "consistent"),
-        ("Column k=3 of A250432.", [n**3 + 3 for n in range(1, 20)], "consistent"),
-        ("Row 2 of A250432.", [2**k + k for k in range(1, 20)], "consistent"),
-        ("Column 2 of A250432.", [n**2 + 5 for n in range(1, 20)], "refused"),
-    ):
-        entry = entry_of(terms, 1, Y=text)
-        assert verdicts(entry, others=others)["Y1"] == verdict, text
-        assert verdicts(entry)["Y1"] == "refused"

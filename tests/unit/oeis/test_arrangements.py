@@ -7,7 +7,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.oeis.objects.arrangements import least_balances
+from gfkit.oeis.titles.arrangements import least_balances
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
 from gfkit.strips.sequences.strip import Strip
 

@@ -6,7 +6,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.language.rules import rule_of_table
-from gfkit.oeis.objects.edge_maxima import trailing_edges
+from gfkit.oeis.titles.move_meanings import trailing_edges
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.sequences.strip import Strip
 

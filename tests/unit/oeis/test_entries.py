@@ -11,7 +11,6 @@ from tiers import drawn, one_in
 from gfkit.boards.language.rules import find_model
 from gfkit.cli import run
 from gfkit.errors import LookUpError
-from gfkit.oeis.dump.dump_matches import look_up
 from gfkit.oeis.entries.bfiles import (
     bfile_text,
     problems_of_bfile,
@@ -19,6 +18,7 @@ from gfkit.oeis.entries.bfiles import (
     write_bfile,
 )
 from gfkit.oeis.entries.drafts import draft_entry, draft_table, reread
+from gfkit.oeis.entries.dump_lookup import look_up
 from gfkit.oeis.entries.entry import Entry, first_large, parse_entry, problems_of_entry
 from gfkit.oeis.entries.program_lines import checked, pari_programs, programs_of
 from gfkit.oeis.entries.program_lines import run as run_program
@@ -189,25 +189,6 @@ def dump(tmp_path):
         for number, terms in rows.items():
             stream.write(f"{number} ,{','.join(map(str, terms))},\n")
     return path
-
-
-@pytest.mark.parametrize(
-    "terms, number, shift, scale, skipped",
-    [
-        ([0, 1, 1, 2, 3, 5, 8, 13], "A000045", 0, "1", 0),
-        ([5, 8, 13, 21, 34, 55, 89], "A000045", 5, "1", 0),
-        ([-5, -8, -13, -21, -34, -55, -89], "A000045", 5, "-1", 0),
-        ([0, 3, 12, 27, 48, 75, 108], "A000290", 0, "3", 0),
-        ([7, 1, 4, 9, 16, 25, 36, 49, 64], "A000290", 0, "1", 1),
-        ([4, 8, 16, 32, 64, 128, 256], "A000079", 2, "1", 0),
-    ],
-)
-def test_look_up_bears_shift_sign_scale_and_first_terms(
-    dump, terms, number, shift, scale, skipped
-) -> None:
-    best = look_up(terms, dump)[0]
-    assert (best.number, best.scale, best.skipped) == (number, scale, skipped)
-    assert best.shift == shift or number == "A000079"
 
 
 def test_damaged_dumps_are_one_line(dump, tmp_path) -> None:

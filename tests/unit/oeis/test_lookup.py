@@ -18,8 +18,8 @@ from tiers import drawn
 from gfkit.base.budget import Budget
 from gfkit.cli import run
 from gfkit.errors import LookUpError, OutOfBudget
-from gfkit.oeis.dump import dump_index, dump_matches
-from gfkit.oeis.dump.dump_matches import build_index, index_path, look_up
+from gfkit.oeis.entries import dump_lookup
+from gfkit.oeis.entries.dump_lookup import build_index, index_path, look_up
 
 FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377]
 SQUARES = [n * n for n in range(20)]
@@ -92,7 +92,7 @@ def slow_search(query, rows):
             match = slow_match(query, listed)
             if match is not None:
                 shift, scale, agreed, skipped = match
-                found.append(dump_matches.Match(number, shift, scale, agreed, skipped))
+                found.append(dump_lookup.Match(number, shift, scale, agreed, skipped))
     found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
     return found[:20]
 
@@ -154,7 +154,7 @@ def test_a_window_that_a_thousand_share_is_compared_with_the_first_thousand(tmp_
 
 def test_an_index_is_made_once(dump, monkeypatch):
     look_up(FIBONACCI, dump)
-    monkeypatch.setattr(dump_matches, "write_index", None)
+    monkeypatch.setattr(dump_lookup, "write_index", None)
     assert look_up(FIBONACCI, dump)[0].number == "A000045"
 
 
@@ -207,13 +207,13 @@ def test_the_index_of_an_older_dump_is_made_anew(dump, change):
 
 
 def test_a_dump_that_changes_while_it_is_indexed_is_said(dump, monkeypatch):
-    fill = dump_index._fill
+    fill = dump_lookup._fill
 
     def meanwhile(*arguments):
         fill(*arguments)
         os.utime(dump, ns=(1, 1))
 
-    monkeypatch.setattr(dump_index, "_fill", meanwhile)
+    monkeypatch.setattr(dump_lookup, "_fill", meanwhile)
     with pytest.raises(LookUpError, match="was changed while it was indexed"):
         look_up(FIBONACCI, dump)
     assert names(dump.parent) == ["stripped"]
@@ -273,7 +273,7 @@ def test_a_budget_is_kept_and_leaves_no_index(tmp_path):
 LOOK = """
 import sys
 from pathlib import Path
-from gfkit.oeis.dump.dump_matches import look_up
+from gfkit.oeis.entries.dump_lookup import look_up
 sys.stdin.readline()
 print(look_up([3, 1, 4, 1, 5, 9, 2, 6], Path(sys.argv[1]))[0].number)
 """

@@ -15,7 +15,7 @@ from gfkit.oeis.settled.settle_entry import (
     replayed,
     settle_title,
 )
-from gfkit.oeis.titles.title_reading import read_title
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.reports.settled_lines import comment_on
 from gfkit.series.rational import RationalGF
@@ -198,6 +198,38 @@ def test_the_edges_of_a_larger_block_are_those_around_it() -> None:
     )
     found = read_title(title)
     assert definition_of(found, "A206614").values(4, Workings())[3] == count == 86
+
+
+@pytest.mark.parametrize("half", [1, 3])
+def test_a_board_of_2n_rows_is_settled(half) -> None:
+    part = f"1/{half} the number" if half > 1 else "Number"
+    title = f"{part} of 2n X 2 0..2 arrays with no two adjacent elements equal."
+    found = read_title(title)
+    assert isinstance(found, TitleRule), found
+    assert found.step == 2
+
+    def listed(rows: int) -> int:
+        return sum(
+            all(x[k] != x[k + 1] for k in range(0, 2 * rows, 2))
+            and all(x[k] != x[k + 2] for k in range(2 * rows - 2))
+            for x in product(range(3), repeat=2 * rows)
+        )
+
+    terms = [listed(2 * n) // half for n in (1, 2)]
+    terms += [9 * terms[-1], 81 * terms[-1]]
+    given = ToSettle("A000000", title, 1, tuple(terms))
+    record, sequence, proof = settle_title(given)
+    assert record["state"] == "proved"
+    assert record["step"] == 2
+    assert sequence is not None
+    assert list(sequence.terms(4)) == terms
+    assert proof is not None
+    assert replayed(proof, "test", 60).holds
+
+
+def test_a_board_of_2n_rows_that_also_has_a_shift_is_unread() -> None:
+    found = read_title("Number of 2n X (2+1) arrays of permutations of 0..n with a shift.")
+    assert isinstance(found, Unread)
 
 
 # Comments ---------------------------------------------------------------------------------------

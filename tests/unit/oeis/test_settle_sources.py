@@ -7,9 +7,8 @@ import pytest
 
 from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_entry import settle_title
-from gfkit.oeis.settled.settle_sources import entries_of
-from gfkit.oeis.settled.settle_store import Results
-from gfkit.oeis.settled.settle_tables import side_title
+from gfkit.oeis.settled.settle_sources import Results, entries_of
+from gfkit.oeis.settled.table_sides import side_title
 
 GIVEN = {
     "A": "A000045",

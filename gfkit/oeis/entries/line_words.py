@@ -1,4 +1,4 @@
-"""What the lines %Y of an entry say of other entries: sums, differences, sections, columns."""
+"""Words on the lines of entries: what lines %Y say of other entries, and why a line is not read."""
 
 from __future__ import annotations
 
@@ -22,10 +22,6 @@ Kind = Literal[
     "binomial",
     "inverse binomial",
     "same",
-    "column",
-    "row",
-    "row sums",
-    "diagonal",
 ]
 WORDS: tuple[tuple[str, Kind], ...] = (
     (r"partial sums", "partial sums"),
@@ -37,29 +33,22 @@ WORDS: tuple[tuple[str, Kind], ...] = (
     (r"binomial transform", "binomial"),
     (r"(?:essentially|apart from (?:the )?(?:leading|initial|first) terms?),? (?:the )?same as",
      "same"),
-    (r"row sums", "row sums"),
-    (r"(?:main )?diagonal", "diagonal"),
-    (r"columns?(?: number)? (?:[a-z] ?= ?)?\d{1,9}", "column"),
-    (r"rows?(?: number)? (?:[a-z] ?= ?)?\d{1,9}", "row"),
 )  # fmt: skip
 SAYS = re.compile(
     r"(?<!second )(?<!third )(?<!fourth )(?<!double )(?<!\d-th )\b"
     r"(?P<kind>" + "|".join(f"(?:{words})" for words, _ in WORDS) + ")"
     r"(?P<part>\s*+\([^()]*\))?\s*+(?P<verb>of|is|gives?|are|in|from)?"
-    r"\s*+(?:the )?(?:(?:square|rectangular|regular|number|triangular)\s*+)?"
-    r"(?:triangle|array|table|sequence|matrix)?\s*+(?:in |of )?"
+    r"\s*+(?:the )?(?:sequence)?\s*+(?:in |of )?"
     r"(?P<numbers>A\d{6}(?:,? and A\d{6})*)",
     re.IGNORECASE,
 )
-TABLES = frozenset({"column", "row", "row sums", "diagonal"})
 
 
 @dataclass(frozen=True, slots=True)
 class CrossReference:
     """One statement: this sequence is the `kind` of `number`, or, if `inverse`, `number` of this.
 
-    place: the number of a column or row; of a bisection or trisection the rest of n, None if it
-    is not said.
+    place: of a bisection or trisection the rest of n, None if it is not said.
     """
 
     kind: Kind
@@ -67,11 +56,6 @@ class CrossReference:
     inverse: bool = False
     place: int | None = None
     text: str = ""
-
-    @property
-    def is_of_table(self) -> bool:
-        """Tell whether the other entry is a table."""
-        return self.kind in TABLES
 
     def relations(self, offset: int, other: int) -> Iterator[Relation]:
         """Yield what it may say, likeliest first; b is the other sequence, `other` its offset.
@@ -116,8 +100,6 @@ class CrossReference:
 def read_references(text: str) -> list[CrossReference]:
     """Return what a line says of other entries; empty for a list of entries to compare.
 
-    >>> [(r.kind, r.number, r.inverse, r.place) for r in read_references("Column k=4 of A245013.")]
-    [('column', 'A245013', False, 4)]
     >>> read_references("Bisection (even part) gives A260033.")[0].inverse
     True
     """
@@ -127,12 +109,8 @@ def read_references(text: str) -> list[CrossReference]:
         verb = (match["verb"] or "").lower()
         inverse = verb.startswith(("give", "is", "are"))
         place = None
-        if kind in {"column", "row"}:
-            place = int(re.findall(r"\d+", match["kind"])[-1])
-        elif kind in {"bisection", "trisection"} and match["part"]:
+        if kind in {"bisection", "trisection"} and match["part"]:
             place = _rest(match["part"].lower())
-        if inverse and kind in TABLES:
-            continue  # "Column 1 is A030179(n+3)" speaks of this entry's own table
         numbers = re.findall(r"A\d{6}", match["numbers"])
         found += [CrossReference(kind, one, inverse, place, match[0]) for one in numbers]
     return found
@@ -142,3 +120,73 @@ def _rest(part: str) -> int | None:
     if "even" in part:
         return 0
     return 1 if "odd" in part else None
+
+
+PROSE = "prose"
+PICTURE = "a picture, or rows of an array"
+SEE_ALSO = "cross-references without a statement"
+
+CLASSES: tuple[tuple[str, str], ...] = (
+    (r"continued fraction|\b[QGE]\(k\+1\)", "a continued fraction is not in the dialect"),
+    (r"\b[Hh]ypergeom|\d?F\d?\(\[", "hypergeometric functions are not in the dialect"),
+    (r"[Cc]hebyshev|\bU\(n", "Chebyshev polynomials are not in the dialect"),
+    (r"\bHankel\b", "a Hankel transform is not in the dialect"),
+    (r"\bINVERTi?\b|\b(?:[Bb]inomial|[Ee]uler|Stirling|Moebius|[Mm]odulo|revert)\s+transform",
+     "a transform in words"),
+    (r"\b(?:[Mm]atrix|[Mm]atrices|[Ee]igenvalue|determinant|permanent|trace|charpoly|M\^n)\b",
+     "a formula with matrices is not in the dialect"),
+    (r"Dirichlet", "a Dirichlet generating function is not in the dialect"),
+    (r"E\.g\.f|exponential generating", "an exponential generating function is not in the dialect"),
+    (r"(?:Sum|Product)_\{[^{}]*(?:>=|>|<|\.\.\s*(?:oo|inf))", "an infinite sum or product"),
+    (r"(?:Sum|Product)_\{[^{},]*,[^{}]*\}", "a sum that is not over k=first..last"),
+    (r"\bA\d{6}\([^(),]+,", "a table of another entry"),
+    (r"\bT\([^(),]+,", "a table that is not given here"),
+    (r"\b[Ll]im(?:it)?\b|->\s*(?:oo|infinity)", "a limit is not in the dialect"),
+    (r"~", "an asymptotic formula is not in the dialect"),
+    (r"\b(?:cos|sin|tan|cosh|sinh|log|exp|Cos|Sin)\b", "transcendental functions"),
+    (r"\b(?:congruent|divisib|divides|prime|primes|gcd)\b", "a property of the terms"),
+    (r"\.\.\.|\.\.\s*\+", "a formula with dots for omitted terms"),
+)  # fmt: skip
+"""What is looked for in a line, in this order, and the reason that is given."""
+
+FORMULA = re.compile(
+    r"\ba\s*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:=|~|<|>|/)|=\s*+[-+(0-9 ]*+a\([n2-9]|"
+    r"\b[EOeo]?\.?[Gg]\.f\.|\bA\d{6}\s*\(\s*n|generating function"
+)
+"""What only a line with mathematics about the terms has."""
+RECURRENCE = re.compile(r"\b[Rr]ecurrence\b")
+"""So has a line with an equation behind this word."""
+DRAWN = re.compile(r"[.\s|_#*:+\\/o0-9-]+|[.|]\s?[0-9_|].*\.\..*")
+ATTRIBUTED = re.compile(r"\s-\s_[^_]+_.*$|_[^_]+_,\s+[A-Z][a-z]{2} \d.*$")
+
+
+def is_formula(text: str) -> bool:
+    """Tell whether a line holds a formula about the terms, not prose alone.
+
+    >>> is_formula("a(n) = the bottom left entry of M^n"), is_formula("Number of tilings.")
+    (True, False)
+    """
+    plain = ATTRIBUTED.sub("", text)
+    named = RECURRENCE.search(plain)
+    return bool(FORMULA.search(plain)) or (named is not None and "=" in plain[named.end() :])
+
+
+def is_drawn(text: str) -> bool:
+    """Tell whether a line is a row of a picture or of a table.
+
+    >>> is_drawn("..0..1..0....0..1..1"), is_drawn("a(2) = 5")
+    (True, False)
+    """
+    return DRAWN.fullmatch(text.strip()) is not None
+
+
+def reason_of(text: str, otherwise: str = PROSE) -> str:
+    """Return why a line is not read: the first class that it belongs to.
+
+    >>> reason_of("The Hankel transform of this sequence is [1,2,0,0].")
+    'a Hankel transform is not in the dialect'
+    """
+    for pattern, reason in CLASSES:
+        if re.search(pattern, text):
+            return reason
+    return otherwise

@@ -1,1 +1,0 @@
-"""Sequences looked up by their terms in a local dump."""

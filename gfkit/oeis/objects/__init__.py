@@ -1,1 +1,0 @@
-"""What titles speak of: sums that signs make zero, sets in graphs."""
