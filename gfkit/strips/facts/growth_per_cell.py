@@ -65,27 +65,17 @@ Kind = Literal["colouring", "matching"]
 
 
 @dataclass(frozen=True, slots=True)
-class Used:
-    """Strips that bound the growth per cell, of sides `side` and, for a quotient, `base` below it.
-
-    cylinder: whether the side is joined. base: None for a bound by one strip alone.
-    """
-
-    side: int
-    base: int | None = None
-    cylinder: bool = False
-
-    def __str__(self) -> str:
-        return f"{'cylinder' if self.cylinder else 'strip'} {self.side}"
-
-
-@dataclass(frozen=True, slots=True)
 class Bound:
-    """A bound of the growth per cell, the formula that gives it, and the strips of that."""
+    """A bound of the growth per cell, and the strips that prove it.
+
+    side, base: of L(side)/L(base), or of the one strip or cylinder if base is None.
+    """
 
     value: Fraction
     proof: str
-    used: Used
+    side: int
+    base: int | None = None
+    cylinder: bool = False
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -108,6 +98,21 @@ class CellGrowth(Shown):
     def enclosure(self) -> Enclosure:
         """The growth per cell, between the bounds."""
         return Enclosure(self.lower.value, self.upper.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """Strips that bound the growth per cell, of sides `side` and, for a quotient, `base` below it.
+
+    cylinder: whether the side is joined. base: None for a bound by one strip alone.
+    """
+
+    side: int
+    base: int | None = None
+    cylinder: bool = False
+
+    def __str__(self) -> str:
+        return f"{'cylinder' if self.cylinder else 'strip'} {self.side}"
 
 
 def theory_of(model: Model) -> Kind:
@@ -205,15 +210,14 @@ def _lower(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
             text = f"L({side})" if base is None else f"L({side})/L({base})"
             told = _least(kind) if base is None else base
             value = strips[side].over(below).root(p).low
-            text = text if p == 1 else f"({text})^(1/{p})"
-            yield Bound(value, text, Used(side, told))
+            yield Bound(value, text if p == 1 else f"({text})^(1/{p})", side, told)
 
 
 def _upper(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
     for one in sorted(found, key=lambda one: not one.cylinder):
         if m := _power_above(kind, one):
             text = f"{'C' if one.cylinder else 'L'}({m})^(1/{m})"
-            yield Bound(found[one].root(m).high, text, one)
+            yield Bound(found[one].root(m).high, text, m, cylinder=one.cylinder)
 
 
 def _check_rows(model: Model, side: int, matrix: TransferMatrix) -> bool:
@@ -412,7 +416,9 @@ def _singles(below: Used, above: Used) -> list[Used]:
 
 def prove_cell_growth(model: Model, found: CellGrowth, run: Workings | None = None) -> Proved:
     """Return the proof of bounds a little wider than those of `cell_growth`; raises NotDerived."""
-    below, above = found.lower.used, found.upper.used
+    below, above = (
+        Used(one.side, one.base, cylinder=one.cylinder) for one in (found.lower, found.upper)
+    )
     growths = {False: dict(found.strips), True: dict(found.cylinders)}
     rows = {
         str(one): ends(widened(growths[one.cylinder][one.side], DIGITS))
