@@ -112,6 +112,7 @@ OPTIONS: dict[str, Option] = {
     "run_programs": Option("", "", "Run the PARI programs of the entry."),
     "dump": Option("FILE", "stripped.gz", "`stripped`, plain or .gz."),
     "names": Option("FILE", "names.gz", "`names`, plain or .gz."),
+    "scheduler": Option("ADDRESS", "tcp://10.0.0.1:8786", "A dask cluster instead of --jobs."),
     "seed": Option("S", "1", "The same positions each time."),
     "count": Option("K", "3", "How many positions."),
     "from_": Option("I", "0", "No random ones: positions I, I + 1, ..."),

@@ -76,10 +76,11 @@ def require_once(path: Path) -> None:
 
 @contextmanager
 def hands(
-    jobs: int, checkpoint: Path | None, key: Any
+    jobs: int, scheduler: str | None, checkpoint: Path | None, key: Any
 ) -> Iterator[tuple[Executor | None, Checkpoint | None]]:
     """Yield the processes that are wanted, and the checkpoint that is named, if any.
 
+    scheduler: of a dask cluster, instead of processes here.
     key: JSON data that tell the computation from others; a file of another one is refused.
     """
     from gfkit.automata.checkpoint import Checkpoint
@@ -91,7 +92,7 @@ def hands(
             require_once(checkpoint)
             name = sha256(json.dumps(key).encode()).hexdigest()
             kept = stack.enter_context(Checkpoint(checkpoint, name))
-        yield stack.enter_context(executor_for(jobs)), kept
+        yield stack.enter_context(executor_for(jobs, scheduler)), kept
 
 
 class Certificates:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import current, duration, resident, resident_of, size, spend
 from gfkit.base.processes.child import Child, deafen, end_with, one_thread
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, MissingExtra
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -31,6 +31,9 @@ V = TypeVar("V")
 WORTH = 1.0
 """Seconds: a call that is expected to take less is made here."""
 LOOK_SECONDS = 0.05
+PROTOCOLS = ("tcp://", "tls://", "ucx://", "ws://", "wss://")
+CONNECT_SECONDS = 10
+"""So long a scheduler may take to answer."""
 COMPILER_BYTES = 400 * 2**20
 """What numba and LLVM may hold at most in one process."""
 
@@ -99,11 +102,59 @@ def pool(jobs: int) -> Iterator[Executor]:
 
 
 @contextlib.contextmanager
-def executor_for(jobs: int) -> Iterator[Executor | None]:
-    """Yield an executor of `jobs` processes, from 1 to 1024; None where one process computes."""
+def cluster(address: str) -> Iterator[Executor]:
+    """Yield an executor of the processes of a dask cluster.
+
+    address: of its scheduler, as tcp://10.0.0.1:8786, or the file that `dask scheduler
+    --scheduler-file` writes. Raises MissingExtra without distributed, and GfkitError if no
+    scheduler answers.
+    """
+    where = {"address": address}
+    if os.path.isfile(address):  # noqa: PTH113 - any text
+        where = {"scheduler_file": address}
+    elif not address.startswith(PROTOCOLS):
+        raise GfkitError(
+            f"{address!r} is neither the address of a scheduler, as tcp://10.0.0.1:8786, nor a "
+            "file that one has written"
+        )
+    try:
+        import distributed  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise MissingExtra("clusters", "distributed", "cluster") from None
+    import logging  # noqa: PLC0415
+
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        library: Any = distributed  # it has no types
+        client = library.Client(
+            **where, timeout=CONNECT_SECONDS, set_as_default=False, name="gfkit"
+        )
+    except (OSError, ValueError, TypeError, KeyError, ImportError) as error:
+        reason = " ".join(str(error).split())[:120]
+        reason = reason or type(error).__name__
+        raise GfkitError(f"no scheduler answers at {address!r}: {reason}") from None
+    try:
+        yield client.get_executor()
+    finally:
+        with contextlib.suppress(OSError, TimeoutError):  # the scheduler has gone: so has its work
+            client.close(timeout=CONNECT_SECONDS)
+
+
+@contextlib.contextmanager
+def executor_for(jobs: int, scheduler: str | None) -> Iterator[Executor | None]:
+    """Yield an executor of `jobs` processes or of a cluster; None where one process computes.
+
+    jobs: from 1 to 1024. scheduler: as `cluster` takes it, instead of more than one process.
+    Raises GfkitError for both.
+    """
     if not 1 <= jobs <= 1024:
         raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
-    if jobs > 1:
+    if scheduler is not None and jobs > 1:
+        raise GfkitError("give either --jobs or --scheduler")
+    if scheduler is not None:
+        with cluster(scheduler) as executor:
+            yield executor
+    elif jobs > 1:
         with pool(jobs) as executor:
             yield executor
     else:

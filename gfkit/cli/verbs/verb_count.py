@@ -49,7 +49,7 @@ HELPS: dict[str, Any] = {
     "jobs": "Processes for totals.",
     "output": "Write the totals as a b-file.",
 }
-OF_TOTALS = ("difference", "jobs", "checkpoint", "output")
+OF_TOTALS = ("difference", "jobs", "scheduler", "checkpoint", "output")
 
 
 def _about(model: Model, topology: Any, *, multigraph: bool) -> list[Entry]:
@@ -195,6 +195,7 @@ def count(
     marks: str | None = None,
     difference: Span | None = None,
     jobs: int = 1,
+    scheduler: str | None = None,
     checkpoint: Path | None = None,
     output: Path | None = None,
 ) -> Said:
@@ -213,7 +214,7 @@ def count(
             raise GfkitError("--output FILE goes with a range of boards, as --squares 1..20")
         require_writable(output, "b-file")
     is_joined = {"topology": topology, "multigraph": multigraph}
-    found, stopped = _totals(model, is_joined, sizes, wanted, (jobs, checkpoint))
+    found, stopped = _totals(model, is_joined, sizes, wanted, (jobs, scheduler, checkpoint))
     first = 0 if index is None else index.low
     if output is not None:
         write_beside(output, lambda: write_bfile(output, [one.count for one in found], first))
@@ -233,13 +234,13 @@ def _totals(
     is_joined: dict[str, Any],
     sizes: list[tuple[int, int]],
     wanted: tuple[int, ...] | None,
-    work: tuple[int, Path | None],
+    work: tuple[int, str | None, Path | None],
 ) -> tuple[list[BoardTotal], OutOfBudget | LimitReached | None]:
     """Return the totals as far as a limit allows, and the limit; raises it if there are none."""
-    jobs, checkpoint = work
+    jobs, scheduler, checkpoint = work
     found: list[BoardTotal] = []
     key = [model.text(), *is_joined.values(), wanted, "totals"]
-    with hands(jobs, checkpoint, key) as (executor, kept):
+    with hands(jobs, scheduler, checkpoint, key) as (executor, kept):
         own: dict[str, Any] = {"hands": Work(executor, kept, jobs), "differences": wanted}
         try:
             for m, n in sizes:

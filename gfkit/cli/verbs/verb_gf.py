@@ -129,6 +129,7 @@ def gf(
     matrix: bool = False,
     coq: Path | None = None,
     jobs: int = 1,
+    scheduler: str | None = None,
     checkpoint: Path | None = None,
 ) -> Said:
     """Prove the generating function and the minimal recurrence of a strip or product."""
@@ -146,7 +147,7 @@ def gf(
             )
         method = "modular"
     key = [family.rule_text(), family.fixed, family.topology, *[True] * family.multigraph]
-    with hands(jobs, checkpoint, key) as (executor, kept):
+    with hands(jobs, scheduler, checkpoint, key) as (executor, kept):
         work = Work(executor, checkpoint=kept)
         answer = family.generating_function(marks=marks, method=method, work=work)
         kernel = Datum("kernel", _kernel(work)) if answer.method == "modular" else None
