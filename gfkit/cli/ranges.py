@@ -39,8 +39,8 @@ def said_of_sides(
         if not found:
             raise
         session().begin_output()
-        stopped = error
-    missing = [f"from {n} {side} on: {stopped}" for n in lengths[len(found) :][:1] if stopped]
+        stopped = error if len(found) < len(lengths) else None  # nothing is left to do
+    missing = [] if stopped is None else [f"from {lengths[len(found)]} {side} on: {stopped}"]
 
     def data() -> dict[str, Any]:
         said: dict[str, Any] = {side: list(found)}

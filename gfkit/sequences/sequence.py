@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from fractions import Fraction
-from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Self, cast
 
@@ -478,7 +477,12 @@ class Sequence(Known):
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(type(self).made, **self._parts()), ()
+        return _restored, (type(self), self._parts())
+
+
+def _restored(kind: type[Sequence], parts: dict[str, Any]) -> Sequence:
+    """Return a copy: its parts are copied, too, so that what was proved is claimed."""
+    return kind.made(**parts)
 
 
 def a_sequence(name: str, value: Any) -> Sequence:

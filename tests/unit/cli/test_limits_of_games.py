@@ -6,7 +6,7 @@ import random
 import pytest
 from tiers import one_in
 
-from gfkit.base import budget as forecasts
+from gfkit.base import budget
 from gfkit.cli import run
 
 VERBS = {
@@ -65,7 +65,7 @@ def test_a_guess_at_a_limit_says_which_families_were_searched(capsys):
     ],
 )
 def test_what_takes_over_an_hour_is_refused_before_it_begins(capsys, monkeypatch, arguments):
-    monkeypatch.setattr(forecasts, "LONGER", 0.5)
+    monkeypatch.setitem(budget.ENOUGH, "power", 0.5)
     assert run(arguments) == 2
     output = capsys.readouterr()
     assert output.out == ""

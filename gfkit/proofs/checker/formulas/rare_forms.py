@@ -52,7 +52,7 @@ DEAR = {"double factorial": 10, "factorial": 50, "Stirling2": 5}
 """Functions whose values are expensive; those of the others cost about a coefficient."""
 MARKS = {"x": (1, 1, 0), "y": (1, 0, 1)}
 MAX_INDEX = 100_000
-MAX_PARTS = 400
+MAX_PARTS = 4000
 MAX_SUMMANDS = 20_000
 MAX_EXPANDED = 64
 MAX_RADICAND = 10**12
