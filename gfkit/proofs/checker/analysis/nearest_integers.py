@@ -56,6 +56,8 @@ def check_nearest_integer(given: Given) -> None:
     root = statement["root"]
     if root is not None:
         fit(root, ROOT, "root")
+        ends = interval(root["value"], clock)
+        need(ends[0] <= ends[1], "the interval of r is empty")
     need(root is not None or not named, "the formula names a root r that is not given")
     sums = [["roots", root["poly"], _sum(named)]] if named else []
     parts = _sum([*others, *sums, *([] if rest == "0" else _terms(rest))])
