@@ -52,7 +52,8 @@ _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
 _SIDES = r"(?P<a>[0-9]{1,4}|n) ?[xX×] ?(?P<b>[0-9]{1,4}|n)"
 _ON_BOARD = re.compile(
     rf"(?P<model>.+?)(?:,? on(?: an?| the)?| in(?: an?| the)?|,)? {_SIDES}"
-    r"(?: (?:(?:chess)?boards?|grids?|strips?|rectangles?|(?P<topology>cylinders?|rings?|torus|tori)))?"
+    r"(?: (?:(?:chess)?boards?|grids?|strips?|rectangles?"
+    r"|(?P<topology>cylinders?|rings?|torus|tori)))?"
 )
 _PLACED = re.compile(
     r"(?:the )?(?:number of )?"
