@@ -1,4 +1,4 @@
-.PHONY: test slow thorough lint format bench docs outputs peers
+.PHONY: test slow thorough lint format bench docs outputs
 
 test:
 	.venv/bin/python -m pytest -q -m "not slow and not thorough"
@@ -30,7 +30,4 @@ docs:
 outputs:
 	.venv/bin/python tests/outputs.py
 	.venv/bin/python tests/journeys/cli_page.py
-
-peers:
-	.venv/bin/python tests/bench/peers.py
 
