@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,6 +17,9 @@ from gfkit.games.game_rule import rule_of, start_of
 from gfkit.games.octal import NimSequence, OctalCode
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.scoring import Equilibria, ScoringGame
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 GO = {  # [OEIS, A094777]
     7: 83677847847984287628595,
