@@ -146,20 +146,6 @@ def test_numbers_of_formulas(formula, number):
     agrees({"moves": moves, "blocks": [{"rows": 1, "columns": 2, "holds": holds}]})
 
 
-@pytest.mark.parametrize("wrong", [[["king"]], [{}], [None], [1], "king", {"king": 1}, 10**30])
-@pytest.mark.parametrize("rule", [ARRAYS["neighbours"], OTHERS["moves"], OTHERS["links"]])
-def test_directions_are_names(rule, wrong):
-    for key, part in rule.items():
-        table = {"directions": wrong, "counts": [0], "relation": "equal"}
-        if isinstance(part, dict):
-            table = {**part, "directions": wrong}
-        made = {key: [table] if isinstance(part, list) else table}
-        with pytest.raises(GfkitError):
-            rule_of_table(
-                {"name": "wrong", **({"values": [0]} if key in ARRAYS else {}), **made}, "w"
-            )
-
-
 @pytest.mark.parametrize("sign", ["<", "=", ">="])
 @pytest.mark.parametrize("formula", [*BESIDE, "min(up, left) + x {0} min(near) + 1"])
 def test_the_least_of_no_numbers_is_larger_than_every_number(formula, sign):
