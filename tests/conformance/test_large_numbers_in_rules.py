@@ -63,11 +63,6 @@ FORMULAS = (
 
 
 BESIDE = "min(near) {0} x", "max(near, up) {0} 1000000 * x", "max(near) - min(near) {0} 1"
-EMPTY = (
-    "min(near) - min(up) = 0", "min(near) * x = 0", "max(up) mod 2 = 0", "lower(near) = x",
-    "sum(min(near), max(up)) = 0", "det(min(near), x, x, x) = 0", "upper(x, near) = x",
-)  # fmt: skip
-"""What has no value where an element has no neighbours."""
 
 
 def paths(data, path=()):
