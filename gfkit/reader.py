@@ -52,7 +52,12 @@ _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
 _SIDES = r"(?P<a>[0-9]{1,4}|n) ?[xX×] ?(?P<b>[0-9]{1,4}|n)"
 _ON_BOARD = re.compile(
     rf"(?P<model>.+?)(?:,? on(?: an?| the)?| in(?: an?| the)?|,)? {_SIDES}"
-    r"(?: (?:boards?|grids?|strips?|(?P<topology>cylinders?|rings?|torus|tori)))?"
+    r"(?: (?:(?:chess)?boards?|grids?|strips?|rectangles?|(?P<topology>cylinders?|rings?|torus|tori)))?"
+)
+_PLACED = re.compile(
+    r"(?:the )?(?:number of )?"
+    r"(?:ways (?:to place|of placing)|(?:arrangements|placements|configurations) of) ",
+    re.IGNORECASE,
 )
 _BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
 _SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGNORECASE)
@@ -518,7 +523,7 @@ def _on_board(text: str) -> Read | None:
         return None
 
     rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
-    name = match["model"].rstrip(",")
+    name = _PLACED.sub("", match["model"].rstrip(","), count=1)
     if rows is not None and columns is not None:
         name = _BEFORE_BOARD.sub("", name)
     try:
