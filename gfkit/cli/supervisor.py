@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Progress, children_of, duration, resident_of, size
 from gfkit.base.processes.child import end_with
-from gfkit.cli.streams import is_in_front, say
+from gfkit.cli.session import is_in_front, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
