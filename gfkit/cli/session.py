@@ -277,14 +277,14 @@ class Gate(io.BufferedWriter):
 
 
 class Notices(io.BufferedWriter):
-    """What standard error is written through at a terminal: bars of progress are wiped first."""
+    """What standard error is written through at a terminal: the line of progress is wiped first."""
 
     def __init__(self, line: Line, raw: io.RawIOBase) -> None:
         super().__init__(raw)
         self.line = line
 
     def write(self, data: Any) -> int:
-        """Write the data where no bar is."""
+        """Write the data where no progress is shown."""
         if data:
             self.line.ask(clear=1)
         return super().write(data)
