@@ -1,8 +1,8 @@
 """Claims: read, settled, refuted with the least counterexample, and repaired.
 
-A row of verdicts.jsonl is a claim with its verdict; `n`, `expected`, `got` are of the counterexample,
-and `repair` is what is said instead. What is proved `again` is derived from its data, and what is
-`replayed` is checked without the engine. What would take long is refused `soon`.
+A row of verdicts.jsonl is a claim with its verdict; `n`, `expected`, `got` are of the
+counterexample, and `repair` is what is said instead. What is proved `again` is derived from its
+data, and what is `replayed` is checked without the engine. What would take long is refused `soon`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from oracle.envelopes import certificate
 from gfkit import check
 from gfkit.claims.audit import audit, settle
 from gfkit.claims.claim import Claim, Range, read_claims
-from gfkit.proofs import kernel
-from gfkit.proofs.checker import check
+from gfkit.proofs import checker, kernel
 from gfkit.proofs.verdict import Proved
 from gfkit.series.rational import sum_text
 
@@ -179,4 +178,4 @@ def test_a_claim_has_its_verdict(row: dict[str, Any]) -> None:
         text = next(iter(says.values()), "a(n) = b(n)")
         assert data["relation"] in {text, f"a(n) = {text}"}
         assert data["low"] == (held.low if held else 0)
-        assert check(certificate(verdict)).reasons == []
+        assert checker.check(certificate(verdict)).reasons == []
