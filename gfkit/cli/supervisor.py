@@ -50,7 +50,7 @@ LINE_SECONDS = 60.0
 """Where there is no terminal, a line says so often how far the work is."""
 DRAWN_SECONDS = 0.2
 """At a terminal a line that is written over says it so often."""
-OVER = "\r\x1b[K"
+OVER = "\r\x1b[2K"
 """Goes to the begin of a line of the terminal, and wipes it."""
 SILENCE = 60.0
 """Seconds without news after which that is said."""

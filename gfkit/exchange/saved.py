@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, file_path, integer, takes
 from gfkit.base.arguments import shown as described
+from gfkit.base.files import parse_json, read_text
 from gfkit.base.writing import write
-from gfkit.errors import WrongArgument
+from gfkit.errors import GfkitError, WrongArgument
 from gfkit.pictures.figure_files import picture
 from gfkit.render.json_text import json_text
 from gfkit.render.object_kinds import data, formula, page
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 MAX_INDENT = 80
 
@@ -42,6 +44,39 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
         with suppress(ValueError):  # of integers that only `json_text` writes
             return json.dumps(made, indent=spaces)
     return json_text(made)
+
+
+@called_like("from_json(to_json(answer))")
+def from_json(text: str | bytes | Path) -> Any:
+    """Return what JSON text says: numbers, texts, lists, and the g.f. of an object that has one.
+
+    text: what `to_json` or `--json` wrote, or the Path of its file. Other objects are kept by
+    `pickle`, proofs as certificates. Raises GfkitError for a text that is neither.
+
+    >>> from gfkit import Strip
+    >>> from_json(to_json([1, Strip("kings", columns=2).generating_function()]))
+    [1, RationalGF(num=(1, 2), den=(1, -1, -2))]
+    """
+    if not isinstance(text, str | bytes | Path):
+        raise WrongArgument("text", "what to_json returned, or its file", described(text))
+    if isinstance(text, Path):
+        return _read(parse_json(read_text(text), str(text)))
+    plain = text if isinstance(text, str) else text.decode("utf-8", "replace")
+    return _read(parse_json(plain, "the text"))
+
+
+def _read(made: Any) -> Any:
+    if isinstance(made, list):
+        return [_read(one) for one in made]
+    if not isinstance(made, dict):
+        return made
+    sides = made.get("numerator"), made.get("denominator")
+    if not all(isinstance(one, list) and all(type(c) is int for c in one) for one in sides):
+        raise GfkitError(
+            "JSON without a g.f. of one variable; objects are kept by pickle, and read back is a "
+            "g.f., such as from_json(to_json(gf('kings', columns=2).gf))"
+        )
+    return RationalGF.of(*sides)
 
 
 def _html(shown: Any) -> str:

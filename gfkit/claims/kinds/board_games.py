@@ -344,20 +344,21 @@ class OfFamilies(OfGame):
         boards_of: Callable[[int], list[Board]],
         differs: Callable[[GameTable, list[int]], tuple[str, str] | None],
         so_far: str,
-        last: int | None = None,
+        first: int,
+        last: int,
     ) -> Finding:
-        """Settle something of the values of some boards for each k.
+        """Settle something of the values of some boards for each k from first to last.
 
         differs: what the claim says of their values, and what is true, if that is another thing.
         """
         rule, run = rule_of(self.game(claim)), Workings()
-        last, boards = self.up_to if last is None else last, run(board_search, rule)
-        if last < self.first:
+        boards = run(board_search, rule)
+        if last < first:
             raise ClaimError(claim.where, "no board from says.from to says.up_to is compared")
         side = max(max(board.rows, board.columns) for board in boards_of(last))
 
         def failures() -> Iterator[Failure | None]:
-            for k in range(self.first, last + 1):
+            for k in range(first, last + 1):
                 spend()
                 members = boards_of(k)
                 games = [boards.value(board, side=side) for board in members]
@@ -402,19 +403,20 @@ class FamilyOf(OfFamilies, kw_only=True):
                 true, said = table.outcome(games[0]), str(self.outcome)
                 return None if true == said else (said, true)
 
-            return self.settled(claim, lambda k: [board(k)], other, "{} boards were computed")
+            so_far = "{} boards were computed"
+            return self.settled(claim, lambda k: [board(k)], other, so_far, low, self.up_to)
         since, period, step = self.pattern
 
         def breaks(table: GameTable, games: list[int]) -> tuple[str, str] | None:
             expected, got = table.add(games[0], parse(table, step)), games[1]
             return None if got == expected else (show(table, expected), show(table, got))
 
-        after = msgspec.structs.replace(self, first=max(low, since))
-        return after.settled(
+        return self.settled(
             claim,
             lambda k: [board(k), board(k + period)],
             breaks,
             "{} equations of values were compared",
+            max(low, since),
             self.up_to - period,
         )
 
@@ -445,6 +447,8 @@ class SameFamilies(OfFamilies, kw_only=True):
             lambda k: [family.board(k + shift) for family, shift in families],
             apart,
             "{} boards of each were computed",
+            self.first,
+            self.up_to,
         )
 
 
