@@ -32,6 +32,7 @@ from gfkit import (
     nearest_integer,
 )
 from gfkit.automata.transfer import TransferMatrix
+from gfkit.boards.language.rules import Model
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.exchange.foreign import FORMS, foreign, has_form
@@ -269,9 +270,11 @@ def test_what_is_read_back_is_the_same() -> None:
         *("sequence", "g.f.", "board", "game", "model")
     }
     for name in read:
-        back = from_json(text := to_json(made(name)))
-        assert to_json(back) == text, name
-        assert back == made(name) or json.loads(text)["gfkit object"] == "model", name
+        back, one = from_json(to_json(made(name))), made(name)
+        if isinstance(one, Model):  # the summary in a file of rules is not part of the rule
+            assert (back.name, back.summary, back.parts) == (one.name, one.summary, one.parts)
+        else:
+            assert back == one, name
 
 
 @pytest.mark.parametrize("kind", READ_BACK)
