@@ -12,7 +12,7 @@ from math import prod
 from typing import Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Evaluator, Tree, letters_of, read
+from ..formulas.dialect import Evaluator, Tree, letters_of, read
 
 Poly = dict[tuple[int, ...], int]
 MOST_TERMS, MOST_PRODUCTS = 100_000, 10_000_000

@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..core import kinds
 from ..core.clock import Clock, limit, need
-from ..core.dialect import plain
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
 from ..core.reading import NUMBER, fit, rational
+from ..formulas.dialect import plain
 from .polynomials import MOST_COEFFICIENTS, add, integers, later, multiply, scale, value
 
 if TYPE_CHECKING:

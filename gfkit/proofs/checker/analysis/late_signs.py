@@ -22,11 +22,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Tree, names_of, read
 from ..core.envelope import gf_lemma, lemma_with, use
 from ..core.generating_functions import OFFSETS
 from ..core.reading import canonical, fit, rational
-from ..core.relations import coefficients
+from ..formulas.dialect import Tree, names_of, read
+from ..formulas.relations import coefficients
 from .discs import power_above
 from .kept_cones import check_cone
 from .main_terms import section

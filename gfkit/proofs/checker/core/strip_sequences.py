@@ -27,12 +27,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .annihilation import check_fraction, exact_terms
 from .array_rules import read_array
 from .clock import Clock, NotChecked, Rejected, limit, need
-from .generating_functions import OFFSETS, Poly, line, marked, read_in_t
+from .generating_functions import OFFSETS, Poly, line, marked, read_in_t, series
 from .kinds import part
 from .machines import Automaton, Parts, build
 from .piece_positions import read_placement
 from .reading import TEXT, fit
-from .relations import coefficients
 from .tracks import Rows, Shape, Work
 
 if TYPE_CHECKING:
@@ -246,7 +245,7 @@ def check_family(family: Family, given: Given) -> None:
         terms = exact_terms(automaton, evidence["terms"], marks, clock)
         if marks == "none":  # F = p/q has the same, at once
             f, g = ([z.get(0, 0) for z in side] for side in (p, q))
-            terms = ({0: c} for c in coefficients(f, g, evidence["terms"], clock))
+            terms = ({0: c} for c in series(f, g, clock))
         check_digest(evidence, marks, terms)
 
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 from ..core.clock import NotChecked, limit
-from ..core.dialect import Tree, letters_of, power
-from ..core.spaces import UNBOUNDED, Bounds, Space, recurrent
+from .dialect import Tree, letters_of, power
 from .rare_forms import SECOND_ORDER
+from .spaces import UNBOUNDED, Bounds, Space, recurrent
 
 if TYPE_CHECKING:
     from ..core.clock import Clock

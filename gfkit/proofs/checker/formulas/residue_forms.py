@@ -13,10 +13,10 @@ from math import gcd, lcm, prod
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit
-from ..core.dialect import Tree, letters_of
-from ..core.spaces import EVERYWHERE, UNBOUNDED, Bounds, Space, ratio
+from .dialect import Tree, letters_of
 from .letters import MAX_PERIOD, coefficients, least_period, rising, second_order
 from .rare_forms import BY_LETTER, SECOND_ORDER
+from .spaces import EVERYWHERE, UNBOUNDED, Bounds, Space, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -26,18 +26,18 @@ from ..analysis.polynomials import (
     scale,
 )
 from ..core.clock import Clock, Rejected, limit, need
-from ..core.dialect import Evaluator, NoTerm, Tree, bits, letters_of, names_of, read
 from ..core.generating_functions import trimmed
 from ..core.reading import fit
-from ..core.spaces import UNBOUNDED, Bounds
+from .dialect import Evaluator, NoTerm, Tree, bits, letters_of, names_of, read
 from .letters import known, line, linear, plane, substituted
+from .spaces import UNBOUNDED, Bounds
 from .telescopes import LARGEST, Plane, Summand, Telescope, read_telescope, summand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..core.kinds import Given
-    from ..core.relations import Terms
+    from .relations import Terms
 
 SLOPE, SHIFT, LATEST, HIGHEST, MOST, COMPARED = 6, 40, 200, 400, 80, 2000
 Key = tuple[Any, ...]

@@ -22,13 +22,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..analysis.polynomials import value
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Tree, bits, letters_of, names_of
 from ..core.reading import NUMBER, fit, integer
-from ..core.spaces import UNBOUNDED
+from .dialect import Tree, bits, letters_of, names_of
 from .letters import known, plane, polynomial
+from .spaces import UNBOUNDED
 
 if TYPE_CHECKING:
-    from ..core.spaces import Bounds
+    from .spaces import Bounds
 
 Linear = tuple[int, int, int]
 Plane = dict[tuple[int, int], Fraction]

@@ -13,14 +13,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import Clock, Rejected, limit, need
-from ..core.dialect import NoTerm
 from ..core.generating_functions import Poly, X, marked, read_weight
 from ..core.kinds import part, quoted
 from ..core.piece_positions import PieceMachine, Placement
 from ..core.reading import NUMBER, TEXT, fit, integer, rational
-from ..core.relations import Terms
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Holed, Shape, Work, total
+from ..formulas.dialect import NoTerm
+from ..formulas.relations import Terms
 from ..letters.colourings import TILES, Tiles, near, read_tiles
 
 if TYPE_CHECKING:

@@ -44,9 +44,9 @@ from ..core.envelope import use
 from ..core.generating_functions import marked
 from ..core.machines import Edge, Machine, State
 from ..core.reading import canonical, fit
-from ..core.relations import Claim, Terms
 from ..core.strip_sequences import MAX_ENUMERATED, SMALL, opened_terms, read_rule
 from ..core.tracks import Acceptor, Work, listed_arrays
+from ..formulas.relations import Claim, Terms
 from ..lines.line_tracks import Numbered
 
 if TYPE_CHECKING:
@@ -54,12 +54,12 @@ if TYPE_CHECKING:
 
     from ..core import tracks
     from ..core.clock import Clock
-    from ..core.dialect import Tree
     from ..core.generating_functions import Poly
     from ..core.kinds import Given
     from ..core.machines import Parts
     from ..core.strip_sequences import Family
     from ..core.tracks import Arrays, Shape
+    from ..formulas.dialect import Tree
 
 Row = tuple[int, ...]
 
