@@ -65,7 +65,7 @@ RULE = {"name": TEXT, "definition": None, "parts?": None}
 OTHERS = {
     **dict.fromkeys(("symmetric", "classes"), "whole.class_means"),
     **dict.fromkeys(("moves", "links", "image"), "letters.move_letters"),
-    "liberty": "whole.connected",
+    "liberty": "whole.stones",
     "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
     "graph": "graphs.layered_products",

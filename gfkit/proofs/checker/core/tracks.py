@@ -176,28 +176,6 @@ class Shape(NamedTuple):
         return r * self.columns + c if fits else None
 
 
-class Holed(Shape):
-    """A board with holes, which are beyond it; cells: those that it has, in order."""
-
-    kept: tuple[Cell, ...]
-
-    @classmethod
-    def of(cls, cells: Iterable[Cell]) -> Holed:
-        """Return the board of some cells."""
-        kept = tuple(sorted(cells))
-        found = cls(1 + max(r for r, _ in kept), 1 + max(c for _, c in kept))
-        found.kept = kept
-        return found
-
-    def cells(self) -> list[Cell]:
-        """Return the cells, row by row."""
-        return [*self.kept]
-
-    def number(self, r: int, c: int) -> int | None:
-        """Return the number of a cell; None if there is none."""
-        return self.kept.index((r, c)) if (r, c) in self.kept else None
-
-
 # Small boards ------------------------------------------------------------------------------------
 
 

@@ -26,7 +26,7 @@ from ..tables.finite_tables import (
     read_graph,
     read_graph_rule,
 )
-from ..whole.connected import Liberty
+from ..whole.stones import Liberty
 from .layered_products import Pairs
 
 if TYPE_CHECKING:

@@ -79,11 +79,12 @@ def _told(report: Report, number: str, *, full: bool) -> list[str]:
 def rests_on(report: Report) -> str:
     """Return what a check rested on, with numbers of lines: all that is loaded for it.
 
-    That is the core, the shell with the notations and the table of kinds, and extended parts with
-    those that they import.
+    That is the core, the shell with the table of kinds, and the notations if one was used, and
+    extended parts with those that they import.
     """
     lines, files = core_size()
-    shell = size_of("program/*", "__init__", "__main__", "kinds.toml")[0]
+    used = ["program/notations"] if "program/notations" in report.parts else []
+    shell = size_of("program/[!n]*", *used, "__init__", "__main__", "kinds.toml")[0]
     found = ["the core", "the shell, notations and kinds"]
     if files:
         found = [f"{found[0]}, {lines:,} lines in {files} files", f"{found[1]}, {shell:,} lines"]

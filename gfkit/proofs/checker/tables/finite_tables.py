@@ -18,7 +18,7 @@ from ..core.kinds import part, quoted
 from ..core.piece_positions import PieceMachine, Placement
 from ..core.reading import NUMBER, TEXT, fit, integer, rational
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
-from ..core.tracks import EDGES, STEPS, Holed, Shape, Work, total
+from ..core.tracks import EDGES, STEPS, Shape, Work, total
 from ..formulas.dialect import NoTerm
 from ..formulas.relations import Terms
 from ..letters.colourings import TILES, Tiles, near, read_tiles
@@ -64,6 +64,28 @@ class Paid(Work):
         """Count nodes; raises NotChecked when the time is over."""
         if self.clock:
             self.clock.spend(20 * amount)
+
+
+class Holed(Shape):
+    """A board with holes, which are beyond it; cells: those that it has, in order."""
+
+    kept: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, cells: Cells) -> Holed:
+        """Return the board of some cells."""
+        kept = tuple(sorted(cells))
+        found = cls(1 + max(r for r, _ in kept), 1 + max(c for _, c in kept))
+        found.kept = kept
+        return found
+
+    def cells(self) -> list[tuple[int, int]]:
+        """Return the cells, row by row."""
+        return [*self.kept]
+
+    def number(self, r: int, c: int) -> int | None:
+        """Return the number of a cell; None if there is none."""
+        return self.kept.index((r, c)) if (r, c) in self.kept else None
 
 
 class Counts(NamedTuple):
