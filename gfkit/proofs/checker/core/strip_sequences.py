@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .annihilation import check_fraction, exact_terms
 from .array_rules import read_array
-from .clock import Clock, NotChecked, Rejected, limit, need
+from .clock import Clock, NotChecked, limit, need
 from .generating_functions import OFFSETS, Poly, line, marked, read_in_t, series
 from .kinds import part
 from .machines import Automaton, Parts, build
@@ -59,8 +59,6 @@ EVIDENCE = {
     "minimal?": None,
 }
 SMALL, MAX_ENUMERATED = 12, 150_000  # cells of a small board; nodes visited in all
-NARROW = (3, 2, 1)
-"""Sides of boards that are enumerated where no board of the side itself can be."""
 RULE = {"name": TEXT, "definition": None, "parts?": None}
 OTHERS = {
     **dict.fromkeys(("symmetric", "classes"), "whole.class_means"),
@@ -144,13 +142,6 @@ class Family:
             shape = Shape(self.side, n, down, across)
         return self.rule.counted(shape, work)
 
-    def narrower(self, side: int) -> Family | None:
-        """Return the same with another side, None if the rule is about this side alone."""
-        try:
-            return read_strip({**self.of, "fixed": dict.fromkeys(self.of["fixed"], side)})
-        except Rejected:
-            return None
-
 
 def read_strip(of: dict[str, Any]) -> Family:
     """Read what a strip's sequence counts."""
@@ -161,8 +152,9 @@ def read_strip(of: dict[str, Any]) -> Family:
     rule, side = read_rule(of["rule"]), fixed[named]
     need((topology == "strip") != ("neighbours" in of), "neighbours is for identified sides only")
     ring, cylinder = topology in {"ring", "torus"}, topology in {"cylinder", "torus"}
+    need(not ring or not getattr(rule.game, "opened", False), "the rule is not counted on rings")
     closing = getattr(rule.game, "closing", None) if ring else None
-    if closing:  # what closes a ring itself, or rejects it
+    if closing:  # what closes a ring itself
         closing(of["neighbours"])
     sided = not closing and getattr(rule.game, "sided", False)
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")
@@ -186,21 +178,11 @@ def opened_terms(parts: Parts) -> Iterator[Poly]:
         frontiers = [machine.row(some) for (_, machine), some in zip(parts, frontiers, strict=True)]
 
 
-def check_small_boards(family: Family, clock: Clock) -> tuple[int, int]:
+def check_small_boards(family: Family, clock: Clock) -> int:
     """Compare the automata with enumeration, keeping both marks.
 
-    Return how many boards agree, and their fixed side: that of the family, or a narrower one where
-    enumeration of the smallest board of that side is too much work, or its automaton is.
+    Return how many boards agree; when that has been work enough, others are left out.
     """
-    for side in (family.side, *(z for z in NARROW if z < family.side)):
-        other = family if side == family.side else family.narrower(side)
-        if other and (done := compare_small_boards(other, clock)):
-            return done, side
-    return 0, family.side
-
-
-def compare_small_boards(family: Family, clock: Clock) -> int:
-    """Return how many small boards agree; when that has been work enough, others are left out."""
     done, most = 0, max(SMALL // family.side, 1)
     try:
         work = Work(MAX_ENUMERATED, clock)
@@ -231,11 +213,9 @@ def check_family(family: Family, given: Given) -> None:
     need(statement["offset"] == -family.shift, "offset is not that of the empty board")
     p, q = (read_in_t(statement[side], side, marks, clock) for side in "pq")
     report.progress("small boards")
-    boards, side = check_small_boards(family, clock)
-    of = f" of side {side}" if side != family.side else ""
-    plural = f"{boards} small board{'s' if boards > 1 else ''}"
-    say = f"{plural}{of} enumerated; the automaton agrees" if boards else "not enumerated"
-    report.say("boards", say, boards=boards)
+    boards = check_small_boards(family, clock)
+    say = f"{boards} small board{'s' * (boards > 1)} enumerated; the automaton agrees"
+    report.say("boards", say if boards else "not enumerated", boards=boards)
     report.progress("row states")
     if family.is_ring:
         part("whole.closed_walks").replay(family, p, q, evidence, clock, report)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import itertools
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .clock import NotChecked
 from .generating_functions import marked
@@ -100,29 +100,18 @@ class Place(NamedTuple):
                 yield at, holds
 
 
-class Wide(Protocol):
-    """Lines, or the whole array: tracks of extended parts, which read rows in their own way."""
-
-    def listed(self, acceptor: Any, shape: Shape) -> Tracks:
-        """Yield the tracks of a board, and what tells whether their letters are accepted."""
-
-    def on_rows(
-        self, asked: Condition, most: int, letters: list[Letter], rows: Rows, clock: Clock
-    ) -> Any:
-        """Return what reads rows for a condition of which this many tracks may be rejected at most.
-
-        It has `begin`, what it carries before all cells; `read`, what it carries after the cell of
-        a column, None where no array goes on so; and `failures`, how many tracks are rejected if
-        the array ends after a row.
-        """
-
-
 class Condition(NamedTuple):
     """An acceptor on a track; counts: how many tracks may be rejected. Conditions of one name
     count together; a name is whatever is hashable. Without a name all must be accepted.
+
+    Other tracks than places are lines, or the whole array, of extended parts: `listed` is that of a
+    place, and `on_rows(condition, most, letters, rows, clock)` returns what reads rows of which at
+    most so many tracks may be rejected: `begin`, what it carries before all cells; `read`, what it
+    carries after the cell of a column, None where no array goes on so; `failures`, how many tracks
+    are rejected if the array ends after a row.
     """  # noqa: D205
 
-    track: Place | Wide
+    track: Any
     acceptor: Any
     name: Any = None
     counts: frozenset[int] = frozenset({0})

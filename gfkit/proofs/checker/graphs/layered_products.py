@@ -192,9 +192,6 @@ class Product(Family):
             near[b].append(a)
         return total(self.rule.game.positions(self.rule.quantity, near, work))
 
-    def narrower(self, side: int) -> None:
-        """Return None: a graph has no other side."""
-
     def machines(self, marks: str, clock: Clock, length: int | None = None) -> Parts:
         """Return the automata of the rule on layers, from its definition."""
         del length

@@ -110,18 +110,14 @@ class Symmetries(NamedTuple):
     """What is counted: the arrays that all symmetries fix, or classes up to the symmetries.
 
     arrays: those of the rule. sided: whether it is about sides. said: the symmetries as they are
-    written.
+    written. opened: it is not counted on rings.
     """
 
     arrays: Arrays
     sided: bool
     said: list[Any]
     classes: bool
-
-    def closing(self, neighbours: str) -> None:
-        """Reject rings."""
-        del neighbours
-        need(False, "symmetries of a growing ring are not counted")
+    opened: bool = True
 
     def machine(self, _: str, rows: tracks.Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton of the arrays that all symmetries fix."""

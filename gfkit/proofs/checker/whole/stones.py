@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import ArrayMachine
-from ..core.clock import need
 from ..core.generating_functions import X
 from ..core.reading import fit
 from ..core.tracks import EDGES, Arrays, Condition, fillings, total
@@ -36,10 +35,7 @@ STONES = {FREE: (1, 0), "B": (1, X), "R": (1, 1)}
 class Liberty:
     """Every group of stones touches an empty cell; x counts blue stones and y red ones."""
 
-    def closing(self, neighbours: str) -> None:
-        """Reject rings."""
-        del neighbours
-        need(False, "groups of stones reach around a ring")
+    opened = True  # groups of stones reach around a ring
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:
         """Return the automaton of boards of stones; joined rows of 2 cells are as open ones."""
