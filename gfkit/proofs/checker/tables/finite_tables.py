@@ -106,8 +106,11 @@ class Counts(NamedTuple):
 
     def entry(self, poly: Poly) -> Entry:
         """Return what is counted of the polynomial in x and y."""
-        kept = {code: c for code, c in poly.items() if self._is_meant(code // X, code % X)}
-        return plain(marked(kept, self.marks))
+        return plain(marked(self.kept(poly), self.marks))
+
+    def kept(self, poly: Poly) -> Poly:
+        """Return the part of a polynomial in x and y that counts."""
+        return {code: c for code, c in poly.items() if self._is_meant(code // X, code % X)}
 
     def _is_meant(self, i: int, j: int) -> bool:
         low, high = self.more if self.more is not None else (j - i, j - i)
