@@ -21,7 +21,7 @@ from gfkit.proofs.checker.core.piece_positions import Piece, PieceMachine, on_ro
 from gfkit.proofs.checker.core.strip_sequences import opened_terms, read_rule, strip_values
 from gfkit.proofs.checker.core.tracks import Rows
 from gfkit.proofs.checker.games.placed_moves import Ground, Search, in_lines, read_moves
-from gfkit.proofs.checker.letters.apart import Apart, arrays_of_pieces, placeable
+from gfkit.proofs.checker.letters.colourings import Apart, arrays_of_pieces, placeable
 from gfkit.proofs.checker.tables.finite_tables import count_cells
 
 QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "tilings"]

@@ -106,8 +106,11 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     is_apart = kind == "placement" and definition.get("apart")
-    home = "letters.apart" if is_apart else OTHERS.get(kind)
-    read = part(home).read if home else read_array if kind == "array" else read_placement
+    if is_apart:
+        read = part("letters.colourings").read_apart
+    else:
+        home = OTHERS.get(kind)
+        read = part(home).read if home else read_array if kind == "array" else read_placement
     return Rule(read(definition, where), definition["quantity"])
 
 

@@ -45,7 +45,8 @@ def positions_of(data: Any) -> Any:
     """Read a game whose positions are meant, all of them, whose pieces count as one each."""
     rule, play = read_graph_rule(data)
     need(rule.quantity == "positions" and not play, "shown for all positions only")
-    game, weights = rule.game, [(0, 1, 1)]
+    game = rule.game
+    weights: list[tuple[str, int, int]] = []
     if isinstance(game, Colouring):
         need(not game.king, "graphs have no diagonals")
         weights = game.colours
