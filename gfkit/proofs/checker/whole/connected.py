@@ -21,7 +21,7 @@ from ..core.clock import need
 from ..core.machines import Edge, Machine
 from ..core.reading import fit
 from ..core.tracks import Condition, Place
-from .component_parts import LEAST, Asked, Components, Shown, require_graph
+from .component_parts import LEAST, Asked, Components, Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -33,41 +33,26 @@ if TYPE_CHECKING:
     Listed = Callable[[tuple[Letter, ...]], bool]
 
 
-class Closing:
-    """A rule that is counted on closed boards as well, of which first rows are remembered."""
-
-    arrays: Any
-    pairs: Any
-    cornered: Any
+class CellRule(ArrayRule):
+    """A rule on arrays, some of whose conditions are about components; also on closed boards."""
 
     def closing(self, neighbours: str) -> None:
         """Reject rings on which the rule is not counted."""
         need(neighbours == "simple graph", "two cells of a ring are beside each other twice")
-        need(not self.cornered, "the rule is about sides that the board does not have")
+        sides = any(hasattr(z.acceptor, "places") for z in self.arrays.conditions)
+        need(not (self.sided or sides), "the rule is about sides that the board does not have")
 
     def acting(self, rows: Rows) -> None:
-        """Reject boards that have not the rows of a graph."""
-        require_graph(self.pairs, rows)
+        """Reject boards that have not the rows of the graph, if there is one."""
+        asked = (z.acceptor for z in self.arrays.conditions if isinstance(z.acceptor, Asked))
+        pairs = set[tuple[int, int]]().union(*(z.pairs for z in asked))
+        fits = not pairs or (rows.turned and rows.width == 1 + max(map(max, pairs)))
+        need(fits and not (pairs and rows.joined), "the graph of the rule has another number of rows")
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
         kind = ClosedArrays if rows.closing else ArrayMachine
         return kind(self.arrays, rows, marks, clock)
-
-
-class CellRule(Closing, ArrayRule):
-    """A rule on arrays, some of whose conditions are about components."""
-
-    @property
-    def pairs(self) -> set[tuple[int, int]]:
-        """Rows that are neighbours as a graph says."""
-        asked = (z.acceptor for z in self.arrays.conditions if isinstance(z.acceptor, Asked))
-        return set().union(*(z.pairs for z in asked))
-
-    @property
-    def cornered(self) -> bool:
-        """Whether the rule is about sides."""
-        return self.sided or any(hasattr(z.acceptor, "places") for z in self.arrays.conditions)
 
 
 class ClosedArrays(Machine):
