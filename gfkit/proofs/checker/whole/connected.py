@@ -47,7 +47,9 @@ class CellRule(ArrayRule):
         asked = (z.acceptor for z in self.arrays.conditions if isinstance(z.acceptor, Asked))
         pairs = set[tuple[int, int]]().union(*(z.pairs for z in asked))
         fits = not pairs or (rows.turned and rows.width == 1 + max(map(max, pairs)))
-        need(fits and not (pairs and rows.joined), "the graph of the rule has another number of rows")
+        need(
+            fits and not (pairs and rows.joined), "the graph of the rule has another number of rows"
+        )
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
