@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 Row = tuple[int, ...]
 
 MAX_GROUP, MAX_ROWS, MAX_TABLE = 10_000, 1 << 16, 1 << 23
-MOST = 20
+MOST, MOST_PLACES = 20, 40
 
 
 class Motion(NamedTuple):
@@ -156,9 +156,12 @@ class Symmetries(NamedTuple):
 
     def fixed_by_need(self) -> str | None:
         """Return which side of a board the symmetries ask to be fixed, "columns" or "rows"."""
-        every = [z for one in self.said for z in (one if isinstance(one, list) else [one])]
-        sides = (side for z in every for side in ("columns", "rows") if is_about(z, side))
+        sides = (side for z in self.every() for side in ("columns", "rows") if is_about(z, side))
         return next(sides, None)
+
+    def every(self) -> list[Any]:
+        """Return the symmetries, those of products one by one."""
+        return [z for one in self.said for z in (one if isinstance(one, list) else [one])]
 
     def acting(self, rows: tracks.Rows) -> Acting | None:
         """Return how the symmetries act on rows, if classes are counted."""
@@ -178,7 +181,12 @@ def read(data: dict[str, Any], where: str) -> Symmetries:
     said = with_texts(data[key])
     fair = isinstance(said, list) and 0 < len(said) <= MOST
     need(fair, f"{where}.{key} is not a list of symmetries")
-    return Symmetries(rule.arrays, rule.sided, said, data["kind"] == "classes")
+    found = Symmetries(rule.arrays, rule.sided, said, data["kind"] == "classes")
+    named = [y for z in found.every() if isinstance(z, dict) for y in z.values()]
+    side = max([len(z) for z in named if isinstance(z, list)], default=2)
+    need(side <= MOST_PLACES, f"{where}.{key} is about too many places")
+    all_motions(found, side, turned=found.fixed_by_need() == "rows")
+    return found
 
 
 def with_texts(said: Any) -> Any:
