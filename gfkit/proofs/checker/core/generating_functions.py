@@ -22,7 +22,7 @@ from .kinds import quoted
 from .reading import INDEX, NUMBER, fit, integer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from .clock import Clock
     from .kinds import Given
@@ -63,9 +63,14 @@ def restricted(code: int, marks: str) -> int:
 
 def marked(poly: Poly, marks: str) -> Poly:
     """Keep only the marks that are asked for."""
-    total: Poly = {}
-    for code, c in poly.items():
-        total[restricted(code, marks)] = total.get(restricted(code, marks), 0) + c
+    return collected((restricted(code, marks), c) for code, c in poly.items())
+
+
+def collected(some: Iterable[tuple[Any, int]]) -> dict[Any, int]:
+    """Return the polynomial of codes, or other keys, with coefficients; of equal ones the sum."""
+    total: dict[Any, int] = {}
+    for code, c in some:
+        total[code] = total.get(code, 0) + c
     return {code: c for code, c in total.items() if c}
 
 

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .annihilation import check_fraction, exact_terms
 from .array_rules import read_array
 from .clock import Clock, NotChecked, limit, need
-from .generating_functions import OFFSETS, Poly, line, marked, read_in_t, series
+from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
 from .kinds import part
 from .machines import Automaton, Parts, build
 from .piece_positions import read_placement
@@ -85,10 +85,8 @@ class Rule(NamedTuple):
 
     def counted(self, shape: Shape, work: Work) -> Poly:
         """Enumerate what is counted on a board."""
-        some = [(c, self.game.counted(z, shape, work)) for c, z in self.parts]
-        codes = {code for _, poly in some for code in poly}
-        found = {code: sum(c * poly.get(code, 0) for c, poly in some) for code in codes}
-        return {code: c for code, c in found.items() if c}
+        some = ((c, self.game.counted(z, shape, work)) for c, z in self.parts)
+        return collected((code, c * n) for c, poly in some for code, n in poly.items())
 
 
 def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
@@ -172,12 +170,12 @@ def opened_terms(parts: Parts) -> Iterator[Poly]:
     """Count open boards with 0, 1, 2, ... rows with the automata."""
     frontiers = [{(machine.number(machine.start), 0): c} for c, machine in parts]
     while True:
-        counted: Poly = {}
-        for (_, machine), frontier in zip(parts, frontiers, strict=True):
-            for (state, code), c in frontier.items():
-                if machine.is_end(machine.states[state]):
-                    counted[code] = counted.get(code, 0) + c
-        yield {code: c for code, c in counted.items() if c}
+        yield collected(
+            (code, c)
+            for (_, machine), frontier in zip(parts, frontiers, strict=True)
+            for (state, code), c in frontier.items()
+            if machine.is_end(machine.states[state])
+        )
         frontiers = [machine.row(some) for (_, machine), some in zip(parts, frontiers, strict=True)]
 
 

@@ -16,7 +16,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .clock import NotChecked
-from .generating_functions import marked
+from .generating_functions import collected, marked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -199,10 +199,7 @@ def counted(arrays: Arrays, shape: Shape, work: Work) -> Poly:
 
 def total(some: Iterable[tuple[Any, int, int]]) -> Poly:
     """Add weights up."""
-    counted: Poly = {}
-    for _, weight, code in some:
-        counted[code] = counted.get(code, 0) + weight
-    return counted
+    return collected((code, weight) for _, weight, code in some)
 
 
 def listed_arrays(arrays: Arrays, shape: Shape, work: Work) -> Iterator[tuple[Word, int, int]]:

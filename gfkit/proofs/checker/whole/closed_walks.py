@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import MET, ArrayMachine
 from ..core.clock import limit, need
+from ..core.generating_functions import collected
 from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES
 from ..core.piece_positions import PieceMachine
 from ..core.strip_sequences import check_digest, opened_terms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
@@ -174,14 +175,6 @@ def traces(rings: Rings, count: int, clock: Clock) -> Iterator[Poly]:
     for _ in range(1, count):
         weighed = ((code, c * z) for c, some in found for code, z in next(some).items())
         yield collected(weighed)
-
-
-def collected(some: Iterable[tuple[int, int]]) -> Poly:
-    """Return the polynomial of codes with coefficients."""
-    total: Poly = {}
-    for code, c in some:
-        total[code] = total.get(code, 0) + c
-    return {code: c for code, c in total.items() if c}
 
 
 def plain_powers(rows: Matrix, count: int, clock: Clock) -> Iterator[Poly]:
