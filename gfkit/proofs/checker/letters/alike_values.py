@@ -185,12 +185,10 @@ def translated(side: list[Poly], by: int, clock: Clock) -> list[Poly]:
         total: dict[int, int] = {}
         for i in range(max((code // X for code in poly), default=-1), -1, -1):  # by Horner
             clock.spend(5 + 3 * len(total))
-            more = {code % X: c for code, c in poly.items() if code // X == i}
-            for e, c in total.items():
-                more[e + X] = more.get(e + X, 0) + c
-                more[e] = more.get(e, 0) + by * c
-            total = more
-        found.append({e: c for e, c in total.items() if c})
+            own = ((code % X, c) for code, c in poly.items() if code // X == i)
+            raised = (z for e, c in total.items() for z in ((e + X, c), (e, by * c)))
+            total = collected((*own, *raised))
+        found.append(total)
     return found
 
 

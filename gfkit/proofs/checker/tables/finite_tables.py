@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import Clock, Rejected, limit, need
-from ..core.generating_functions import Poly, X, marked, read_weight
+from ..core.generating_functions import Poly, X, collected, marked, read_weight
 from ..core.kinds import part, quoted
 from ..core.piece_positions import PieceMachine, Placement
 from ..core.reading import NUMBER, TEXT, fit, integer, rational
@@ -274,7 +274,7 @@ def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
         for factor, quantity in rule.parts:
             one = count_graph(Rule(rule.game, quantity), near, clock)
             add_product(sums, one, {0: factor}, clock)
-        return without_zeros(sums)
+        return collected(sums.items())
     left = set(range(len(near)))
     product: Poly = {0: 1}
     while left:
@@ -300,11 +300,6 @@ def add_product(sums: Poly, first: Poly, second: Poly, clock: Clock) -> None:
     for a, c in first.items():
         for b, e in second.items():
             sums[a + b] = sums.get(a + b, 0) + c * e
-
-
-def without_zeros(poly: Poly) -> Poly:
-    """Return a polynomial without zero coefficients."""
-    return {code: c for code, c in poly.items() if c}
 
 
 def _graphs(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
@@ -390,7 +385,7 @@ def _matrix(
             found = {}
             for label in dict.fromkeys(ends):
                 add_product(found, ways.get(label, {}), {0: 1}, clock)
-        return plain(without_zeros(found))
+        return plain(collected(found.items()))
 
     return count
 
