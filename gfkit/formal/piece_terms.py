@@ -158,30 +158,6 @@ class FormalPieces:
             raise NotFormal(f"ends of games, on rings of {least} with pieces of {found + 1} cells")
         return found
 
-    def drawn(self, side: int, axis: int) -> tuple[int, list[int]]:
-        """Return the number of labels of cells, and of the cells that each condition looks at.
-
-        A cell is labelled as empty, or as a certain cell of a piece. side: of the fixed dimension;
-        axis: 1 if that is the number of columns.
-        """
-        labels = 1 + sum(map(len, self.pieces))
-        asked = [k for some in (self.blocked, *self.sides) for k in some]
-        found = [self._seen(k, side, axis) for k in asked] + [1] * self.is_tiled
-        found += [2] * len({step for steps in self.apart.values() for step in steps})
-        return labels, found + [2] * (labels - 1)
-
-    def _seen(self, number: int, side: int, axis: int) -> int:
-        """Return how many cells are on the board that a piece covers, or must not have another on.
-
-        It is the largest number for a window of the fixed dimension.
-        """
-        piece, owner, seen = self.pieces[number], self.owners[number], set(self.pieces[number])
-        for (one, two), steps in self.apart.items():
-            ways = [1] * (one == owner) + [-1] * (two == owner)
-            seen |= {(r + s * i, c + s * j) for s in ways for r, c in piece for i, j in steps}
-        lines = [cell[axis] for cell in seen]
-        return max(sum(first <= line < first + side for line in lines) for first in lines)
-
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""
         return f"{topology} pieces blocked tiled sides apart {side}"

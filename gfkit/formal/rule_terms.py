@@ -184,11 +184,6 @@ class FormalRule:
         steps = [[0, *(cell[axis] for cell in one.cells)] for one in self.conditions]
         return max((max(some) - min(some) for some in steps), default=0)
 
-    def drawn(self, side: int, axis: int) -> tuple[int, list[int]]:
-        """Return the number of values, and of the cells that each condition looks at."""
-        del side, axis
-        return len(self.values), [condition.size for condition in self.conditions]
-
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""
         return f"{topology} values rule {side}"

@@ -8,13 +8,11 @@ not in it: Coq makes them from the rule, and checks them. docs/formal.md
 from __future__ import annotations
 
 import textwrap
-from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.minimality import Combination, coprime_combination
-from gfkit.base.budget import duration
 from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term, shown
@@ -25,10 +23,9 @@ from gfkit.render.page import Line
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import recurrence_text
-from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from gfkit.formal.piece_terms import FormalPieces
     from gfkit.formal.rule_terms import FormalRule
@@ -39,21 +36,6 @@ MOST_WRITTEN = 40
 """Up to this order the recurrence is written out, as a theorem of its own."""
 LONG_GF = 500
 """Characters; a longer generating function is not written out in a sentence."""
-START_SECONDS = 1.0
-"""To load Coq, its library and ours, and to list what is assumed."""
-SECONDS_PER_EDGE, SECONDS_PER_BIT = 5e-7, 8e-9
-"""Of an addition along one edge of the automaton, and for each bit of the numbers. Measured on
-Domineering with 7 to 10 columns, of orders 72 to 528."""
-SECONDS_PER_STEP = 1.3e-6
-"""For each state, value, condition and column, to make the table of states and to check it."""
-SECONDS_PER_VALUATION = 8e-6
-"""To evaluate a condition on the values of its cells; for each of them once."""
-SECONDS_PER_READ_BIT = 2e-5
-"""Of p and q."""
-SECONDS_PER_PAIR = 3e-5
-"""Of coefficients of p or q, for the theorem of the least order."""
-FEW_SHAPES = 3
-"""About this many ways there are for the cells of a condition to be cut off by the border."""
 COMPUTED = "vm_cast_no_check (eq_refl true). Qed."
 """The end of a proof by one computation."""
 
@@ -63,74 +45,20 @@ def prose(label: str, words: str) -> Line:
     return Line(label, shown(words), is_prose=True)
 
 
-class Theorem(ABC):
-    """A statement in the words of the Coq library, with its proof.
-
-    imports: the lines that load the library. proved: the name of what is proved, all together.
-    says_least: whether the file says that an order is least.
-    """
-
-    proved: str
-    says_least: bool
-
-    @abstractmethod
-    def title(self) -> str:
-        """Return what the theorem is about."""
-
-    @abstractmethod
-    def reading(self) -> str:
-        """Return in one sentence what is proved."""
-
-    @abstractmethod
-    def header(self) -> Mapping[str, Any]:
-        """Return the statement as a certificate has it, from which the file is written anew."""
-
-    @abstractmethod
-    def imports(self) -> str:
-        """Return the lines that load the library."""
-
-    @abstractmethod
-    def definitions(self) -> str:
-        """Return the definitions that the theorem speaks of."""
-
-    @abstractmethod
-    def statements(self) -> dict[str, str]:
-        """Return what the theorems say, by their names."""
-
-    @abstractmethod
-    def body(self) -> Sequence[str]:
-        """Return the definitions, and the theorems with their proofs."""
-
-    @abstractmethod
-    def lines(self) -> Sequence[Line | tuple[str, str]]:
-        """Return the statement as people read it, as lines with labels."""
-
-    @abstractmethod
-    def data(self) -> dict[str, Any]:
-        """Return the statement as JSON data."""
-
-    @abstractmethod
-    def coq_seconds(self) -> float:
-        """Return about how many seconds Coq computes."""
-
-    def cost_words(self) -> str:
-        """Return what the theorem takes Coq, in words."""
-        return f"about {duration(self.coq_seconds())} of Coq"
-
-    def source(self, version: str) -> str:
-        """Return the file; version: of gfkit."""
-        return "\n".join(
-            [
-                commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
-                header_of(self.header()),
-                self.imports(),
-                *self.body(),
-                f"Print Assumptions {self.proved}.",
-                "",
-                commented(self.reading()),
-                "",
-            ]
-        )
+def file_of(theorem: Any, version: str) -> str:
+    """Return the file of a theorem; version: of gfkit."""
+    return "\n".join(
+        [
+            commented(f"{theorem.title()}. Written by gfkit {version}; docs/formal.md says more."),
+            header_of(theorem.header()),
+            theorem.imports(),
+            *theorem.body(),
+            f"Print Assumptions {theorem.proved}.",
+            "",
+            commented(theorem.reading()),
+            "",
+        ]
+    )
 
 
 @dataclass(frozen=True)
@@ -236,7 +164,7 @@ class FormalCounts:
 
 
 @dataclass(frozen=True)
-class FormalTheorem(FormalCounts, Theorem):
+class FormalTheorem(FormalCounts):
     """A theorem about the number of arrays that obey a rule, or of positions.
 
     gf: its generating function. missing: r, ascending. coprime: shows that p and q have no common
@@ -249,6 +177,8 @@ class FormalTheorem(FormalCounts, Theorem):
     coprime: Combination | None = None
     says_least: bool = True
 
+    source = file_of
+
     @property
     def statement(self) -> IsGF:
         """What is proved, as the kernel states it."""
@@ -260,7 +190,7 @@ class FormalTheorem(FormalCounts, Theorem):
         return "\n".join([self.counting(), *gf]) + "\n"
 
     @property
-    def proved(self) -> str:  # type: ignore[override]
+    def proved(self) -> str:
         """The name of what is proved, all together."""
         return "both" if self.says_least else "gf"
 
@@ -327,10 +257,6 @@ class FormalTheorem(FormalCounts, Theorem):
             "recurrence": recurrence_text(self.gf),
             "holds_from": self.gf.holds_from,
         }
-
-    def coq_seconds(self) -> float:
-        """Return about how long Coq computes."""
-        return coq_seconds(self)
 
     def recurrence_theorem(self) -> str:
         """Return the recurrence as a theorem with its proof."""
@@ -418,32 +344,3 @@ def list_definition(name: str, numbers: Sequence[int]) -> str:
     """
     text = f"Definition {name} : list Z := {list_term(map(integer_term, numbers))}."
     return textwrap.fill(text, LINE, subsequent_indent="  ", break_long_words=False)
-
-
-def coq_seconds(theorem: FormalTheorem) -> float:
-    """Return about how many seconds Coq computes for a theorem.
-
-    Coq evaluates each condition on all values of its cells, makes the automaton, and applies its
-    matrix to vectors: once for each degree of r(M) q(M), and once for each term that is compared.
-    """
-    counts = theorem.counts
-    if counts.is_ring:  # each word of the first rows, and the states of the open board
-        counts = replace(counts, topology="cylinder" if counts.is_joined else "strip")
-    automaton = automaton_of(counts, max_states=MAX_STRIP_STATES)
-    edges = sum(len(step.source) for step in automaton.steps)
-    states = sum(step.rows for step in automaton.steps)
-    if theorem.counts.is_ring:
-        edges, states = edges * automaton.dimension, states * automaton.dimension
-    values, sizes = theorem.rule.drawn(theorem.counts.side, int(not theorem.is_transposed))
-    shapes = min(theorem.counts.side, FEW_SHAPES)
-    gf = theorem.gf
-    products = max(gf.order, gf.holds_from) + 2 * (len(theorem.missing) - 1)
-    lengths = [c.bit_length() for c in (*gf.num, *gf.den)]
-    return (
-        START_SECONDS
-        + edges * products * (SECONDS_PER_EDGE + SECONDS_PER_BIT * max(lengths))
-        + sum(lengths) * SECONDS_PER_READ_BIT
-        + gf.order**2 * SECONDS_PER_PAIR
-        + states * values * len(sizes) * theorem.counts.side * SECONDS_PER_STEP
-        + shapes * sum(float(values) ** size for size in sizes) * SECONDS_PER_VALUATION
-    )
