@@ -71,28 +71,13 @@ class FormalClause:
 
 
 @dataclass(frozen=True, slots=True)
-class FormalJudgement:
-    """That exactly one of some clauses is satisfied."""
-
-    clauses: tuple[FormalClause, ...]
-    verdict = "exactly_one"
-    """The function of the library, on which of the clauses are satisfied."""
-
-    @property
-    def words(self) -> str:
-        """What is asked of an array."""
-        said = ("; ".join(clause.sentences) for clause in self.clauses)
-        return f"exactly one of these holds: {'; or: '.join(said)}"
-
-
-@dataclass(frozen=True, slots=True)
 class FormalRule:
     """A rule for arrays of integers.
 
     arrays: what an array is called in a sentence. values: the integers; one that is listed several
     times has a weight. legend: what they stand for, where they do not stand for themselves.
     helpers: definitions that the conditions use, each with a sentence. notes: what else the
-    conditions speak of. judged: what is said of which clauses are satisfied.
+    conditions speak of. judged: some clauses of which exactly one is satisfied.
     """
 
     arrays: str
@@ -101,7 +86,7 @@ class FormalRule:
     clauses: tuple[FormalClause, ...]
     helpers: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
-    judged: tuple[FormalJudgement, ...] = ()
+    judged: tuple[tuple[FormalClause, ...], ...] = ()
 
     module = "ArrayTheorem"
     """The file of the library that has the theorem."""
@@ -114,7 +99,10 @@ class FormalRule:
     def sentences(self) -> tuple[str, ...]:
         """What is asked of an array."""
         found = [words for clause in self.clauses for words in clause.sentences]
-        return (*found, *(judgement.words for judgement in self.judged))
+        for clauses in self.judged:
+            each = "; or: ".join("; ".join(clause.sentences) for clause in clauses)
+            found.append(f"exactly one of these holds: {each}")
+        return tuple(found)
 
     def counted(self, board: str) -> str:
         """Return what is counted on a board."""
@@ -154,7 +142,7 @@ class FormalRule:
         turned = "map transposed " if is_transposed else ""
         clauses = list_term(f"\n    {clause(one)}" for one in self.clauses)
         judged = list_term(
-            f"\n    ({list_term(map(clause, one.clauses))}, {one.verdict})" for one in self.judged
+            f"\n    ({list_term(map(clause, clauses))}, exactly_one)" for clauses in self.judged
         )
         words = "an array is the list of its columns" if is_transposed else ""
         return [*found, (words, f"Definition rule : array_rule := Rule {clauses} {judged}.")]
@@ -162,7 +150,7 @@ class FormalRule:
     @property
     def every_clause(self) -> tuple[FormalClause, ...]:
         """The clauses, also those that are judged."""
-        return (*self.clauses, *(one for judgement in self.judged for one in judgement.clauses))
+        return (*self.clauses, *(one for clauses in self.judged for one in clauses))
 
     @property
     def conditions(self) -> list[FormalCondition]:
@@ -275,7 +263,9 @@ def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> Question:
     ways = tuple(one.track.way for one in same if isinstance(one.track, Line))
     if same[0].key == "unlike" and len(same) == 1:
         return formal_unlike(track.way)
-    return formal_lines(acceptor, ways, numbers, track.breadth)
+    if track.breadth > 1:
+        raise NotFormal(f"lines that are read side by side ({same[0].key})")
+    return formal_lines(acceptor, ways, numbers)
 
 
 def _is_integer(value: str) -> bool:
@@ -323,12 +313,12 @@ def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
             f"(near_values near)) {list_term(colours)}",
         )
 
-    judged: list[FormalJudgement] = []
+    judged: tuple[tuple[FormalClause, ...], ...] = ()
     if quantity in players:
         conditions.append(stuck(players[quantity]))
     elif quantity == "one-sided-ends":
         ends = [FormalClause((stuck(players[name]),)) for name in ("left-ends", "right-ends")]
-        judged = [FormalJudgement(tuple(ends))]
+        judged = (tuple(ends),)
     elif quantity != "positions":
         raise NotFormal(f"{quantity} of {game.name}")
     return FormalRule(
@@ -341,7 +331,7 @@ def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
         (FormalClause(tuple(conditions)),),
         ((clash, "which colours may not be neighbours"),),
         (f"forbidden pairs: {_pairs(game.forbidden) or 'none'}",),
-        judged=tuple(judged),
+        judged=judged,
     )
 
 

@@ -21,7 +21,7 @@ from gfkit.analysis.leading_pole import (
     tied_bits,
     turns,
 )
-from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole, period_of_terms
+from gfkit.analysis.lone_pole import NotLone, Plan, exponents_divisor, find_lone_pole, lone_pole
 from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import LimitReached
@@ -287,7 +287,7 @@ def find_signs(sequence: Sequence) -> Signs:
     if sequence.gf is None:
         return _signs_by_cone(sequence)
     gf, offset = sequence.rational, sequence.offset
-    period = period_of_terms(gf) if gf.order > ALL_ROOTS_ORDER else 1
+    period = exponents_divisor(gf.den) if gf.order > ALL_ROOTS_ORDER else 1
     run = Workings()
     while True:
         found = _tails(gf, period, run)

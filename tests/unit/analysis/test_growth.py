@@ -16,11 +16,9 @@ from oracle.bounds import check_bound
 from tiers import drawn, one_in
 
 import gfkit
-from gfkit.analysis import asymptotics as asymptotic
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.dominant import dominant_factors, largest_counts
-from gfkit.analysis.lone_pole import Growth, NotLone, growth, lone_pole, plan_at
-from gfkit.errors import LimitReached
+from gfkit.analysis.lone_pole import Growth, NotLone, growth, lone_pole
 from gfkit.numbers.decimal import rounded_text
 from gfkit.series.rational import RationalGF
 
@@ -194,8 +192,6 @@ def test_a_circle_at_the_wrong_place_is_refused():
     for rate in (Fraction(3), Fraction(29, 10), Fraction(1), Fraction(5), Fraction(6), Fraction(0)):
         with pytest.raises(NotLone):
             lone_pole(gf, rate, 400, 2000, 200)
-        with pytest.raises(NotLone):
-            plan_at(gf, rate, Fraction(10**9))
     for bits, series, root_bits in ((4, 400, 200), (200, 400, 4), (200, 1, 200), (10**9, 400, 200)):
         with pytest.raises(NotLone):
             lone_pole(gf, Fraction(4), bits, series, root_bits)
@@ -248,19 +244,6 @@ def test_periods_of_large_order(num, den):
             value = part.term.constant.value.middle * part.term.base.value.middle**m
             bound = slower.factor * slower.rate**n
             assert abs(terms[n] - value) <= bound + abs(value) / 10**18
-
-
-def test_roots_too_close_together_need_not_be_told_apart(monkeypatch):
-    """Below the order from which one pole is looked for alone, it is the way out."""
-
-    def refuse(_gf):
-        raise LimitReached("some roots are too close together")
-
-    monkeypatch.setattr(asymptotic, "dominant_factors", refuse)
-    found = asymptotics(RationalGF.of([0, 1], [1, -1, -1]), digits=20)
-    assert found.term.base.digits(20) == "1.6180339887498948482"
-    with pytest.raises(LimitReached, match="too close"):
-        asymptotics(RationalGF.of([1], [1, -2, 5]), digits=20)
 
 
 # Coefficients and rates that no float holds: b^n a(n) has the constants of a(n), with b as factor.

@@ -65,8 +65,6 @@ CASES += [
     ("long:left-ends", "columns", 3, "cylinder"),
 ]
 FEW = [
-    ("beside", "columns", 2, "strip"),
-    ("beside", "rows", 3, "strip"),
     ("long:left-ends", "columns", 3, "cylinder"),
     ("shape", "rows", 2, "strip"),
     ("guess", "columns", 2, "strip"),
