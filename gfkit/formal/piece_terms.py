@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.boards.kinds.pieces import piece_text
@@ -48,8 +48,7 @@ class FormalPieces:
     """Pieces, which of them must not fit on free cells any more, and whether all is covered.
 
     owners: who places each piece. blocked: numbers of pieces, from 0. sides: if there are any, the
-    pieces of exactly one of these must not fit. apart: for two owners the steps from a cell of a
-    piece of the first to cells that a piece of the second must not have. apart_words: in words.
+    pieces of exactly one of these must not fit.
     """
 
     pieces: tuple[Piece, ...]
@@ -57,8 +56,6 @@ class FormalPieces:
     blocked: tuple[int, ...] = ()
     is_tiled: bool = False
     sides: tuple[tuple[int, ...], ...] = ()
-    apart: dict[tuple[str, str], tuple[tuple[int, int], ...]] = field(default_factory=dict)
-    apart_words: tuple[str, ...] = ()
 
     module, count = "Pieces", "positions"
     """The file of the library, and the function that counts."""
@@ -79,18 +76,16 @@ class FormalPieces:
     def sentences(self) -> tuple[str, ...]:
         """What is asked of a position."""
         found = ["a position is a set of placements of the pieces that do not overlap"]
-        found += [f"apart, {words}" for words in self.apart_words]
         if self.is_tiled:
             found.append("every cell is covered")
-        free = "on free cells" + ", apart from those that are there" * bool(self.apart)
         if self.blocked:
             listed = ", ".join(map(str, self.blocked))
-            found.append(f"nowhere can a piece of {listed} be placed {free}")
+            found.append(f"nowhere can a piece of {listed} be placed on free cells")
         if self.sides:
             left, right = (", ".join(map(str, some)) for some in self.sides)
             found.append(
                 "exactly one of these two holds: nowhere can a piece of "
-                f"{left or 'no kind'} be placed {free}; nowhere can one of "
+                f"{left or 'no kind'} be placed on free cells; nowhere can one of "
                 f"{right or 'no kind'} be"
             )
         return tuple(found)
@@ -120,47 +115,23 @@ class FormalPieces:
             ),
             ("", f"Definition tiled : bool := {'true' if self.is_tiled else 'false'}."),
             ("", f"Definition sides : list (list nat) := {sides}."),
-            *self._apart_definitions(),
-        ]
-
-    def _apart_definitions(self) -> list[tuple[str, str]]:
-        """Return who places each piece, as a number, and which steps there are between two."""
-        head = "Definition apart (k k' : nat) : list (Z * Z) :="
-        if not self.apart:
-            return [("", f"{head} [].")]
-        owners = list(dict.fromkeys(self.owners))
-        placed = list_term(map(owners.index, self.owners))
-        steps = list_term(
-            "\n  " + list_term(offsets_term(self.apart[one, two]) for two in owners)
-            for one in owners
-        )
-        shown = ", ".join(f"{number} is {owner}" for number, owner in enumerate(owners))
-        return [
-            (
-                f"who may place each piece: {shown}",
-                f"Definition owner (k : nat) : nat := nth k {placed}%nat 0%nat.",
-            ),
-            ("", f"{head}\n  nth (owner k') (nth (owner k) {steps} []) []."),
         ]
 
     def reach(self, axis: int, least: int | None = None) -> int:
         """Return how many rows, or columns for axis 1, a piece has beyond the first.
 
         Of boards whose growing side is joined; least: their least length, if they are asked for.
-        Raises NotFormal for pieces that the library has no words for on these: those that are kept
-        apart, and if it is asked what fits, those that are longer than the shortest board.
+        Raises NotFormal if it is asked what fits, and a piece is longer than the shortest board.
         """
         spans = (max(c[axis] for c in one) - min(c[axis] for c in one) for one in self.pieces)
         found = max(spans, default=0)
-        if self.apart:
-            raise NotFormal("pieces kept apart, where the growing side is joined")
         if least is not None and found >= least and (self.blocked or self.sides):
             raise NotFormal(f"ends of games, on rings of {least} with pieces of {found + 1} cells")
         return found
 
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""
-        return f"{topology} pieces blocked tiled sides apart {side}"
+        return f"{topology} pieces blocked tiled sides {side}"
 
 
 def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
@@ -175,6 +146,8 @@ def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
     """
     if quantity not in QUANTITIES and quantity != "one-sided-ends":
         raise NotFormal(f"{quantity} of {game.name}")
+    if game.apart:
+        raise NotFormal(f"{game.name}, whose pieces are kept apart")
     owned = [
         (owner, piece)
         for owner, piece, weight in game.owned
@@ -187,17 +160,10 @@ def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
         return tuple(k for k, owner in enumerate(owners) if owner in QUANTITIES[name])
 
     is_one_sided = quantity == "one-sided-ends"
-    apart = {
-        (one, two): tuple(sorted(game.steps_apart(one.lower(), two.lower())))
-        for one in (owners if game.apart else ())
-        for two in owners
-    }
     return FormalPieces(
         pieces,
         owners,
         () if is_one_sided else stuck(quantity),
         quantity == "tilings",
         (stuck("left-ends"), stuck("right-ends")) if is_one_sided else (),
-        apart=apart,
-        apart_words=tuple(game.apart_words()) if apart else (),
     )

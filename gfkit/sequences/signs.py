@@ -17,7 +17,6 @@ from gfkit.analysis.leading_pole import (
     Tail,
     tail_of_lone,
     tail_of_poles,
-    tail_of_ties,
     tied_bits,
     turns,
 )
@@ -207,7 +206,7 @@ def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail
             return tail, more
     try:
         tied = list(run(poles, gf, max(WIDE_BITS, tied_bits(found))))
-        tail = tail_of_ties(tied, first)
+        tail = tail_of_poles(tied, first)
     except LimitReached as error:
         raise NotDerived(str(error)) from None
     if tail is None:

@@ -95,36 +95,26 @@ def test_numba_waits_until_it_pays(monkeypatch):
     assert compiled.kernel() == "numpy"
 
 
-def test_numba_is_not_loaded_where_memory_is_short(monkeypatch):
+def test_numba_that_cannot_be_loaded_leaves_the_work_to_numpy(monkeypatch):
+    """For want of memory, or broken; but a limit that is reached meanwhile is one."""
     monkeypatch.setenv(compiled.SWITCH, "1")
-    monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
-    monkeypatch.setattr(compiled, "_fits", lambda: False)
-    assert not compiled.pays(100.0)
-
-
-def test_a_broken_numba_leaves_the_work_to_numpy(monkeypatch):
-    def broken():
-        raise ImportError
-
-    monkeypatch.setenv(compiled.SWITCH, "1")
-    monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
     monkeypatch.setattr(compiled, "find_spec", lambda _: "a module")
-    monkeypatch.setattr(compiled, "_load", broken)
+
+    def pays(error, *, fits=True):
+        def load():
+            raise error
+
+        monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
+        monkeypatch.setattr(compiled, "_fits", lambda: fits)
+        monkeypatch.setattr(compiled, "_load", load)
+        return compiled.pays(100.0)
+
+    assert not pays(AssertionError(), fits=False)
     with pytest.warns(RuntimeWarning, match="numba cannot be used"):
-        assert not compiled.pays(100.0)
+        assert not pays(ImportError())
     assert compiled.kernel() == "numpy"
-
-
-def test_a_limit_while_numba_is_loaded_is_a_limit(monkeypatch):
-    def late():
-        raise OutOfBudget("time", "time limit of 3 s reached")
-
-    monkeypatch.setenv(compiled.SWITCH, "1")
-    monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
-    monkeypatch.setattr(compiled, "find_spec", lambda _: "a module")
-    monkeypatch.setattr(compiled, "_load", late)
     with pytest.raises(OutOfBudget):
-        compiled.pays(100.0)
+        pays(OutOfBudget("time", "time limit of 3 s reached"))
     assert not compiled._STATE.failed
 
 

@@ -1,4 +1,4 @@
-"""Theorems about whole lines, values somewhere, one-sided ends, and pieces that are kept apart."""
+"""Theorems about whole lines, values somewhere, and one-sided ends."""
 
 from __future__ import annotations
 
@@ -21,14 +21,6 @@ from gfkit.formal.theorem import FormalTheorem, formal_theorem
 
 LINES = Path(__file__).with_name("lines.toml")
 RULES_OF_LINES = tomllib.loads(LINES.read_text(encoding="utf-8"))
-APART = """
-    apart = "{apart}"
-    [[piece]]
-    cells = "2x1"
-    owner = "left"
-    [[piece]]
-    cells = "1x2"
-    owner = "right" """
 LONG = """
     [[piece]]
     cells = "1x4"
@@ -45,21 +37,13 @@ def model_named(name: str):
     if name.startswith("long:"):
         game = PlacementGame.from_data(tomllib.loads(LONG), "long")
         return model_of(game, name.removeprefix("long:"))
-    if name.startswith("apart "):
-        apart, _, quantity = name.removeprefix("apart ").partition(":")
-        game = PlacementGame.from_data(tomllib.loads(APART.format(apart=apart)), "apart")
-        return model_of(game, quantity or "positions")
     return find_model(name)
 
 
-GAMES = ["domineering:one-sided-ends", "col:one-sided-ends", "apart king", "apart edge"]
-ENDS = ["apart edge:maximal", "apart edge:left-ends", "apart edge:one-sided-ends"]
+GAMES = ["domineering:one-sided-ends", "col:one-sided-ends"]
 CASES = [(name, *side, "strip") for name in [*RULES_OF_LINES, *GAMES] for side in SIDES]
 CASES += [
     ("snort:one-sided-ends", "columns", 3, "cylinder"),
-    ("apart edge", "rows", 3, "cylinder"),
-    *((name, *side, "strip") for name in ENDS for side in SIDES),
-    ("apart edge:maximal", "columns", 3, "cylinder"),
     ("shape", "rows", 3, "strip"),
     ("long:maximal", "columns", 3, "cylinder"),
     ("long:left-ends", "columns", 3, "cylinder"),
@@ -81,7 +65,6 @@ FEW = [
     ("all", "rows", 2, "strip"),
     ("domineering:one-sided-ends", "columns", 2, "strip"),
     ("col:one-sided-ends", "rows", 2, "strip"),
-    ("apart edge:one-sided-ends", "columns", 2, "strip"),
 ]
 """Each kind once."""
 
