@@ -250,13 +250,6 @@ class TraceEvidence:
         """The number of states of all parts, which bounds the degree of Q."""
         return sum(part.dimension for part in self.parts)
 
-    def holds(self, gf: RationalGF | MarkedGF) -> bool:
-        """Tell whether gf is the g.f.; determinants are compared with traces or at points."""
-        if not all(part.fits() for part in self.parts):
-            return False
-        found = self.marked_gf() if isinstance(gf, MarkedGF) else self.gf()
-        return bool(found == gf)
-
     def gf(self) -> RationalGF:
         """Return the g.f. at x = y = 1, in lowest terms."""
         return self.marked_gf().at_one()

@@ -12,6 +12,7 @@ from laws.strategies import LARGE, SMALL, automata, law
 
 from gfkit.automata import compiled
 from gfkit.automata.evaluation import modular_terms, plan_steps
+from gfkit.automata.lumping import lump
 from gfkit.automata.modular import prime_bits, step_prime_bits
 from gfkit.automata.row_programs import Folding
 from gfkit.base.budget import Budget
@@ -51,6 +52,17 @@ def test_at_points(data, x, y):
     primes = primes_below(bits, 0, 2)
     xs, ys = [x % p for p in primes], [y % p for p in primes]
     assert words(matrix, primes, xs, ys, "1") == words(matrix, primes, xs, ys, "0")
+
+
+@given(automata(marks=["none"], states=9, weights=SMALL | LARGE | st.just(2**40)))
+@law
+def test_quotients(matrix):
+    found = []
+    for switch in "01":
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv(compiled.SWITCH, switch)
+            found.append(np.concatenate(list(lump(matrix).integer_blocks()), axis=1).tolist())
+    assert found[0] == found[1]
 
 
 @given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=9), st.integers(20, 62), st.data())
