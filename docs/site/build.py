@@ -28,9 +28,11 @@ def main(output: Path) -> int:
     from figures_pages import write_figures  # noqa: PLC0415
     from front import write_front  # noqa: PLC0415
     from gallery_pages import write_gallery  # noqa: PLC0415
+    from made_pages import write_made  # noqa: PLC0415
     from replay import add_runtime  # noqa: PLC0415
 
     copy_documents()
+    write_made(SOURCE)
     write_pages(SOURCE / "api")
     write_catalogue(SOURCE / "catalogue", SOURCE / "site" / "static" / "made")
     write_front(SOURCE / "site" / "static" / "made")
@@ -85,6 +87,9 @@ def copy_documents() -> None:
         "figures",
         "gallery",
         "start.md",
+        "kinds.md",
+        "public.md",
+        "trusted.md",
         "made",
         "jupyter_execute",
         ".jupyter_cache",
