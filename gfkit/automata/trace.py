@@ -23,13 +23,11 @@ import numpy as np
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat
 
 from gfkit.automata.characteristic import (
+    BYTES_PER_ENTRY,
+    cancelled_factor,
     characteristic_bytes,
     characteristic_polynomial,
     characteristic_seconds,
-)
-from gfkit.automata.determinant import (
-    BYTES_PER_ENTRY,
-    cancelled_factor,
     charpoly_by_berkowitz,
     reversed_charpoly,
 )

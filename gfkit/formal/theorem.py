@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.determinant import gf_by_determinant
+from gfkit.automata.characteristic import gf_by_determinant
 from gfkit.automata.lumping import lump_by
 from gfkit.automata.minimality import Combination, coprime_combination
 from gfkit.automata.modular import modular_candidate, residues_of
@@ -40,8 +40,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.trace import ClosedWalks
-    from gfkit.formal.piece_terms import FormalPieces
-    from gfkit.formal.rule_terms import FormalRule
+    from gfkit.formal.rule_terms import FormalPieces, FormalRule
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.strip_counts import StripCounts
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, one_in
 
-from gfkit.automata.determinant import gf_by_determinant
+from gfkit.automata.characteristic import gf_by_determinant
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
 from gfkit.boards.kinds.colouring import LibertyGame

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, law, walked_totals
 
 from gfkit.automata.agreement import Annihilation, ExactAgreement, terms_needed
-from gfkit.automata.determinant import gf_by_determinant, marked_gf_by_determinant
+from gfkit.automata.characteristic import gf_by_determinant, marked_gf_by_determinant
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.series.marked import MarkedGF

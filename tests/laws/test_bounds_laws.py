@@ -6,7 +6,7 @@ from hypothesis import given
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
 
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.determinant import charpoly_by_berkowitz
+from gfkit.automata.characteristic import charpoly_by_berkowitz
 from gfkit.automata.lumping import lump
 from gfkit.series.marked import context
 

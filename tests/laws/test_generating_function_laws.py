@@ -6,7 +6,7 @@ from laws.strategies import LARGE, SMALL, automata, doubled_automata, law, walke
 from oracle import expressions, walks
 
 from gfkit.automata.agreement import Annihilation
-from gfkit.automata.determinant import (
+from gfkit.automata.characteristic import (
     gf_by_determinant,
     marked_gf_by_determinant,
     reversed_charpoly,

@@ -11,9 +11,9 @@ from tiers import one_in
 from gfkit.automata import modular
 from gfkit.automata.agreement import Annihilation, ModularAgreement, modulus_needed
 from gfkit.automata.bounds import CircleBound
+from gfkit.automata.characteristic import marked_gf_by_determinant
 from gfkit.automata.checkpoint import Checkpoint
 from gfkit.automata.compiled import SWITCH
-from gfkit.automata.determinant import marked_gf_by_determinant
 from gfkit.automata.evaluation import plan_steps
 from gfkit.automata.interpolation import marked_candidate
 from gfkit.automata.lumping import lump
