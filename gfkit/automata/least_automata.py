@@ -42,7 +42,7 @@ MET, FAILED = 0, -1
 class Diagram:
     """A reduced diagram: after[node, letter] is the next node, MET, or FAILED.
 
-    first: the node before all letters. Numbers of different depths are different, but for MET and
+    first: the node before all letters. Nodes of different depths are different, but for MET and
     those that show something, which lead to themselves.
     """
 
@@ -140,15 +140,8 @@ def different(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.in
     >>> rows.tolist(), which.tolist()
     ([[1, 2], [3, 4]], [0, 1, 0])
     """
-    base = int(rows.max(initial=0)) + 2
-    if base ** rows.shape[1] < 2**62:
-        code = np.zeros(len(rows), dtype=np.int64)
-        for column in rows.T:
-            code = code * base + (column + 1)
-        _, first, which = np.unique(code, return_index=True, return_inverse=True)
-        return rows[first], which.ravel()
-    found, which = np.unique(rows, axis=0, return_inverse=True)
-    return found, which.ravel()
+    which = classes_of(np.zeros(len(rows)), *rows.T)
+    return rows[np.unique(which, return_index=True)[1]], which
 
 
 def classes_of(*columns: NDArray[Any]) -> NDArray[np.int64]:
@@ -162,15 +155,16 @@ def classes_of(*columns: NDArray[Any]) -> NDArray[np.int64]:
     for column in columns:
         if not len(column) or (column == column[0]).all():
             continue
-        code = column
-        least, span = int(column.min()), int(column.max()) - int(column.min()) + 1
+        code, least = column, int(column.min())
+        span = int(column.max()) - least + 1
         if size * span >= 2**62:
-            code = np.unique(column, return_inverse=True)[1].ravel()
-            least, span = 0, int(code.max()) + 1
-        code = (code - least).astype(np.int64)
-        found = np.unique(found * span + code, return_inverse=True)[1].ravel()
-        size = int(found.max()) + 1
-    return found
+            found = np.unique(found, return_inverse=True)[1].ravel()
+            size = int(found.max()) + 1
+        if size * span >= 2**62:
+            code, least = np.unique(column, return_inverse=True)[1].ravel(), 0
+            span = int(code.max()) + 1
+        found, size = found * span + (code - least).astype(np.int64), size * span
+    return np.unique(found, return_inverse=True)[1].ravel()
 
 
 MAX_STATES = 2_000_000
