@@ -140,8 +140,9 @@ def different(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.in
     >>> rows.tolist(), which.tolist()
     ([[1, 2], [3, 4]], [0, 1, 0])
     """
-    which = classes_of(np.zeros(len(rows)), *rows.T)
-    return rows[np.unique(which, return_index=True)[1]], which
+    code = _codes(np.zeros(len(rows)), *rows.T)
+    _, first, which = np.unique(code, return_index=True, return_inverse=True)
+    return rows[first], which.ravel()
 
 
 def classes_of(*columns: NDArray[Any]) -> NDArray[np.int64]:
@@ -150,6 +151,11 @@ def classes_of(*columns: NDArray[Any]) -> NDArray[np.int64]:
     >>> classes_of(np.array([5, 5, 2, 5]), np.array([0, 1, 0, 0])).tolist()
     [1, 2, 0, 1]
     """
+    return np.unique(_codes(*columns), return_inverse=True)[1].ravel()
+
+
+def _codes(*columns: NDArray[Any]) -> NDArray[np.int64]:
+    """Return numbers in the order of the places: equal where all columns are."""
     found = np.zeros(len(columns[0]), dtype=np.int64)
     size = 1
     for column in columns:
@@ -164,7 +170,7 @@ def classes_of(*columns: NDArray[Any]) -> NDArray[np.int64]:
             code, least = np.unique(column, return_inverse=True)[1].ravel(), 0
             span = int(code.max()) + 1
         found, size = found * span + (code - least).astype(np.int64), size * span
-    return np.unique(found, return_inverse=True)[1].ravel()
+    return found
 
 
 MAX_STATES = 2_000_000
