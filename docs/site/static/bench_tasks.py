@@ -220,13 +220,14 @@ def _named(text: str) -> Lines:
 def _title(text: str) -> Lines:
     """Answer words, as in a title of the OEIS, that mean a rule with a fixed side."""
     from gfkit.boards.language.rules import model_of, rule_of_table  # noqa: PLC0415
+    from gfkit.errors import GfkitError  # noqa: PLC0415
     from gfkit.oeis.titles.title_reading import Unread, read_title  # noqa: PLC0415
 
     found = read_title(text)
     if isinstance(found, Unread):
         found = read_title(f"Number of {text}")
     if isinstance(found, Unread):
-        raise ValueError("not understood; try 'domino tilings of the 4 X n rectangle'")
+        raise GfkitError("not understood; try 'domino tilings of the 4 X n rectangle'")
     is_strip = found.fixed in ("rows", "columns") and not (found.quantity or found.shift)
     if not is_strip or max(found.divisor, found.step) > 1:
         raise ImportError(text)
