@@ -70,7 +70,3 @@ def everything():
 @pytest.mark.slow
 def test_nothing_else_writes():
     assert list(everything()) == []
-
-
-
-
