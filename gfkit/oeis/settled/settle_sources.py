@@ -195,6 +195,12 @@ class Results:
         for (text,) in rows:
             yield self._read(text)
 
+    def record(self, number: str) -> dict[str, Any] | None:
+        """Return the record of an entry, None if there is none."""
+        query = "SELECT record FROM results WHERE number = ?"
+        row = self._base.execute(query, (number,)).fetchone()
+        return None if row is None else self._read(row[0])
+
     def _read(self, text: str) -> dict[str, Any]:
         record: dict[str, Any] = parse_json(text, str(self.path), LIMITS)
         return record

@@ -85,3 +85,4 @@ def test_results_are_there_at_once_and_in_the_order_of_the_source(tmp_path) -> N
         assert other.done() == {"A1", "A2"}
         assert other.done(["limit"]) == {"A2"}
         assert other.counts()["limit"] == len(other) - 1 == 1
+        assert other.record("A3") is None
