@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.decimal import number_text
 from gfkit.render.page import Line
-from gfkit.render.record import Record, fraction
-from gfkit.series.rational import RationalGF
+from gfkit.render.record import Record
 
 if TYPE_CHECKING:
     from gfkit.render.page import Page
@@ -110,8 +109,6 @@ def data(shown: Any) -> Any:
         return shown
     if isinstance(shown, Fraction):
         return number_text(shown)
-    if isinstance(shown, RationalGF):
-        return Record.of(*fraction(shown)).data()
     function = by_type(shown, RECORDS)
     if function is not None:
         found = function(shown)
