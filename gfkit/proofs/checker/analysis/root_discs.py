@@ -113,6 +113,14 @@ class Scale:
         rounded = bool(x & mask) + bool(y & mask)
         return Disc(x >> self.bits, y >> self.bits, -(-r >> self.bits) + rounded)
 
+    def power(self, a: Disc, n: int) -> Disc:
+        """Return a^n for n >= 0."""
+        total = self.rational(1)
+        for bit in f"{n:b}":
+            total = self.times(total, total)
+            total = self.times(total, a) if bit == "1" else total
+        return total
+
     def inverse(self, a: Disc) -> Disc:
         """Return 1/a: |1/u - 1/m| <= r/(|m| (|m| - r)); rejects a disc that holds 0."""
         self.clock.spend(4 * self.cost)
