@@ -62,9 +62,7 @@ def formula_of(of: dict[str, Any], clock: Clock) -> Tree | None:
     if kind == "sum":
         weights = integers(of["weights"], "of.weights", clock)
         need(len(weights) == len(parts), "a sum has not one weight for each of its parts")
-        pairs = zip(weights, parts, strict=True)
-        products = [("*", ["*", "*"], [("number", z, []), part]) for z, part in pairs]
-        return ("+", [1] * len(products), products)
+        return ("+", weights, parts)
     if kind == "termwise product":
         return ("*", ["*"] * len(parts), parts)
     if kind == "shift":
@@ -198,10 +196,9 @@ def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     with suppress(Rejected, NoTerm):
         evaluator.value(formula, {"n": last})  # so that all terms are computed at once
     try:
-        for n in range(offset, last + 1):
-            found += [evaluator.value(formula, {"n": n})]
+        with suppress(Rejected):
+            for n in range(offset, last + 1):
+                found.append(evaluator.value(formula, {"n": n}))  # noqa: PERF401
     except NoTerm:
         raise Rejected("an operation asks for terms before the first one") from None
-    except Rejected:
-        pass
     return list(accumulate(found)) if kind == "partial sums" else found
