@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from math import comb, factorial, gcd, isqrt, lcm
+from math import comb, factorial, gcd, isqrt, lcm, prod
 from typing import TYPE_CHECKING
 
 from ..core.clock import Clock, limit, need
@@ -385,18 +385,18 @@ def _second_order(name: str, n: int, clock: Clock) -> int:
 def _called(name: str, values: list[Value], clock: Clock) -> Value:
     """Return the value of a function."""
     first = values[0]
-    if name in ("floor", "round"):
-        return floor_of(first + Fraction(name == "round", 2), clock)
-    if name == "ceiling":
-        return -floor_of(-1 * first, clock)
-    if name == "sign":
-        return sign_of(first, clock)
-    if name == "abs":
-        return first * (sign_of(first, clock) or 1)
-    if name in ("min", "max"):
-        return min(values) if name == "min" else max(values)
-    if name == "sqrt":
-        return square_root(first, clock)
+    of_reals: dict[str, Callable[[], Value]] = {
+        "floor": lambda: floor_of(first, clock),
+        "round": lambda: floor_of(first + Fraction(1, 2), clock),
+        "ceiling": lambda: -floor_of(-1 * first, clock),
+        "sign": lambda: sign_of(first, clock),
+        "abs": lambda: first * (sign_of(first, clock) or 1),
+        "min": lambda: min(values),
+        "max": lambda: max(values),
+        "sqrt": lambda: square_root(first, clock),
+    }
+    if name in of_reals:
+        return of_reals[name]()
     need(all(isinstance(z, int) for z in values), "a function of what is not an integer")
     for z in values:
         clock.reduce(2 * z.bit_length())
@@ -420,10 +420,7 @@ def _counted(name: str, n: int, k: int = 0) -> int:
         return comb(n, k) if n >= 0 else (-1 if k % 2 else 1) * comb(k - n - 1, k)
     if name == "double factorial":
         need(n >= -1, "a double factorial below -1")
-        result = 1
-        for z in range(n, 0, -2):
-            result *= z
-        return result
+        return prod(range(n, 0, -2))
     need(n >= 0, "a function of a negative number")
     if name == "factorial":
         return factorial(n)
