@@ -62,7 +62,9 @@ def formula_of(of: dict[str, Any], clock: Clock) -> Tree | None:
     if kind == "sum":
         weights = integers(of["weights"], "of.weights", clock)
         need(len(weights) == len(parts), "a sum has not one weight for each of its parts")
-        return ("+", weights, parts)
+        pairs = zip(weights, parts, strict=True)
+        products = [("*", ["*", "*"], [("number", z, []), part]) for z, part in pairs]
+        return ("+", [1] * len(products), products)
     if kind == "termwise product":
         return ("*", ["*"] * len(parts), parts)
     if kind == "shift":
