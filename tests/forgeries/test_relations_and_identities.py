@@ -150,7 +150,7 @@ def test_remainders_of_polynomials_are_not_read(text) -> None:
         "p": [[0, 0, 0, "1"]],
         "q": [[0, 0, 0, "1"], [0, 0, 1, "-1"], [1, 0, 1, "-1"]],
     }
-    report = check(envelope(relation(f"{text} = 0", {"a": marked}), {}, {}))
+    report = check(envelope(relation(f"{text} = 0", {"a": marked}), {}))
     assert report.outcome == "not checked"
     assert not any("internal" in reason for reason in report.reasons)
 
