@@ -55,7 +55,7 @@ from ..core.clock import Clock, limit, need
 from ..core.dialect import Tree, names_of, read
 from ..core.envelope import lemma_with, use
 from ..core.generating_functions import OFFSETS, trimmed
-from ..core.reading import NUMBER, canonical, fit, rational
+from ..core.reading import NUMBER, TEXT, canonical, fit, rational
 from ..core.relations import coefficients
 from .given_series import MOST_ORDER, continued, recurrence
 from .main_terms import section
@@ -98,8 +98,8 @@ def check_signs(given: Given) -> None:
     """
     statement, evidence, _, clock, report = given
     said = statement["relations"]
-    known = isinstance(said, list) and said and all(isinstance(one, str) for one in said)
-    need(known and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
+    fit(said, [TEXT], "relations")
+    need(said and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
     if "cone" in evidence:
         need(isinstance(statement["of"], dict), "of is not an object")
         offset: Any = statement["of"].get("offset")
@@ -110,12 +110,11 @@ def check_signs(given: Given) -> None:
     else:
         offset, p, q = known_fraction(given)
         fit(evidence.get("period"), PERIOD, "evidence.period")
-        period, parts = evidence["period"], evidence.get("parts")
-        need(isinstance(parts, list) and len(parts) == period, "a class of n is missing")
+        period = evidence["period"]
+        fit(evidence.get("parts"), (dict,) * period, "evidence.parts")
         need(period % len(said) == 0, "the classes do not refine those of the statement")
         late, later, then = [], [], "one root leads"
-        for k, hints in enumerate(parts or ()):
-            need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
+        for k, hints in enumerate(evidence["parts"]):
             fit(hints.get("late"), LATE, f"evidence.parts[{k}].late")
             above, below = section(p, q, {"period": period, "residue": k}, hints, clock)
             later.append((k, late_sign(above, below, hints, clock)))

@@ -76,12 +76,9 @@ def check_asymptotics(given: Given) -> None:
     statement, evidence, _, clock, report = given
     need(statement["parts"], "a statement without parts")
     _, p, q = known_fraction(given)
-    parts = evidence.get("parts")
-    same = isinstance(parts, list) and len(parts) == len(statement["parts"])
-    need(same, "evidence.parts does not have as many parts as the statement")
+    fit(evidence.get("parts"), (dict,) * len(statement["parts"]), "evidence.parts")
     said = []
-    for k, (part, hints) in enumerate(zip(statement["parts"], parts or (), strict=True)):
-        need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
+    for part, hints in zip(statement["parts"], evidence["parts"], strict=True):
         need(part["residue"] < part["period"], "a residue is not below its period")
         said.append(check_part(*section(p, q, part, hints, clock), part, hints, clock))
     report.say("roots", ALONE if ALONE in said else ALL)
@@ -136,13 +133,12 @@ def check_part(
         need(least > rate, "a main root is not above the rate of the remainder")
         _check_polynomial(term, q, ends, roots.scale, clock)
         found = roots.in_n(place)
-        need(isinstance(boxes, list) and len(boxes) == len(found), "another number of coefficients")
+        fit(boxes, (None,) * len(found), "coefficients")
         for disc, said in zip(found, boxes, strict=True):
             inside = is_within(disc, box(said, clock), roots.scale, real=real)
             need(inside, "a coefficient is not in its box")
-    need(
-        roots.rest(main, rate) <= factor, "the factor of the bound is not shown to be large enough"
-    )
+    enough = roots.rest(main, rate) <= factor
+    need(enough, "the factor of the bound is not shown to be large enough")
     return roots.said
 
 
