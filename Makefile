@@ -1,4 +1,4 @@
-.PHONY: test slow thorough release mutants lint format bench docs outputs peers
+.PHONY: test slow thorough release mutants lint format bench docs outputs
 
 test:
 	.venv/bin/python -m pytest -q -m "not slow and not thorough"
@@ -43,7 +43,4 @@ docs:
 outputs:
 	.venv/bin/python tests/outputs.py
 	.venv/bin/python tests/journeys/cli_page.py
-
-peers:
-	.venv/bin/python tests/bench/peers.py
 

@@ -55,7 +55,7 @@ def _page(name: str, said: str, folder: Path, made: Path) -> tuple[str, str]:
     drawn = picture_of(Strip(model, columns=BOARD).positions(rows=BOARD).samples(1, seed=1)[0])
     write_text(folder / f"{file}.svg", drawn.svg())
     lines += [f"![One of the {BOARD} x {BOARD} board, at random]({file}.svg)", ""]
-    lines += [f"One of the {BOARD} x {BOARD} board, each equally likely.", ""]
+    lines += [f"Drawn at random on the {BOARD} x {BOARD} board, each one equally likely.", ""]
     lines += ["## Boards of n rows", ""]
     lines += ["| columns | generating function | order | growth | terms from n = 0 on |"]
     lines += ["| --- | --- | --- | --- | --- |"]
@@ -63,7 +63,11 @@ def _page(name: str, said: str, folder: Path, made: Path) -> tuple[str, str]:
     for columns in WIDTHS:
         answer: Any = Strip(model, columns=columns).generating_function()
         order, growth[columns] = answer.univariate.order, _growth(answer)
-        shown = f"${answer.latex()}$" if order <= LONGEST_ORDER else "`gfkit gf` prints it"
+        shown = (
+            f"$\\displaystyle {answer.latex()}$"
+            if order <= LONGEST_ORDER
+            else "`gfkit gf` prints it"
+        )
         terms = ", ".join(map(str, answer.terms(TERMS)))
         lines += [f"| {columns} | {shown} | {order} | {growth[columns]} | {terms}, ... |"]
         if columns == WIDTHS[-2]:
