@@ -185,12 +185,6 @@ def test_a_recurrence_that_another_sequence_obeys_is_rejected():
     assert not replay(seal(data)).holds
 
 
-def test_terms_alone_give_facts_about_the_recurrence_that_fits():
-    found = facts([1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796])
-    assert found.verdict(found["signs"]) == "consistent"
-    assert replay(certificate(found["signs"].proof)).holds
-
-
 def test_complex_eigenvalues_are_not_decided():
     """Its terms change their sign: the eigenvalues are 11 + 2 i and 11 - 2 i. [AlmkvistZudilin]"""
     text = "n^3*a(n) = (2*n-1)*(11*n^2-11*n+5)*a(n-1)-125*(n-1)^3*a(n-2), a(0) = 1, a(1) = 5"

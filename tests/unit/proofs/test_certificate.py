@@ -1,22 +1,25 @@
-"""Certificates as data and as files: whole or not at all, and nobody's permissions widened."""
+"""Certificates as data and as files, and their check under the budget in force."""
 
 import hashlib
 import json
+import time
 
 import pytest
 
-from gfkit import compare
+from gfkit import __version__, compare, verify
+from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import domineering
-from gfkit.errors import CertificateRejected
+from gfkit.errors import CertificateRejected, OutOfBudget
 from gfkit.proofs.certificate import (
     certificate_data,
     claimed_of_certificate,
-    digest,
     read_certificate,
     write_certificate,
 )
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import claimed_of_data, prove
+from gfkit.reports import supplement
+from gfkit.reports.supplement import rerun_gf
 from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.strips.sequences.strip import Strip
 
@@ -29,12 +32,6 @@ def plain():
 @pytest.fixture(scope="module")
 def marked():
     return Strip(domineering.positions, columns=2).generating_function(marks="xy")
-
-
-def test_the_digest_is_that_of_the_canonical_text():
-    text = '{"a":"\\u00e9","b":[1,2]}'
-    expected = hashlib.sha256(text.encode("ascii")).hexdigest()
-    assert digest({"b": [1, 2], "a": "é"}) == expected
 
 
 def test_terms_are_hashed_line_by_line(plain):
@@ -93,3 +90,32 @@ def test_a_rule_with_two_names_has_a_lemma_for_each():
     assert (*said,) == names
     assert check(data).holds
     assert check(certificate_data(compare(*names, rows=1), "0")).holds
+
+
+@pytest.fixture(scope="module")
+def long():
+    """Return a certificate whose replay takes some 0.3 s."""
+    answer = Strip("domineering", columns=9).generating_function()
+    return certificate_data(answer.proof(), __version__)
+
+
+@pytest.mark.parametrize("limit", [{"seconds": 0.05}, {"steps": 2000}, {"memory": 1}])
+def test_a_budget_ends_the_check(long, limit):
+    begin = time.monotonic()
+    with pytest.raises(OutOfBudget), Budget(**limit):
+        verify(long)
+    assert time.monotonic() - begin < 5
+
+
+def test_the_outcome_is_one_of_three(plain):
+    data = certificate_data(plain.verdict, "0")
+    found = [verify(data), verify({**data, "premises": ["it is so"]}), verify(data, seconds=1e-6)]
+    assert [one.outcome for one in found] == ["holds", "rejected", "not checked"]
+    assert [one.holds for one in found] == [True, False, False]
+
+
+def test_what_is_not_checked_is_not_called_wrong(plain, monkeypatch):
+    text = json.dumps(certificate_data(plain.proof(), __version__))
+    monkeypatch.setattr(supplement, "CHECK_SECONDS", 1e-6)
+    with pytest.raises(OutOfBudget, match="was not checked"):
+        rerun_gf(plain, 6, text)
