@@ -503,7 +503,7 @@ def operated(parts: ListOf[Sequence], make: Any) -> Sequence:
         return Sequence.made(operation, provenance=Consistent(min(fits)) if fits else reason)
     lemmas = [provenance for provenance in given if isinstance(provenance, Proved)]
     run = Workings(lemmas)
-    gf: RationalGF | MarkedGF = operation.gf_of(operation.plain(known), run)
+    gf: RationalGF | MarkedGF = operation.gf_of(known, run)
     name = parts[0].name if len(parts) == 1 and isinstance(operation, Shifted | AtOne) else ""
     evidence = {"parts": [gf_data(gf) for gf in known]}
     statement = IsGF(operation, gf)
