@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import a_text, an, at_least, list_of, takes
-from gfkit.base.budget import Budget, forecast, growing, know, spend, tracked, within
+from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.shapes.board import Board, board_of, boxed
@@ -114,8 +114,7 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     found: list[Entry] = []
     with within(budget):
         values = GamePositions(game, cells)
-        what = f"the values of all boards of up to {cells} cells"
-        for size in growing(range(1, cells + 1), "sizes", what, law="exponential"):
+        for size in tracked(range(1, cells + 1), "sizes"):
             for board in tracked(connected_boards(size), f"boards of {size} cells"):
                 value = values.of_board(board, is_foretold=True)
                 found.append(Entry(board, show(values.table, value)))

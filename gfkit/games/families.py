@@ -8,7 +8,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import at_least, flag, takes, words
-from gfkit.base.budget import Budget, growing, know, within
+from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
@@ -111,12 +111,12 @@ def payoff_family(
     """
     if rows < 1:
         raise ScoringGameError(f"rows {rows} is not at least 1")
-    last = ScoringGame(columns, rows, mono=mono, players=players)  # refuses wrong sides at once
+    ScoringGame(columns, rows, mono=mono, players=players)  # refuses wrong sides at once
     listed: list[Payoffs] = []
     with within(budget):
-        for r in growing(range(1, rows + 1), "games", f"the games up to {last}", law="power"):
+        for r in tracked(range(1, rows + 1), "games"):
             game = ScoringGame(columns, r, mono=mono, players=players)
-            listed.append(tuple(Equilibria(game, ties=ties, is_foretold=True).payoffs()))
+            listed.append(tuple(Equilibria(game, ties=ties).payoffs()))
             know(rows=r, payoffs=list(map(list, listed)))
         found = tuple(listed)
         fits, verdict = _fitted(columns, found, mono=mono, players=players)

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gfkit.base.budget import Budget
-from gfkit.base.writing import Folder, collect, locked, open_locked, prepare, write
+from gfkit.base.writing import Folder, locked, open_locked, prepare, write
 from gfkit.errors import NotWritten, OutOfBudget
 
 OTHER = 65534
@@ -148,7 +147,7 @@ AS_OTHER = f"""
 import os, sys
 from pathlib import Path
 from gfkit.errors import NotWritten
-from gfkit.base.writing import Folder, collect, prepare
+from gfkit.base.writing import Folder, prepare
 if os.getuid() == 0:
     os.setgroups([]); os.setgid({OTHER}); os.setuid({OTHER})
 try:
@@ -211,40 +210,6 @@ def test_what_is_our_standard_output_is_written_to_and_not_replaced(tmp_path, ki
     assert names(tmp_path) == ["out"]
 
 
-# What killed processes left.
-
-
-def left_in(folder, minutes=1500):
-    """Make what a killed process left some time ago."""
-    stray = folder / f".gfkit-{'a' * 16}"
-    stray.write_text("half", encoding="ascii")
-    os.utime(stray, (time.time() - 60 * minutes,) * 2)
-    return stray
-
-
-def test_what_nobody_writes_any_more_is_collected(tmp_path):
-    left_in(tmp_path)
-    write(tmp_path / "file", "text")
-    assert names(tmp_path) == ["file"]
-
-
-@pytest.mark.parametrize(
-    "name", [".gfkit-notes", ".gfkit-" + "A" * 16, ".gfkit-" + "a" * 15, "gfkit-" + "a" * 16]
-)
-def test_what_is_not_ours_is_not_collected(tmp_path, name):
-    (tmp_path / name).write_text("mine", encoding="ascii")
-    assert collect(tmp_path) == []
-
-
-def test_only_regular_files_are_collected(tmp_path):
-    (tmp_path / "file").write_text("mine", encoding="ascii")
-    (tmp_path / f".gfkit-{'a' * 16}").mkdir()
-    (tmp_path / f".gfkit-{'b' * 16}").symlink_to("file")
-    os.mkfifo(tmp_path / f".gfkit-{'c' * 16}")
-    os.link(tmp_path / "file", tmp_path / f".gfkit-{'d' * 16}")
-    assert collect(tmp_path) == []
-
-
 # Folders.
 
 OUTSIDE = ["", ".", "..", "../x", "a/../../x", "/x", "out/x", "a/../x", "\0", "to-file"]
@@ -287,12 +252,6 @@ def test_files_are_written_inside_a_folder(tmp_path):
     folder.write("below/page.md", "text")
     folder.write("inside/other.md", "text")
     assert names(folder.path / "below") == ["other.md", "page.md"]
-
-
-def test_preparing_a_folder_collects_in_it(tmp_path):
-    left_in(tmp_path)
-    Folder(tmp_path).prepare()
-    assert names(tmp_path) == []
 
 
 @settings(deadline=None)

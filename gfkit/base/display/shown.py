@@ -277,10 +277,6 @@ class AboutSequence(Plotted):
         found: tuple[int, ...] = upward("rational")(self).gf.denominator
         return found
 
-    def to_pari(self) -> str:
-        """Return a program in PARI that prints terms; `gfkit.export` knows other languages."""
-        return str(upward("export")(self, "pari"))
-
 
 OTHER_NAMES: dict[str, str] = {
     **dict.fromkeys(("sympy", "as_sympy", "as_expr", "expr"), "to_sympy"),

@@ -15,8 +15,8 @@ from gfkit import (
     guess,
     nearest_integer,
 )
-from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
+from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import Proved, Workings
 from gfkit.proofs.verdict import Consistent, Differs, Refuted
 from gfkit.sequences.definition import HOMES, KINDS, definition_data, definition_of
 from gfkit.sequences.given import FormulaTerms, ListedTerms
@@ -73,22 +73,6 @@ def test_marks_are_kept_or_forgotten() -> None:
     plain = marked.at_one()
     assert (plain, str(plain.verdict)) == (Sequence.parse("1/(1-x-x^2)"), "given")
     assert isinstance(Sequence.proved(marked.proof()).at_one().provenance, Proved)
-
-
-def test_loaded_data_is_claimed_and_wrong_data_is_not_verified() -> None:
-    proved = Strip("domineering:right-ends", columns=2).sequence()
-    loaded = Sequence.of_data(proved.data())
-    assert isinstance(loaded.verdict, Claimed)
-    assert loaded.verify() == proved
-    wrong = proved.data()
-    for node in (wrong, wrong["known"]["proof"]["statement"]):
-        node["p"] = ["1", "-2"]
-    claimed = Sequence.of_data(wrong)
-    with pytest.raises(NotDerived):
-        claimed.verify()
-    wrong["p"] = ["1", "-3"]
-    with pytest.raises(CertificateRejected):
-        Sequence.of_data(wrong)
 
 
 @pytest.mark.parametrize(
