@@ -43,13 +43,7 @@ def connected_boards(cells: int) -> list[Board]:
     ['...', '#.|..']
     """
     _require_cells(cells)
-    many = 1285 * GROWTH ** min(cells - 9, 300)
-    if cells > 9:
-        forecast(
-            f"about {many:.2g} boards of {cells} cells",
-            seconds=many * 2 * cells * BOARD_SECONDS,
-            memory=int(many * BOARD_BYTES),
-        )
+    _foretell(cells)
     found = {Board.rectangle(1, 1)}
     for size in range(2, cells + 1):
         found = {
@@ -58,6 +52,16 @@ def connected_boards(cells: int) -> list[Board]:
             for larger in _enlarged(board)
         }
     return sorted(found, key=lambda board: (board.rows, str(board)))
+
+
+def _foretell(cells: int) -> None:
+    many = 1285 * GROWTH ** min(cells - 9, 300)
+    if cells > 9:
+        forecast(
+            f"about {many:.2g} boards of {cells} cells",
+            seconds=many * 2 * cells * BOARD_SECONDS,
+            memory=int(many * BOARD_BYTES),
+        )
 
 
 def _require_cells(cells: int) -> None:
@@ -114,6 +118,7 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     found: list[Entry] = []
     with within(budget):
         values = GamePositions(game, cells)
+        _foretell(cells)
         for size in tracked(range(1, cells + 1), "sizes"):
             for board in tracked(connected_boards(size), f"boards of {size} cells"):
                 value = values.of_board(board, is_foretold=True)

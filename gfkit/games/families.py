@@ -15,7 +15,7 @@ from gfkit.fits.fit import Terms
 from gfkit.fits.rational_fits import QuasiPolynomial, fit_quasipolynomial
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
 from gfkit.games.play_facts import Opened
-from gfkit.games.scoring import TIES, Equilibria, ScoringGame
+from gfkit.games.scoring import TIES, Equilibria, ScoringGame, foretell
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
@@ -111,9 +111,10 @@ def payoff_family(
     """
     if rows < 1:
         raise ScoringGameError(f"rows {rows} is not at least 1")
-    ScoringGame(columns, rows, mono=mono, players=players)  # refuses wrong sides at once
+    last = ScoringGame(columns, rows, mono=mono, players=players)  # refuses wrong sides at once
     listed: list[Payoffs] = []
     with within(budget):
+        foretell(last)
         for r in tracked(range(1, rows + 1), "games"):
             game = ScoringGame(columns, r, mono=mono, players=players)
             listed.append(tuple(Equilibria(game, ties=ties).payoffs()))

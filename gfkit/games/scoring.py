@@ -202,7 +202,7 @@ def equilibria(game: ScoringGame) -> Equilibria:
     return Equilibria(game)
 
 
-def _foretell(game: ScoringGame) -> None:
+def foretell(game: ScoringGame) -> None:
     """Forecast the cost of a game, by its positions."""
     positions = game.positions()
     many = f"{positions:.2g}" if positions < 10**300 else f"10^{len(str(positions)) - 1}"
@@ -231,7 +231,7 @@ class Equilibria(Shown):
     )
     def __init__(self, game: ScoringGame, *, ties: Ties = "all") -> None:
         if game.positions() > FORETOLD_POSITIONS:
-            _foretell(game)
+            foretell(game)
         self.game = game
         self.ties = ties
         highest = game.raised + game.rows
