@@ -192,8 +192,6 @@ class Guess(Live, Verbs, AboutSequence):
         >>> str(guess([1, 1, 2, 6, 24, 120, 720, 5040, 40320]).forms().closed[0])
         'a(n) = n!'
         """
-        from gfkit.sequences.guessing import further_forms  # noqa: PLC0415 - it imports this
-
         return further_forms(self)
 
     @property
@@ -494,8 +492,6 @@ def egf(thing: Any) -> ExponentialFit:
     >>> found.text(), found.used, found.surplus
     ('E(x) = exp(exp(x)-1)', 4, 6)
     """
-    from gfkit.sequences.guessing import listed_integers  # noqa: PLC0415 - it imports this
-
     terms, scale = listed_integers(as_sequence(thing))
     fit = fit_exponential(terms)
     if scale != 1:

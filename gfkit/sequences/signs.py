@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
+from functools import partial
 from itertools import count
 from math import lcm
 from operator import eq, ge, gt, le, lt, ne
@@ -21,7 +21,7 @@ from gfkit.analysis.leading_pole import (
     tied_bits,
     turns,
 )
-from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole, period_of_terms
+from gfkit.analysis.lone_pole import find_lone_pole, period_of_terms
 from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import LimitReached
@@ -31,7 +31,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, pro
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.in_n import cone_signs, find_cone_signs
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_data, root_evidence, section_of
+from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_poles, root_evidence, section_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -222,23 +222,10 @@ def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail
 def _lone_tail(
     gf: RationalGF, first: int, hints: Mapping[str, Any], run: Workings
 ) -> tuple[Tail, dict[str, Any]]:
-    try:
-        given = hints.get("lone")
-        if given is None:
-            plan = find_lone_pole(gf)
-        else:
-            plan = Plan(Fraction(hints["rate"]), int(given["bits"]), int(given["series"]))
-        for bits in (LONE_BITS, 4 * LONE_BITS, 16 * LONE_BITS):
-            try:
-                found = run(lone_pole, gf, plan.rate, plan.bits, plan.series, bits)
-            except NotLone:
-                continue
-            tail = tail_of_lone(found, first)
-            if tail is not None:
-                lone = lone_data(plan, bits, found)
-                return tail, {"rate": number_text(plan.rate), "lone": lone}
-    except NotLone as error:
-        raise NotDerived(str(error)) from None
+    several, plan = (LONE_BITS, 4 * LONE_BITS, 16 * LONE_BITS), partial(find_lone_pole, gf)
+    for found, lone in lone_poles(gf, hints.get("lone"), plan, hints.get("rate"), several, run):
+        if (tail := tail_of_lone(found, first)) is not None:
+            return tail, {"rate": number_text(found.rate), "lone": lone}
     raise NotDerived("no pole was shown to outweigh the others")
 
 

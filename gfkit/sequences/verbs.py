@@ -75,7 +75,6 @@ def rational(thing: Any) -> Sequence:
 def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     """Return why a verb about rational g.f.s does not take a sequence: another family fits."""
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
-    from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
@@ -85,18 +84,10 @@ def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
         equation = found.fit if found.is_answer and found.scale == 1 else None
     if equation is None:
         return error
-    said = f"{equation.kind} ({equation.text()})"
-    reason = f"no rational g.f. fits; what fits is {said}, of which nothing is proved for all n"
+    reason = f"no rational g.f. fits; what fits is {equation.kind} ({equation.text()})"
     if isinstance(equation, KRegular) and (sums := equation.sums()) is not None:
         b = equation.base
-        reason = (
-            f"no rational g.f. fits; what fits is {said}: a(n) varies with the digits of n; give "
-            f"{sums} for its sums over {b}^m <= n < {b}^(m+1)"
-        )
-    elif isinstance(equation, PRecursive):
-        reason = f"no rational g.f. fits; what fits is {said}, which facts and closed-form take"
-    elif isinstance(equation, Algebraic):
-        reason += "; guess and asymptotics take it"
+        reason += f"; give {sums} for its sums over {b}^m <= n < {b}^(m+1)"
     return GfkitError(reason)
 
 

@@ -25,6 +25,7 @@ from gfkit.numbers.decimal import (
     short_text,
 )
 from gfkit.numbers.primes import WORD_BITS
+from gfkit.numbers.roots import Coefficients
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -95,14 +96,14 @@ class RationalGF(Record, Plotted):
         return hash((self.num, self.den))
 
     @property
-    def numerator(self) -> tuple[int, ...]:
-        """The coefficients of the numerator, ascending."""
-        return self.num
+    def numerator(self) -> Coefficients:
+        """The coefficients of the numerator, ascending; a tuple with `roots()`."""
+        return Coefficients(self.num)
 
     @property
-    def denominator(self) -> tuple[int, ...]:
-        """The coefficients of the denominator, ascending."""
-        return self.den
+    def denominator(self) -> Coefficients:
+        """The coefficients of the denominator, ascending; a tuple with `roots()`."""
+        return Coefficients(self.den)
 
     @property
     def order(self) -> int:
