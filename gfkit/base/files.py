@@ -106,17 +106,6 @@ def byte_lines(path: Path | str, limits: Limits | None = None) -> Iterator[bytes
             yield line
 
 
-def read_bytes(path: Path | str, limits: Limits | None = None) -> bytes:
-    """Return the bytes of a file as they are, or decompressed. Raises UnreadableFile."""
-    limits = limits or Limits()
-    with _opened(path, limits) as file:
-        data = file.read(limits.bytes + 1)
-    if len(data) > limits.bytes:
-        _refuse_size(path, limits)
-    spend(1 + len(data) // TURN)
-    return data
-
-
 def read_toml(path: Path | str, limits: Limits | None = None) -> dict[str, Any]:
     """Return the data of a TOML file. Raises UnreadableFile."""
     limits = limits or Limits()

@@ -59,18 +59,18 @@ def enclosure(data: ListOf[Any]) -> Enclosure:
     return Enclosure(low, high)
 
 
-def box_data(box: Box) -> list[list[str]]:
-    """Return the ends of real and imaginary part; of the real part alone if the number is real."""
-    return [ends(box.real)] if box.is_real else [ends(box.real), ends(box.imaginary)]
-
-
 def box_of(data: ListOf[Any]) -> Box:
-    """Return the box of such data."""
+    """Return a box by the ends of its real and imaginary part, or the former if it is real."""
     imaginary = enclosure(data[1]) if len(data) > 1 else Enclosure.exactly(0)
     return Box(enclosure(data[0]), imaginary)
 
 
-ENCLOSURE, BOX = Shape(ends, enclosure), Shape(box_data, box_of)
+ENCLOSURE, BOX = (
+    Shape(ends, enclosure),
+    Shape(
+        lambda box: [ends(side) for side in (box.real, box.imaginary)[: 2 - box.is_real]], box_of
+    ),
+)
 
 
 def widened(value: Enclosure, digits: int) -> Enclosure:

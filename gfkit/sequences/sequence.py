@@ -377,7 +377,7 @@ class Sequence(Known):
     def _shown(self, count: int = SHOWN, *, text: Callable[[Any], str] = number_text) -> str:
         is_known = self.gf is not None or self.equation is not None or self.given
         terms = self._kept[:count]
-        if is_known or is_quick(self.definition):  # others may take long
+        if is_known or isinstance(self.definition, FormulaTerms):  # others may take long
             with suppress(GfkitError):
                 terms = self.early(count)
         more = self.last is None or self.last >= self.offset + len(terms)
@@ -530,11 +530,3 @@ def term_given(value: Any) -> int | Fraction:
     if isinstance(found, bool) or not isinstance(found, int | Fraction):
         raise WrongArgument("terms", EXAMPLE_TERMS, f"{shown(value)} among them")
     return found
-
-
-def is_quick(definition: Definition | None) -> bool:
-    """Tell whether the first terms take no time: they are given, or made of terms that are."""
-    parts = getattr(definition, "parts", ())
-    if parts:
-        return all(map(is_quick, parts))
-    return isinstance(definition, ListedTerms | FractionCoefficients | FormulaTerms)
