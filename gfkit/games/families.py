@@ -114,7 +114,7 @@ def payoff_family(
     last = ScoringGame(columns, rows, mono=mono, players=players)  # refuses wrong sides at once
     listed: list[Payoffs] = []
     with within(budget):
-        foretell(last)
+        foretell(last, rows / (columns + 1))  # positions grow as rows^columns
         for r in tracked(range(1, rows + 1), "games"):
             game = ScoringGame(columns, r, mono=mono, players=players)
             listed.append(tuple(Equilibria(game, ties=ties).payoffs()))

@@ -202,14 +202,14 @@ def equilibria(game: ScoringGame) -> Equilibria:
     return Equilibria(game)
 
 
-def foretell(game: ScoringGame) -> None:
-    """Forecast the cost of a game, by its positions."""
+def foretell(game: ScoringGame, many_like: float = 1.0) -> None:
+    """Forecast the cost of a game, or of so many as large, by its positions."""
     positions = game.positions()
     many = f"{positions:.2g}" if positions < 10**300 else f"10^{len(str(positions)) - 1}"
     least = float(min(positions, 10**300))
     forecast(
         f"{game}, up to {many} positions",
-        seconds=POSITION_SECONDS * least,
+        seconds=POSITION_SECONDS * least * many_like,
         memory=int(min(POSITION_BYTES * least, 1e18)),
     )
 

@@ -34,9 +34,17 @@ from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence, 
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
 from gfkit.sequences.relation_holds import RelationHolds
-from gfkit.sequences.residues import ResiduesRepeat, prove_apparition, prove_residues
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, prove_zeros, residues
+from gfkit.sequences.signs import (
+    HasSigns,
+    ResiduesRepeat,
+    find_signs,
+    prove_apparition,
+    prove_residues,
+    prove_signs,
+    prove_zeros,
+    residues,
+)
 from gfkit.sequences.verbs import rational, without_fraction
 from gfkit.series.marked import MarkedGF
 

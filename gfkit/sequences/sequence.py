@@ -23,7 +23,6 @@ from gfkit.base.arguments import (
     whole,
 )
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.budget import tracked
 from gfkit.base.display.shown import LONGEST, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
@@ -65,7 +64,6 @@ from gfkit.sequences.operations import (
 from gfkit.series import algebra
 from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -74,6 +72,7 @@ if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value
     from gfkit.sequences.definition import Definition
     from gfkit.sequences.operations import Operation
+    from gfkit.series.rational import RationalGF
 
 
 LONGEST_SHOWN = 60
@@ -333,34 +332,6 @@ class Sequence(Known):
         [1, 2, 3, 4, 5]
         """
         return operated([self, a_sequence("other", other)], CauchyProduct)
-
-    # Deciding.
-
-    def first_difference(self, other: Sequence) -> int | None:
-        """Return the least n that both sequences have with a(n) != b(n); None if there is none.
-
-        Raises GfkitError if one has no g.f. and is infinite, and no difference is found.
-
-        >>> a, b = Sequence.parse("1/(1-x)"), Sequence.parse("1/(1-x)+x^9/(1-3x)")
-        >>> a.first_difference(b), a.first_difference(a.shift(5))
-        (9, None)
-        """
-        other = a_sequence("other", other)
-        if isinstance(self.gf, RationalGF) and isinstance(other.gf, RationalGF):
-            difference = (self - other).rational
-            place = next((k for k, c in enumerate(difference.num) if c), None)
-            return None if place is None else place + max(self.offset, other.offset)
-        if self.gf is not None and (self.gf, self.offset) == (other.gf, other.offset):
-            return None
-        low = max(self.offset, other.offset)
-        lasts = [last for last in (self.last, other.last) if last is not None]
-        places = range(low, min(lasts, default=low + 1000) + 1)
-        for n in tracked(places, "terms compared"):
-            if self.term(n) != other.term(n):
-                return n
-        if not lasts:
-            raise GfkitError("no difference was found, and without a g.f. none can be excluded")
-        return None
 
     # As text.
 

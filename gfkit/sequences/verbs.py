@@ -7,6 +7,7 @@ then says that it is only about a fit.
 from __future__ import annotations
 
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import closed_form as closed
@@ -273,7 +274,7 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
     low, both = one.offset, one.gf is not None and other.gf is not None
     lasts = [last for last in (one.last, other.last) if last is not None]
     if both:
-        n = one.first_difference(other)
+        n = _first_difference(one, other)
         if n is None and not (one.is_fit or other.is_fit):
             return _equal(one, other)
         high = max(one.holds_from, other.holds_from)
@@ -289,6 +290,16 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
         return proof
     surplus = [s.provenance.surplus for s in (one, other) if isinstance(s.provenance, Consistent)]
     return Consistent(min([max(high - low, 0), *surplus]))
+
+
+def _first_difference(one: Sequence, other: Sequence) -> int | None:
+    """Return the least n at which sequences with g.f.s, of one offset, differ; None for none."""
+    if one.gf == other.gf:
+        return None
+    if isinstance(one.gf, RationalGF) and isinstance(other.gf, RationalGF):
+        difference = (one - other).rational
+        return one.offset + next(k for k, c in enumerate(difference.num) if c)
+    return next(n for n in count(one.offset) if one.term(n) != other.term(n))
 
 
 def _moved(one: Sequence, other: Sequence) -> int:

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, one_in
 
-from gfkit.base import budget
 from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
@@ -163,7 +162,6 @@ def test_outcomes_known_at_a_limit_are_true():
         lambda: dictionary(game("domineering"), 30),
     ],
 )
-def test_what_takes_over_an_hour_is_refused_with_a_forecast(work, monkeypatch):
-    monkeypatch.setitem(budget.ENOUGH, "power", 0.5)
+def test_what_takes_over_an_hour_is_refused_with_a_forecast(work):
     with Budget(longest=3600), pytest.raises(LimitReached, match=r"this would take .* on one core"):
         work()
