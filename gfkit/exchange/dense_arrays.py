@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.sequences.answers import Answer
     from gfkit.sequences.sequence import Sequence
+    from gfkit.sequences.verbs import Answer
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip, StripAnswer
 

@@ -50,7 +50,7 @@ MPMATH: dict[str, str] = {
 
 NUMPY: dict[str, str] = {
     "gfkit.strips.facts.counted:CountTable": "gfkit.exchange.dense_arrays:exact_array",
-    "gfkit.sequences.answers:Answer": "gfkit.exchange.dense_arrays:of_found",
+    "gfkit.sequences.verbs:Answer": "gfkit.exchange.dense_arrays:of_found",
     "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.dense_arrays:of_matrix",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.dense_arrays:of_sequence",
     "gfkit.series.profile:Profile": "gfkit.exchange.dense_arrays:of_profile",
@@ -78,7 +78,7 @@ PANDAS: dict[str, str] = {
     "gfkit.api:Audit": "gfkit.exchange.frames:of_audit",
     "gfkit.games.periodicity:NimAnswer": "gfkit.exchange.frames:of_nim_answer",
     "gfkit.games.strip_outcomes:StripOutcomes": "gfkit.exchange.frames:of_outcomes",
-    "gfkit.sequences.answers:Answer": "gfkit.exchange.frames:of_found",
+    "gfkit.sequences.verbs:Answer": "gfkit.exchange.frames:of_found",
     "gfkit.sequences.guessing:Guess": "gfkit.exchange.frames:of_guess",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.frames:of_sequence",
     "gfkit.series.marked:MarkedGF": "gfkit.exchange.frames:of_gf",

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from gfkit.claims.finding import Audited
     from gfkit.games.periodicity import NimAnswer
     from gfkit.games.strip_outcomes import StripOutcomes
-    from gfkit.sequences.answers import Answer
     from gfkit.sequences.guessing import Guess
     from gfkit.sequences.sequence import Sequence
+    from gfkit.sequences.verbs import Answer
     from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.products import GraphProduct

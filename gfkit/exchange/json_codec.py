@@ -56,11 +56,11 @@ from gfkit.proofs.kernel import (
 from gfkit.proofs.verdict import Consistent
 from gfkit.render.json_text import json_text
 from gfkit.render.object_kinds import KINDS
-from gfkit.sequences.answers import Answer
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.in_n import with_recurrence
 from gfkit.sequences.known import Given
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.verbs import Answer
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF

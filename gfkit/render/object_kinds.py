@@ -174,7 +174,7 @@ OTHERS = (
     Kind("gfkit.proofs.kernel:Claimed", "show_verdict:verdict_page"),
     Kind("gfkit.proofs.kernel:Proved", "show_verdict:verdict_page"),
     Kind("gfkit.proofs.kernel:Statement", "show_verdict:statement_page"),
-    Kind("gfkit.sequences.answers:Answer", "object_pages:verb_record"),
+    Kind("gfkit.sequences.verbs:Answer", "object_pages:verb_record"),
     Kind("gfkit.sequences.sequence:Sequence", "show_subject:sequence_page"),
     Kind("gfkit.strips.facts.counted:CountTable", "object_pages:table_page"),
 )
