@@ -55,28 +55,17 @@ class Progress:
     seconds: float
     depth: int = 0
 
-    @property
-    def rate(self) -> float:
-        """How much is done a second."""
-        return self.done / self.seconds if self.seconds > 0 else 0.0
-
-    @property
-    def seconds_left(self) -> float | None:
-        """About how long the phase still takes; None if that cannot be said."""
-        if self.total is None or not self.done:
-            return None
-        return max(0.0, self.total - self.done) * self.seconds / self.done
-
     def __str__(self) -> str:
         text = f"{self.done:.0f}"
         if self.total is not None:
             text += f" of {self.total:.0f}"
         text += f" {self.name}"
         if self.done and self.seconds > 0:
-            slow = self.rate < 1
-            text += f", {60 * self.rate:.3g} a minute" if slow else f", {self.rate:.3g} a second"
-        if self.seconds_left is not None:
-            text += f", about {duration(self.seconds_left)} left"
+            rate = self.done / self.seconds
+            text += f", {60 * rate:.3g} a minute" if rate < 1 else f", {rate:.3g} a second"
+        if self.total is not None and self.done:
+            left = max(0.0, self.total - self.done) * self.seconds / self.done
+            text += f", about {duration(left)} left"
         return text
 
 
@@ -229,10 +218,6 @@ class Budget:
             for part in one.phases[:]:
                 part.tell()
 
-    def depth(self) -> int:
-        """Return how many phases are under way, here and in the outer budgets."""
-        return sum(len(one.phases) for one in self.chain)
-
     def reached(self, limit: str, message: str) -> OutOfBudget:
         """Return the error for a limit, with what this and the outer budgets know."""
         return OutOfBudget(limit, message, self.all_known())
@@ -240,12 +225,6 @@ class Budget:
     def all_known(self) -> dict[str, Any]:
         """Return what is known so far, here and in the outer budgets."""
         return {name: value for one in reversed(self.chain) for name, value in one.known.items()}
-
-    def told(self, progress: Progress) -> None:
-        """Tell this and the outer budgets how far a phase is."""
-        for one in self.chain:
-            if one.on_progress is not None:
-                one.on_progress(progress)
 
     def knows(self, **known: Any) -> None:
         """Keep what is known so far, by name, here and in the outer budgets."""
@@ -286,7 +265,7 @@ class Phase:
         self.total = total
         self.done: float = 0
         self.start = monotonic()
-        self.depth = budget.depth()
+        self.depth = sum(len(one.phases) for one in budget.chain)
         self._told = self.start
 
     def advance(self, amount: float = 1, *, steps: int = 1) -> None:
@@ -304,7 +283,10 @@ class Phase:
         if now - self._told >= TELL_SECONDS:
             self._told = now
             seconds = now - self.start
-            self.budget.told(Progress(self.name, self.done, self.total, seconds, self.depth))
+            told = Progress(self.name, self.done, self.total, seconds, self.depth)
+            for one in self.budget.chain:
+                if one.on_progress is not None:
+                    one.on_progress(told)
 
 
 class Limitless(Budget):

@@ -79,13 +79,19 @@ def coefficient(p: fmpz_poly, q: fmpz_poly, n: int) -> tuple[int, int]:
     >>> coefficient(fmpz_poly([1]), fmpz_poly([2, -1]), 3)
     (1, 16)
     """
+    above, below = _bostan_mori(p, q, n, fmpz_poly)
+    return int(above), int(below)
+
+
+def _bostan_mori(p: Any, q: Any, n: int, polynomial: Any) -> tuple[Any, Any]:
+    """Return numerator and denominator of the coefficient of t^n in p/q, over any ring."""
     while n:
         spend()
-        mirrored = fmpz_poly([-c if k % 2 else c for k, c in enumerate(q.coeffs())])
-        p = fmpz_poly((p * mirrored).coeffs()[n % 2 :: 2])
-        q = fmpz_poly((q * mirrored).coeffs()[::2])
+        mirrored = polynomial([-c if k % 2 else c for k, c in enumerate(q.coeffs())])
+        p = polynomial((p * mirrored).coeffs()[n % 2 :: 2])
+        q = polynomial((q * mirrored).coeffs()[::2])
         n //= 2
-    return int(p[0]), int(q[0])
+    return p[0], q[0]
 
 
 def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
@@ -96,13 +102,7 @@ def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
         return 0
     polynomial: Any = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulo))
     p, q = polynomial(list(gf.num)), polynomial(list(gf.den))
-    while n:
-        spend()
-        mirrored = polynomial([-c if k % 2 else c for k, c in enumerate(ints(q))])
-        p = polynomial(ints(p * mirrored)[n % 2 :: 2])
-        q = polynomial(ints(q * mirrored)[::2])
-        n //= 2
-    return int(p[0])
+    return int(_bostan_mori(p, q, n, polynomial)[0])
 
 
 def terms_modulo(gf: RationalGF, count: int, prime: int) -> list[int]:

@@ -131,18 +131,18 @@ def each_term(gf: RationalGF, count: int, *, kept: bool = False) -> Iterator[int
     digits, told = sizes.characters(count), what(count, sizes)
     seconds = gf.order * (count * STEP + digits * STEP_DIGIT)
     newton = (count * NEWTON + digits * NEWTON_DIGIT) * log2(count)
-    if kept:
-        held, is_newton = sizes.total_bytes, newton <= seconds
-    else:
-        is_newton, told = False, f"{told}, {size(digits)} of text"
+    is_newton = kept and newton <= seconds
+    if not kept:
+        told = f"{told}, {size(digits)} of text"
         seconds += digits * CONVERSION
 
-        def held(k: int) -> int:
-            return int((gf.order + 8) * sizes.bits(k) / 4)
+    def held(k: int) -> int:
+        if kept:
+            return (HELD if is_newton else 1) * sizes.total_bytes(k)
+        return int((gf.order + 8) * sizes.bits(k) / 4)
 
-    many = HELD if is_newton else 1
-    require_memory(count, lambda k: many * held(k), sizes)
-    say(told, seconds=newton if is_newton else seconds, memory=many * held(count))
+    require_memory(count, held, sizes)
+    say(told, seconds=newton if is_newton else seconds, memory=held(count))
     if is_newton:
         return iter(gf.expanded(count))
     return map(int, tracked(islice(streamed(gf), count), "terms", count))
