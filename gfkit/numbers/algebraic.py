@@ -115,8 +115,8 @@ class AlgebraicNumber(Operators, Shown):
     >>> phi = (1 + AlgebraicNumber.root(5)) / 2
     >>> print(phi**2 - phi, phi**10)
     1 123/2+55/2*sqrt(5)
-    >>> phi.floor(), (phi**30 / AlgebraicNumber.root(5)).floor()
-    (1, 832039)
+    >>> phi.floor(), (phi**30 / AlgebraicNumber.root(5)).round()
+    (1, 832040)
     >>> root = AlgebraicNumber.root(19 + 3 * AlgebraicNumber.root(33), 3)
     >>> other = AlgebraicNumber.root(19 - 3 * AlgebraicNumber.root(33), 3)
     >>> r = (1 + root + other) / 3
@@ -470,6 +470,14 @@ class AlgebraicNumber(Operators, Shown):
             if found is not None:
                 return int(found)
         raise AssertionError
+
+    def ceil(self) -> int:
+        """Return the least integer that is not below a real number."""
+        return -(-self).floor()
+
+    def round(self) -> int:
+        """Return the nearest integer; halves go up."""
+        return (self + Fraction(1, 2)).floor()
 
     def __lt__(self, other: int | Fraction | AlgebraicNumber) -> bool:
         return (self - other).sign() < 0

@@ -47,7 +47,6 @@ def test_texts(tmp_path, data: bytes, text: str, packed: bool) -> None:
     name = "file.gz" if packed else "file"
     path = put(tmp_path, gzip.compress(data) if packed else data, name)
     assert files.read_text(path) == text
-    assert files.read_bytes(path) == data
     expected = text.removesuffix("\n").split("\n") if text else []
     assert list(files.lines(path)) == expected
     assert b"".join(files.byte_lines(path)) == data
