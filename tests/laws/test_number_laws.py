@@ -54,6 +54,8 @@ def test_the_order_of_surds_is_that_of_the_numbers(a, b) -> None:
     assert (a - b).sign() == (a > b) - (a < b)
     assert (a * b).sign() == a.sign() * b.sign()
     assert a.floor() <= a < a.floor() + 1
+    assert a.ceil() - 1 < a <= a.ceil()
+    assert abs(2 * (a - a.round()).floor() + 1) <= 2
 
     def enclosed(value):  # two integers around 10^30 times the value
         low = high = 0
