@@ -106,15 +106,6 @@ def traces(poly: Sequence[int], count: int, *, over: bool = False) -> list[Any]:
     ]
 
 
-def power_sums(den: Sequence[int], count: int) -> list[Any]:
-    """Return the sums of the 0th, 1st, ... powers of the reciprocals of the roots of den.
-
-    >>> power_sums((1, -1, -1), 8)
-    [2, 1, 3, 4, 7, 11, 18, 29]
-    """
-    return traces(den[::-1], count)
-
-
 def solution(rows: Sequence[Sequence[int | Fraction]]) -> list[Fraction] | None:
     """Return one solution of linear equations, or None; the last entry of a row is its right side.
 

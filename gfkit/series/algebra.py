@@ -16,7 +16,7 @@ from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
-from gfkit.numbers.coefficients import ints, power_sums
+from gfkit.numbers.coefficients import ints, traces
 from gfkit.numbers.decimal import short_text
 from gfkit.series.rational import RationalGF, lowest, sides_of
 
@@ -158,10 +158,7 @@ def hadamard(a: RationalGF, b: RationalGF) -> RationalGF:
     if seconds > 1:
         what = f"a termwise product of orders {a.order} and {b.order}, of order up to {order}"
         forecast(what, seconds=seconds)
-    sums = [
-        r * s
-        for r, s in zip(power_sums(a.den, order + 1), power_sums(b.den, order + 1), strict=True)
-    ]
+    sums = [r * s for r, s in zip(*(traces(z.den[::-1], order + 1) for z in (a, b)), strict=True)]
     den = from_power_sums(sums, order)
     count = order + max(preperiod(a), preperiod(b))
     terms = [r * s for r, s in zip(a.terms(count), b.terms(count), strict=True)]
@@ -318,7 +315,7 @@ def _sums_of_powers(gf: RationalGF, step: int) -> list[int]:
     if not gf.order:
         return [0]
     monic = fmpz_poly(list(gf.den[::-1]))
-    first = power_sums(gf.den, gf.order)
+    first = traces(gf.den[::-1], gf.order)
     by_step = _power_of_x(step, monic)
     power = fmpz_poly([1])
     sums = []
