@@ -24,6 +24,7 @@ from gfkit.numbers.decimal import (
     product_text,
     short_text,
 )
+from gfkit.numbers.decimal import sum_text as combination_text
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.numbers.roots import Coefficients
 
@@ -381,14 +382,8 @@ def sum_text(signature: Sequence[int]) -> str:
     >>> sum_text((4, 0, -1))
     '4*a(n-1) - a(n-3)'
     """
-    text = ""
-    for lag, c in enumerate(signature, 1):
-        if c:
-            term = f"a(n-{lag})" if abs(c) == 1 else f"{decimal(abs(c))}*a(n-{lag})"
-            text += (" - " if c < 0 else " + ") + term
-    if not text:
-        return "0"
-    return text[3:] if text.startswith(" + ") else "-" + text[3:]
+    terms = combination_text((c, [f"a(n-{lag})"]) for lag, c in enumerate(signature, 1))
+    return re.sub(r"\)([-+])", r") \1 ", terms)
 
 
 def sum_latex(signature: Sequence[int]) -> str:
@@ -397,4 +392,4 @@ def sum_latex(signature: Sequence[int]) -> str:
     >>> sum_latex((4, 0, -1))
     '4 a(n-1)-a(n-3)'
     """
-    return sum_text(signature).replace("*", " ").replace(" + ", "+").replace(" - ", "-")
+    return re.sub(r" ([-+]) ", r"\1", sum_text(signature)).replace("*", " ")
