@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.envelopes import certificate, seal
 
-from gfkit import from_json, to_json
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
@@ -164,7 +163,6 @@ def test_what_is_loaded_is_claimed_until_it_is_verified(a, b, name):
     for loaded in (
         pickle.loads(pickle.dumps(result)),  # noqa: S301 - dumped here
         copy.deepcopy(result),
-        from_json(to_json(result)),
     ):
         assert isinstance(loaded.provenance, Claimed)
         assert loaded == result
