@@ -53,11 +53,11 @@ def connected_boards(cells: int) -> list[Board]:
     return sorted(found, key=lambda board: (board.rows, str(board)))
 
 
-def _foretell(cells: int) -> None:
+def _foretell(cells: int, what: str = "") -> None:
     many = 1285 * GROWTH ** min(cells - 9, 300)
     if cells > 9:
         forecast(
-            f"about {many:.2g} boards of {cells} cells",
+            what or f"about {many:.2g} boards of {cells} cells",
             seconds=many * 2 * cells * BOARD_SECONDS,
             memory=int(many * BOARD_BYTES),
         )
@@ -117,7 +117,7 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     found: list[Entry] = []
     with within(budget):
         values = GamePositions(game, cells)
-        _foretell(cells)
+        _foretell(cells, f"the values of all boards of up to {cells} cells")
         for size in tracked(range(1, cells + 1), "sizes"):
             for board in tracked(connected_boards(size), f"boards of {size} cells"):
                 value = values.of_board(board, is_foretold=True)
