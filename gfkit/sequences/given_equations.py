@@ -26,6 +26,7 @@ from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.given import FormulaTerms
+from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF
 
@@ -373,9 +374,9 @@ def _constant(weights: dict[int, Any], rest: list[str], initial: dict[int, int])
             "the right side is read, but has no known recurrence with constant coefficients"
         )
     # q A is a polynomial, known by the first terms, and x^k times the right side
-    q = RationalGF.of([1, *(-c for c in signature)], [1])
-    early = RationalGF.of((q * RationalGF.of(terms, [1])).num[: len(terms)], [1])
-    found = (early - RationalGF.of([*[0] * len(terms), 1], [1]) * gf * (1 / lead)) / q
+    late = algebra.preceded(gf, [0] * len(terms)) / lead
+    q = RationalGF((1, *(-c for c in signature)), (1,))
+    found = algebra.by_recurrence(signature, terms) - late / q
     return [*found.signature], found.terms(found.holds_from), first
 
 
