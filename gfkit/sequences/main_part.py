@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,6 @@ from gfkit.analysis.lone_pole import (
     exponents_divisor,
     find_lone_pole,
     lone_pole,
-    plan_at,
     section_of_class,
 )
 from gfkit.analysis.poles import (
@@ -328,7 +327,10 @@ def _derive_lone(
         return None
     zero, bits = Enclosure.exactly(0), _wanted(term, SPARE_BITS)
     several = (bits, 2 * bits, 4 * bits)
-    plan = partial(plan_at, gf, part.rate, part.factor)
+
+    def plan() -> Plan:
+        return replace(find_lone_pole(gf), rate=part.rate)
+
     for found, data in lone_poles(gf, hints.get("lone"), plan, part.rate, several, run):
         if (
             Box(found.base, zero).within(term.base)
