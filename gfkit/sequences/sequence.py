@@ -32,14 +32,15 @@ from gfkit.proofs.kernel import (
     Claimed,
     Proved,
     Workings,
+    claimed_of_data,
     proof_data,
     prove,
     statement_data,
 )
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.definition import Definition
+from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
-from gfkit.sequences.is_gf import IsGF, gf_data
+from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.sequences.known import (
     EXAMPLE_TERMS,
     MAX_N,
@@ -66,7 +67,7 @@ from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from collections.abc import Sequence as ListOf
 
     from gfkit.formulas.evaluate import Value
@@ -333,7 +334,7 @@ class Sequence(Known):
         """
         return operated([self, a_sequence("other", other)], CauchyProduct)
 
-    # As text.
+    # As text and as data.
 
     def __str__(self) -> str:
         """Return the sum of a(n) x^n, or the equation or the terms with an offset that is not 0."""
@@ -374,6 +375,45 @@ class Sequence(Known):
     def latex(self) -> str | None:
         """Return the generating function in LaTeX; None if it is not known or has no such form."""
         return None if self.own_gf is None else self.own_gf.latex()
+
+    def data(self) -> dict[str, Any]:
+        """Return the sequence as JSON data, with its proof; `of_data` reads it as claimed."""
+        if self.equation is not None and self.given:
+            raise GfkitError("a fit by an equation is written as its terms; it can be found again")
+        found: dict[str, Any] = {"name": self.name, "offset": self.offset}
+        if self.definition is not None:
+            found["of"] = definition_data(self.definition)
+        if self.gf is not None:
+            found |= gf_data(self.gf)
+        known: dict[str, Any] = {"word": str(self.provenance)}
+        if isinstance(self.provenance, Proved):
+            known |= {"word": "claimed", "proof": proof_data(self.provenance)}
+        elif isinstance(self.provenance, Claimed):
+            known["proof"] = dict(self.provenance.proof)
+        elif isinstance(self.provenance, Consistent):
+            known["surplus"] = self.provenance.surplus
+        else:
+            known["reason"] = self.provenance.reason
+        return {**found, "known": known}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the sequence of such data; what was proved is claimed until `verify`."""
+        known = data["known"]
+        provenance: Provenance
+        if known["word"] == "claimed":
+            provenance = claimed_of_data(known["proof"])
+        elif known["word"] == "consistent":
+            provenance = Consistent(int(known["surplus"]))
+        else:
+            provenance = Given(str(known["reason"]))
+        return cls.made(
+            definition_of(data["of"]) if "of" in data else None,
+            gf=gf_of_data(data) if "p" in data else None,
+            provenance=provenance,
+            name=str(data["name"]),
+            offset=int(data["offset"]),
+        )
 
     # Verbs: each takes what can be made into a sequence, and stands in gfkit.sequences.verbs.
 

@@ -163,6 +163,7 @@ def test_what_is_loaded_is_claimed_until_it_is_verified(a, b, name):
     for loaded in (
         pickle.loads(pickle.dumps(result)),  # noqa: S301 - dumped here
         copy.deepcopy(result),
+        Sequence.of_data(json.loads(json.dumps(result.data()))),
     ):
         assert isinstance(loaded.provenance, Claimed)
         assert loaded == result
