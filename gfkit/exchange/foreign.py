@@ -45,7 +45,7 @@ NUMPY = homes(
         "exchange.arrays:exact_array": "strips.facts.counted:CountTable",
         "exchange.arrays:of_answer": "strips.sequences.strip:StripAnswer",
         "exchange.arrays:of_matrix": "automata.transfer:TransferMatrix",
-        "exchange.arrays:of_sequence": "sequences.answers:Answer sequences.sequence:Sequence",
+        "exchange.arrays:of_sequence": "sequences.verbs:Answer sequences.sequence:Sequence",
         "exchange.arrays:of_strip": STRIPS,
     }
 )
@@ -66,8 +66,7 @@ PANDAS = homes(
         "exchange.arrays:frame_of_audit": "api:Audit",
         "exchange.arrays:frame_of_counts": "strips.facts.counted:CountTable",
         "exchange.arrays:series_of_guess": "sequences.guessing:Guess",
-        "exchange.arrays:series_of_sequence": "sequences.answers:Answer "
-        "sequences.sequence:Sequence",
+        "exchange.arrays:series_of_sequence": "sequences.verbs:Answer sequences.sequence:Sequence",
         "exchange.arrays:series_of_strip": f"{STRIPS} series.rational:RationalGF",
     }
 )

@@ -14,8 +14,14 @@ from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.is_gf import gf_evidence
 from gfkit.sequences.relation_holds import RelationHolds
-from gfkit.sequences.residues import prove_apparition, prove_residues
-from gfkit.sequences.signs import find_signs, prove_signs, prove_zeros, residues
+from gfkit.sequences.signs import (
+    find_signs,
+    prove_apparition,
+    prove_residues,
+    prove_signs,
+    prove_zeros,
+    residues,
+)
 from gfkit.series.rational import RationalGF
 
 SEEN = 150
