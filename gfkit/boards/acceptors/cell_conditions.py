@@ -7,7 +7,9 @@ function makes one of them: `count`, `any` and `all` of truths, the others of nu
 
 from __future__ import annotations
 
+import ast
 import operator
+import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise, permutations
@@ -204,28 +206,18 @@ NO_VALUE = (
 LETTERS = "abcdefghijklmnop"
 """The cells of a block, row by row, in a condition on it."""
 
-GRAMMAR = r"""
-?start: either
-?either: both ("or" both)* -> either
-?both: denied ("and" denied)* -> both
-?denied: "not" denied -> denied | compared
-?compared: total (RELATION total)* -> compared
-    | total "in" integers -> among
-    | total "not" "in" integers -> not_among
-integers: "[" INTEGER ("," INTEGER)* "]"
-?total: product | total "+" product -> add | total "-" product -> subtract
-?product: signed | product "*" signed -> multiply | product "mod" signed -> mod
-?signed: atom | "-" signed -> negative
-?atom: NATURAL -> number
-    | NAME "(" either ("," either)* ")" -> call
-    | NAME -> name
-    | "(" either ")"
-RELATION: "<=" | ">=" | "!=" | "==" | "=" | "<" | ">"
-INTEGER: /-?[0-9]+/
-NATURAL: /[0-9]+/
-NAME: /(?!(and|or|not|in|mod)\b)[a-z][a-z_]*/
-%ignore /\s+/
-"""
+SIGNS = {
+    kind: sign
+    for kinds, signs in (
+        ((ast.Lt, ast.LtE, ast.Eq, ast.NotEq, ast.GtE, ast.Gt), "< <= = != >= >"),
+        ((ast.Add, ast.Sub, ast.Mult, ast.Mod, ast.USub), "+ - * mod negative"),
+        ((ast.Not, ast.And, ast.Or), "not and or"),
+    )
+    for kind, sign in zip(kinds, signs.split(), strict=True)
+}
+"""The operations, by those of Python's grammar, which is that of conditions."""
+OWN = {"mod": "%", **{word: word for word in ("and", "or", "not", "in")}}
+"""Words that are no names, as Python has them."""
 
 OF_NUMBERS = {"sum", "min", "max", "distinct", "lower", "upper", "number", "det", "per", "abs"}
 OF_TRUTHS = {"count", "any", "all"}
@@ -234,61 +226,53 @@ SQUARES = {4: 2, 9: 3, 16: 4}
 """How many numbers a determinant or permanent has, and its size."""
 
 
-OPERATIONS = {
-    "denied": "not",
-    "add": "+",
-    "subtract": "-",
-    "multiply": "*",
-    "mod": "mod",
-    "negative": "negative",
-    "either": "or",
-    "both": "and",
-    "among": "in",
-}
-"""The rules of the grammar that are operations, and how these are called in nested tuples."""
+def _parsed(text: str) -> Node:
+    """Return a text as nested tuples, by the parser of Python, which has no `=` and no `mod`."""
+    words = re.sub("[a-z][a-z_]*", lambda word: f" {OWN.get(word[0], f'_{word[0]}')} ", text)
+    plain = re.sub("[0-9]+", lambda number: f" {int(number[0])} ", words)
+    if any(int(number) > MAX_NUMBER for number in re.findall("[0-9]+", plain)):
+        raise Unfit(f"a number of {text!r} is beyond {MAX_NUMBER}")
+    plain = re.sub("(?<![<>!=])=(?!=)", "==", plain).strip()
+    fair = re.fullmatch(r"(?!.*,\s*[)\]])[-+*<>=!(),\[\]\sa-z_0-9]*", text)
+    try:
+        return _node(ast.parse(plain if fair else "", mode="eval").body)
+    except (SyntaxError, TypeError, ValueError, RecursionError, MemoryError):
+        raise Unfit(f"{text!r} cannot be read as a condition or a number") from None
 
 
-def _node(tree: Any, depth: int = 0) -> Any:
-    """Return a tree of the parser as nested tuples, a token as text."""
-    if isinstance(tree, str):  # a token
-        return str(tree)
+def _node(tree: ast.expr, depth: int = 0) -> Node:
+    """Return a tree of the parser as nested tuples; raises SyntaxError and ValueError, too."""
     if depth > MAX_DEPTH:
         raise Unfit(f"a condition is nested at most {MAX_DEPTH} deep")
-    deeper = len(tree.children) > 1 or tree.data not in {"either", "both", "compared"}
-    parts = [_node(part, depth + deeper) for part in tree.children]
-    match tree.data:
-        case "number":
-            return ("number", _limited(parts[0]))
-        case "integers":
-            return tuple(map(_limited, parts))
-        case "name" | "call" as name:
-            return (str(name), *parts)
-        case "not_among":
-            return ("not", ("in", *parts))
-        case "compared" | "either" | "both" if len(parts) == 1:
-            return parts[0]
-        case "compared":
-            signs = tuple("=" if sign == "==" else sign for sign in parts[1::2])
-            return ("compare", signs, *parts[::2])
-        case "mod" if parts[1][0] != "number":
-            raise Unfit("mod is followed by a number")
-        case "mod" if parts[1] == ("number", 0):
-            raise Unfit("mod 0 has no meaning")
-    return (OPERATIONS[tree.data], *parts)
 
+    def read(sign: ast.AST | str, *parts: ast.expr) -> Node:
+        name = sign if isinstance(sign, str) else SIGNS.get(type(sign))
+        if name is None:
+            raise SyntaxError
+        return name, *(_node(part, depth + 1) for part in parts)
 
-def _limited(text: Any) -> int:
-    number = int(text) if len(text) < 12 else MAX_NUMBER + 1
-    if abs(number) > MAX_NUMBER:
-        raise Unfit(f"the number {text} is beyond {MAX_NUMBER}")
-    return number
-
-
-@lru_cache(maxsize=1)
-def _parser() -> Any:
-    from lark import Lark  # noqa: PLC0415 - slow to import, and few rules have conditions
-
-    return Lark(GRAMMAR, parser="lalr", maybe_placeholders=False)
+    match tree:
+        case ast.Constant(number):
+            return "number", number
+        case ast.Name(word):
+            return "name", word[1:]
+        case ast.Call(ast.Name(word), [_, *_] as parts, []):
+            return "call", word[1:], *read("call", *parts)[1:]
+        case ast.BoolOp(sign, parts):
+            return read(sign, *parts)
+        case ast.UnaryOp(sign, part):
+            return read(sign, part)
+        case ast.BinOp(_, ast.Mod(), other) if getattr(other, "value", 0) == 0:
+            raise Unfit("mod is followed by a number, not by 0")
+        case ast.BinOp(one, sign, other):
+            return read(sign, one, other)
+        case ast.Compare(one, [ast.In() | ast.NotIn() as sign], [ast.List([_, *_] as parts)]):
+            found = (*read("in", one), tuple(int(ast.literal_eval(part)) for part in parts))
+            return found if isinstance(sign, ast.In) else ("not", found)
+        case ast.Compare(one, signs, others):
+            links = tuple(read(sign)[0] for sign in signs)
+            return "compare", links, *read("compare", one, *others)[1:]
+    raise SyntaxError
 
 
 @lru_cache(maxsize=256)
@@ -324,14 +308,7 @@ def read_number(text: str, one: frozenset[str], many: frozenset[str]) -> Node:
 def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, _Size]:
     if len(text) > MAX_TEXT:
         raise Unfit(f"a condition has at most {MAX_TEXT} characters")
-    from lark import UnexpectedInput  # noqa: PLC0415 - as above
-
-    try:
-        tree = _parser().parse(text)
-    except UnexpectedInput as error:
-        at = text[error.pos_in_stream :] if getattr(error, "pos_in_stream", None) else text
-        raise Unfit(f"{text!r} cannot be read from {at!r} on") from None
-    node = _node(tree)
+    node = _parsed(text)
     names = {name: _Size(0) for name in one} | {name: _Size(0, of=name) for name in many}
     return node, meaning_of(node, _Names(names), _sizes(MAX_SIZE))
 
