@@ -7,14 +7,11 @@ itself is asked only here.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any, Protocol
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.least_automata import least, reached
 from gfkit.base.arguments import called_like, flag, instance, integer, integers, items, shown
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
-from gfkit.boards.acceptors.place_acceptors import TableOfPlace
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.array_language import (
     MAX_BLOCK,
@@ -22,7 +19,6 @@ from gfkit.boards.language.array_language import (
     MAX_ENTRIES,
     MAX_OFFSET,
     MAX_STATES,
-    SHARED,
 )
 from gfkit.errors import GfkitError, WrongArgument
 
@@ -44,12 +40,7 @@ def _own(acceptor: Acceptor[Any]) -> Acceptor[Any]:
     return acceptor
 
 
-class _OnLines(Protocol):
-    def __call__(self, acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
-        """Return the condition on all lines of a kind."""
-
-
-def _on(way: Any, which: str, letter: str, terms: str) -> _OnLines:
+def _on(way: Any, which: str, letter: str, terms: str) -> Any:
     """Return what says that an acceptor accepts every line of a kind; terms: of two columns."""
     name = "on_array" if way == "array" else f"on_{way}s"
 
@@ -133,9 +124,7 @@ def at_each_cell(
     if min(fails, default=0) < 0:
         raise WrongArgument("exceptions", "numbers of cells such as [0, 1]", shown(exceptions))
     track = Place(tuple((r, c) for r, c in steps), inside=bool(inside))
-    if not fails:
-        return Condition(KEY, track, _own(acceptor))
-    return Condition(KEY, track, _own(acceptor), fails, "alone")
+    return Condition(KEY, track, _own(acceptor), fails or frozenset({0}), "alone" if fails else "")
 
 
 def rule_of(arrays: Arrays) -> ArrayRule:
@@ -177,8 +166,6 @@ def table_of(condition: Condition, letters: int) -> Table:
     arrows, accepting = _least_table(acceptor, alphabet, depth)
     if condition.shared:
         table["exceptions"] = sorted(condition.fails)
-    if condition.shared.startswith(SHARED):
-        table["shared"] = condition.shared.removeprefix(SHARED)
     return table | {"arrows": arrows, "accepting": accepting}
 
 
@@ -186,9 +173,6 @@ def _least_table(
     acceptor: Acceptor[Any], alphabet: list[Any], depth: int | None
 ) -> tuple[list[list[int]], list[int]]:
     """Return the arrows and the accepting states; depth: the cells of a place."""
-    if isinstance(acceptor, TableOfPlace):  # which is read in the order of its cells
-        ends = [state in acceptor.accepting for state in range(len(acceptor.arrows))]
-        return _least([list(row) for row in acceptor.arrows], ends)
     name = f"the acceptor {type(acceptor).__name__}"
 
     def step(_: int, numbered: tuple[int, Any]) -> list[tuple[Any, int] | None]:
@@ -207,13 +191,7 @@ def _least_table(
     most = min(MAX_STATES, MAX_ENTRIES // len(alphabet))
     limits = f"the limits are {MAX_STATES} states and {MAX_ENTRIES} arrows"
     refusal = f"{name} has more than {most} states over {len(alphabet)} letters; {limits}"
-    states, [rows], _ = reached((0, acceptor.first), 1, step, name, most, refusal)
+    states, after, none = reached((0, acceptor.first), 1, step, name, most, refusal)
     ends = [number == (depth or 0) and bool(acceptor.accepts(z)) for number, z in states]
-    return _least(rows.tolist(), ends)
-
-
-def _least(rows: list[list[int]], ends: list[bool]) -> tuple[list[list[int]], list[int]]:
-    """Merge the states that allow the same ends, and leave out those that allow none."""
-    after = np.array(rows, dtype=np.int32)
-    found = least([after], [np.zeros_like(after)], [end - 1 for end in ends])
+    found = least(after, none, [end - 1 for end in ends])
     return found.after[0].tolist(), [k for k, end in enumerate(found.at_end.tolist()) if end == 0]

@@ -10,7 +10,7 @@ from gfkit.boards.kinds.game import QUANTITIES, Cell, Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.schemas import Shape, anything, at, fit, named, only, plain_text, tables
 from gfkit.boards.language.schemas import one_of as name_of
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import Board, connected_parts
 from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError
 
 if TYPE_CHECKING:
@@ -106,9 +106,7 @@ def all_images(piece: Piece) -> tuple[Piece, ...]:
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 
-MONOMINO: Piece = read_piece(".")
-VERTICAL_DOMINO: Piece = read_piece(".|.")
-HORIZONTAL_DOMINO: Piece = read_piece("..")
+MONOMINO, VERTICAL_DOMINO, HORIZONTAL_DOMINO = map(read_piece, (".", ".|.", ".."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,16 +374,11 @@ class PlacementGame(Game):
 
 def _piece_of_data(cells: Iterable[Iterable[int]]) -> Piece:
     """Return the piece with these cells; raises ValueError unless `to_data` writes them so."""
-    piece = tuple((r, c) for r, c in cells)
-    if not piece or not all(type(r) is int and type(c) is int for r, c in piece):
-        raise ValueError("a piece is a list of [row, column]")
-    sides = width_of(piece, upright=True), width_of(piece)
-    if max(sides) > MAX_PIECE_SIDE:
-        raise ValueError(f"a piece is larger than {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}")
-    low = min(c for _, c in piece)
-    drawn = frozenset((r, c - low) for r, c in piece)
-    if piece != piece_of(piece) or len(Board(*sides, drawn).components()) > 1:
+    piece = tuple((int(r), int(c)) for r, c in cells)
+    if len(connected_parts(piece)) != 1 or piece != piece_of(piece):
         raise ValueError("a piece is connected, and begins with its first cell, [0, 0]")
+    if max(width_of(piece), width_of(piece, upright=True)) > MAX_PIECE_SIDE:
+        raise ValueError(f"a piece is larger than {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}")
     return piece
 
 

@@ -94,7 +94,7 @@ def test_every_kind_of_the_tables_has_an_example() -> None:
 
 LEFT_OUT = {
     "Arrays", "Audit", "BoardTotal", "Condition", "CountTable", "Decided", "EntryProof",
-    "Explanation", "Equilibria", "Fit", "Indexed", "Known", "Language", "Lumping", "Node",
+    "Explanation", "Equilibria", "Fit", "Indexed", "Known", "Lumping", "Node",
     "Operated", "Palette", "Plotted", "Read", "AboutSequence", "Positions", "Recurrence",
     "RationalFit", "SeriesEquation", "Shown", "StripTable", "Supplement", "Written", "Verified",
 }  # fmt: skip
