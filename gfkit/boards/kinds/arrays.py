@@ -17,7 +17,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.base.arguments import instance, shown
+from gfkit.base.arguments import instance
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
@@ -38,7 +38,7 @@ from gfkit.boards.language.schemas import (
     texts,
 )
 from gfkit.boards.shapes.joins import ALONG
-from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
+from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
@@ -305,23 +305,16 @@ class Palette(Shown):
         return any(one.counts is None for one in self.near)
 
     def at(self, k: int) -> ArrayRule:
-        """Return the rule for a number k; raises OutOfRange for no values, or too many."""
-        if type(k) is not int:
-            raise WrongArgument("k", "an integer such as 3", shown(k))
-        if self.is_marked:
-            raise GfkitError(f"{self.name} marks pairs of neighbours, which array rules do not")
-        least = 1 - self.more
-        if not least <= k <= MAX_VALUES - 1 + least:
-            raise OutOfRange("k", f"an integer from {least} to {MAX_VALUES - 1 + least}", shown(k))
-        values = [*range(least, k + 1)]
+        """Return the rule for a number k."""
+        values = [*range(1 - self.more, k + 1)]
         return ArrayRule.from_data({**self.to_data(), "values": values}, f"{self.name}, k = {k}")
 
     @property
     def summary(self) -> str:
         """What is counted, in words."""
-        known = NAMED.get(self.name)
-        if known is not None and known[1] == self.to_data():
-            return f"{known[0]} with k colours"
+        said, data = NAMED.get(self.name, ("", None))
+        if data == self.to_data():
+            return f"{said} with k colours"
         return f"arrays of the values {self.to_data()['values']}"
 
     def __str__(self) -> str:
@@ -337,14 +330,12 @@ def read_palette(name: str) -> Palette:
     if name.endswith(".toml"):
         path = Path(name)
         return Palette.from_data({"name": path.stem, **read_toml(path)}, name)
-    rule = Palette.named(name)
-    if rule is None:
-        known = ", ".join(NAMED)
-        if name.partition(":")[0] == "cis":
-            of_all = f"node-kayles{name.removeprefix('cis')} --marks x"
-            raise GfkitError(f"Cis with k colours is x = k in the g.f. of {of_all}")
-        raise GfkitError(
-            f"{name[:40]!r} has no parameter k; models with one are {known}, and files with "
-            'values = "1..k" or "0..k"'
-        )
-    return rule
+    if (rule := Palette.named(name)) is not None:
+        return rule
+    if name.partition(":")[0] == "cis":
+        of_all = f"node-kayles{name.removeprefix('cis')} --marks x"
+        raise GfkitError(f"Cis with k colours is x = k in the g.f. of {of_all}")
+    raise GfkitError(
+        f"{name[:40]!r} has no parameter k; models with one are {', '.join(NAMED)}, and files with "
+        'values = "1..k" or "0..k"'
+    )

@@ -353,17 +353,11 @@ def _cis_rule(colours: int) -> Rule:
 
 
 def _colourings(colours: int) -> Any:
-    from gfkit.boards.kinds.arrays import ArrayRule  # noqa: PLC0415 - slow to import
+    from gfkit.boards.kinds.arrays import NAMED, ArrayRule  # noqa: PLC0415 - slow to import
 
-    own: dict[str, Any] = {
-        "name": f"{colours}-colorings",
-        "summary": f"proper colorings with {colours} colors: neighbours differ",
-        "values": list(range(colours)),
-        "neighbours": [
-            {"directions": ["horizontal", "vertical"], "relation": "equal", "counts": [0]}
-        ],
-    }
-    return ArrayRule.from_data(own, own["name"])
+    name, told = f"{colours}-colorings", f"with {colours} colors: neighbours differ"
+    data = {"summary": f"proper colorings {told}", "values": list(range(colours))}
+    return ArrayRule.from_data({**NAMED["colourings"][1], "name": name, **data}, name)
 
 
 @called_like("find_model('domineering:maximal')")
