@@ -89,11 +89,7 @@ class Place:
 
     @property
     def anchored(self) -> tuple[Cell, ...]:
-        """The offsets from one of the cells: the one at (0, 0), or else the first.
-
-        >>> Place(((1, 0), (2, -1)), inside=True).anchored
-        ((0, 0), (1, -1))
-        """
+        """The offsets from one of the cells: the one at (0, 0), or else the first."""
         top, left = (0, 0) if (0, 0) in self.offsets else self.offsets[0]
         return tuple((r - top, c - left) for r, c in self.offsets)
 

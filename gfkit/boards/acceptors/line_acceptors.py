@@ -160,11 +160,7 @@ def is_nullable(pattern: Pattern) -> bool:
 
 
 def after(pattern: Pattern, value: str) -> frozenset[Pattern]:
-    """Return patterns, one of which what comes after a value must match.
-
-    >>> sorted(after(read_pattern("0*1", "01"), "1"))
-    [('then',)]
-    """
+    """Return patterns, one of which what comes after a value must match."""
     match pattern:
         case ("letter", some):
             return frozenset({NOTHING} if value in some else ())

@@ -322,11 +322,7 @@ class Palette(Shown):
 
 
 def read_palette(name: str) -> Palette:
-    """Return the rule of a name, or of a TOML file; raises GfkitError for any other model.
-
-    >>> read_palette("king-colourings").more
-    0
-    """
+    """Return the rule of a name, or of a TOML file; raises GfkitError for any other model."""
     if name.endswith(".toml"):
         path = Path(name)
         return Palette.from_data({"name": path.stem, **read_toml(path)}, name)

@@ -330,9 +330,6 @@ def rule_data(name: str, ways: Ways = GRID) -> dict[str, Any]:
     """Return a named set as the data of a rule's file; raises KeyError for another name.
 
     ways: the directions in which cells are neighbours, some of KINGS.
-
-    >>> rule_data("independent-sets", ("horizontal",))["neighbours"][0]["counts"]
-    [0]
     """
     given = IN_KINGS[name] if ways == KINGS and name in IN_KINGS else NAMED[name]
     data = {key: told for key, told in given.items() if key not in {"says", "near"}}

@@ -73,11 +73,7 @@ def piece_text(piece: Piece) -> str:
 
 
 def width_of(piece: Piece, *, upright: bool = False) -> int:
-    """Return how many columns a piece spans, or rows if upright.
-
-    >>> width_of(read_piece("#.|..|.#")), width_of(read_piece("#.|..|.#"), upright=True)
-    (2, 3)
-    """
+    """Return how many columns a piece spans, or rows if upright."""
     places = [r if upright else c for r, c in piece]
     return 1 + max(places) - min(places)
 
@@ -204,9 +200,6 @@ class PlacementGame(Game):
         """Return a length from which on no piece meets its own repetition along a joined side.
 
         upright: along the columns.
-
-        >>> PlacementGame("g", (read_piece("..."),), ()).reach()
-        3
         """
         return max(
             (

@@ -205,12 +205,7 @@ def _require_fixed(what: str, side: str, *, transposed: bool) -> None:
 
 
 def group_of(generators: Iterable[Motion], identity: Motion) -> list[Motion]:
-    """Return all products of some motions, in order; raises LimitReached for too many.
-
-    >>> mirror = Motion(False, (2, 1, 0), (0, 1))
-    >>> len(group_of([mirror], mirror.then(mirror)))
-    2
-    """
+    """Return all products of some motions, in order; raises LimitReached for too many."""
     some = [motion for motion in generators if motion != identity]
     found = {identity}
     todo = [identity]
@@ -331,12 +326,7 @@ class SymmetryRule(RuleOfArrays):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class SymmetricRule(SymmetryRule):
-    """The arrays that some symmetries do not change.
-
-    >>> rule = SymmetricRule.from_data({"values": [0, 1], "symmetric": [{0: 1, 1: 0}]}, "none")
-    >>> rule.says("arrays")
-    'arrays that obey the rule none and that its symmetries do not change'
-    """
+    """The arrays that some symmetries do not change."""
 
     kind: ClassVar[str] = "symmetric"
     table: ClassVar[str] = "symmetric"

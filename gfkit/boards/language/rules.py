@@ -118,9 +118,6 @@ def model_of_text(text: str, name: str = "") -> Model:
     """Return the model that `Model.text` wrote, called `name` unless it is one of `RULES`.
 
     Raises GfkitError for other text.
-
-    >>> model_of_text(domineering.right_ends.text(), "a name") is domineering.right_ends
-    True
     """
     known = _by_text(of_graphs=False).get(text, [])
     if name not in {model.name for model in known}:
@@ -422,11 +419,7 @@ LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:")
 
 
 def is_language(model: Any) -> bool:
-    """Tell whether the name of a model is that of a language.
-
-    >>> is_language("regex:(0|10)*"), is_language("kings")
-    (True, False)
-    """
+    """Tell whether the name of a model is that of a language."""
     return isinstance(model, str) and model.startswith(LANGUAGES)
 
 
@@ -440,9 +433,6 @@ def graph_model(name: str) -> Model:
     """Return the model of sets of edges or cells of this name (`gfkit.boards.kinds.edge_sets`).
 
     Raises UnknownModel.
-
-    >>> print(graph_model("spanning-trees").summary)
-    spanning trees, in the grid graph
     """
     from gfkit.boards.kinds.edge_sets import graph_rule  # noqa: PLC0415 - slow to import
 
@@ -578,11 +568,7 @@ def read_rule(path: Path) -> TileSet | Game:
 
 
 def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
-    """Read the data of a TOML file; where: what errors call it. Raises as `read_rule` does.
-
-    >>> rule_of_table({"moves": {"directions": ["king"], "arrivals": [1]}}, "kings").kind
-    'moves'
-    """
+    """Read the data of a TOML file; where: what errors call it. Raises as `read_rule` does."""
     instance("data", data, Mapping, "a table of a TOML file, such as {'values': [0, 1]}")
     values = data.get("values")
     if isinstance(values, str) and values.endswith("..k"):

@@ -379,11 +379,7 @@ class Graph(Shown):
         return bool(nx.is_bipartite(self.networkx()))
 
     def networkx(self) -> nx.Graph[int]:
-        """Return the graph as one of networkx, on the vertices' numbers.
-
-        >>> Graph.path(3).networkx().number_of_edges()
-        2
-        """
+        """Return the graph as one of networkx, on the vertices' numbers."""
         import networkx as nx  # noqa: PLC0415 - slow to import
 
         graph = nx.empty_graph(self.vertices)
@@ -391,11 +387,7 @@ class Graph(Shown):
         return graph
 
     def graph6(self) -> str:
-        """Return the graph in graph6, without header or labels.
-
-        >>> Graph.cycle(5).graph6()
-        'Dhc'
-        """
+        """Return the graph in graph6, without header or labels."""
         import networkx as nx  # noqa: PLC0415 - slow to import
 
         written: bytes = nx.to_graph6_bytes(self.networkx(), header=False)
@@ -424,11 +416,7 @@ def graph_of(name: str, value: Any) -> Graph:
 
 
 def is_networkx(value: Any) -> bool:
-    """Tell whether an argument is a graph of networkx, which need not be imported for that.
-
-    >>> is_networkx("0 1"), is_networkx(Graph.path(2).networkx())
-    (False, True)
-    """
+    """Tell whether an argument is a graph of networkx, which need not be imported for that."""
     return not isinstance(value, type) and all(
         hasattr(value, name) for name in ("is_directed", "is_multigraph", "edges", "nodes")
     )

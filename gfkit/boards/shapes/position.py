@@ -137,11 +137,7 @@ class Position(Shown):
         return tuple(found)
 
     def to_data(self) -> dict[str, Any]:
-        """Return the position as JSON data, which `from_data` reads.
-
-        >>> Position(Board.parse("1x2"), []).to_data()
-        {'board': '..', 'joined': [], 'pieces': []}
-        """
+        """Return the position as JSON data, which `from_data` reads."""
         return {
             "board": str(self.board),
             "joined": [name for name in ("across", "down") if getattr(self.joins, name)],
