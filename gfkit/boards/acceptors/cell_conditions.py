@@ -304,7 +304,7 @@ def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, _
         raise Unfit(f"a condition has at most {MAX_TEXT} characters")
     node = _parsed(text)
     names = {name: _Size(0) for name in one} | {name: _Size(0, of=name) for name in many}
-    return node, meaning_of(node, _Names(names), _sizes(MAX_SIZE))
+    return node, _size_of(node, names, MAX_SIZE)
 
 
 def names_of(node: Node) -> set[str]:
@@ -312,13 +312,6 @@ def names_of(node: Node) -> set[str]:
     if node[0] == "name":
         return {node[1]}
     return set().union(*(names_of(part) for part in node[1:] if isinstance(part, tuple)))
-
-
-class _Names(dict[str, "_Size"]):
-    """The sizes of names, none of which may be missing."""
-
-    def __missing__(self, name: str) -> _Size:
-        raise Unfit(f"unknown name {name!r}; known are {', '.join(sorted(self))}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,8 +348,29 @@ def require_small(
         for name, most in bounds.items()
     }
     limit = MAX_EXACT if names_of(node) & lists.keys() else MAX_SIZE
-    found: _Size = meaning_of(node, _Names(sizes), _sizes(limit))
-    return found.most
+    return _size_of(node, sizes, limit).most
+
+
+def _size_of(node: Node, names: Mapping[str, _Size], limit: int) -> _Size:
+    """Return the size of what a condition says; raises Unfit if it may be above a limit."""
+    kind, *parts = node
+    match kind:
+        case "number":
+            return _Size(parts[0])
+        case "name":
+            if parts[0] not in names:
+                known = ", ".join(sorted(names))
+                raise Unfit(f"unknown name {parts[0]!r}; known are {known}")
+            return names[parts[0]]
+        case "call" | "compare":
+            what, *parts = parts
+        case "in":
+            parts.pop()
+    sizes = [_size_of(part, names, limit) for part in parts]
+    found = _called(what, sizes) if kind == "call" else _joined(kind, sizes)
+    if found.most > limit:
+        raise Unfit("its numbers may be too large")
+    return found
 
 
 def _alike(what: str, sizes: Sequence[_Size], *, truths: bool = False) -> dict[str, Any]:
@@ -369,26 +383,21 @@ def _alike(what: str, sizes: Sequence[_Size], *, truths: bool = False) -> dict[s
     return {"many": max(size.many for size in sizes), "of": "".join(lists)}
 
 
-def _truth(what: str, *, truths: bool = False) -> Callable[..., _Size]:
-    return lambda *sizes: _Size(1, **_alike(what, sizes, truths=truths), is_truth=True)
-
-
-def _negative(one: _Size) -> _Size:
-    return _Size(one.most, frozenset(-k for k in one.ends), **_alike("negative", [one]))
-
-
-def _sum(first: _Size, last: _Size, sign: str = "+") -> _Size:
-    found = _alike(sign, [first, last])
-    if any(-k in last.ends for k in first.ends):
+def _joined(sign: str, sizes: list[_Size]) -> _Size:
+    """Return the size of what a sign makes of numbers, or of truths."""
+    truths = sign in {"not", "and", "or"}
+    alike = _alike("a comparison" if sign == "compare" else sign, sizes, truths=truths)
+    if truths or sign in {"in", "compare"}:
+        return _Size(1, **alike, is_truth=True)
+    first, last = sizes[0], sizes[-1]
+    ends = frozenset(-k for k in last.ends) if sign in {"-", "negative"} else last.ends
+    if sign == "negative":
+        return _Size(first.most, ends, **alike)
+    if sign in {"+", "-"} and not any(-k in ends for k in first.ends):
+        return _Size(first.most + last.most, first.ends | ends, **alike)
+    if first.ends or ends:
         raise Unfit(NO_VALUE)
-    return _Size(first.most + last.most, first.ends | last.ends, **found)
-
-
-def _product(first: _Size, last: _Size, sign: str = "*") -> _Size:
-    found = _alike(sign, [first, last])
-    if first.ends or last.ends:
-        raise Unfit(NO_VALUE)
-    return _Size(last.most * (first.most if sign == "*" else 1), **found)
+    return _Size(last.most * (first.most if sign == "*" else 1), **alike)
 
 
 def _called(name: str, sizes: list[_Size]) -> _Size:
@@ -424,32 +433,3 @@ def _called(name: str, sizes: list[_Size]) -> _Size:
         raise Unfit(NO_VALUE)
     side = SQUARES[len(sizes)]
     return _Size(factorial(side) * largest**side)
-
-
-def _sizes(limit: int) -> Meaning:
-    """Return the sizes of what conditions say as their meaning; nothing may be above a limit."""
-
-    def within(operation: Callable[..., _Size]) -> Callable[..., _Size]:
-        def checked(*parts: Any) -> _Size:
-            found = operation(*parts)
-            if found.most > limit:
-                raise Unfit("its numbers may be too large")
-            return found
-
-        return checked
-
-    return Meaning(
-        number=_Size,
-        call=within(_called),
-        among=lambda one, _: _truth("in")(one),
-        compare=lambda _, one, other: _truth("a comparison")(one, other),
-        both=lambda links: _truth("a comparison", truths=True)(*links),
-        operations={
-            "+": within(_sum),
-            "-": within(lambda first, last: _sum(first, _negative(last), "-")),
-            "*": within(_product),
-            "mod": within(lambda first, last: _product(first, last, "mod")),
-            "negative": _negative,
-            **{name: _truth(name, truths=True) for name in ("not", "and", "or")},
-        },
-    )
