@@ -9,7 +9,6 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.automata.least_automata import least, reached
 from gfkit.base.arguments import called_like, flag, instance, integer, integers, items, shown
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.kinds.arrays import ArrayRule
@@ -187,6 +186,8 @@ def _least_table(
             after = (0 if depth is None else number + 1, found)
             row.append(None if found is None else (after, 0))
         return row
+
+    from gfkit.automata.least_automata import least, reached  # noqa: PLC0415 - slow to import
 
     most = min(MAX_STATES, MAX_ENTRIES // len(alphabet))
     limits = f"the limits are {MAX_STATES} states and {MAX_ENTRIES} arrows"
