@@ -171,8 +171,18 @@ class PlacementGame(Game):
         >>> game.around(None, 3) == game, game.around(None, 2).left
         (True, (((0, 0), (1, 0)),))
         """
+
+        def on_board(r: int, c: int) -> Cell:
+            return r if rows is None else r % rows, c if columns is None else c % columns
+
+        def stays_clear(owner: str, piece: Piece) -> bool:
+            covered = {on_board(r, c) for r, c in piece}
+            steps = self.steps_apart(owner, owner)
+            near = {(r + i, c + j) for r, c in piece for i, j in steps} - {*piece}
+            return len(covered) == len(piece) and covered.isdisjoint(on_board(*z) for z in near)
+
         left, right, both = (
-            tuple(piece for piece in pieces if self._closes(piece, owner, rows, columns))
+            tuple(piece for piece in pieces if stays_clear(owner, piece))
             for owner, pieces in self._of_owners.items()
         )
         shared = tuple(one for one in self.both if one.cells in both)
@@ -182,19 +192,6 @@ class PlacementGame(Game):
     def _of_owners(self) -> dict[str, tuple[Piece, ...]]:
         shared = tuple(one.cells for one in self.both)
         return {"left": self.left, "right": self.right, "both": shared}
-
-    def _closes(self, piece: Piece, owner: str, rows: int | None, columns: int | None) -> bool:
-        """Tell whether a piece stays clear of its own repetition."""
-
-        def on_board(r: int, c: int) -> Cell:
-            return r if rows is None else r % rows, c if columns is None else c % columns
-
-        covered = {on_board(r, c) for r, c in piece}
-        return len(covered) == len(piece) and not any(
-            (r + i, c + j) not in piece and on_board(r + i, c + j) in covered
-            for r, c in piece
-            for i, j in self.steps_apart(owner, owner)
-        )
 
     def reach(self, *, upright: bool = False) -> int:
         """Return a length from which on no piece meets its own repetition along a joined side.

@@ -386,8 +386,8 @@ def find_model(name: str) -> Model:
         found: Model = upward("up_to")(find_model(rule), group.strip())
         return found
     path, colon, quantity = name.rpartition(":")
-    if _are_pieces(drawn := path if colon else name):
-        return model_of(_pieces_drawn(drawn), quantity if colon else "tilings")
+    if (pieces := _pieces_drawn(path if colon else name)) is not None:
+        return model_of(pieces, quantity if colon else "tilings")
     if not colon or "/" in quantity or quantity.endswith(".toml"):
         path, quantity = name, ""
     if is_path(path):
@@ -442,16 +442,16 @@ def graph_model(name: str) -> Model:
     return replace(model_of(rule), own=False)
 
 
-def _are_pieces(drawing: str) -> bool:
-    """Tell whether a text is pieces as people draw them: X a cell, | between rows, commas."""
+def _pieces_drawn(drawing: str) -> PlacementGame | None:
+    """Return pieces as people draw them, X a cell, | between rows, commas; None for other texts.
+
+    They are those of both players, any way round and turned over.
+    """
     parts = [one for one in re.split("[ ,]", drawing) if one]
-    return bool(parts) and all("X" in one and set(one) <= set("X.|") for one in parts)
-
-
-def _pieces_drawn(drawing: str) -> PlacementGame:
-    """Return the pieces of a drawing, any way round and turned over, as those of both players."""
+    if not parts or not all("X" in one and set(one) <= set("X.|") for one in parts):
+        return None
     images: dict[Any, None] = {}
-    for one in filter(None, re.split("[ ,]", drawing)):
+    for one in parts:
         rows = enumerate(one.split("|"))
         cells = ((r, c) for r, row in rows for c, mark in enumerate(row) if mark == "X")
         images |= dict.fromkeys(all_images(piece_of(cells)))
