@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, flag, instance, integer, integers, items, shown
+from gfkit.base.arguments import called_like, flag, instance, integer, integers, shown
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.array_language import (
@@ -19,6 +19,7 @@ from gfkit.boards.language.array_language import (
     MAX_OFFSET,
     MAX_STATES,
 )
+from gfkit.boards.shapes.board import pairs_of
 from gfkit.errors import GfkitError, WrongArgument
 
 if TYPE_CHECKING:
@@ -113,16 +114,13 @@ def at_each_cell(
     [1, 4, 8, 16]
     """
     wanted = f"1 to {MAX_BLOCK} different pairs (row, column) from -{MAX_OFFSET} to {MAX_OFFSET}"
-    steps = [integers("offsets", z, "(0, 1)") for z in items("offsets", offsets, wanted)]
-    fair = all(len(z) == 2 and max(map(abs, z)) <= MAX_OFFSET for z in steps)
-    if not fair or not 1 <= len(set(steps)) == len(steps) <= MAX_BLOCK:
-        raise WrongArgument("offsets", wanted, shown(offsets))
-    if not flag("inside", inside) and steps[0] != (0, 0):
-        raise WrongArgument("offsets", "such that (0, 0) is the first", shown(offsets))
+    steps = pairs_of("offsets", offsets, wanted, "(0, 1)")
+    is_first = flag("inside", inside) or steps[:1] == [(0, 0)]
+    most = max((abs(k) for step in steps for k in step), default=0)
+    if not is_first or not 1 <= len(set(steps)) == len(steps) <= MAX_BLOCK or most > MAX_OFFSET:
+        raise WrongArgument("offsets", f"{wanted}, (0, 0) first unless inside", shown(offsets))
     fails = frozenset(integers("exceptions", exceptions, "[0, 1]"))
-    if min(fails, default=0) < 0:
-        raise WrongArgument("exceptions", "numbers of cells such as [0, 1]", shown(exceptions))
-    track = Place(tuple((r, c) for r, c in steps), inside=bool(inside))
+    track = Place(tuple(steps), inside=bool(inside))
     return Condition(KEY, track, _own(acceptor), fails or frozenset({0}), "alone" if fails else "")
 
 

@@ -231,18 +231,14 @@ class EdgeRule(RuleOfArrays):
         vars(z).update(vars(fit({k: data[k] for k in WHOLE if k in data}, WHOLE, where)))
         if z.graph:
             z.directions = ("horizontal",)
-        _weigh(z, data.get("weights", {}), f"{where}: weights")
+        given, weights = data.get("weights", {}), f"{where}: weights"
+        some = [*z.directions, *["graph"] * bool(z.graph)]
+        fit(given, {str(name): anything() for name in ("edges", *some)}, weights)
+        with at(weights):
+            told = (given.get(way, given.get("edges", 1)) for way in some)
+            z.marks = tuple(Weight.parse(str(one), further=True) for one in told)
         arrays = _arrays(z, named(data, where)[0], place)
         return cls.made(data, where, arrays, **vars(z))
-
-
-def _weigh(z: Any, given: Any, where: str) -> None:
-    """Put the weights of edges of each direction."""
-    ways = [*z.directions, *["graph"] * bool(z.graph)]
-    fit(given, {str(name): anything() for name in ("edges", *ways)}, where)
-    with at(where):
-        told = (given.get(way, given.get("edges", 1)) for way in ways)
-        z.marks = tuple(Weight.parse(str(one), further=True) for one in told)
 
 
 def _arrays(z: Any, name: str, where: str) -> Arrays:
