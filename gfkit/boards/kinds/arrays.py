@@ -25,8 +25,9 @@ from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided
 from gfkit.boards.language.schemas import (
+    ANYTHING,
     MAX_NUMBER,
-    anything,
+    TEXTS,
     at,
     fit,
     is_number,
@@ -35,7 +36,6 @@ from gfkit.boards.language.schemas import (
     only,
     read,
     tables,
-    texts,
 )
 from gfkit.boards.shapes.joins import ALONG
 from gfkit.errors import ArrayRuleError, GfkitError
@@ -162,7 +162,7 @@ class ArrayRule(RuleOfArrays):
     def from_data(cls, data: Mapping[str, Any], where: str) -> ArrayRule:
         """Read a rule from TOML data; raises ArrayRuleError that names the place."""
         only(data, sorted({"name", "summary", "values", "weights", *CONDITIONS}), where)
-        values = read(data.get("values"), texts(), "values", where)
+        values = read(data.get("values"), TEXTS, "values", where)
         if not 1 <= len(values) <= MAX_VALUES or len(set(values)) < len(values):
             raise ArrayRuleError(where, f"needs 1 to {MAX_VALUES} different values")
         for value in values:
@@ -192,7 +192,7 @@ FIRST = {"1..k": 0, "0..k": 1}
 """How the values are written, and by how many they are more than k."""
 KEYS = frozenset({"name", "summary", "values", "neighbours"})
 TABLE = {
-    **dict.fromkeys(("directions", "offsets", "counts"), anything()),
+    **dict.fromkeys(("directions", "offsets", "counts"), ANYTHING),
     "relation": one_of(("equal", "different")),
     "mark": one_of(("y",)).usually(None),
 }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from gfkit.base.arguments import shown
 from gfkit.boards.kinds.game import QUANTITIES, Cell, Game
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.schemas import Shape, anything, at, fit, named, only, plain_text, tables
+from gfkit.boards.language.schemas import ANYTHING, Shape, at, fit, named, only, plain_text, tables
 from gfkit.boards.language.schemas import one_of as name_of
 from gfkit.boards.shapes.board import Board, connected_parts
 from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError
@@ -413,12 +413,12 @@ _IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {
 
 
 PIECE: dict[str, Shape] = {
-    "name": anything(),
+    "name": ANYTHING,
     "cells": plain_text("..|.#"),
     "owner": name_of(("left", "right", "both")),
     "orientations": name_of(tuple(_IMAGES)).usually("fixed"),
-    "weight": anything(),
-    "apart": anything(),
+    "weight": ANYTHING,
+    "apart": ANYTHING,
 }
 
 

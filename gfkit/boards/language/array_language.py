@@ -269,7 +269,7 @@ def _in_order(acceptor: Sorted) -> Condition:
     return Condition("sorted", Line(LINES[acceptor.lines], across + 1), acceptor)
 
 
-@condition("corners", {corner: shape.a_value().usually("") for corner in CORNERS}, is_sided=True)
+@condition("corners", {corner: shape.A_VALUE.usually("") for corner in CORNERS}, is_sided=True)
 def _corners(z: Any, values: Values) -> list[Condition]:
     """Corner cells have fixed values."""
     found = []
@@ -281,7 +281,7 @@ def _corners(z: Any, values: Values) -> list[Condition]:
     return found
 
 
-@condition("introduced", shape.flag())
+@condition("introduced", shape.FLAG)
 def _introduced(is_so: bool, values: Values) -> list[Condition]:
     """In row-major order each value but the first appears only after the one before it."""
     return [Condition("introduced", Line("array"), Introduced(values))] * is_so
@@ -419,7 +419,7 @@ def _around(z: Any, values: Values) -> list[Condition]:
         "distance": shape.integer(0, 2 * MAX_NUMBER).usually(None),
         "counts": shape.integers(0, MAX_ALLOWED),
         "of": shape.some_values().usually(()),
-        "outside": shape.a_value().usually(None),
+        "outside": shape.A_VALUE.usually(None),
     },
     is_listed=True,
     may_fail=Place,
@@ -455,7 +455,7 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
 
 @condition(
     "window",
-    {**SIZE, "allow": shape.texts().usually(None), "forbid": shape.texts().usually(None)},
+    {**SIZE, "allow": shape.TEXTS.usually(None), "forbid": shape.TEXTS.usually(None)},
     is_listed=True,
     may_fail=Place,
 )
@@ -477,7 +477,7 @@ def _window(z: Any, values: Values) -> list[Condition]:
 
 @condition(
     "words",
-    {"direction": shape.one_of(tuple(STEPS)), "forbid": shape.texts()},
+    {"direction": shape.one_of(tuple(STEPS)), "forbid": shape.TEXTS},
     is_listed=True,
 )
 def _words(z: Any, values: Values) -> list[Condition]:
@@ -652,7 +652,7 @@ def _matches(z: Any, values: Values) -> Matches:
     return Matches(values, z.matches)
 
 
-@_line("arrows", {"arrows": shape.texts(), "start": shape.texts(), "accept": shape.texts()})
+@_line("arrows", {"arrows": shape.TEXTS, "start": shape.TEXTS, "accept": shape.TEXTS})
 def _arrows(z: Any, values: Values) -> Arrows:
     if len(z.arrows) > MAX_ARROWS:
         raise Unfit(f"there are at most {MAX_ARROWS} arrows, not {len(z.arrows)}")
@@ -681,8 +681,8 @@ def _arrows(z: Any, values: Values) -> Arrows:
         "directions": shape.directions(BESIDE).usually(("horizontal", "vertical")),
         "components": shape.integers(0, MAX_COMPONENTS).usually(None),
         "sides": shape.some_of(PLACES).usually(()),
-        "acyclic": shape.flag(),
-        "graph": shape.pairs_of_rows().usually(()),
+        "acyclic": shape.FLAG,
+        "graph": shape.PAIRS_OF_ROWS.usually(()),
     },
     is_listed=True,
 )
@@ -709,7 +709,7 @@ def _connected(z: Any, values: Values) -> list[Condition]:
     {
         "lines": shape.one_of(tuple(LINES)),
         "order": shape.one_of(ORDERS),
-        "backwards": shape.flag(),
+        "backwards": shape.FLAG,
         "shows": shape.text("a + b").usually(""),
         "rows": shape.integer(1, MAX_SHOWN).usually(None),
         "columns": shape.integer(1, MAX_SHOWN).usually(None),
@@ -747,7 +747,7 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
             1,
             MAX_BLOCK,
         ).usually(()),
-        "inside": replace(shape.flag(), default=None),
+        "inside": replace(shape.FLAG, default=None),
         "arrows": shape.listed(
             f"a list of 1 to {MAX_STATES} rows, each a list of integers from -1",
             lambda row: (
