@@ -23,7 +23,7 @@ from gfkit.boards.shapes.board import pairs_of
 from gfkit.errors import GfkitError, WrongArgument
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from gfkit.boards.acceptors.conditions import Acceptor
 
@@ -40,7 +40,7 @@ def _own(acceptor: Acceptor[Any]) -> Acceptor[Any]:
     return acceptor
 
 
-def _on(way: Any, which: str, letter: str, terms: str) -> Any:
+def _on(way: Any, which: str, letter: str, terms: str) -> Callable[..., Condition]:
     """Return what says that an acceptor accepts every line of a kind; terms: of two columns."""
     name = "on_array" if way == "array" else f"on_{way}s"
 
