@@ -39,7 +39,7 @@ class Language:
     whether a word may end in a state.
 
     >>> regex("(0|10*1)*&~(.*11.*)").table()["accepting"]
-    [0]
+    [0, 3]
     """
 
     letters: tuple[str, ...]
