@@ -100,6 +100,11 @@ class Game(Shown, ABC):
         Raises GfkitError, KeyError, TypeError, ValueError or AttributeError for other data.
         """
 
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], where: str) -> Self:  # noqa: ARG003
+        """Read a user's TOML file; raises GfkitError that names the place."""
+        raise GfkitError(f"{where}: {cls.kind} rules are not read from files")
+
     def __str__(self) -> str:
         return self.name
 
