@@ -364,7 +364,9 @@ class PlacementGame(Game):
 
 def _piece_of_data(cells: Iterable[Iterable[int]]) -> Piece:
     """Return the piece with these cells; raises ValueError unless `to_data` writes them so."""
-    piece = tuple((int(r), int(c)) for r, c in cells)
+    piece = tuple((r, c) for r, c in cells)
+    if {type(k) for cell in piece for k in cell} != {int}:
+        raise ValueError("a piece is a list of [row, column]")
     if len(connected_parts(piece)) != 1 or piece != piece_of(piece):
         raise ValueError("a piece is connected, and begins with its first cell, [0, 0]")
     if max(width_of(piece), width_of(piece, upright=True)) > MAX_PIECE_SIDE:
