@@ -27,11 +27,11 @@ from operator import not_
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Value, inverse, plain, raised, times
 from ..core.generating_functions import trimmed
 from ..core.reading import canonical, integer
-from ..core.relations import coefficients
+from ..formulas.dialect import Value, inverse, plain, raised, times
 from ..formulas.rare_forms import bits_of, square_root
+from ..formulas.relations import coefficients
 from .polynomials import (
     add,
     are_coprime,

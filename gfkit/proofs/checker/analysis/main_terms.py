@@ -21,11 +21,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Value, inverse, plain, times
 from ..core.generating_functions import trimmed
 from ..core.reading import NUMBER, fit
-from ..core.relations import coefficients
+from ..formulas.dialect import Value, inverse, plain, times
 from ..formulas.rare_forms import ends_of, is_real
+from ..formulas.relations import coefficients
 from .closed_forms import Formula, Numbers
 from .polynomials import (
     RATIONAL,

@@ -16,12 +16,12 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Value, plain
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
 from ..core.reading import NUMBER, fit
-from ..core.relations import coefficients
+from ..formulas.dialect import Value, plain
 from ..formulas.rare_forms import above, ends_of, is_real, sign_of
+from ..formulas.relations import coefficients
 from .closed_forms import Field, Formula, Key, values_of
 from .main_terms import is_within, touches
 from .polynomials import RATIONAL, derivative, integers, interval, known_fraction
