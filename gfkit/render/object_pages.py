@@ -17,7 +17,7 @@ from gfkit.sequences.nearest import NearestInteger
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Rules
-    from gfkit.sequences.answers import Answer
+    from gfkit.sequences.verbs import Answer
     from gfkit.strips.facts.counted import CountTable
 
 
