@@ -335,7 +335,6 @@ class LawOf(OfGame):
 class OfFamilies(OfGame):
     """Keys of claims about boards of k blocks, k from `from` to up_to, valued one by one."""
 
-    up_to: Annotated[int, Meta(ge=0, le=MAX_MEMBERS)]
     first: Size = msgspec.field(default=1, name="from")
 
     def settled(
@@ -384,14 +383,16 @@ class FamilyOf(OfFamilies, kw_only=True):
     values: list[Text] = msgspec.field(default_factory=list)
     pattern: tuple[Size, Positive, Text] | None = None
     outcome: Outcome | None = None
+    up_to: Annotated[int, Meta(ge=0, le=MAX_MEMBERS)] | None = None
 
     def finding(self, claim: Claim) -> Finding:
         """Compare the values that are listed, and then the pattern, or the outcomes."""
         board, low, listed = Family.parse(self.family).board, self.first, self.values
         if not listed and self.pattern is None and self.outcome is None:
             raise ClaimError(claim.where, "says has values, a pattern or an outcome")
-        if not low + len(listed) - 1 <= self.up_to <= low + MAX_MEMBERS:
-            raise ClaimError(claim.where, f"says.up_to: {self.up_to} is too small, or too large")
+        up_to = low + len(listed) - 1 if self.up_to is None else self.up_to
+        if not max(low, low + len(listed) - 1) <= up_to <= low + MAX_MEMBERS:
+            raise ClaimError(claim.where, f"says.up_to: {up_to} is too small, or too large")
         if listed:
             said = [(k, board(k), ShortGame.parse(one)) for k, one in enumerate(listed, low)]
             found = settle_boards(rule_of(self.game(claim)), said, Workings())
@@ -404,7 +405,7 @@ class FamilyOf(OfFamilies, kw_only=True):
                 return None if true == said else (said, true)
 
             so_far = "{} boards were computed"
-            return self.settled(claim, lambda k: [board(k)], other, so_far, low, self.up_to)
+            return self.settled(claim, lambda k: [board(k)], other, so_far, low, up_to)
         since, period, step = self.pattern
 
         def breaks(table: GameTable, games: list[int]) -> tuple[str, str] | None:
@@ -417,7 +418,7 @@ class FamilyOf(OfFamilies, kw_only=True):
             breaks,
             "{} equations of values were compared",
             max(low, since),
-            self.up_to - period,
+            up_to - period,
         )
 
 
@@ -431,6 +432,7 @@ class SameFamilies(OfFamilies, kw_only=True):
     families: Annotated[
         list[tuple[Text, Annotated[int, Meta(ge=-1000, le=1000)]]], Meta(min_length=2)
     ]
+    up_to: Annotated[int, Meta(ge=0, le=MAX_MEMBERS)]
 
     def finding(self, claim: Claim) -> Finding:
         """Compare the values for each number of blocks."""
