@@ -251,8 +251,11 @@ def is_sided(found: Condition) -> bool:
     if isinstance(found.track, Frontier):
         acceptor: Any = found.acceptor
         return bool(acceptor.sides)
-    is_whole = found.shared != "" or not isinstance(found.track, Place)
-    declared = CONDITIONS.get(found.key.partition(" ")[0])
+    key, track = found.key.partition(" ")[0], found.track
+    is_whole = found.shared != "" or not isinstance(track, Place)
+    if key == "acceptors" and isinstance(track, Place):  # one may read what is beyond a side
+        is_whole |= not track.inside
+    declared = CONDITIONS.get(key)
     return is_whole or (declared[0].is_sided if declared else found.key == "ends")
 
 

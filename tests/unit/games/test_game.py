@@ -9,9 +9,9 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings
-from laws.trees import TREES
 from oracle import option_trees as play
 from tiers import drawn
+from unit.games.trees import TREES
 
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.position import Placed, Position
