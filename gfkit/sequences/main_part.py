@@ -14,7 +14,6 @@ from gfkit.analysis.lone_pole import (
     exponents_divisor,
     find_lone_pole,
     lone_pole,
-    plan_at,
     section_of_class,
 )
 from gfkit.analysis.poles import (
@@ -303,7 +302,7 @@ def _derive_lone(
     try:
         given = hints.get("lone")
         if given is None:
-            plan = plan_at(gf, part.rate, part.factor)
+            plan = find_lone_pole(gf)
         else:
             plan = Plan(part.rate, int(given["bits"]), int(given["series"]))
         root_bits = _wanted(term, SPARE_BITS)

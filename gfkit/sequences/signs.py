@@ -17,11 +17,10 @@ from gfkit.analysis.leading_pole import (
     Tail,
     tail_of_lone,
     tail_of_poles,
-    tail_of_ties,
     tied_bits,
     turns,
 )
-from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole, period_of_terms
+from gfkit.analysis.lone_pole import NotLone, Plan, exponents_divisor, find_lone_pole, lone_pole
 from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import LimitReached
@@ -207,7 +206,7 @@ def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail
             return tail, more
     try:
         tied = list(run(poles, gf, max(WIDE_BITS, tied_bits(found))))
-        tail = tail_of_ties(tied, first)
+        tail = tail_of_poles(tied, first)
     except LimitReached as error:
         raise NotDerived(str(error)) from None
     if tail is None:
@@ -287,7 +286,7 @@ def find_signs(sequence: Sequence) -> Signs:
     if sequence.gf is None:
         return _signs_by_cone(sequence)
     gf, offset = sequence.rational, sequence.offset
-    period = period_of_terms(gf) if gf.order > ALL_ROOTS_ORDER else 1
+    period = exponents_divisor(gf.den) if gf.order > ALL_ROOTS_ORDER else 1
     run = Workings()
     while True:
         found = _tails(gf, period, run)

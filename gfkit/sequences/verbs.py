@@ -203,10 +203,8 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
             if fitted.is_answer and fitted.scale == 1:
                 sequence = fitted.sequence()
                 break
-    known: Any = sequence.equation
-    if isinstance(sequence.definition, AlgebraicSeries) or isinstance(known, Algebraic):
-        more = known.series if isinstance(known, Algebraic) else sequence.terms
-        terms = Sequence(more(SERIES_TERMS), offset=sequence.offset)
+    if isinstance(sequence.definition, AlgebraicSeries) or isinstance(sequence.equation, Algebraic):
+        terms = Sequence(sequence.terms(SERIES_TERMS), offset=sequence.offset)
         fitted = guess(terms, kinds=["hypergeometric", "P-recursive"])
         if not fitted.is_answer:
             raise GfkitError(f"no recurrence in n fits the first {SERIES_TERMS} terms")

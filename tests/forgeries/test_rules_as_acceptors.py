@@ -9,9 +9,7 @@ from tiers import one_in
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
 from gfkit.proofs.checker.core.strip_sequences import (
-    check_small_boards,
     read_rule,
-    read_strip,
     strip_values,
 )
 from gfkit.proofs.checker.core.tracks import Shape, Work
@@ -74,28 +72,6 @@ def test_a_name_is_a_name_at_every_side(name):
 # Sides -------------------------------------------------------------------------------------------
 
 
-@one_in(3)
-@pytest.mark.parametrize("side", [17, 20, 33, 40])
-@pytest.mark.parametrize(
-    "definition",
-    [
-        array(window=[{"rows": 1, "columns": 1, "forbid": ["1"], "exceptions": [0, 1]}]),
-        {"kind": "placement", "quantity": "maximal", "left": [], "right": [[[0, 0]]]},
-        array(lines=[{"directions": ["row", "column"], "shape": "nondecreasing"}]),
-        array(corners={"top-left": "1"}, words=[{"direction": "row", "forbid": ["1", "0"]}]),
-        array(),
-    ],
-    ids=["one", "full", "shape", "none", "free"],
-)
-def test_some_board_is_listed_whatever_the_side(definition, side):
-    for fixed in ("rows", "columns"):
-        boards, listed = check_small_boards(
-            read_strip(strip_of(definition, fixed, side, marks="none")), Clock(60)
-        )
-        assert boards > 0
-        assert listed <= side
-
-
 @one_in(2)
 @pytest.mark.parametrize("side", [3, 16, 17, 40])
 def test_a_long_side_hides_no_false_fraction(side):
@@ -117,6 +93,15 @@ def test_what_cannot_be_listed_is_said_not_to_be(monkeypatch):
 
 
 # Tables of arrows --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lines", ["rows", "columns"])
+def test_unlike_lines_are_different_from_the_next(lines):
+    def holds(rows):
+        some = rows if lines == "rows" else list(zip(*rows, strict=True))
+        return all(a != b for a, b in itertools.pairwise(some))
+
+    compare(array(unlike=[lines]), holds)
 
 
 PLACE = {"track": "place", "offsets": [[0, 0], [0, 1]], "arrows": [[0, 0]], "accepting": [0]}

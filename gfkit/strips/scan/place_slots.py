@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams import FAILED, MET, of_steps, of_table
+from gfkit.automata.least_automata import FAILED, MET, of_steps, of_table
 from gfkit.base.budget import forecast
 from gfkit.boards.acceptors.conditions import Place
 from gfkit.boards.acceptors.place_acceptors import Cells, Holds
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.decision_diagrams import Diagram
+    from gfkit.automata.least_automata import Diagram
     from gfkit.boards.acceptors.conditions import Acceptor, Condition
     from gfkit.boards.kinds.game import Cell
     from gfkit.strips.scan.slots import Failures, Slots

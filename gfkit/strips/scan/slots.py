@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams import FAILED, MET
+from gfkit.automata.least_automata import FAILED, MET
 from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import LimitReached
 

@@ -26,12 +26,12 @@ from math import isqrt, lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, Rejected, limit, need
-from ..core.dialect import Value, bits, inverse, plain, raised, times
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
 from ..core.reading import canonical, integer
-from ..core.relations import coefficients
+from ..formulas.dialect import Value, bits, inverse, plain, raised, times
 from ..formulas.rare_forms import parts_of, square_root
+from ..formulas.relations import coefficients
 from .polynomials import (
     add,
     are_coprime,

@@ -39,11 +39,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..core import kinds
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Tree, names_of, read
 from ..core.envelope import gf_lemma, lemma_with, use
 from ..core.generating_functions import OFFSETS
 from ..core.reading import NUMBER, canonical, fit, rational
-from ..core.relations import coefficients
+from ..formulas.dialect import Tree, names_of, read
+from ..formulas.relations import coefficients
 from .given_series import MOST_ORDER, continued, recurrence
 from .main_terms import section
 from .polynomials import (

@@ -21,11 +21,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Value, inverse, plain, times
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
 from ..core.reading import NUMBER, fit
-from ..core.relations import coefficients
+from ..formulas.dialect import Value, inverse, plain, times
+from ..formulas.relations import coefficients
 from .closed_forms import Formula, Numbers, ends_of, is_real
 from .polynomials import RATIONAL, are_coprime, divided, fraction_of, integers, interval, multiply
 from .root_discs import ALL, ALONE, Disc, Ends, Roots, Scale, in_n, polar_part, powers

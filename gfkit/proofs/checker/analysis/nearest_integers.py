@@ -16,12 +16,12 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Value, plain
 from ..core.envelope import gf_lemma, lemma_with
 from ..core.generating_functions import OFFSETS
 from ..core.reading import NUMBER, fit
-from ..core.relations import coefficients
+from ..formulas.dialect import Value, plain
 from ..formulas.rare_forms import sign_of
+from ..formulas.relations import coefficients
 from .closed_forms import Field, Formula, Key, above, ends_of, is_real, values_of
 from .polynomials import RATIONAL, derivative, fraction_of, integers, interval
 from .root_discs import Disc, Ends, Roots, Scale, power_above

@@ -21,7 +21,7 @@ from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
 from ..core.reading import fit
-from ..core.relations import coefficients
+from ..formulas.relations import coefficients
 from .polynomials import fraction_of
 
 if TYPE_CHECKING:

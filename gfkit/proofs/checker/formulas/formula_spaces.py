@@ -32,9 +32,8 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import NotChecked, limit
-from ..core.dialect import Evaluator, Tree, letters_of, raised, read
 from ..core.reading import canonical
-from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
+from .dialect import Evaluator, Tree, letters_of, raised, read
 from .letters import (
     MAX_EXPANDED,
     MAX_PERIOD,
@@ -54,12 +53,13 @@ from .letters import (
     substituted,
 )
 from .rare_forms import BY_LETTER, MARKS, SECOND_ORDER
+from .spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.clock import Clock
-    from ..core.dialect import Value
+    from .dialect import Value
 
 
 def space(own: Bounds, tree: Tree, letter: str) -> Space:

@@ -27,14 +27,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..analysis.closed_forms import Formula
 from ..core.clock import limit, need
-from ..core.dialect import Evaluator, Tree, letters_of, names_of, read
 from ..core.envelope import lemma_with, use
 from ..core.reading import canonical
-from ..core.relations import Terms, read_sides
-from ..core.spaces import UNBOUNDED, Bounds, Space
+from .dialect import Evaluator, Tree, letters_of, names_of, read
 from .letters import line, substituted
 from .rare_forms import MARKS
+from .relations import Terms, read_sides
 from .shift_vectors import check_operator, require_equal
+from .spaces import UNBOUNDED, Bounds, Space
 
 if TYPE_CHECKING:
     from ..core.clock import Clock

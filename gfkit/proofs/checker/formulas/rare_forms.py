@@ -15,7 +15,9 @@ from math import comb, factorial, gcd, isqrt, lcm
 from typing import TYPE_CHECKING
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import (
+from ..core.envelope import refuse_removed
+from ..core.generating_functions import Poly, X
+from .dialect import (
     DEEPEST,
     UNREAD,
     Evaluator,
@@ -28,8 +30,6 @@ from ..core.dialect import (
     raised,
     times,
 )
-from ..core.envelope import refuse_removed
-from ..core.generating_functions import Poly, X
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -44,17 +44,17 @@ from ..analysis.polynomials import (
     value,
 )
 from ..core.clock import Clock, Rejected, limit, need
-from ..core.dialect import Evaluator, NoTerm, Tree, bits, letters_of, names_of, read
 from ..core.generating_functions import trimmed
 from ..core.reading import NUMBER, fit, integer
-from ..core.spaces import UNBOUNDED, Bounds
+from .dialect import Evaluator, NoTerm, Tree, bits, letters_of, names_of, read
 from .letters import known, line, linear, plane, polynomial, substituted
+from .spaces import UNBOUNDED, Bounds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..core.kinds import Given
-    from ..core.relations import Terms
+    from .relations import Terms
 
 SHIFT, HIGHEST, MOST_PARTS, COMPARED = 40, 400, 80, 2000
 Key = tuple[Any, ...]

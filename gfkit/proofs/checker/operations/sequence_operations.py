@@ -22,18 +22,18 @@ from ..analysis.polynomials import (
 )
 from ..core import kinds
 from ..core.clock import Rejected, limit, need
-from ..core.dialect import Evaluator, NoTerm
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import is_marked, trimmed
 from ..core.kinds import quoted
-from ..core.relations import Claim, Terms, coefficients, offset_of
+from ..formulas.dialect import Evaluator, NoTerm
+from ..formulas.relations import Claim, Terms, coefficients, offset_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.clock import Clock
-    from ..core.dialect import Tree
     from ..core.kinds import Given
+    from ..formulas.dialect import Tree
 
 MANY = ("sum", "termwise product", "interlaced", "cauchy")
 """Operations on more than one part."""
