@@ -95,15 +95,6 @@ def test_what_cannot_be_listed_is_said_not_to_be(monkeypatch):
 # Tables of arrows --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lines", ["rows", "columns"])
-def test_unlike_lines_are_different_from_the_next(lines):
-    def holds(rows):
-        some = rows if lines == "rows" else list(zip(*rows, strict=True))
-        return all(a != b for a, b in itertools.pairwise(some))
-
-    compare(array(unlike=[lines]), holds)
-
-
 PLACE = {"track": "place", "offsets": [[0, 0], [0, 1]], "arrows": [[0, 0]], "accepting": [0]}
 WRONG = [
     {"track": "row", "arrows": [[0]], "accepting": [0]},
