@@ -48,8 +48,9 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 
 def _read_rule(told: dict[str, Any]) -> Rule:
-    made: Any = game_of_data(told["of"], told["name"], told["data"])
-    return replace(made, summary=told["summary"]) if "summary" in told else made
+    made = game_of_data(told["of"], told["name"], told["data"])
+    said = {"summary": told["summary"]} if "summary" in told else {}
+    return replace(made, **said)  # type: ignore[type-var]
 
 
 READ_BACK: dict[str, tuple[Any, Callable[[Any], dict[str, Any]], Callable[[Any], Any]]] = {

@@ -205,10 +205,10 @@ class FormalRelation:
     @cached_property
     def _identity(self) -> tuple[Expression, int]:
         """What is 0, or a multiple of a modulus, of an identity, after moving its letters."""
-        parts = parts_of(self._parsed, self.ranges)
-        if parts.divisors:
+        difference, modulus, divisors = parts_of(self._parsed, self.ranges)
+        if divisors:
             raise NotFormal("an identity with a divisor")
-        return parts.difference, parts.modulus
+        return difference, modulus
 
     @cached_property
     def sides(self) -> tuple[Expression, Expression]:

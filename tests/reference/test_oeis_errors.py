@@ -7,20 +7,20 @@ Foundation Inc., CC BY-SA 4.0).
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import networkx as nx
 import pytest
 from tiers import one_in
 
-from gfkit.boards.language.languages import Language
+from gfkit import Strip
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
 
 PAGE = Path(__file__).parents[2] / "docs" / "settled.md"
 Edges = list[tuple[int, int]]
-DEAD = (-1, -1, -1)
 
 
 def hamiltonian_paths(edges: Edges) -> int:
@@ -110,19 +110,33 @@ def without_corners(n: int) -> int:
     )
 
 
+def walked(first: Any, after: Callable[[Any], list[Any]], count: int) -> list[Counter[Any]]:
+    """Count the walks of 1, 2, ... steps by their ends; after None there are none."""
+    ways, found, after = Counter([first]), list[Counter[Any]](), cache(after)
+    for _ in range(count):
+        more = Counter[Any]()
+        for state, many in ways.items():
+            for other in after(state):
+                more[other] += many
+        del more[None]
+        ways = more
+        found.append(ways)
+    return found
+
+
 def by_columns(_title: str, count: int) -> list[int]:
     """Count the same matrices by an automaton that reads columns and keeps what they forbid."""
     rows = [*combinations(range(4), 2)]
 
-    def step(seen: frozenset[tuple[int, int, int]], column: int) -> frozenset[tuple[int, int, int]]:
-        if DEAD in seen or any(column >> i & 1 == q for i, _, q in seen):
-            return frozenset([DEAD])
+    def step(seen: frozenset[Any], column: int) -> frozenset[Any] | None:
+        if any(column >> i & 1 == q for i, _, q in seen):
+            return None
         begun = {(i, m, 1 - (column >> i & 1)) for i, m in rows if (column >> i ^ column >> m) & 1}
         return seen | begun
 
-    letters = tuple(map(str, range(16)))
-    found = Language.explored(letters, frozenset(), step, lambda seen: DEAD not in seen)
-    return found.counts(count + 1)[1:]
+    columns = range(16)
+    found = walked(frozenset(), lambda seen: [step(seen, z) for z in columns], count)
+    return [sum(ways.values()) for ways in found]
 
 
 def engine(title: str, count: int) -> list[int]:
@@ -194,16 +208,8 @@ def by_layers(
         return [end for z in some for end in after(filled | z)]
 
     empty = frozenset[Cube]()
-    known, todo = {empty: after(empty)}, [empty]
-    for state in todo:
-        for other in known[state]:
-            if other not in known:
-                known[other] = after(other)
-                todo.append(other)
-    names = tuple(map(str, range(max(map(len, known.values())))))
-    arrows = [(a, names[k], b) for a, some in known.items() for k, b in enumerate(some)]
-    language = Language.of_arrows(names, arrows, [empty], [empty])
-    return language.counts(times * count + 1)[times::times]
+    found = walked(empty, after, times * count)
+    return [ways[empty] for ways in found][times - 1 :: times]
 
 
 def filled(
@@ -247,7 +253,7 @@ def unimodal_rows(n: int) -> int:
 
 def by_expression(expression: str, letters: str) -> Callable[[str, int], list[int]]:
     """Return what counts the words of a regular expression by their automaton."""
-    return lambda _, count: Language.regex(expression, letters).counts(count + 1)[1:]
+    return lambda _, count: Strip(f"regex:{expression} over {letters}").terms(count + 1)[1:]
 
 
 def moved_by(rows: int, columns: int) -> int:

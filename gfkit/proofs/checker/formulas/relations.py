@@ -223,7 +223,7 @@ def check_relation(given: Given) -> None:
     """Check that a relation holds for every n of its range."""
     statement, _, lemmas, clock, report = given
     if statement["high"] is None and read(statement["relation"], clock, "relation")[0] != "=":
-        kinds.part("analysis.late_signs").check_inequality(given)
+        kinds.part("analysis.late_terms").check_inequality(given)
     else:
         read_claim(statement, lemmas, clock).require(report)
 

@@ -198,10 +198,9 @@ def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     with suppress(Rejected, NoTerm):
         evaluator.value(formula, {"n": last})  # so that all terms are computed at once
     try:
-        for n in range(offset, last + 1):
-            found += [evaluator.value(formula, {"n": n})]
+        with suppress(Rejected):
+            for n in range(offset, last + 1):
+                found.append(evaluator.value(formula, {"n": n}))  # noqa: PERF401
     except NoTerm:
         raise Rejected("an operation asks for terms before the first one") from None
-    except Rejected:
-        pass
     return list(accumulate(found)) if kind == "partial sums" else found
