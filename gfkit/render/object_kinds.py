@@ -57,7 +57,6 @@ KINDS: dict[str, Kind] = {
     "strip": Kind("gfkit.strips.sequences.strip:Strip"),
     "graph product": Kind("gfkit.strips.sequences.products:GraphProduct"),
     "strip answer": Kind("gfkit.strips.sequences.strip:StripAnswer", "show_answer:answer_record"),
-    "comparison": Kind("gfkit.strips.facts.compare:Comparison", "show_verdict:finding_page"),
     "play answer": Kind("gfkit.strips.facts.play_statements:PlayAnswer", "show_answer:play_record"),
     "algebraic equation": Kind(
         "gfkit.analysis.constant_term:AlgebraicEquation", "", "formulas_shown:of_text"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,7 +12,7 @@ from gfkit.boards.acceptors.conditions import Frontier, Line, Place
 from gfkit.strips.scan.components import ComponentReader
 from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of
 from gfkit.strips.scan.place_slots import add_place
-from gfkit.strips.scan.slots import FRESH, Failures, Rewrite, Slots, add_closing
+from gfkit.strips.scan.slots import FRESH, Failures, Rewrite, Slots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -203,17 +202,7 @@ def slots_of(
     slots.cells = [[] for _ in range(width)]
     slots.begun(1, 0)
     _count_failures(slots, arrays.conditions)
-    conditions = arrays.conditions
-    if closing:
-        conditions = tuple(one for one in conditions if not isinstance(one.track, Place))
-        if len(conditions) < len(arrays.conditions):
-            places = tuple(one for one in arrays.conditions if isinstance(one.track, Place))
-            beside = replace(arrays, conditions=places)
-            before = len(slots.first)
-            open_ones = slots_of(beside, width, turned=turned, joined=joined)
-            add_closing(slots, open_ones)
-            slots.owners["places"] = {*range(before, len(slots.first))}
-    for key, track, some in together(conditions):
+    for key, track, some in together(arrays.conditions):
         before = len(slots.first)
         failures = slots.counted[some[0].shared] if some[0].fails != {0} else None
         if isinstance(track, tuple):

@@ -28,8 +28,7 @@ from gfkit.boards.shapes.position import Placed
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.scan.explorer import Explorer, ring_steps, strip_matrix
-from gfkit.strips.scan.spelled import spelling_of_cells
+from gfkit.strips.scan.explorer import ring_steps, strip_matrix
 from gfkit.strips.ways.graphs import profile_on_graph
 from gfkit.strips.ways.piece_arrays import (
     FREE,
@@ -49,7 +48,6 @@ if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Joins
     from gfkit.strips.scan.explorer import Rows
-    from gfkit.strips.scan.spelled import Spelling
 
 APART = {
     "classes": "gfkit.strips.ways.symmetric_arrays",
@@ -245,21 +243,6 @@ def alphabet(game: Any) -> tuple[str, ...]:
     if isinstance(game, PlacementGame):
         return FREE, *sorted({z for some in letters_by_piece(game).values() for z in some.values()})
     return tuple(game.arrays.letters if game.kind == "moves" else _letters(game))
-
-
-def spellings(model: Model, rows: Rows) -> list[Spelling]:
-    """Return automata whose sum spells the positions, a letter a cell."""
-    number = {letter: k for k, letter in enumerate(alphabet(model.game))}
-    found = []
-    for coefficient, arrays in arrays_of(model.game, model.quantity):
-        explorer = Explorer(arrays, rows)
-        letters = [number[letter] for letter in arrays.letters]
-        row, weights = explorer.row(), explorer.weights
-        end = None if rows.ring else row.end
-        found.append(
-            spelling_of_cells(coefficient, row.cells, end, letters, weights, play=model.play)
-        )
-    return found
 
 
 def placed(game: Any, board: Board, joins: Joins, at: Mapping[Cell, str]) -> list[Placed]:
