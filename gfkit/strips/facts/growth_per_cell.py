@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.analysis.perron import perron_root
@@ -42,7 +43,7 @@ from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.main_part import ENCLOSURE, enclosure, ends, widened
-from gfkit.strips.enumerate.brute import adjacency, colourings
+from gfkit.strips.enumerate.brute import adjacency, coloured
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
 
 if TYPE_CHECKING:
@@ -252,21 +253,22 @@ Rows = tuple[list[list[int]], list[int]]
 
 def _coloured(game: Any, side: int) -> Rows | None:
     near = adjacency(Board.rectangle(1, side))
-    rows: list[list[Any]] = []
-    for one in colourings(game, near):
-        rows.append(list(one.values()))
+    rows: list[dict[int, str]] = []
+    weights = []
+    for position in coloured(game, "positions", near):
+        rows.append({c: one.kind for one in position for _, c in one.cells})
+        weights.append(prod(one.weight.coefficient for one in position))
         if len(rows) > CHECKED_ROWS:
             return None
     reach = (-1, 0, 1) if game.neighbours == "king" else (0,)
-    pairs = [(c, c + d) for c in range(side) for d in reach if 0 <= c + d < side]
-    bad = {(a, b) for a, b in product(game.colours, repeat=2) if game.clash(a.name, b.name)}
-    table = [[int(all((r[c], s[d]) not in bad for c, d in pairs)) for s in rows] for r in rows]
-    weights = []
-    for row in rows:
-        weights.append(1)
-        for colour in row:
-            weights[-1] *= 1 if colour is None else colour.weight.coefficient
-    return table, weights
+    names = [one.name for one in game.colours]
+    bad = {(a, b) for a, b in product(names, repeat=2) if game.clash(a, b)}
+
+    def fit(above: dict[int, str], below: dict[int, str]) -> bool:
+        pairs = ((a, below.get(c + d, "")) for c, a in above.items() for d in reach)
+        return bad.isdisjoint(pairs)
+
+    return [[int(fit(above, below)) for below in rows] for above in rows], weights
 
 
 def _dominoes(game: Any, side: int) -> Rows | None:

@@ -158,11 +158,9 @@ def test_colourings_are_those_of_enumeration(name):
         frozenset((piece.first, piece.mark) for piece in position.pieces)
         for position in Strip(model, columns=3).positions(rows=2)
     }
-    near = brute.adjacency(board, model.game.neighbours)
     wanted = {
-        frozenset((cell, colour.name) for cell, colour in colouring.items() if colour is not None)
-        for colouring in brute.colourings(model.game, near)
-        if brute.is_wanted(model.game, model.quantity, colouring, near)
+        frozenset((min(one.cells), one.kind) for one in position)
+        for position in brute.counted(model.game, model.quantity, board)
     }
     assert listed == wanted
 

@@ -190,7 +190,8 @@ def test_classes_of_pieces_are_orbits(seed):
     for n in range(1, 5):
         board = Board.rectangle(n, 2)
         listed = {
-            frozenset(one.cells for one in position) for position in brute.positions(game, board)
+            frozenset(one.cells for one in position)
+            for position in brute.counted(game, "positions", board)
         }
         everywhere = brute.placements(game, board)
         kept = [z for z in listed if is_counted(z, quantity, everywhere, board)]
@@ -214,10 +215,9 @@ def test_classes_of_colourings_are_orbits_and_the_checker_has_them(name):
     answer = Strip(f"snort up to {name}", columns=2).generating_function(marks="xy")
     assert answer.terms(4) == [one.total() for one in answer.profiles(4)]
     for n in (1, 2, 3):
-        near = brute.adjacency(Board.rectangle(n, 2))
         listed = [
-            tuple((cell, colour.name) for cell, colour in one.items() if colour)
-            for one in brute.colourings(SNORT, near)
+            tuple((min(one.cells), one.kind) for one in position)
+            for position in brute.counted(SNORT, "positions", Board.rectangle(n, 2))
         ]
         group = [
             lambda z, signs=signs, n=n: frozenset(
