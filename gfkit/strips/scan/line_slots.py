@@ -202,8 +202,7 @@ def slots_of(
     slots.cells = [[] for _ in range(width)]
     slots.begun(1, 0)
     _count_failures(slots, arrays.conditions)
-    for key, track, some in together(arrays.conditions):
-        before = len(slots.first)
+    for track, some in together(arrays.conditions):
         failures = slots.counted[some[0].shared] if some[0].fails != {0} else None
         if isinstance(track, tuple):
             add_place(slots, some, track, failures, turned=turned, joined=joined)
@@ -212,7 +211,6 @@ def slots_of(
         else:
             how = {"turned": turned, "joined": joined, "closing": closing}
             add_frontier(slots, some[0], failures, **how)
-        slots.owners.setdefault(key, set()).update(range(before, len(slots.first)))
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (
         slots.empty
     ):
@@ -236,19 +234,19 @@ def _count_failures(slots: Slots, conditions: Sequence[Condition]) -> None:
 
 def together(
     conditions: Sequence[Condition],
-) -> Iterator[tuple[str, Line | Frontier | tuple[Cell, ...], list[Condition]]]:
-    """Yield conditions with their keys and tracks; those of a key on the same two cells together.
+) -> Iterator[tuple[Line | Frontier | tuple[Cell, ...], list[Condition]]]:
+    """Yield conditions with their tracks; those of a key on the same two cells together.
 
     The track of places is their cells in the order of reading, from the first one.
     """
     places: dict[tuple[Any, ...], list[Condition]] = {}
     for number, condition in enumerate(conditions):
         if not isinstance(condition.track, Place):
-            yield condition.key, condition.track, [condition]
+            yield condition.track, [condition]
             continue
         cells = tuple(sorted(condition.track.offsets))
         shape = tuple((r - cells[0][0], c - cells[0][1]) for r, c in cells)
         alone = condition.fails != {0} or len(cells) > MOST_TOGETHER
         places.setdefault((condition.key, shape, number if alone else -1), []).append(condition)
-    for (key, shape, _), some in places.items():
-        yield key, shape, some
+    for (_, shape, _), some in places.items():
+        yield shape, some

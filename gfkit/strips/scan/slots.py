@@ -96,8 +96,7 @@ class Slots:
     cells: for each cell what is done. endings: all of them must allow the end; closing: those that
     ask one slot. counted: by name, failures of which there may be some. empty: whether the array
     without cells obeys the rule.
-    owners: the slots of each condition, by its key. shown: slots of which a cell tells the content
-    and that hold nothing before it or after it.
+    shown: slots of which a cell tells the content and that hold nothing before it or after it.
     """
 
     width: int
@@ -111,7 +110,6 @@ class Slots:
     closing: dict[int, list[Truths]] = field(default_factory=dict)
     counted: dict[str, Failures] = field(default_factory=dict)
     empty: bool = True
-    owners: dict[str, set[int]] = field(default_factory=dict)
     shown: list[int] = field(default_factory=list)
 
     def kept(self, first: int) -> int:

@@ -127,10 +127,7 @@ class Showing:
             keys = program.layers[(column + 1) % width].keys(moves.states)
             return moves.source, moves.states, keys, *program.shown(moves)
 
-        def check(states: Any, column: int) -> None:
-            self.explorer.check(states, column, program)
-
-        for column, (before, _, *told) in enumerate(explored(layers, read, check)):
+        for column, (before, _, *told) in enumerate(explored(layers, read, self.explorer.check)):
             some: list[dict[int, int]] = [{} for _ in range(before)]
             for origin, number, *nodes in different(np.stack(told, axis=1))[0].tolist():
                 shown = [z.at(node) for z, node in zip(self.emitted[column], nodes, strict=True)]
