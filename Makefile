@@ -1,4 +1,4 @@
-.PHONY: test slow thorough lint format bench docs outputs peers
+.PHONY: test slow thorough release mutants lint format bench docs outputs
 
 test:
 	.venv/bin/python -m pytest -q -m "not slow and not thorough"
@@ -8,6 +8,19 @@ slow:
 
 thorough:
 	.venv/bin/python -m pytest -q -n auto -m thorough
+
+# What a release needs beside the gate: hours. SEED draws other cases.
+SEED ?= 1
+release: thorough
+	mkdir -p build
+	.venv/bin/python tests/forgeries/changed_leaves.py 16 $(SEED) build/forgeries.jsonl
+	.venv/bin/python tests/laws/late_claims.py 1000 $(SEED)
+	.venv/bin/python tests/laws/proved_calls.py 2000 $(SEED) build/proved-calls.jsonl
+	.venv/bin/gfkit audit catalog
+
+mutants:
+	mkdir -p build
+	.venv/bin/python tests/mutation.py --seed $(SEED) --each 5 --whole --done build/mutants-$(SEED).jsonl
 
 lint:
 	.venv/bin/ruff format --check .
@@ -30,7 +43,4 @@ docs:
 outputs:
 	.venv/bin/python tests/outputs.py
 	.venv/bin/python tests/journeys/cli_page.py
-
-peers:
-	.venv/bin/python tests/bench/peers.py
 

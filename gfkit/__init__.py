@@ -7,8 +7,8 @@
 >>> print(answer.verdict)
 proved
 
-What is public is listed by subject in `__init__.pyi`, and described in docs/public.md. A name is
-imported when it is first used.
+What is public is listed by subject in `__init__.pyi`, and described on a page of the
+site. A name is imported when it is first used.
 """
 
 from __future__ import annotations

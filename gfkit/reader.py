@@ -52,7 +52,13 @@ _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
 _SIDES = r"(?P<a>[0-9]{1,4}|n) ?[xX×] ?(?P<b>[0-9]{1,4}|n)"
 _ON_BOARD = re.compile(
     rf"(?P<model>.+?)(?:,? on(?: an?| the)?| in(?: an?| the)?|,)? {_SIDES}"
-    r"(?: (?:boards?|grids?|strips?|(?P<topology>cylinders?|rings?|torus|tori)))?"
+    r"(?: (?:(?:chess)?boards?|grids?|strips?|rectangles?"
+    r"|(?P<topology>cylinders?|rings?|torus|tori)))?"
+)
+_PLACED = re.compile(
+    r"(?:the )?(?:number of )?"
+    r"(?:ways (?:to place|of placing)|(?:arrangements|placements|configurations) of) ",
+    re.IGNORECASE,
 )
 _BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
 _SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGNORECASE)
@@ -511,27 +517,41 @@ def _formula(text: str) -> Read | None:
     return Read("formula", found, f"a(n) = {body}, from n = {first} on", text)
 
 
-def _on_board(text: str) -> Read | None:
-    """Read a rule's name and a board, as in 'domineering 3 x n' and 'kings on a 4x4 board'."""
+def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
+    """Return the model, rows, columns and topology of words such as 'kings on a 4 x n board'.
+
+    None is a side of n. None for other words.
+
+    >>> named_board("kings on a 4 x n board")[1:]
+    (4, None, 'strip')
+    """
     match = _ON_BOARD.fullmatch(text)
     if match is None:
         return None
-
     rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
-    name = match["model"].rstrip(",")
+    name = _PLACED.sub("", match["model"].rstrip(","), count=1)
     if rows is not None and columns is not None:
         name = _BEFORE_BOARD.sub("", name)
     try:
         model = _model_called(name)
     except GfkitError:
         return None
+    joined = (match["topology"] or "strip").rstrip("s").replace("toru", "torus")
+    return model, rows, columns, joined.replace("tori", "torus")
+
+
+def _on_board(text: str) -> Read | None:
+    """Read a rule's name and a board, as in 'domineering 3 x n' and 'kings on a 4x4 board'."""
+    found = named_board(text)
+    if found is None:
+        return None
+    model, rows, columns, topology = found
     if rows is None and columns is None:
         raise GfkitError(
             f"{shown(text, 60)}: squares of side n have no g.f. here; `gfkit count {model.name} "
             "--squares 1..8` counts them, and a g.f. has one side fixed, as '4 x n'"
         )
-    joined = (match["topology"] or "strip").rstrip("s").replace("toru", "torus")
-    return replace(_strip_of(model, rows, columns, joined.replace("tori", "torus")), text=text)
+    return replace(_strip_of(model, rows, columns, topology), text=text)
 
 
 def _words(text: str) -> Read | None:

@@ -1,18 +1,22 @@
 """A mutation run: functions drawn from all rooms are broken one at a time, and tests must notice.
 
-    python tests/mutation.py [--each 4] [--limit 150] [--only ROOM]
+    python tests/mutation.py [--seed 0] [--each 4] [--only ROOM] [--done FILE] [--whole]
 
 copies the checkout to a temporary folder, draws functions of each room of the package by the sums
-of their names, changes one thing in each (a comparison, a sign, a number, a logical word), runs the
-tests of the room and the examples of the module, and prints which changes survive.
+of their names and the seed, changes one thing in each (a comparison, a sign, a number, a logical
+word), and runs the tests of the room and the examples of the module; with --whole all tests of the
+README, if those notice nothing. It prints which changes survive, and a table by room. FILE has a
+line of JSON for each change that was tried; a run goes on where another ended.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -72,7 +76,7 @@ def changed(node: ast.AST, field: str) -> str:
     return f"{before} -> {ast.unparse(ast.fix_missing_locations(node))}"
 
 
-def drawn(each: int) -> list[tuple[str, Path, str, int]]:
+def drawn(each: int, seed: int) -> list[tuple[str, Path, str, int]]:
     """Return (room, file, function, which change): this many of each room, by the sums of names."""
     rooms = defaultdict(list)
     for path in sorted((ROOT / "gfkit").rglob("*.py")):
@@ -83,7 +87,7 @@ def drawn(each: int) -> list[tuple[str, Path, str, int]]:
                 isinstance(node, ast.FunctionDef)
                 and len(ast.unparse(node).splitlines()) >= LEAST_LINES
             ):
-                number = crc32(f"{path.name}:{node.name}".encode())
+                number = crc32(f"{seed}:{path.name}:{node.name}".encode())
                 if places(node):
                     rooms[room].append((number, path.relative_to(ROOT), node.name))
     return [
@@ -103,8 +107,9 @@ def tests_of(room: str, path: Path) -> list[str]:
     return [str(path), *([folder] if (ROOT / folder).is_dir() else ["tests/unit"])]
 
 
-def survives(copy: Path, room: str, path: Path, name: str, number: int, limit: int) -> str:
-    """Return how the change was made if no test noticed it, else an empty text."""
+def noticed_by(copy: Path, mutant: tuple[str, Path, str, int], limit: int, whole: bool) -> dict:
+    """Make a change, and return how it was made and who noticed it: "room", "all", or nobody."""
+    room, path, name, number = mutant
     file = copy / path
     text = file.read_text("utf-8")
     tree = ast.parse(text)
@@ -114,23 +119,32 @@ def survives(copy: Path, room: str, path: Path, name: str, number: int, limit: i
     those = places(function)
     how = changed(*those[number % len(those)])
     file.write_text(ast.unparse(tree) + "\n", encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider"]
-    environment = {**os.environ, "PYTHONPATH": str(copy)}
     try:
-        done = subprocess.run(
-            [*command, *tests_of(room, path)],
-            cwd=copy,
-            env=environment,
-            timeout=limit,
-            capture_output=True,
-            check=False,
-        )
-        noticed = done.returncode != 0
-    except subprocess.TimeoutExpired:
-        noticed = True
+        by = "room" if fails(copy, ["-n", "0", *tests_of(room, path)], limit) else ""
+        if whole and not by:
+            by = "all" if fails(copy, ["-n", "auto"], 10 * limit) else ""
     finally:
         file.write_text(text, encoding="utf-8")
-    return "" if noticed else how
+    return {"room": room, "of": f"{path}:{name}", "number": number, "how": how, "by": by}
+
+
+def fails(copy: Path, arguments: list[str], limit: int) -> bool:
+    """Tell whether tests fail, or do not end in so many seconds."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *arguments]
+    environment = {**os.environ, "PYTHONPATH": str(copy)}
+    with subprocess.Popen(
+        command,
+        cwd=copy,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as tests:
+        try:
+            return tests.wait(limit) != 0
+        except subprocess.TimeoutExpired:
+            os.killpg(tests.pid, signal.SIGKILL)
+            return True
 
 
 def say(text: str) -> None:
@@ -140,22 +154,32 @@ def say(text: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
+    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--each", type=int, default=4)
     parser.add_argument("--limit", type=int, default=300)
     parser.add_argument("--only", default="")
+    parser.add_argument("--done", type=Path, default=Path(os.devnull))
+    parser.add_argument("--whole", action="store_true")
     asked = parser.parse_args()
-    killed = tried = 0
-    with tempfile.TemporaryDirectory() as folder:
+    lines = asked.done.read_text("utf-8").splitlines() if asked.done.exists() else []
+    done = {(row["of"], row["number"]): row for row in map(json.loads, lines)}
+    with tempfile.TemporaryDirectory() as folder, asked.done.open("a", encoding="utf-8") as file:
         copy = Path(folder) / "checkout"
         left_out = shutil.ignore_patterns(".git", ".venv", "__pycache__", "site", ".*_cache")
         shutil.copytree(ROOT, copy, ignore=left_out)
-        for room, path, name, number in drawn(asked.each):
-            if asked.only not in {"", room}:
+        for mutant in drawn(asked.each, asked.seed):
+            room, path, name, number = mutant
+            if asked.only not in {"", room} or (f"{path}:{name}", number) in done:
                 continue
-            how = survives(copy, room, path, name, number, asked.limit)
-            tried, killed = tried + 1, killed + (not how)
-            say(f"{'SURVIVES' if how else 'noticed '}  {path}:{name}  {how}")
-    say(f"{killed} of {tried} changes were noticed")
+            row = noticed_by(copy, mutant, asked.limit, asked.whole)
+            done[row["of"], number] = row
+            file.write(json.dumps(row) + "\n")
+            file.flush()
+            say(f"{row['by'] or 'SURVIVES':8}  {row['of']}  {row['how']}")
+    say("room: noticed by its tests, by all tests, of so many")
+    for room in ("", *sorted({row["room"] for row in done.values()})):
+        those = [row["by"] for row in done.values() if room in {"", row["room"]}]
+        say(f"{room or 'all'}: {those.count('room')}, {sum(map(bool, those))}, {len(those)}")
 
 
 if __name__ == "__main__":

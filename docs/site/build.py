@@ -28,12 +28,16 @@ def main(output: Path) -> int:
     from figures_pages import write_figures  # noqa: PLC0415
     from front import write_front  # noqa: PLC0415
     from gallery_pages import write_gallery  # noqa: PLC0415
+    from made_pages import write_made  # noqa: PLC0415
     from replay import add_runtime  # noqa: PLC0415
+    from rule_pages import write_rules  # noqa: PLC0415
 
     copy_documents()
+    write_made(SOURCE)
     write_pages(SOURCE / "api")
     write_catalogue(SOURCE / "catalogue", SOURCE / "site" / "static" / "made")
     write_front(SOURCE / "site" / "static" / "made")
+    write_rules(SOURCE / "rules", SOURCE / "site" / "static" / "made" / "rules")
     write_gallery(SOURCE / "gallery")
     write_figures(SOURCE / "figures")
     write_text(SOURCE / "start.md", start_page())
@@ -84,7 +88,11 @@ def copy_documents() -> None:
         "catalogue",
         "figures",
         "gallery",
+        "rules",
         "start.md",
+        "kinds.md",
+        "public.md",
+        "trusted.md",
         "made",
         "jupyter_execute",
         ".jupyter_cache",

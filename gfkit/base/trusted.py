@@ -1,6 +1,6 @@
 """The functions whose values a derivation takes as they are: each is marked where it is written.
 
-`gfkit.proofs.kernel.Workings` calls these and no others. docs/trusted.md lists them.
+`gfkit.proofs.kernel.Workings` calls these and no others. A page of the site lists them.
 """
 
 from __future__ import annotations

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.games.game_rule import Game
-    from gfkit.games.partizan import GameTable
 
 MOST_CELLS = 9
 """Statements are about boards of at most this many cells."""
@@ -198,42 +197,3 @@ class Family:
                 cells.update((r, at + c) for r, c in part.cells)
                 at += part.columns
         return Board(self.block.rows, at, frozenset(cells))
-
-
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """Values with v(k + period) = v(k) + step for k >= from_, as far as they are computed.
-
-    It is a pattern seen and no theorem.
-    """
-
-    from_: int
-    period: int
-    step: str
-
-    def __str__(self) -> str:
-        return f"v(k + {self.period}) = v(k) + ({self.step}) for k >= {self.from_}"
-
-
-def find_pattern(table: GameTable, values: Sequence[int], offset: int = 0) -> Pattern | None:
-    """Return the pattern with the least from + period, if at least two equations spare support it.
-
-    >>> from gfkit.games.notation import parse
-    >>> from gfkit.games.partizan import GameTable
-    >>> table = GameTable()
-    >>> seen = [parse(table, text) for text in ("7", "0", "*", "1", "1*", "2", "2*", "3", "3*")]
-    >>> print(find_pattern(table, seen))
-    v(k + 2) = v(k) + (1) for k >= 1
-    """
-    total = len(values)
-    spend(total)
-    for reach in range(1, total):
-        for period in range(1, reach + 1):
-            low = reach - period
-            steps = {
-                table.subtract(values[k + period], values[k]) for k in range(low, total - period)
-            }
-            spare = total - period - low - 1
-            if len(steps) == 1 and spare >= max(2, period):
-                return Pattern(low + offset, period, show(table, steps.pop()))
-    return None

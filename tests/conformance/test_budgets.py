@@ -1,6 +1,5 @@
 """Whatever can be long takes `budget`, and stops at it."""
 
-import inspect
 import time
 from collections.abc import Callable
 from copy import copy
@@ -18,14 +17,9 @@ from gfkit import (
     GfkitError,
     OutOfBudget,
     Strip,
-    asymptotics,
-    closed_form,
-    compare,
     count,
-    draft,
     find_model,
     guess,
-    nearest_integer,
     verify,
 )
 from gfkit.boards.kinds.edge_games import find_graph_rule
@@ -34,55 +28,12 @@ from gfkit.games.board_search import nim_value
 from gfkit.games.concatenation import search
 from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family
-from gfkit.games.octal import OctalCode, nim_values
+from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer
-from gfkit.games.strip_outcomes import strip_outcomes
-from gfkit.proofs.kernel import Claimed
-from gfkit.strips.facts.compare import compare_strips
 from gfkit.strips.facts.counted import count_table
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.sequences.products import GraphProduct
-from gfkit.strips.totals.bar import count_by_bars
-from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.ways.graphs import profile_on_graph
-
-TAKE_A_BUDGET: list[Callable[..., Any]] = [
-    asymptotics,
-    cell_growth,
-    check_small_boards,
-    Claimed.verify,
-    closed_form,
-    compare,
-    compare_strips,
-    count,
-    count_by_bars,
-    count_table,
-    dictionary,
-    draft,
-    GraphProduct.generating_function,
-    GraphProduct.terms,
-    guess,
-    nearest_integer,
-    nim_answer,
-    nim_value,
-    nim_values,
-    payoff_family,
-    play_equation,
-    profile_on_graph,
-    search,
-    Strip.generating_function,
-    Strip.sequence,
-    Strip.terms,
-    strip_outcomes,
-]
-
-
-@pytest.mark.parametrize("function", TAKE_A_BUDGET, ids=lambda one: one.__qualname__)
-def test_what_can_be_long_takes_a_budget_by_its_name(function: Callable[..., Any]) -> None:
-    budget = inspect.signature(function).parameters["budget"]
-    assert budget.kind is budget.KEYWORD_ONLY
-    assert budget.default is None
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -14,8 +13,6 @@ import pytest
 from running import environment
 
 from gfkit.automata import modular
-from gfkit.base.processes import workers
-from gfkit.cli import run
 from gfkit.proofs.certificate import certificate_data
 from gfkit.strips.sequences.strip import Strip
 
@@ -111,27 +108,3 @@ def test_the_command_line_uses_a_cluster(local_cluster, tmp_path):
     alone = written("one")
     assert written("two", "--jobs", "2") == alone
     assert written("cluster", "--scheduler", local_cluster.scheduler_address) == alone
-
-
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "tcp://[", "http://x", ""])
-def test_no_scheduler_is_one_line(capsys, monkeypatch, address):
-    monkeypatch.setattr(workers, "CONNECT_SECONDS", 1)
-    status = run(["gf", "col", "--columns", "3", "--scheduler", address])
-    captured = capsys.readouterr()
-    assert (status, captured.out) == (2, "")
-    assert f"{address!r}" in captured.err
-    assert re.match("gfkit: (no scheduler answers at|'.*' is neither the address)", captured.err)
-    assert captured.err.count("\n") == 1
-
-
-def test_without_the_extra_one_line_names_it(capsys, monkeypatch):
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    assert run(["gf", "col", "--columns", "3", "--scheduler", "tcp://127.0.0.1:9"]) == 2
-    said = capsys.readouterr().err
-    assert said == "gfkit: clusters need distributed: pip install 'gfkit[cluster]'\n"
-
-
-def test_processes_or_a_cluster(capsys):
-    line = ["gf", "col", "--columns", "3", "--scheduler", "tcp://127.0.0.1:9", "--jobs", "2"]
-    assert run(line) == 2
-    assert capsys.readouterr().err == "gfkit: give either --jobs or --scheduler\n"

@@ -4,7 +4,6 @@ What the calls of the registry (commands.toml) print is looked at in test_format
 good command gets one line on standard error, exit status 2, and leaves no file behind.
 """
 
-import json
 import os
 import re
 import shlex
@@ -17,7 +16,6 @@ from commands import TABLE, VERBS
 
 from gfkit.cli import run
 from gfkit.cli.verbs import FILES
-from gfkit.pictures import figure_files
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,50 +24,6 @@ def called(capsys, arguments) -> tuple[int, str, str]:
     status = run(arguments)
     captured = capsys.readouterr()
     return status, captured.out, captured.err
-
-
-@pytest.fixture
-def here(home, monkeypatch, capsys):
-    monkeypatch.chdir(home)
-    monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"")  # see test_cmd_draw.py
-    capsys.readouterr()
-
-
-@pytest.mark.usefixtures("here")
-def test_the_same_words_for_claims(capsys) -> None:
-    for command in ("audit claims.toml", "audit claims --only t001"):
-        data = json.loads(called(capsys, [*command.split(), "--json"])[1])
-        for claim in data.get("claims", [data]):
-            assert {"id", "statement", "verdict", "reason", "counterexample", "repair"} <= set(
-                claim
-            )
-
-
-@pytest.mark.usefixtures("here")
-def test_a_refuted_claim_has_its_counterexample_and_repair(capsys) -> None:
-    *_, claim = json.loads(called(capsys, ["audit", "claims.toml", "--json"])[1])["claims"]
-    assert claim["verdict"] == "refuted"
-    assert set(claim["counterexample"]) == {"n", "expected", "got"}
-    assert claim["repair"]
-
-
-def test_marked_gfs_are_lists_of_exponents_and_coefficients(capsys) -> None:
-    command = "gf domineering --rows 1 --marks xy --terms 3 --json"
-    data = json.loads(called(capsys, command.split())[1])
-    assert data["denominator"] == [[0, 0, 0, 1], [0, 0, 1, -1], [0, 1, 2, -1]]
-    assert data["terms"] == ["1", "1", "2"]
-
-
-def test_each_equilibrium_payoff_has_a_play_with_its_moves(capsys) -> None:
-    command = "game payoffs --columns 3 --rows 3 --json"
-    data = json.loads(called(capsys, command.split())[1])
-    assert data["payoffs"] == sorted(data["payoffs"]) == [play["payoffs"] for play in data["play"]]
-    for play in data["play"]:
-        totals = [0, 0]
-        for move in play["moves"]:
-            totals[move["player"] - 1] += move["score"]
-        assert totals == play["payoffs"]
-        assert len(play["empty_cells"]) == play["empty"]
 
 
 # Help -------------------------------------------------------------------------------------------

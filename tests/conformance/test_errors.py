@@ -3,17 +3,12 @@
 import copy
 import importlib
 import inspect
-import multiprocessing
 import pickle
 import pkgutil
-from concurrent.futures import ProcessPoolExecutor
 
 import pytest
 
 import gfkit
-from gfkit.base.arguments import integer
-from gfkit.boards.shapes.board import Board
-from gfkit.errors import BoardSyntaxError, GfkitError, OutOfBudget, OutOfRange, WrongArgument
 from gfkit.sequences.given import ListedTerms
 from gfkit.sequences.relation_holds import FailsAt
 
@@ -73,31 +68,3 @@ def test_an_error_keeps_its_message_and_its_data(cls: type[Exception], through: 
     assert str(again) == str(error) != ""
     assert again.args == error.args
     assert vars(again) == vars(error)
-
-
-def test_there_are_exceptions_of_every_kind() -> None:
-    found = exceptions()
-    assert {GfkitError, OutOfBudget, WrongArgument, OutOfRange, BoardSyntaxError} <= set(found)
-    assert len(found) > 30
-
-
-def test_a_limit_is_not_an_error_of_gfkit() -> None:
-    assert not issubclass(OutOfBudget, GfkitError)
-
-
-@pytest.mark.parametrize("text", ["..|.", "z", ""])
-def test_a_bad_board_raises_through_a_process_pool(text: str) -> None:
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(1, mp_context=context) as pool:
-        task = pool.submit(Board.parse, text)
-        with pytest.raises(BoardSyntaxError) as caught:
-            task.result(timeout=60)
-    assert caught.value.text == text
-
-
-def test_a_wrong_argument_raises_through_a_process_pool() -> None:
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(1, mp_context=context) as pool:
-        task = pool.submit(integer, "count", 2.5)
-        with pytest.raises(WrongArgument, match=r"count must be an integer.* not 2\.5"):
-            task.result(timeout=60)

@@ -63,11 +63,6 @@ FORMULAS = (
 
 
 BESIDE = "min(near) {0} x", "max(near, up) {0} 1000000 * x", "max(near) - min(near) {0} 1"
-EMPTY = (
-    "min(near) - min(up) = 0", "min(near) * x = 0", "max(up) mod 2 = 0", "lower(near) = x",
-    "sum(min(near), max(up)) = 0", "det(min(near), x, x, x) = 0", "upper(x, near) = x",
-)  # fmt: skip
-"""What has no value where an element has no neighbours."""
 
 
 def paths(data, path=()):
@@ -144,20 +139,6 @@ def test_numbers_of_formulas(formula, number):
     agrees({"values": [0, 1], "lines": [{"directions": ["row"], "stretches": 1, "holds": holds}]})
     moves = {"offsets": [[0, 1], [0, -1]], "arrivals": [1]}
     agrees({"moves": moves, "blocks": [{"rows": 1, "columns": 2, "holds": holds}]})
-
-
-@pytest.mark.parametrize("wrong", [[["king"]], [{}], [None], [1], "king", {"king": 1}, 10**30])
-@pytest.mark.parametrize("rule", [ARRAYS["neighbours"], OTHERS["moves"], OTHERS["links"]])
-def test_directions_are_names(rule, wrong):
-    for key, part in rule.items():
-        table = {"directions": wrong, "counts": [0], "relation": "equal"}
-        if isinstance(part, dict):
-            table = {**part, "directions": wrong}
-        made = {key: [table] if isinstance(part, list) else table}
-        with pytest.raises(GfkitError):
-            rule_of_table(
-                {"name": "wrong", **({"values": [0]} if key in ARRAYS else {}), **made}, "w"
-            )
 
 
 @pytest.mark.parametrize("sign", ["<", "=", ">="])

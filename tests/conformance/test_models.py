@@ -1,25 +1,21 @@
 """One suite for every named model: engine, enumeration, bars and both methods agree."""
 
 from itertools import product
-from math import inf
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, one_in
 
-from gfkit.automata.determinant import gf_by_determinant
 from gfkit.automata.interpolation import marked_terms
-from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
+from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.kinds.colouring import LibertyGame
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import RULES, Model
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import LimitReached
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.bar import count_by_bars
-from gfkit.strips.totals.count import count, parts_of
+from gfkit.strips.totals.count import count
 from gfkit.strips.ways.ways import may_have_holes
 
 EVERY_MODEL = [model for rule in RULES for model in rule.models]
@@ -42,59 +38,12 @@ def has_own_tiles(model: Model) -> bool:
     return bool(model.parts)
 
 
-def is_shared_play(model: Model) -> bool:
-    return model.play and is_placement(model) and bool(model.definition.game.both)
-
-
 def is_about_liberties(model: Model) -> bool:
     return model.definition is not None and isinstance(model.definition.game, LibertyGame)
 
 
 def has_holes(model: Model) -> bool:
     return is_about_liberties(model) or may_have_holes(model.game)
-
-
-def largest_labels(model: Model) -> float:
-    """Return how many labels the tile sets of a model have; infinitely many for no tile set."""
-    try:
-        return max(len(part.tiles.labels) for part in parts_of(model))
-    except LimitReached:
-        return inf
-
-
-ENDS = ("maximal", "left-ends", "right-ends", "one-sided-ends")
-LARGE_BARS = {
-    *(f"{game}:{name}" for game in ("i-tromping", "d-tromping", "l-tromping") for name in ENDS),
-    *("l-tromping:positions", "l-tromping:tilings"),
-    *(f"m-tromping:{name}" for name in ("positions", "maximal", "tilings")),
-    *(f"trominoes:{name}" for name in ("positions", "maximal", "tilings")),
-    *(f"{game}:{name}" for game in ("col", "snort") for name in ("maximal", "one-sided-ends")),
-    *("o12:maximal", "o12:left-ends", "o12:one-sided-ends", "kings:positions", "kings:maximal"),
-    "straight-trominoes:maximal",
-}
-"""They have many labels. To make the tile sets of some takes a second."""
-
-
-def most_labels(model: Model) -> int:
-    return 3 if is_placement(model) else 5
-
-
-def has_small_bars(model: Model) -> bool:
-    return (
-        not is_about_liberties(model) and not is_shared_play(model) and model.name not in LARGE_BARS
-    )
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", sorted(LARGE_BARS))
-def test_bars_that_are_left_out_are_large(name: str) -> None:
-    (model,) = (model for model in MODELS if model.name == name)
-    assert largest_labels(model) > most_labels(model)
-
-
-every_model_with_small_bars = pytest.mark.parametrize(
-    "model", list(filter(has_small_bars, MODELS)), ids=lambda model: model.name
-)
 
 
 def with_sides(every: str, generated: str) -> pytest.MarkDecorator:
@@ -164,16 +113,6 @@ def test_colourings_with_holes_match_enumeration(model: Model, board: Board) -> 
     assert count(model, board) == brute.count(model, board)
 
 
-@one_in(5)
-@every_model_with_small_bars
-@settings(max_examples=drawn(15), deadline=None, derandomize=True)
-@given(board=boards(longest=3))
-def test_boards_with_holes_match_bars(model: Model, board: Board) -> None:
-    bars = [part.coefficient * count_by_bars(part.tiles, board) for part in parts_of(model)]
-    total = sum(bars[1:], bars[0])
-    assert count(model, board) == (total.play() if model.play else total)
-
-
 @one_in(28)
 @with_sides("1c 2c 3c 2r 3r", "1c 3c 2r")
 def test_strips_match_single_boards(model: Model, fixed: str, side: int) -> None:
@@ -197,46 +136,3 @@ def test_both_methods_agree(model: Model, fixed: str, side: int) -> None:
     answers = [strip.generating_function(method=method) for method in ("determinant", "modular")]
     assert answers[0].gf == answers[1].gf
     assert answers[0].cancelled == answers[1].cancelled
-
-
-@one_in(14)
-@with_sides("1c 2c 3c 2r", "2c 1r")
-def test_both_methods_agree_with_marks(model: Model, fixed: str, side: int) -> None:
-    strip = Strip(model, **{fixed: side})
-    if strip.lumping("xy")[1].dimension > 20:
-        strip = Strip(model, **{fixed: 1})
-    answers = [
-        strip.generating_function(marks="xy", method=method)
-        for method in ("determinant", "modular")
-    ]
-    assert answers[0].gf == answers[1].gf
-
-
-@one_in(5)
-@with_sides("1c 2c 3c 4c", "3c")
-def test_lumped_and_unlumped_agree(model: Model, fixed: str, side: int) -> None:
-    matrix = Strip(model, **{fixed: side}).transfer_matrix().marked("none")
-    while matrix.dimension > 200:
-        side -= 1
-        matrix = Strip(model, **{fixed: side}).transfer_matrix().marked("none")
-    unlumped = lump_by(matrix, range(matrix.dimension))
-    lumped = lump(merge_equal_futures(matrix))
-    assert gf_by_determinant(unlumped)[0] == gf_by_determinant(lumped)[0]
-
-
-@one_in(10)
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "name, columns",
-    [
-        *(("positions", n) for n in range(1, 6)),
-        pytest.param("positions", 6, marks=pytest.mark.thorough),
-        *((name, n) for name in ("maximal", "left-ends", "right-ends") for n in range(1, 5)),
-    ],
-)
-def test_marked_strips_match_boards_to_eight_rows(name: str, columns: int) -> None:
-    model = RULES[0].model(name)
-    answer = Strip(model, columns=columns).generating_function(marks="xy")
-    assert str(answer.verdict) == "proved"
-    for rows, profile in enumerate(answer.profiles(9)):
-        assert profile == count(model, Board.rectangle(rows, columns))

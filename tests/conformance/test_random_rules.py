@@ -4,6 +4,7 @@ A rule and a short side are drawn; single boards, and the first terms of the str
 the oracle lists, with both marks.
 """
 
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -132,7 +133,7 @@ def test_arrays(data, topology, multigraph):
 
 # Pieces -------------------------------------------------------------------------------------
 
-DRAWN = [".", "..", ".|.", "...", ".|.|.", ".#|..", "..|.#", "..|.."]
+DRAWN = [".", "..", ".|.", "...", ".|.|.", ".#|..", "..|.#", "..|..", "....", ".|.|.|.", "#..|..#"]
 
 
 @st.composite
@@ -155,15 +156,20 @@ HOLES = ["..#|...", ".#.|...", "#..|..#", "..|#.|..", ".#..|...."]
 def test_pieces(data, topology, multigraph):
     tables = data.draw(piece_sets())
     game = PlacementGame.from_data({"piece": tables}, "random")
+    owners = sorted({table["owner"] for table in tables})
+    pairs = [*owners, *(["left-right"] if {"left", "right"} <= {*owners} else [])]
+    distance = st.tuples(st.sampled_from(pairs), st.integers(0, 1))
+    game = replace(game, apart=tuple(data.draw(st.just([]) | st.lists(distance, max_size=1))))
     quantity = data.draw(st.sampled_from(game.quantities))
-    note(f"{tables} {quantity}")
+    note(f"{tables} {game.apart} {quantity}")
 
     pieces = {owner: [] for owner in ("left", "right", "both")}
     for table in tables:
         cells, own = definitions.drawn(table["cells"]).cells, table["owner"]
         both = {"cells": cells, "weight": table.get("weight", "x")}
         pieces[own].append(both if own == "both" else cells)
-    definition = {"kind": "placement", "quantity": quantity, **pieces}
+    apart = [list(pair) for pair in game.apart]
+    definition = {"kind": "placement", "quantity": quantity, "apart": apart, **pieces}
 
     def listed(text, across, down):
         return definitions.tally(

@@ -178,16 +178,6 @@ STATEMENTS = {
 
 
 @one_in(4)
-@pytest.mark.parametrize("name", STATEMENTS)
-def test_claimed_sizes_in_this_process(name):
-    proof = {"statement": STATEMENTS[name], "premises": [], "evidence": {}, "lemmas": []}
-    data = {"format": "gfkit certificate", "version": 2, **proof, "versions": {}}
-    report, gone = in_process(seal(data), 0.4)
-    assert not report.holds or name == "constants to powers"
-    assert gone < 10
-
-
-@one_in(4)
 @linux
 @pytest.mark.slow
 @pytest.mark.parametrize("name", STATEMENTS)

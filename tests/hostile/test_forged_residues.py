@@ -5,13 +5,9 @@ import json
 import pytest
 from hostile.forged_residues import double, forge_all, forge_fraction, forge_number
 from tiers import one_in
-from unit.automata.test_tasks import Foreign
 
 from gfkit.automata import modular
-from gfkit.automata.checkpoint import Checkpoint
-from gfkit.automata.modular import Work
 from gfkit.cli import run
-from gfkit.errors import GfkitError
 from gfkit.strips.sequences.strip import Strip
 
 MODELS = [("domineering", 5), ("domineering", 6), ("domineering:right-ends", 5), ("col", 4)]
@@ -60,19 +56,6 @@ def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, rule, wrong):
     assert answer(capsys, gf(rule, "--checkpoint", kept))[0] == 0
     forge_fraction(kept, list(true_gf(rule).num), list(true_gf(rule).den), wrong)
     agrees_or_is_refused(capsys, rule, gf(rule, "--checkpoint", kept))
-
-
-@pytest.mark.parametrize("rule", RULES[:2])
-def test_forged_checkpoints_prove_nothing_on_a_cluster(capsys, tmp_path, rule):
-    kept = tmp_path / "kept"
-    assert answer(capsys, gf(rule, "--checkpoint", kept))[0] == 0
-    forge_fraction(kept, list(true_gf(rule).num), list(true_gf(rule).den), 0)
-    model, columns = rule.split()
-    strip = Strip(model, columns=int(columns))
-    key = kept.read_bytes().split()[3].decode()
-    checkpoint = Checkpoint(kept, key)
-    with pytest.raises(GfkitError, match="delete it"):
-        strip.generating_function(method="modular", work=Work(Foreign(), checkpoint))
 
 
 SQUARES = ["domineering 9..9", "domineering:maximal 8..8", "domineering 5..5 --play"]

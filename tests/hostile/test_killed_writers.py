@@ -1,4 +1,4 @@
-"""Whatever ends a process that writes, a file under its own name is whole or absent."""
+"""Whatever ends a command, a file under its own name is whole or absent, and work is not lost."""
 
 import json
 import random
@@ -6,31 +6,8 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
-
-NURSERY = Path(__file__).with_name("nursery.py")
-KINDS = ["certificates", "checkpoints", "indexes"]
-
-
-def killed(kind, folder, kills, seed):
-    """Return what writers left that were killed so often."""
-    command = [sys.executable, str(NURSERY), kind, str(folder), str(kills), str(seed)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=280)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_killed_writer_leaves_whole_files(tmp_path, kind):
-    found = killed(kind, tmp_path, 20, 1)
-    assert found["wrong"] == []
-    assert found["left"] == []
-
-
-# The command line, whose working process ends with the one that is killed.
 
 GF = ["gf", "domineering", "--columns", "7", "--method", "modular", "--json"]
 

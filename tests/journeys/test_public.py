@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from journeys import cli_page, public_page
+from journeys import cli_page
 
 import gfkit
 from gfkit.boards.language.rules import RULES, Rule
@@ -64,12 +64,6 @@ def test_importing_gfkit_is_quick_because_nothing_else_is_imported():
 def test_an_unknown_name_is_told_of_the_nearest():
     with pytest.raises(AttributeError, match=r"did you mean gfkit\.guess"):
         _ = gfkit.gues
-
-
-def test_the_pages_are_made_from_the_docstrings():
-    assert public_page.PAGE.read_text(encoding="utf-8") == public_page.page()
-    assert public_page.TRUSTED.read_text(encoding="utf-8") == public_page.trusted_page()
-    assert public_page.KINDS.read_text(encoding="utf-8") == public_page.kinds_page()
 
 
 @pytest.mark.parametrize(("name", "value"), DOCUMENTED)

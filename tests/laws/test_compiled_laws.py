@@ -14,8 +14,6 @@ from gfkit.automata import compiled
 from gfkit.automata.evaluation import modular_terms, plan_steps
 from gfkit.automata.modular import prime_bits, step_prime_bits
 from gfkit.automata.row_programs import Folding
-from gfkit.base.budget import Budget
-from gfkit.base.processes.workers import pool
 from gfkit.errors import OutOfBudget
 from gfkit.numbers.primes import primes_below
 
@@ -82,26 +80,6 @@ def test_a_short_computation_never_imports_numba(switch):
     assert run.stdout.split()[1:] == ["numpy", "False"]
 
 
-def test_numba_waits_until_it_pays(monkeypatch):
-    monkeypatch.delenv(compiled.SWITCH, raising=False)
-    monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
-    monkeypatch.setattr(compiled, "_load", lambda: None)
-    monkeypatch.setattr(compiled, "find_spec", lambda _: "a module")
-    assert not compiled.pays(compiled.WORTH / 2)
-    assert compiled.pays(compiled.WORTH / 2)
-    assert compiled.kernel() == "numba"
-    monkeypatch.setenv(compiled.SWITCH, "0")
-    assert not compiled.pays(100.0)
-    assert compiled.kernel() == "numpy"
-
-
-def test_numba_is_not_loaded_where_memory_is_short(monkeypatch):
-    monkeypatch.setenv(compiled.SWITCH, "1")
-    monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
-    monkeypatch.setattr(compiled, "_fits", lambda: False)
-    assert not compiled.pays(100.0)
-
-
 def test_a_broken_numba_leaves_the_work_to_numpy(monkeypatch):
     def broken():
         raise ImportError
@@ -126,21 +104,3 @@ def test_a_limit_while_numba_is_loaded_is_a_limit(monkeypatch):
     with pytest.raises(OutOfBudget):
         compiled.pays(100.0)
     assert not compiled._STATE.failed
-
-
-def test_the_machine_code_goes_where_it_can_be_written(monkeypatch, tmp_path):
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    writable = os.access
-    package = compiled.Path(compiled.__file__).parent
-    monkeypatch.setattr(os, "access", lambda p, m: compiled.Path(p) != package and writable(p, m))
-    assert compiled._cache_folder() == tmp_path / "gfkit" / "numba"
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "own"))
-    assert compiled._cache_folder() is None
-
-
-@pytest.mark.parametrize("gibibytes, expected", [(0.5, "0"), (64, "1")])
-def test_workers_leave_numba_alone_where_memory_is_short(monkeypatch, gibibytes, expected):
-    monkeypatch.setenv(compiled.SWITCH, "1")
-    with Budget(memory=int(gibibytes * 2**30)), pool(2) as executor:
-        assert executor.submit(os.getenv, compiled.SWITCH).result() == expected

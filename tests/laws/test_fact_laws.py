@@ -209,18 +209,6 @@ def test_a_range_is_read_with_the_relation(words, low):
     assert str(finding.verdict) == ("refuted" if is_false else "proved")
 
 
-def test_facts_without_a_sign_say_so():
-    found = facts("1/(1-x+2*x^2)")
-    for key in ("signs", "zeros"):
-        assert found[key].proof is None
-        assert "cannot decide" in str(found[key])
-
-
-def test_facts_of_terms_are_about_a_fit():
-    found = facts([1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233])
-    assert {found.verdict(one) for one in found} == {"consistent"}
-
-
 @pytest.mark.parametrize("seed", range(10))
 def test_residues_repeat_as_the_terms_do(seed):
     rng = random.Random(400 + seed)  # noqa: S311

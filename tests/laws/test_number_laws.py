@@ -3,21 +3,19 @@
 import operator
 import pickle
 from contextlib import suppress
-from fractions import Fraction
 from math import isqrt
 
 import mpmath
-import pytest
 from flint import fmpz_poly
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
-from gfkit.errors import AlgebraicError, GfkitError, LimitReached, NormalFormError
+from gfkit.errors import AlgebraicError, LimitReached
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.series.functions import MAX_TERMS, RationalFunction
+from gfkit.series.functions import RationalFunction
 
 rationals = st.fractions(-9, 9, max_denominator=6)
 surds = st.lists(st.tuples(rationals, st.integers(0, 20)), max_size=3).map(
@@ -86,23 +84,6 @@ def test_a_square_root_squares_to_its_number(value) -> None:
 def test_powers_of_surds_add_up(a, m, n) -> None:
     assert a**m * a**n == a ** (m + n)
     assert (a**m) ** n == a ** (m * n)
-
-
-def test_what_is_not_had_is_refused() -> None:
-    root = AlgebraicNumber.root
-    for bad, index in ((-1, 4), (Fraction(-1, 2), 6), (root(-2), 3), (2, 99)):
-        with pytest.raises(AlgebraicError):
-            root(bad, index)
-    for question in (root(-1).floor, root(-3).sign, (root(-3) + 1).round):
-        with pytest.raises(AlgebraicError, match="not a real number"):
-            question()
-    with pytest.raises(AttributeError):
-        root(2).field = None
-    product = AlgebraicNumber.of(1)
-    for p in (2, 3, 5, 7, 11, 13):
-        product = product * (1 + root(p))
-    with pytest.raises(AlgebraicError, match="more than 64"):
-        product * (1 + root(17))
 
 
 @given(surds, surds)
@@ -237,36 +218,6 @@ def test_monomials_are_found_again(first, second) -> None:
     expected = (c, *(a - b for a, b in zip(first[1:], second[1:], strict=True)))
     assert quotient.as_monomial() == expected
     assert RationalFunction.monomial(expected) == quotient
-
-
-def test_functions_that_are_no_series_or_too_large_are_refused() -> None:
-    t, x, y = map(RationalFunction.variable, ("t", "x", "y"))
-    with pytest.raises(NormalFormError):
-        (1 / t).as_gf()
-    with pytest.raises(NormalFormError, match="marks"):
-        (1 / (1 - x * t)).as_gf()
-    with pytest.raises(GfkitError, match="not a polynomial"):
-        (x / 2).as_profile()
-    with pytest.raises(LimitReached, match=f"more than {MAX_TERMS} terms"):
-        (1 + x + y + t) ** 1000
-    with pytest.raises(LimitReached, match="degree"):
-        (1 + t) ** 10**9
-    with pytest.raises(ZeroDivisionError):
-        x / (x - x)
-    assert str((1 + t) ** 3) == "1+3*t+3*t^2+t^3"
-
-
-@given(functions, functions)
-@some
-def test_functions_cannot_be_changed_and_are_stored(f, g) -> None:
-    before, shown = hash(f), str(f)
-    for side in (f.num, f.den):
-        side[0, 0, 0] = side[0, 0, 0] + 7
-    with pytest.raises(AttributeError):
-        f.num = g.num
-    assert (hash(f), str(f)) == (before, shown)
-    assert pickle.loads(pickle.dumps(f)) == f  # noqa: S301
-    assert f == RationalFunction(f.num, f.den)
 
 
 functions_x = RationalFunction.variable("x")

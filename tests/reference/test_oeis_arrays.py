@@ -3,23 +3,23 @@
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tables import table
 from tiers import one_in
 
-from gfkit.boards.acceptors.conditions import DIRECTIONS, STEPS
-from gfkit.boards.acceptors.line_acceptors import Introduced, Sorted
-from gfkit.boards.acceptors.place_acceptors import Blocks, Corner, Neighbours, Windows, Words
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.array_language import STATISTICS
-from gfkit.boards.language.rules import read_rule
+from gfkit.boards.language.rules import read_rule, rule_of_table
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip import Strip
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "docs" / "examples" / "arrays"
 ENTRIES = tomllib.loads((HERE / "oeis_arrays.toml").read_text(encoding="utf-8"))["entry"]
+SYMMETRIES = HERE.parents[1] / "docs" / "examples" / "symmetries"
 FILES = sorted(path.stem for path in RULES.glob("*.toml"))
 
 
@@ -79,38 +79,56 @@ def test_the_file_says_what_it_is_called(name):
     assert rule.name == name
 
 
-def features(rule):
-    """Yield what a rule uses of the language."""
-    if any(weight != Weight() for weight in rule.weights):
-        yield "weights"
-    for condition in rule.conditions:
-        match condition.acceptor:
-            case Neighbours() as asked:
-                yield from (name for name, s in DIRECTIONS.items() if set(s) <= set(asked.offsets))
-                yield asked.relation
-                yield from {"of"} if asked.of != rule.values else set()
-                yield from {"outside"} if asked.outside is not None else set()
-            case Windows(forbidden=is_so):
-                yield "forbid" if is_so else "allow"
-            case Words(direction=way):
-                yield f"words in a {way}"
-            case Blocks(statistic=name):
-                yield name
-            case Sorted(lines=lines):
-                yield f"ordered {lines}"
-            case Corner():
-                yield "corners"
-            case Introduced():
-                yield "introduced"
+# Connected values, sorted lines; entries by R. H. Hardin, as they stand there.
+
+WHOLE = {entry["number"]: entry for entry in table("oeis_whole_arrays")}
+"""Rows of the board of the first term, columns, the rule, the first terms."""
 
 
-def test_the_entries_use_every_feature_of_the_language():
-    used = {
-        feature
-        for entry in ENTRIES
-        for feature in features(read_rule(RULES / f"{entry['rule']}.toml"))
-    }
-    relations = {"equal", "different", "within", "beyond", "value"}
-    others = {"weights", "of", "outside", "forbid", "allow", "corners", "introduced"}
-    lines = {f"words in a {step}" for step in STEPS} | {"ordered rows", "ordered columns"}
-    assert used == {*DIRECTIONS, *STATISTICS} | relations | others | lines
+@one_in(4)
+@pytest.mark.parametrize("number", WHOLE)
+def test_terms_of_whole_arrays_are_those_of_the_entry(number):
+    entry = WHOLE[number]
+    first, terms = entry["first"], entry["terms"]
+    strip = Strip(ArrayRule.from_data(entry["rule"], number), columns=entry["columns"])
+    assert strip.terms(first + len(terms))[first:] == terms
+
+
+def test_a_recurrence_is_proved_and_checked_alone():
+    """What A166761 states empirically; the checker makes its own automaton of the rule."""
+    rule = ArrayRule.from_data(WHOLE["A166761"]["rule"], "connected")
+    answer = Strip(rule, columns=WHOLE["A166761"]["columns"]).generating_function()
+    assert answer.gf.den == (1, -6, 14, -16, 9, -2)
+    assert check(certificate_data(answer.verdict, "0")).holds
+
+
+# Arrays up to symmetries.
+
+CLASSES = tomllib.loads((HERE / "oeis_classes.toml").read_text(encoding="utf-8"))["entry"]
+
+
+@one_in(3)
+@pytest.mark.parametrize("entry", CLASSES, ids=lambda entry: entry["number"])
+def test_terms_of_classes_are_those_of_the_entry_and_the_recurrence_is_proved(
+    entry: dict[str, Any],
+) -> None:
+    given = entry["rule"]
+    is_named = isinstance(given, str)
+    rule = read_rule(SYMMETRIES / f"{given}.toml") if is_named else rule_of_table(given, "rule")
+    strip = Strip(rule, columns=entry.get("columns"), rows=entry.get("rows"))
+    answer = strip.generating_function()
+    assert str(answer.verdict) == "proved"
+    first, step = entry.get("first", 0), entry.get("step", 1)
+    last = first + step * len(entry["terms"])
+    assert strip.terms(last)[first::step] == entry["terms"] == answer.terms(last)[first::step]
+    late = answer.terms(100)[first::step][20:]
+    signature = entry["signature"]
+    for n in range(len(signature), len(late)):
+        assert late[n] == sum(c * late[n - k] for k, c in enumerate(signature, 1))
+    if step == 1:
+        assert answer.signature == tuple(signature)
+
+
+def test_every_file_of_the_folder_is_quoted() -> None:
+    quoted = {entry["rule"] for entry in CLASSES if isinstance(entry["rule"], str)}
+    assert quoted == {path.stem for path in SYMMETRIES.glob("*.toml")}

@@ -3,9 +3,6 @@
 import pytest
 from tiers import one_in
 
-from gfkit.boards.language.rules import model_of, rule_of_table
-from gfkit.oeis import title
-from gfkit.oeis.titles.title_reading import Unread
 from gfkit.strips.sequences.strip import Strip
 
 STRIP, RING = "strip", "cylinder"
@@ -114,60 +111,3 @@ def test_entries_with_few_terms() -> None:
     assert list(found[3:]) == [390, 2930, 23580, 145210, 1045940, 6228730]
     wanted = [1, 44, 688, 12010, 109722, 1620034, 13535280, 175905310, 1449655468, 17198428572]
     assert list(Strip("hamiltonian-paths", rows=7).terms(11)[1:]) == wanted
-
-
-def test_a_wrong_entry() -> None:
-    """A003738 has 24, 1920, 70184; sets of vertices and last vertices tell the number for n = 2."""
-    found = title("Number of Hamiltonian paths in W_5 X P_n.")
-    rule = model_of(rule_of_table({**found.rule, "name": "title"}, "title"))
-    assert Strip(rule, rows=5).terms(5) == [1, 24, 1928, 70840, 2185344]
-    wheel = [(0, 1), (1, 2), (2, 3), (0, 3), *((4, k) for k in range(4))]
-    near: list[int] = [0] * 10
-    pairs = [(a + 5 * k, b + 5 * k) for k in (0, 1) for a, b in wheel]
-    for a, b in [*pairs, *((k, k + 5) for k in range(5))]:
-        near[a] |= 1 << b
-        near[b] |= 1 << a
-    paths = {(1 << k, k): 1 for k in range(10)}
-    for _ in range(9):
-        longer: dict[tuple[int, int], int] = {}
-        for (seen, last), number in paths.items():
-            for k in range(10):
-                if near[last] >> k & 1 and not seen >> k & 1:
-                    at = seen | 1 << k, k
-                    longer[at] = longer.get(at, 0) + number
-        paths = longer
-    assert sum(paths.values()) // 2 == 1928
-
-
-READ = [
-    ("Number of Hamiltonian cycles in P_4 X P_n.", [0, 1, 2, 6, 14, 37]),  # A006864
-    ("Number of Hamiltonian cycles in P_7 X P_2n.", A145416[:5]),
-    ("Number of Hamiltonian paths in P_4 X P_n.", [1, 14, 62, 276, 1006][1:]),
-    ("Number of (undirected) paths in the 3 X n grid graph.", [3, 49, 322, 1618, 7119]),
-    ("Number of spanning trees in P_3 X P_n.", [1, 15, 192, 2415, 30305]),
-    ("Number of dominating sets in the 3 X n grid graph.", [5, 41, 291, 2069, 14811]),
-    ("Number of (undirected) cycles in the n X 4 grid graph.", [0, 6, 40, 213, 1049]),
-    ("Number of spanning trees in the 2 X n king graph.", [1, 16, 192]),
-]
-
-
-@pytest.mark.parametrize(("text", "terms"), READ)
-def test_titles(text, terms) -> None:
-    found = title(text)
-    rule = model_of(rule_of_table({**found.rule, "name": "title"}, "title"))
-    strip = Strip(rule, **{found.fixed: found.side})
-    counts = strip.terms(1 + found.step * (len(terms) + 1))
-    first = 2 if "paths in P_" in text else 1  # the path of one vertex has no edge
-    assert list(counts[first * found.step :: found.step])[: len(terms)] == terms
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Number of directed Hamiltonian paths in the 4 X n grid graph.",
-        "Number of edge covers in the 3 X n king graph.",
-        "Number of maximal matchings in K_4 X P_n.",
-    ],
-)
-def test_titles_of_other_graphs_are_left(text) -> None:
-    assert isinstance(title(text), Unread)

@@ -8,7 +8,6 @@ from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.tree import Number, substituted, text_of
 from gfkit.oeis.entries.lines import read_line, read_lines
-from gfkit.oeis.entries.title_definitions import definition_of_title
 
 LINES = [
     line
@@ -108,22 +107,6 @@ def test_an_attribution_is_not_a_formula() -> None:
         assert not line.unread
 
 
-@pytest.mark.parametrize(
-    "text, reason",
-    [
-        ("k=4: [polynomial of degree 9] times 2", "a formula that is not given"),
-        ("a(n) = 4^2n", "two ways"),
-        ("a(n) = [(1+sqrt(2))^n]/2", "two ways"),
-        ("a(n) = |a(n-1)|", "absolute value"),
-        ("a(n) = Sum_{k>=0} binomial(n,2*k)", "not over k=first..last"),
-        ("a(n) = 2^(n == 1 (mod 3))", "congruence"),
-    ],
-)
-def test_what_is_known_is_refused_by_name(text, reason) -> None:
-    (part,) = read_line(text).unread
-    assert reason in part.reason
-
-
 def test_a_condition_that_is_not_read_makes_its_statement_doubtful() -> None:
     for text in (
         "a(n) = n^2 if n is even, else n.",
@@ -162,16 +145,6 @@ def test_a_class_of_n_is_a_condition_of_its_statement(text, found) -> None:
     assert not any(s.doubtful for s in line.statements)
 
 
-def test_a_line_has_one_note() -> None:
-    line = read_line(
-        "If the leading 1 is removed, 2, 7, 24, ... is the binomial transform of 2, 5."
-    )
-    assert len(line.unread) == 1
-    line = read_line("a(n) = 2*a(n-1). The distance is about 1/2^(n+3), as one sees, for n>4.")
-    assert len(line.unread) == 1
-    assert not line.statements[0].doubtful
-
-
 def test_remarks_do_not_change_what_a_line_says() -> None:
     (plain,) = read_line("a(n) = 3*a(n-1) + a(n-2) for n>4.").statements
     for remark in ("(conjectured)", "[conjectured]", "(conjectural)"):
@@ -201,20 +174,3 @@ def test_numbers_that_a_line_names(text) -> None:
     assert statement.relation is not None
     right = substituted(statement.relation.right, "n", Number(4))
     assert value_of(right, Scope()) == 81
-
-
-def test_a_name_that_is_defined_twice_or_not_at_all_is_not_read() -> None:
-    for text in (
-        "a(n) = r^n, where r = 1 where r = 2",
-        "a(n) = r^n, where r = 1 or s = 2",
-        "a(n) = r^n, where r = n",
-        "a(n) = r^n, where r = , s = 2",
-    ):
-        assert read_line(text).unread, text
-
-
-def test_blanks_of_a_title_do_not_matter() -> None:
-    title = "a(n)   =  2*a(n-1) ,  for  all  n  >=  2 ,   a(1) = 3 ."
-    found = definition_of_title(title, 1)
-    assert found is not None
-    assert found.terms(4) == [3, 6, 12, 24]

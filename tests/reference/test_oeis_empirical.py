@@ -1,7 +1,6 @@
 """Empirical recurrences of entries about arrays, settled from a rule and the formula line alone."""
 
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -83,13 +82,6 @@ def test_the_least_order_and_its_start_are_claimed_by_a_tag(data) -> None:
         assert (finding.fails.statement.order, finding.fails.statement.start) == (order, start)
 
 
-def test_a_range_that_begins_too_early_is_repaired() -> None:
-    data = next(entry for entry in STATED if entry["number"] == "A232070")
-    early = {**data, "from": data["from"] - 1}
-    found = findings(data, formula_line(early))["A232070.F1"].record()
-    assert found["repair"].endswith(f"for n >= {data['from']}")
-
-
 def test_a_wrong_term_is_found() -> None:
     data = replace_term(STATED[0], 5)
     number = data["number"]
@@ -103,17 +95,3 @@ def replace_term(data, place):
     terms = [*data["terms"]]
     terms[place] += 1
     return {**data, "terms": terms}
-
-
-def test_without_a_model_lines_are_held_against_each_other() -> None:
-    terms = Sequence((1, 1, 2, 3, 5, 8, 13, 21))
-    lines = ("G.f.: 1/(1-x-x^2).", "a(n) = a(n-1) + a(n-2).", "a(n) = a(n-1) + a(n-2) for n < 9")
-    entry = Entry("A000045", terms, "F", ("nonn",), lines={"F": lines})
-    found = {item.claim.id: item.finding for item in audit_entry(entry, None)}
-    assert "follows from the g.f." in found["A000045.F2"].reason
-    assert str(found["A000045.F2"].verdict) == "consistent"
-    short = replace(
-        entry, lines={"F": ("G.f.: 1/(1-x-x^2).", "a(n) = round(1.1708*1.618^n/1.618)")}
-    )
-    found = {item.claim.id: item.finding for item in audit_entry(short, None)}
-    assert str(found["A000045.F2"].verdict) == "refuted"

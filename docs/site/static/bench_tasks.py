@@ -130,7 +130,12 @@ def _side(text: str, most: int, what: str) -> int:
 
 
 def strip(model: str, columns: str, topology: str = "strip") -> Lines:
-    """Return the generating function of a rule on a strip, with its certificate, replayed.
+    """Return the generating function of a rule on a strip, with its certificate, replayed."""
+    return _proved(_model(model), {"columns": _side(columns, WIDEST, "columns")}, topology)
+
+
+def _proved(rule: Any, fixed: dict[str, int], topology: str = "strip") -> Lines:
+    """Return the generating function of a rule with a fixed side, and its certificate.
 
     The engine's arrays are numpy's, so this goes by a second route, slow and obvious: the automaton
     that the checker builds, determinants by FLINT, and the checker's replay as the proof.
@@ -139,11 +144,10 @@ def strip(model: str, columns: str, topology: str = "strip") -> Lines:
     from gfkit.proofs.checker import check  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
-    rule, side = _model(model), _side(columns, WIDEST, "columns")
     if rule.play:
         raise ValueError("positions of play have an algebraic g.f.: gfkit installed finds it")
     joined = {} if topology == "strip" else {"neighbours": "simple graph"}
-    of = {"kind": "strip", "rule": rule_text_data(rule), "fixed": {"columns": side}}
+    of = {"kind": "strip", "rule": rule_text_data(rule), "fixed": fixed}
     of |= {"topology": topology, **joined, "marks": "none", "shift": 0}
     gf = _determinants(of)
     proof = _certificate(of, gf)
@@ -159,6 +163,77 @@ def strip(model: str, columns: str, topology: str = "strip") -> Lines:
         ("verdict", f"proved: {told['agreement']}; {told['minimality']}"),
         ("certificate", json.dumps(proof)),
     ]
+
+
+def ask_anything(text: str) -> Lines:
+    """Say what a text is understood as, and answer what is wanted of it first.
+
+    Rules and words with a side go by the second route, since the engine needs numpy.
+    """
+    from gfkit import ask  # noqa: PLC0415
+    from gfkit.reader import named_board  # noqa: PLC0415
+
+    text = text.strip()
+    if re.fullmatch(r"0\.[0-7]+", text):
+        return [("understood", f"the octal game {text}"), *nim_sequence(text)]
+    board = named_board(text)
+    if board is not None:
+        return _on_board(*board)
+    try:
+        told = ask(text)
+    except ImportError:
+        return _named(text)
+    lines = [("understood", f"{told.read.kind}: {told.read.said}")]
+    lines += [(line.label, line.text) for line in told.lines]
+    return [*lines, ("status", told.status)]
+
+
+def _on_board(model: Any, rows: int | None, columns: int | None, topology: str) -> Lines:
+    """Answer a model on a board; with two sides, the number on that board too."""
+    from gfkit import Sequence  # noqa: PLC0415
+
+    if rows is None and columns is None:
+        raise ValueError("one side is a number here, as in 'kings on a 3 x n board'")
+    name, side = ("columns", columns) if columns is not None else ("rows", rows)
+    lines = _proved(model, {name: _side(str(side), WIDEST, name)}, topology)
+    if rows is not None and columns is not None:
+        gf = dict(lines)["g.f."]
+        number = Sequence.parse(gf)[_side(str(rows), 10**4, "rows")]
+        return [lines[0], (f"{rows} x {columns}", str(number)), *lines[1:]]
+    return lines
+
+
+def _named(text: str) -> Lines:
+    """Answer the name of a rule, by its boards of three columns, or words as in a title."""
+    from gfkit import find_model  # noqa: PLC0415
+    from gfkit.errors import UnknownModel  # noqa: PLC0415
+
+    try:
+        return [
+            ("understood", f"{text} on boards of n x 3"),
+            *_proved(find_model(text), {"columns": 3}),
+        ]
+    except UnknownModel:
+        return _title(text)
+
+
+def _title(text: str) -> Lines:
+    """Answer words, as in a title of the OEIS, that mean a rule with a fixed side."""
+    from gfkit.boards.language.rules import model_of, rule_of_table  # noqa: PLC0415
+    from gfkit.errors import GfkitError  # noqa: PLC0415
+    from gfkit.oeis.titles.title_reading import Unread, read_title  # noqa: PLC0415
+
+    found = read_title(text)
+    if isinstance(found, Unread):
+        found = read_title(f"Number of {text}")
+    if isinstance(found, Unread):
+        raise GfkitError("not understood; try 'domino tilings of the 4 X n rectangle'")
+    is_strip = found.fixed in ("rows", "columns") and not (found.quantity or found.shift)
+    if not is_strip or max(found.divisor, found.step) > 1:
+        raise ImportError(text)
+    model = model_of(rule_of_table({"name": "what is counted", **found.rule}, text))
+    lines = _proved(model, {found.fixed: _side(str(found.side), WIDEST, found.fixed)})
+    return [("understood", f"{text}, from n = 0 on"), *lines[1:]]
 
 
 def _determinants(of: dict[str, Any]) -> RationalGF:
@@ -304,6 +379,7 @@ def game_value(text: str) -> Lines:
 
 
 TASKS: dict[str, Callable[..., Lines]] = {
+    "ask": ask_anything,
     "strip": strip,
     "python": python,
     "guess": guess_terms,

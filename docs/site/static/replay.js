@@ -163,7 +163,13 @@
   function addBench() {
     for (const form of document.querySelectorAll("form.bench[data-task]")) {
       const tell = output(form);
-      const button = form.querySelector("button");
+      const button = form.querySelector("button:not([type=button])");
+      for (const example of form.querySelectorAll("button[data-example]")) {
+        example.addEventListener("click", () => {
+          form.querySelector("input").value = example.textContent;
+          form.requestSubmit();
+        });
+      }
       // What an example gives beside the first field is not about what a reader puts there.
       const about = [...form.querySelectorAll("[data-about-example]")];
       form.querySelector("textarea, input").addEventListener("input", () => {

@@ -9,9 +9,6 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any, Protocol
 
-import numpy as np
-
-from gfkit.automata.least_automata import least, reached
 from gfkit.base.arguments import called_like, flag, instance, integer, integers, items, shown
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.acceptors.place_acceptors import TableOfPlace
@@ -204,6 +201,8 @@ def _least_table(
             row.append(None if found is None else (after, 0))
         return row
 
+    from gfkit.automata.least_automata import reached  # noqa: PLC0415 - slow to import
+
     most = min(MAX_STATES, MAX_ENTRIES // len(alphabet))
     limits = f"the limits are {MAX_STATES} states and {MAX_ENTRIES} arrows"
     refusal = f"{name} has more than {most} states over {len(alphabet)} letters; {limits}"
@@ -214,6 +213,10 @@ def _least_table(
 
 def _least(rows: list[list[int]], ends: list[bool]) -> tuple[list[list[int]], list[int]]:
     """Merge the states that allow the same ends, and leave out those that allow none."""
+    import numpy as np  # noqa: PLC0415 - slow to import
+
+    from gfkit.automata.least_automata import least  # noqa: PLC0415 - slow to import
+
     after = np.array(rows, dtype=np.int32)
     found = least([after], [np.zeros_like(after)], [end - 1 for end in ends])
     return found.after[0].tolist(), [k for k, end in enumerate(found.at_end.tolist()) if end == 0]

@@ -41,7 +41,7 @@ from gfkit.games.board_facts import (
 )
 from gfkit.games.board_search import board_search
 from gfkit.games.concatenation import BoardLaw, search, search_pair
-from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards, find_pattern
+from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards
 from gfkit.games.game_rule import GAMES, rule_of
 from gfkit.games.notation import ShortGame, parse, show
 from gfkit.games.strip_facts import LETTERS, Lengths, StripOutcome, SumsOfBasis
@@ -400,7 +400,6 @@ class FamilyOf(OfGame):
                 spend()
                 expected, got = table.add(games[k], g), games[k + period]
                 both = [(members[i][1], ShortGame.of(table, games[i])) for i in (k, k + period)]
-                pattern = None if got == expected else find_pattern(table, games, low)
                 yield (
                     None
                     if got == expected
@@ -409,7 +408,6 @@ class FamilyOf(OfGame):
                         show(table, expected),
                         show(table, got),
                         BoardFacts(rule, tuple(both)),
-                        None if pattern is None else str(pattern),
                     )
                 )
 

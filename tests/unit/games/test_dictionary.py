@@ -11,21 +11,13 @@ from gfkit.base.budget import Budget
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached
-from gfkit.games.concatenation import LAWS, BoardLaw, search, search_pair
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.concatenation import BoardLaw, search, search_pair
 from gfkit.games.dictionary import (
-    Entry,
-    Family,
     connected_boards,
     dictionary,
-    drawn,
-    find_pattern,
-    images,
-    representative,
 )
 from gfkit.games.game_rule import PieceRule
-from gfkit.games.notation import parse
-from gfkit.games.partizan import GameTable
 from gfkit.proofs.certificate import digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove, statement_data
@@ -40,35 +32,12 @@ def test_free_polyominoes_are_counted():
     assert [len(connected_boards(n)) for n in range(1, 9)] == [1, 1, 2, 5, 12, 35, 108, 369]
 
 
-def test_the_representative_is_that_of_every_image():
-    board = Board.parse("..#|#..|#.#")
-    assert {representative(image) for image in images(board)} == {representative(board)}
-
-
 def test_a_dictionary_has_every_board_once():
     entries = dictionary(game_of("i-tromping"), 5)
     assert len(entries) == 21
     values = {str(entry.board): entry.value for entry in entries}
     assert values["....."] == "-1"
     assert values["#.#|...|#.#"] == "*"
-
-
-def test_drawings_stand_side_by_side():
-    entries = [Entry(Board.parse("..|.#"), "*"), Entry(Board.parse("..."), "-1")]
-    assert drawn(entries).split("\n") == ["[][]  [][][]", "[]", "*     -1"]
-    assert all(len(line) <= 20 for line in drawn(entries * 5, width=20).split("\n"))
-
-
-def test_no_pattern_is_seen_in_what_has_none():
-    table = GameTable()
-    values = [parse(table, text) for text in ("0", "1", "3", "7", "15", "31", "63")]
-    assert find_pattern(table, values) is None
-
-
-@pytest.mark.parametrize("text", ["...", "[..|..]...", "a[.]", "[]"])
-def test_bad_families(text):
-    with pytest.raises(BoardSyntaxError):
-        Family.parse(text)
 
 
 def test_laws_hold_and_fail_with_the_smallest_board():
@@ -132,9 +101,3 @@ def test_what_fails_on_a_small_board_is_rejected(seed):
         if is_derived or rng.random() < 0.3:
             _, failure = search(PlacementGame("drawn", rule.left, rule.right), law, 5)
             assert failure is None or not is_derived, (statement, failure)
-
-
-@pytest.mark.parametrize("law", sorted(LAWS))
-def test_laws_have_a_sentence(law):
-    middle = "" if len(law) > 1 else "2-wide:"
-    assert LAWS[law] in str(BoardLaw(PieceRule((PIECES[1],), (PIECES[2],)), middle + law))

@@ -9,18 +9,15 @@ from tiers import drawn
 
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of, read_piece
 from gfkit.boards.language.rules import find_model
-from gfkit.errors import GfkitError
 from gfkit.games.game_rule import PieceRule, rule_of
 from gfkit.games.strip_facts import Lengths, StripOutcome
 from gfkit.games.strip_outcomes import (
-    NotDivisible,
     Sums,
     conclude,
-    conclusion,
     cuts,
     strip_outcomes,
 )
-from gfkit.proofs.kernel import NotDerived, Workings, prove, statement_data, statement_of
+from gfkit.proofs.kernel import NotDerived, Workings, prove
 
 
 def game_of(name):
@@ -53,13 +50,6 @@ def test_horizontal_wins_all_long_strips(name, rows, up_to, from_):
     assert str(found.proof(Workings())) == "proved"
 
 
-def test_partial_conclusions():
-    known = dict(zip(range(1, 8), "LLLNNRN", strict=True))
-    found = conclude(game_of("d-tromping"), 4, known)
-    says = {n: found.says(n) for n in (6, 8, 10, 12, 13, 14)}
-    assert says == {6: "R", 8: "", 10: "R or N", 12: "R", 13: "R or N", 14: ""}
-
-
 @pytest.mark.parametrize(
     ("name", "rows", "says", "searched"),
     [
@@ -78,14 +68,6 @@ def test_what_does_not_follow_is_not_proved(name, rows, says, searched):
         prove(statement, {"searched": searched})
 
 
-def test_positions_of_value_zero_add_up_too():
-    # 2 x 13 is P, so 2 x 17 (17 = 13 + 4) is won by Right, and 2 x 26 by him or the second player.
-    rule = rule_of(game_of("domineering"))
-    lengths = Lengths(17, 1, 17), Lengths(26, 1, 26)
-    statement = StripOutcome(rule, 2, (("R", lengths[:1]), ("RP", lengths[1:])))
-    assert prove(statement, {"searched": [4, 13]}).derivation.evidence == {"searched": [4, 13]}
-
-
 def test_pieces_in_single_columns_make_sums():
     # A column of one cell that both may take is *: even lengths are P, odd ones N.
     rule = PieceRule((((0, 0),),), (((0, 0),),))
@@ -94,20 +76,6 @@ def test_pieces_in_single_columns_make_sums():
     assert str(prove(statement, {"searched": [0, 1, 2]})) == "proved"
     with pytest.raises(NotDerived):
         prove(StripOutcome(rule, 1, (("P", (Lengths(1, 2),)),)), {"searched": [0, 1, 2]})
-
-
-def test_a_statement_is_read_from_its_data():
-    found = conclude(game_of("d-tromping"), 4, dict(zip(range(1, 8), "LLLNNRN", strict=True)))
-    statement = found.fact()
-    assert statement_of(statement_data(statement)) == statement
-    for wrong in ({}, {"rule": 1}, {**statement.data(), "fixed": {"rows": 0}}):
-        with pytest.raises(GfkitError):
-            statement_of({"kind": "outcomes of strips", **wrong})
-
-
-def test_the_premise_is_named():
-    with pytest.raises(NotDivisible, match="reaches over two columns"):
-        strip_outcomes(game_of("l-tromping"), 3, 4)
 
 
 def searched(game, rows, columns):
@@ -165,12 +133,3 @@ def test_what_follows_for_longer_boards_is_true(upright, flat, board, grows, win
                 assert all(outcomes[n] in letters for n in one.up_to(longest))
     for n in range(known + 1, longest + 1):
         assert not found.says(n) or outcomes[n] in found.says(n).split(" or ")
-
-
-def test_the_player_for_whom_more_follows():
-    game = game_of("d-tromping")
-    found = conclusion(game, 2, dict(enumerate("RNNL", 1)), "rows")
-    assert (found.winner, found.always.basis, found.begins()) == ("L", (4,), (2, 3))
-    assert found.statement() == "Left wins n x 2 for all sums n of 4"
-    with pytest.raises(NotDivisible, match="neither can keep"):
-        conclusion(game_of("cram"), 2, {1: "N"}, "columns")

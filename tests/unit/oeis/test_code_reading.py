@@ -3,7 +3,6 @@
 Single lines are quoted from the OEIS (oeis.org, CC BY-SA 4.0), with the names that they carry.
 """
 
-import re
 from fractions import Fraction
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from gfkit.oeis.entries.code_reading import read_programs
 from gfkit.oeis.entries.entry import Entry
 from gfkit.oeis.entries.line_words import read_references
-from gfkit.oeis.entries.program_lines import programs_of, without_comments
+from gfkit.oeis.entries.program_lines import programs_of
 from gfkit.oeis.entries.title_definitions import CORE, core_sequence, definition_of_title
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.expression import parse_fraction
@@ -68,44 +67,6 @@ def test_common_forms_are_read_as_what_they_print(letter, lines) -> None:
     assert printed(letter, lines) == [PELL]
 
 
-@pytest.mark.parametrize("letter, lines", LISTS)
-def test_spaces_are_as_good_as_one(letter, lines) -> None:
-    texts = (lines,) if isinstance(lines, str) else lines
-    wide = [re.sub(r"(?<=\S) ", " \t  ", text) for text in texts]
-    assert printed(letter, wide) == [PELL]
-
-
-@pytest.mark.parametrize(
-    "language, begins, opened, closed",
-    [
-        ("PARI", "\\\\", "/*", "*/"),
-        ("Mathematica", None, "(*", "*)"),
-        ("Haskell", "-- ", None, None),
-        ("Maple", "#", None, None),
-    ],
-)
-def test_comments_are_no_code(language, begins, opened, closed) -> None:
-    lines = {"a": "a", "": ""}
-    if begins:
-        lines |= {f"a {begins} b": "a ", f"a {begins} b {begins} c": "a "}
-    if opened:
-        lines |= {
-            f"a {opened} b {closed} c": "a  c",
-            f"a {opened} b {opened} c {closed}{opened}{closed}d": "a d",
-            f"a {opened} b": f"a {opened} b",
-            f"{closed} a {opened}": f"{closed} a {opened}",
-            f"{opened}{closed[1:]} a": f"{opened}{closed[1:]} a",
-        }
-    if begins and opened:
-        lines |= {
-            f"a {opened} {begins} {closed} b {begins} {opened} c {closed}": "a  b ",
-            f"a {opened} b {begins} c": f"a {opened} b ",
-            f"a {begins} {opened}": "a ",
-        }
-    for line, code in lines.items():
-        assert without_comments(language, line) == code, line
-
-
 @pytest.mark.parametrize(
     "letter, line",
     [
@@ -127,20 +88,6 @@ def test_lists_of_formulas_begin_where_they_say(letter, line) -> None:
     assert printed(letter, line) == [[(3**n - (-1) ** n) // 4 for n in range(8)]]
 
 
-def test_tables_of_pari_are_read_by_their_period() -> None:
-    body = "if(n<3, [0, 1][n], n\\5*34-[29, 25, 13, 9, 5][n%5+1])"
-    assert printed("o", f"(PARI) a(n)={body}", 1) == [
-        "a(1) = 0",
-        "a(2) = 1",
-        "a(n) = floor(n/5)*34-[29, 25, 13, 9, 5][n mod 5]",
-    ]
-    assert printed("o", "(PARI) a(n)=2*(n - 1) % 3 + (n+2)\\4") == [
-        "a(n) = 2*(n-1)-3*floor(2*(n-1)/3)+floor((n+2)/4)"
-    ]
-    assert printed("o", "(PARI) a(n)=n%3+(n+2)\\4") == ["a(n) = n-3*floor(n/3)+floor((n+2)/4)"]
-    assert printed("o", "(PARI) a(n)=[1, 2][n%3+1]")[0].endswith("as long as its period")
-
-
 def test_lists_without_leading_zeros_and_with_offsets() -> None:
     line = "(PARI) my(x='x+O('x^66)); Vec(x*(1-2*x-x^2)/(1-4*x-4*x^2+4*x^3+x^4))"
     assert printed("o", line, 1)[0][:5] == [1, 2, 11, 48, 227]
@@ -148,22 +95,6 @@ def test_lists_without_leading_zeros_and_with_offsets() -> None:
     assert printed("p", line, 1)[0][:5] == [0, 0, 0, 0, 1]
     lines = ["CoefficientList[Series[1/(1-x), {x, 0, 9}], x] (* or *) LinearRecurrence[{1},{1},9]"]
     assert printed("t", lines) == [[1] * 8, [1] * 8]
-
-
-def test_equal_first_values_of_a_wrong_program() -> None:
-    line = "a[0] = a[1] = -1; a[n_] := a[n] = -3a[n - 2] - a[n - 1]; Table[ a[n], {n, 0, 27}]"
-    assert printed("t", line)[0][:5] == [-1, -1, 4, -1, -11]
-
-
-def test_every_line_belongs_to_a_program() -> None:
-    entry = entry_of(
-        "o", ["(PARI) Vec(x)", "(Haskell)", "f = 1", "-- _A B_, May 01 2020", "(PARI) x"]
-    )
-    assert [(one.first, one.language) for one in read_programs(entry)] == [
-        (1, "PARI"),
-        (2, "Haskell"),
-        (5, "PARI"),
-    ]
 
 
 @pytest.mark.parametrize(
@@ -254,14 +185,6 @@ def test_core_sequences_are_what_their_names_say() -> None:
     assert core_sequence("A000073").terms(10) == [0, 0, 1, 1, 2, 4, 7, 13, 24, 44]
 
 
-def test_offsets_that_are_far_away() -> None:
-    for offset in (999_999_999, -999_999_999):
-        entry = entry_of("t", "LinearRecurrence[{2,1},{0,1},30]", offset)
-        (program,) = read_programs(entry)
-        assert program.line is None
-        assert definition_of_title("Expansion of 1/(1-x).", offset) is None
-
-
 def half_up(x):
     return (x + Fraction(1, 2)).__floor__()
 
@@ -323,21 +246,6 @@ def test_linear_recurrences_with_a_range_print_it(first) -> None:
     line = f"LinearRecurrence[{{3,-3,1}},{{0,0,1}},{{{first},30}}]"
     values = [(n - 1) * (n - 2) // 2 for n in range(1, 20)]
     assert printed("t", line) == [values[first - 1 : first + 7]]
-
-
-@pytest.mark.parametrize(
-    "letter, line",
-    [
-        ("p", "a:=n->2^n: [seq(a(n),n=0..30)];"),
-        ("p", "A000129 := proc(n) 2^n; end proc: seq(A000129(n), n=0..40);"),
-        ("p", "A000129:=n->2^n: seq(A000129(k), k=0..40);"),
-        ("t", "a[n_]:=2^n; Table[a[n], {n, 0, 30}];"),
-    ],
-)
-def test_a_list_of_the_function_from_the_offset_on_changes_nothing(letter, line) -> None:
-    assert printed(letter, line) == ["a(n) = 2^n"]
-    begun = line.replace("=0..", "=1..").replace("0, 30", "1, 30")
-    assert printed(letter, begun) == [[2**n for n in range(1, 9)]]
 
 
 @pytest.mark.parametrize("offset", [0, 1, 3])

@@ -96,18 +96,6 @@ def test_programs_of_sympy_print_the_terms(name: str, form: str, capsys: Any) ->
     assert list(ast.literal_eval(capsys.readouterr().out)) == list(made.terms)
 
 
-@pytest.mark.parametrize("name", SUBJECTS)
-def test_the_terms_of_a_program_are_those_of_the_sequence(name: str) -> None:
-    subject = SUBJECTS[name]()
-    made = export(subject, "python", terms=5)
-    known = subject if isinstance(subject, list) else None
-    found = guess(subject).sequence() if known else None
-    sequence = found or (Sequence.parse(subject) if isinstance(subject, str) else subject)
-    listed = sequence.sequence() if hasattr(sequence, "sequence") else sequence
-    assert list(made.terms) == listed.early(5)
-    assert made.offset == listed.offset
-
-
 # Small readers of what is not run.
 
 

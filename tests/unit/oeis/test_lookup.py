@@ -1,11 +1,8 @@
 """Look-ups give what a slow and obvious search gives, whatever became of the index."""
 
-import json
 import os
 import random
 import resource
-import subprocess
-import sys
 import tempfile
 from fractions import Fraction
 from pathlib import Path
@@ -16,7 +13,6 @@ from hypothesis import strategies as st
 from tiers import drawn
 
 from gfkit.base.budget import Budget
-from gfkit.cli import run
 from gfkit.errors import LookUpError, OutOfBudget
 from gfkit.oeis.entries import dump_lookup
 from gfkit.oeis.entries.dump_lookup import build_index, index_path, look_up
@@ -141,21 +137,7 @@ def test_answers_are_those_of_a_slow_search(search):
         assert look_up(query, dump) == slow_search(query, rows)
 
 
-def test_a_window_that_a_thousand_share_is_compared_with_the_first_thousand(tmp_path):
-    rows = [(f"A{k:06d}", [1, 2, 3, 4, 5, 6, 7, k]) for k in range(1, 1200)]
-    dump = tmp_path / "stripped"
-    dump.write_text(dump_text(rows), encoding="ascii")
-    found = look_up([1, 2, 3, 4, 5, 6], dump, most=2000)
-    assert [match.number for match in found] == [f"A{k:06d}" for k in range(1, 1001)]
-
-
 # The index and its life.
-
-
-def test_an_index_is_made_once(dump, monkeypatch):
-    look_up(FIBONACCI, dump)
-    monkeypatch.setattr(dump_lookup, "write_index", None)
-    assert look_up(FIBONACCI, dump)[0].number == "A000045"
 
 
 def damaged(whole):
@@ -206,28 +188,6 @@ def test_the_index_of_an_older_dump_is_made_anew(dump, change):
     assert look_up([3, 1, 4, 1, 5, 9, 2, 6], dump)[0].number == "A000796"
 
 
-def test_a_dump_that_changes_while_it_is_indexed_is_said(dump, monkeypatch):
-    fill = dump_lookup._fill
-
-    def meanwhile(*arguments):
-        fill(*arguments)
-        os.utime(dump, ns=(1, 1))
-
-    monkeypatch.setattr(dump_lookup, "_fill", meanwhile)
-    with pytest.raises(LookUpError, match="was changed while it was indexed"):
-        look_up(FIBONACCI, dump)
-    assert names(dump.parent) == ["stripped"]
-
-
-def test_the_index_is_kept_where_the_user_says(dump, tmp_path, capsys):
-    folder = tmp_path / "some" / "folder"
-    arguments = ["oeis", "lookup", "0 1 1 2 3 5 8", "--dump", str(dump), "--index", str(folder)]
-    assert run([*arguments, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["matches"][0]["number"] == "A000045"
-    assert len(names(folder)) == 1
-    assert names(tmp_path) == ["some", "stripped"]
-
-
 @pytest.mark.parametrize("room", [0, 5000, 20_000])
 def test_a_full_disk_leaves_no_index(dump, room):
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -238,18 +198,6 @@ def test_a_full_disk_leaves_no_index(dump, room):
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert names(dump.parent) == ["stripped"]
-
-
-@pytest.mark.parametrize("line", [1, 30])
-def test_a_line_that_is_none_is_told_and_leaves_no_index(tmp_path, line):
-    rows = [(f"A{k:06d}", FIBONACCI) for k in range(1, 60)]
-    lines = dump_text(rows).splitlines()
-    lines.insert(line, "hello")
-    dump = tmp_path / "stripped"
-    dump.write_text("\n".join(lines), encoding="ascii")
-    with pytest.raises(LookUpError, match="'hello' is not a line of a stripped dump"):
-        look_up(FIBONACCI, dump)
-    assert names(tmp_path) == ["stripped"]
 
 
 def test_terms_of_many_digits_are_found(tmp_path):
@@ -268,31 +216,3 @@ def test_a_budget_is_kept_and_leaves_no_index(tmp_path):
     with pytest.raises(OutOfBudget):
         look_up(FIBONACCI, dump, budget=Budget(steps=1000))
     assert names(tmp_path) == ["stripped"]
-
-
-LOOK = """
-import sys
-from pathlib import Path
-from gfkit.oeis.entries.dump_lookup import look_up
-sys.stdin.readline()
-print(look_up([3, 1, 4, 1, 5, 9, 2, 6], Path(sys.argv[1]))[0].number)
-"""
-
-
-@pytest.mark.slow
-def test_first_look_ups_at_once_all_find_what_is_there(tmp_path):
-    # Twelve of sixty said that no sequence in the dump has these terms.
-    rows = [(f"A{k:06d}", linear(k, 7, 1, 1, 30)) for k in range(1, 2000)]
-    rows.append(("A000796", [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5]))
-    dump = tmp_path / "stripped"
-    dump.write_text(dump_text(rows), encoding="ascii")
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    command = [sys.executable, "-c", LOOK, str(dump)]
-    together = [subprocess.Popen(command, **pipes) for _ in range(6)]
-    for process in together:
-        process.stdin.write("\n")
-        process.stdin.flush()
-    for process in together:
-        assert process.communicate(timeout=60)[0] == "A000796\n"
-        assert process.returncode == 0
-    assert names(tmp_path) == ["stripped", "stripped.index.sqlite"]

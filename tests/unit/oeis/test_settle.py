@@ -9,14 +9,12 @@ from tiers import is_thorough
 from gfkit.oeis.entries.title_definitions import joined_gf
 from gfkit.oeis.settled.settle_entry import (
     ToSettle,
-    definition_of,
     judge,
     later_start,
     replayed,
     settle_title,
 )
-from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
-from gfkit.proofs.kernel import Workings
+from gfkit.oeis.titles.title_reading import TitleRule, read_title
 from gfkit.reports.settled_lines import comment_on
 from gfkit.series.rational import RationalGF
 
@@ -45,23 +43,11 @@ def test_a_true_conjecture_is_proved_for_the_terms_counted_one_by_one() -> None:
     assert replayed(proof, "test", 300).holds
 
 
-def test_the_first_coefficient_is_the_first_term_whatever_the_offset() -> None:
-    late = RationalGF.of([TERMS[2], TERMS[1]], [1, -1, -1])
-    record, sequence, _ = settled(offset=3, terms=TERMS[2:], conjecture=late)
-    assert record["state"] == "proved"
-    assert (sequence.offset, sequence[3]) == (3, TERMS[2])
-
-
 def test_a_first_index_that_is_not_said_may_be_late() -> None:
     later = tuple(words_without_ones(n) for n in range(6, 14))
     found = settled(offset=None, terms=later, conjecture=None)[0]
     assert (found["state"], found["offset"]) == ("proved", 6)
     assert settled(offset=None, terms=later[:7], conjecture=None)[0]["state"] == "differs"
-
-
-def test_an_entry_that_was_extended_is_compared_from_its_second_term_on() -> None:
-    late = RationalGF.of([3, 2], [1, -1, -1])
-    assert settled(conjecture=late, late=1)[0]["state"] == "proved"
 
 
 @pytest.mark.parametrize("before", [(0,), (7, 7), (1, 0, 5)])
@@ -168,38 +154,6 @@ def test_terms_that_are_the_conjecture_confirm_no_reading() -> None:
     assert (record["state"], proof) == ("differs", None)
 
 
-@pytest.mark.parametrize(
-    ("title", "stopped"),
-    [
-        ("Number of partitions of n.", "partitions of n"),
-        (
-            "Number of 3 X 4 binary arrays with no adjacent elements equal.",
-            "a board of two fixed sides",
-        ),
-    ],
-)
-def test_what_is_not_read_says_where_it_stopped(title: str, stopped: str) -> None:
-    record = settled(title)[0]
-    assert (record["state"], record["stopped"]) == ("unread", stopped)
-
-
-def test_the_edges_of_a_larger_block_are_those_around_it() -> None:
-    # A206614, by R. H. Hardin: a(2) = 86; with the edge in the middle of a block it would be 68.
-    title = (
-        "Number of (n+1) X 2 0..2 arrays with every 2 X 3 or 3 X 2 subblock having no more than "
-        "two equal edges, and new values 0..2 introduced in row major order."
-    )
-    ring = (0, 1, 3, 5, 4, 2)
-    pairs = list(zip(ring, ring[1:] + ring[:1], strict=True))
-    count = sum(
-        sum(word[a] == word[b] for a, b in pairs) <= 2
-        and all(z <= max(word[:k], default=-1) + 1 for k, z in enumerate(word))
-        for word in product(range(3), repeat=6)
-    )
-    found = read_title(title)
-    assert definition_of(found, "A206614").values(4, Workings())[3] == count == 86
-
-
 @pytest.mark.parametrize("half", [1, 3])
 def test_a_board_of_2n_rows_is_settled(half) -> None:
     part = f"1/{half} the number" if half > 1 else "Number"
@@ -225,11 +179,6 @@ def test_a_board_of_2n_rows_is_settled(half) -> None:
     assert list(sequence.terms(4)) == terms
     assert proof is not None
     assert replayed(proof, "test", 60).holds
-
-
-def test_a_board_of_2n_rows_that_also_has_a_shift_is_unread() -> None:
-    found = read_title("Number of 2n X (2+1) arrays of permutations of 0..n with a shift.")
-    assert isinstance(found, Unread)
 
 
 # Comments ---------------------------------------------------------------------------------------

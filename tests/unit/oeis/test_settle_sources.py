@@ -55,11 +55,6 @@ def test_the_dumps(tmp_path) -> None:
         list(entries_of(stripped, names))
 
 
-def test_what_is_no_source(tmp_path) -> None:
-    with pytest.raises(GfkitError, match="--names"):
-        entries_of(tmp_path / "nothing")
-
-
 @pytest.mark.parametrize(
     ("title", "column"),
     [
@@ -91,8 +86,3 @@ def test_results_are_there_at_once_and_in_the_order_of_the_source(tmp_path) -> N
         assert other.done(["limit"]) == {"A2"}
         assert other.counts()["limit"] == len(other) - 1 == 1
         assert other.record("A3") is None
-
-
-def test_a_file_that_is_no_database_is_refused(tmp_path) -> None:
-    with pytest.raises(GfkitError, match="is not there"):
-        Results(tmp_path / "none.sqlite", make=False)

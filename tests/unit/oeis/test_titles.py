@@ -10,11 +10,8 @@ from tiers import one_in
 
 from gfkit import Sequence, Strip
 from gfkit.boards.language.rules import RULES, find_model, model_of, read_rule
-from gfkit.cli import run
-from gfkit.oeis.entries.drafts import draft, draft_entry, draft_table, name_of, references
-from gfkit.oeis.entries.entry import problems_of_entry
+from gfkit.oeis.entries.drafts import draft, draft_entry, name_of
 from gfkit.oeis.entries.entry_words import positions_example, recurrence_example, title_of
-from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.series.expression import parse_fraction
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples"
@@ -95,51 +92,3 @@ def test_formulas_say_for_n_greater_as_the_oeis_does() -> None:
         lines = draft(subject).entry.all("F")
         assert any(re.search(r" for n > \d+\.$", line) for line in lines)
         assert not any(">=" in line for line in lines)
-
-
-def test_cross_references_are_one_line() -> None:
-    entry = draft("x/(1-x-x^2)", xrefs=("A000032", "A000129")).entry
-    assert entry.all("Y") == ("Cf. A000032, A000129.",)
-    assert references(()) == ()
-
-
-def test_a_table_is_named_by_what_it_counts() -> None:
-    name = draft_table(find_model("kings"), columns=1).name
-    assert name == (
-        "Table read by antidiagonals: T(n,k) is the number of ways to place nonattacking kings on "
-        "an n X k board."
-    )
-
-
-@one_in(2)
-@pytest.mark.parametrize("name", ["domineering:right-ends", "col", "kings"])
-def test_a_draft_is_read_and_every_line_of_it_is_proved(
-    name: str, tmp_path: Path, capsys: Any
-) -> None:
-    assert run(["oeis", "draft", name, "--columns", "2", "--xref", "A000045"]) == 0
-    path = tmp_path / "draft.seq"
-    path.write_text(capsys.readouterr().out)
-    assert run(["audit", str(path), "--model", name, "--columns", "2"]) == 0
-    printed = capsys.readouterr().out
-    assert "refuted" not in printed
-    assert "proved" in printed
-    answer = Strip(find_model(name), columns=2).generating_function()
-    assert problems_of_entry(draft_entry(answer).entry) == []
-
-
-@pytest.mark.parametrize("verb", ["oeis draft", "export --form b-file"])
-def test_drafts_and_bfiles_of_fractions_and_terms(verb: str, capsys: Any) -> None:
-    assert run([*verb.split(), "x/(1-x-x^2)"]) == 0
-    first = capsys.readouterr().out
-    assert run([*verb.split(), "--gf", "x/(1-x-x^2)"]) == 0
-    assert capsys.readouterr().out == first
-    assert run([*verb.split(), "0,1,1,2,3,5,8,13,21,34,55"]) == 0
-    assert "55" in capsys.readouterr().out
-
-
-def test_of_a_long_unread_title_the_beginning_is_shown():
-    for title in ("zyx " * 25_000, "z" * 100_000, "Number of n X 3 zyx" + " wvu" * 200):
-        found = read_title(title)
-        assert isinstance(found, Unread)
-        assert len(found.stopped) < 400
-        assert found.stopped.endswith(" ...")

@@ -79,7 +79,3 @@ def test_what_is_read_is_said_and_proved(tmp_path, monkeypatch, capsys) -> None:
     assert "(4 rows, n columns)" in " ".join(capsys.readouterr().out.split())
     assert run(["verify", "c.json"]) == 0
     assert "certificate holds" in capsys.readouterr().out
-
-
-def test_recurrences_with_words_are_recurrences() -> None:
-    assert as_sequence("a(n) = 2*a(n-1) + a(n-2), with a(0) = 0 and a(1) = 1")[:4] == [0, 1, 2, 5]

@@ -23,7 +23,6 @@ from gfkit.proofs.checker.program.report_lines import (
 )
 from gfkit.proofs.kernel import HOMES
 
-ROOT = Path(__file__).parents[3]
 FOLDER = Path(checker.__file__).parent
 FIBONACCI = {
     "kind": "generating function",
@@ -206,11 +205,8 @@ def test_every_row_of_the_table_of_kinds_is_read():
         assert all(callable(words.notation(z)) for z in notations)
 
 
-def test_every_kind_of_statement_has_a_check_and_a_place_on_the_page():
+def test_every_kind_of_statement_has_a_check():
     assert listed("check") == HOMES.keys()
-    page = (ROOT / "docs" / "kinds.md").read_text(encoding="utf-8")
-    for kind in listed("check") | listed("gf"):
-        assert f"\n### {kind}\n" in page, kind
 
 
 # The clock ---------------------------------------------------------------------------------------

@@ -1,18 +1,37 @@
-"""The kernel: it alone makes a Proved; what it made before is kept; what is loaded is claimed."""
+"""The kernel alone makes a Proved: of what its data say, whatever objects are given, or claimed.
 
+No module of the package goes around it, and nothing that Python offers does.
+"""
+
+from __future__ import annotations
+
+import ast
 import copy
+import json
 import pickle
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from importlib import import_module
 from math import prod
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
+from modules import FILES, nodes
 
+from gfkit.automata.evaluation import first_terms
+from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.budget import Budget, tracked
 from gfkit.base.trusted import trusted
-from gfkit.errors import OutOfBudget
+from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Refuted
+from gfkit.sequences.definition import KINDS as DEFINITIONS
+from gfkit.sequences.finite_table import KINDS as TABLES
+
+if TYPE_CHECKING:
+    from gfkit.proofs.closed_sets import Kinds
 
 CALLS = []
 
@@ -73,23 +92,6 @@ def test_a_proved_cannot_be_made_changed_or_subclassed():
     proved = prove(Factors(8))
     with pytest.raises(AttributeError):
         proved.statement = Factors(7)
-
-
-def test_only_listed_kinds_are_proved(monkeypatch):
-    class Mine(Factors):
-        def derive(self, evidence, run):  # noqa: ARG002
-            return Derivation("because")
-
-    with pytest.raises(NotDerived):
-        prove(Mine(7))
-    monkeypatch.setattr(kernel.KINDS, "homes", kernel.HOMES)
-    with pytest.raises(NotDerived):
-        prove(Factors(8))
-
-
-def test_only_listed_functions_are_trusted():
-    with pytest.raises(NotDerived, match="may trust"):
-        Workings()(max, 1, 2)
 
 
 def test_trusted_functions_are_called_once():
@@ -192,3 +194,230 @@ def test_a_limit_passes_through_and_leaves_nothing_half_done():
             copy.copy(proved).verify(budget=Budget(steps=steps))
     assert prove(Factors(105), {"factors": [15, 7]}, workings=run) == proved
     assert copy.copy(proved).verify(budget=Budget(steps=10**6)) == proved
+
+
+# Statements of every kind, and objects that lie about what they are.
+
+LINES = (Path(__file__).parent / "statements.jsonl").read_text(encoding="utf-8").splitlines()
+DATA = {data["kind"]: data for data in map(json.loads, LINES)}
+"""A statement of every kind, as 0.2 wrote it."""
+
+
+def sample(kind: str) -> Statement:
+    return kernel.statement_of(DATA[kind])
+
+
+class Liar:
+    """Equal to everything, of any length, with every attribute."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __call__(self, *_: Any, **__: Any) -> Any:
+        return self
+
+    def __len__(self) -> int:
+        return 0
+
+
+class Number(int):
+    """An integer that equals everything."""
+
+    __hash__ = int.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        return False
+
+
+def liars_for(value: Any) -> list[Any]:
+    """Return objects that say that they are this value, or any other."""
+    found: list[Any] = [Liar()]
+    if isinstance(value, int):
+        found += [Number(value + 1), value == 1]
+    cls = type(value)
+    if hasattr(cls, "__dataclass_fields__"):
+        mine = type(cls.__name__, (cls,), {"__eq__": lambda *_: True, "__hash__": cls.__hash__})
+        mine.__module__, mine.__qualname__ = cls.__module__, cls.__qualname__
+        made = object.__new__(mine)
+        for one in fields(value):
+            object.__setattr__(made, one.name, getattr(value, one.name))
+        found.append(made)
+    return [one for one in found if type(one) is not type(value)]
+
+
+def test_there_is_one_of_every_kind() -> None:
+    assert DATA.keys() == kernel.HOMES.keys()
+    for kind, data in DATA.items():
+        assert kernel.statement_data(sample(kind)) == data
+
+
+@pytest.mark.parametrize("kinds", [kernel.KINDS, DEFINITIONS, TABLES], ids=lambda one: one.what)
+def test_every_kind_has_a_class_in_the_module_that_the_table_names(kinds: Kinds[Any]) -> None:
+    for kind, home in (z for z in kinds.homes.items() if z[1] != __name__):
+        cls = kinds.of({"kind": kind})
+        assert (cls.kind, cls.__module__) == (kind, home)
+        assert getattr(import_module(home), cls.__name__) is cls
+
+
+@pytest.mark.parametrize("kind", DATA)
+def test_a_subclass_with_the_same_name_derives_nothing(kind: str) -> None:
+    true = sample(kind)
+    cls = type(true)
+
+    def derive(*_: Any) -> Derivation:
+        return Derivation("because")
+
+    mine = type(cls.__name__, (cls,), {"derive": derive, "__slots__": (), "kind": kind})
+    mine.__module__, mine.__qualname__ = cls.__module__, cls.__qualname__
+    made = object.__new__(mine)
+    for one in fields(true):  # type: ignore[arg-type]
+        object.__setattr__(made, one.name, getattr(true, one.name))
+    with pytest.raises(NotDerived, match="not a kind of statement"):
+        prove(made)
+    with pytest.raises(TypeError):
+        kernel.statement(kind)(mine)
+
+
+@pytest.mark.parametrize("kind", DATA)
+def test_a_part_of_another_class_derives_nothing(kind: str) -> None:
+    """Every field of the statement, and every field of the objects in it."""
+    true = sample(kind)
+    for one in fields(true):  # type: ignore[arg-type]
+        value = getattr(true, one.name)
+        for liar in liars_for(value):
+            made = object.__new__(type(true))
+            for other in fields(true):  # type: ignore[arg-type]
+                object.__setattr__(made, other.name, getattr(true, other.name))
+            object.__setattr__(made, one.name, liar)
+            try:
+                proof = prove(made)
+            except GfkitError:
+                continue
+            found = getattr(
+                proof.statement, one.name
+            )  # what it says that it is, of the right class
+            assert type(found) is type(value)
+            assert kernel.statement_of(kernel.statement_data(proof.statement)) == proof.statement
+
+
+def test_evidence_is_plain_data() -> None:
+    statement = sample("relation")
+    for evidence in ({"gf": Liar()}, {"names": [Number(3)]}, {Number(1): 2}, Liar()):
+        with pytest.raises(NotDerived):
+            prove(statement, evidence)  # type: ignore[arg-type]
+
+
+def test_workings_are_the_kernels_own() -> None:
+    with pytest.raises(TypeError, match="no subclasses"):
+        type("Mine", (Workings,), {})
+    with pytest.raises(NotDerived, match="workings of the kernel"):
+        prove(sample("relation"), workings=Liar())  # type: ignore[arg-type]
+
+
+@trusted
+def numbers(_: object) -> Any:
+    """Return what a caller could change."""
+    return [[1, 2], {"a": [3]}, (np.arange(3), [4])]
+
+
+def test_what_the_memory_hands_out_cannot_be_changed() -> None:
+    run = Workings()
+    found = run(numbers, 1)
+    found[0].append(9)
+    found[1]["a"].clear()
+    found[2][1][0] = 7
+    with pytest.raises(ValueError, match="read-only"):
+        found[2][0][0] = 7
+    found.clear()
+    again = run(numbers, 1)
+    assert again[:2] == [[1, 2], {"a": [3]}]
+    assert (again[2][0].tolist(), again[2][1]) == ([0, 1, 2], [4])
+
+
+class Meta(type):
+    """A class of classes that equal every other."""
+
+    def __eq__(cls, other: object) -> bool:
+        return True
+
+    def __hash__(cls) -> int:
+        return 0
+
+
+def test_the_memory_takes_no_argument_for_another_that_it_says_it_equals() -> None:
+    run = Workings()
+    liar = Meta("int", (int,), {"__eq__": lambda *_: True, "__hash__": int.__hash__})(5)
+    for wrong in (liar, (liar,), Liar(), (Liar(), 5)):
+        run(numbers, wrong)
+    kept = len(run._kept)
+    for right in (5, (5,), (1, 5), True, 5.0, ((5,),)):
+        run(numbers, right)
+        kept += 1
+        assert len(run._kept) == kept
+
+
+def test_the_memory_does_not_believe_names() -> None:
+    def mine(*_: Any) -> tuple[int, ...]:
+        return (1, 2, 4, 8)
+
+    mine.__module__, mine.__qualname__ = first_terms.__module__, first_terms.__qualname__
+    matrix = TransferMatrix.from_rows([[1]], [1], [1])
+    with pytest.raises(NotDerived, match="may trust"):
+        Workings()(mine, matrix, 3)
+    run = Workings()
+    run(trusted(mine), matrix, 3)
+    assert run(first_terms, matrix, 3) == (1, 1, 1)
+
+
+def test_a_claim_is_verified_for_its_own_statement() -> None:
+    proof = prove(sample("sums of a basis"))
+    false = kernel.statement_of({**DATA["sums of a basis"], "low": 1})
+    with pytest.raises(NotDerived, match="another statement"):
+        Claimed(false, kernel.proof_data(proof)).verify()
+    assert Claimed(proof.statement, kernel.proof_data(proof)).verify() == proof
+
+
+# The source.
+
+
+def modules():
+    """Return the files of the package but the kernel, and the checker, which shares no code."""
+    return [path for path in FILES if path.name != "kernel.py" and "checker" not in path.parts]
+
+
+def test_no_module_builds_an_object_of_another_class_without_its_constructor():
+    """`object.__new__(Proved)` would make a proof of anything."""
+    for path in modules():
+        for call in nodes(path, "__new__", "__reduce__", "__setstate__"):
+            name = ast.unparse(call.func) if isinstance(call, ast.Call) else ""
+            if name.endswith("__new__"):
+                assert [ast.unparse(given) for given in call.args] == ["cls"], f"{path}: {name}"
+            assert not name.endswith(("__reduce__", "__setstate__")), f"{path}: {name}"
+
+
+def test_no_module_reaches_into_the_memory_of_trusted_values():
+    for path in modules():
+        for node in nodes(path, "_kept", "_proved", "_used"):
+            if isinstance(node, ast.Attribute) and node.attr in {"_kept", "_proved", "_used"}:
+                holder = ast.unparse(node.value).lower()
+                assert holder in {"self", "made"}, f"{path}: {holder}.{node.attr}"
+                assert "class Workings" not in path.read_text(encoding="utf-8")
+
+
+def test_no_module_changes_what_the_kernel_knows():
+    for path in modules():
+        text = path.read_text(encoding="utf-8")
+        for name in ("HOMES", "KINDS"):
+            assert f"kernel.{name}" not in text, path
+            assert f"kernel import {name}" not in text, path

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ..core.kinds import Given
-    from .discs import Ends
+    from .root_discs import Ends
 
 Poly = list[Fraction]
 Element = tuple[Poly, int]

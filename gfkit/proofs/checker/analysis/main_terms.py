@@ -27,9 +27,8 @@ from ..core.generating_functions import trimmed
 from ..core.reading import NUMBER, fit
 from ..core.relations import coefficients
 from .closed_forms import Formula, Numbers, ends_of, is_real
-from .discs import Disc, Ends, Scale
 from .polynomials import RATIONAL, are_coprime, divided, fraction_of, integers, interval, multiply
-from .root_discs import ALL, ALONE, Roots, in_n, polar_part, powers
+from .root_discs import ALL, ALONE, Disc, Ends, Roots, Scale, in_n, polar_part, powers
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

@@ -23,9 +23,8 @@ from ..core.reading import NUMBER, fit
 from ..core.relations import coefficients
 from ..formulas.rare_forms import sign_of
 from .closed_forms import Field, Formula, Key, above, ends_of, is_real, values_of
-from .discs import Disc, Ends, Scale, power_above
 from .polynomials import RATIONAL, derivative, fraction_of, integers, interval
-from .root_discs import Roots
+from .root_discs import Disc, Ends, Roots, Scale, power_above
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

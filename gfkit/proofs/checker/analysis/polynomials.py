@@ -6,6 +6,7 @@ Every function that multiplies asks the clock first.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from fractions import Fraction
 from math import gcd as integer_gcd
 from math import lcm
@@ -28,6 +29,7 @@ MOST_COEFFICIENTS = 400
 """Of a polynomial that is written in powers of n - m."""
 MOST_BITS = 1 << 31
 """Of a packed polynomial."""
+LATEST_ZERO = 1 << 20
 
 
 def integers(texts: Any, where: str, clock: Clock) -> list[int]:
@@ -109,15 +111,6 @@ def _packed(f: Sequence[int], width: int) -> int:
     return int.from_bytes(plus, "little") - int.from_bytes(minus, "little")
 
 
-def power(f: Sequence[Number], n: int, clock: Clock) -> list[Number]:
-    """Return f^n for n >= 1."""
-    total = list(f)
-    for bit in bin(n)[3:]:
-        total = multiply(total, total, clock)
-        total = multiply(total, f, clock) if bit == "1" else total
-    return total
-
-
 def derivative(f: Sequence[Number]) -> list[Number]:
     """Return f'."""
     return [k * c for k, c in enumerate(f)][1:]
@@ -138,6 +131,23 @@ def later(f: Sequence[Any], by: int, clock: Clock) -> list[Any]:
     for c in reversed(f):
         total = add(multiply(total, [by, 1], clock), [c])
     return total
+
+
+def settled_from(f: Sequence[Any], start: int, clock: Clock) -> int:
+    """Return the least m >= start such that the coefficients of f(n + m) show that it has no zero.
+
+    They have one sign, and the constant one is not 0; then so it is for every later m.
+    """
+
+    def is_clear(m: int) -> bool:
+        moved = later(f, m, clock)
+        return bool(moved[0] and (min(moved) >= 0 or max(moved) <= 0))
+
+    span = 1
+    while not is_clear(start + span - 1):
+        span *= 2
+        limit(span <= LATEST_ZERO, "a polynomial whose zeros may be late")
+    return start + bisect_left(range(span), True, key=lambda k: is_clear(start + k))
 
 
 def divided(
@@ -169,10 +179,8 @@ def primitive(f: Sequence[int | Fraction], clock: Clock) -> list[int]:
     for c in f:
         clock.reduce(max(bottom.bit_length(), c.denominator.bit_length()))
         bottom = lcm(bottom, c.denominator)
-    whole = []
-    for c in f:
-        clock.reduce(c.numerator.bit_length() + bottom.bit_length())
-        whole.append(int(c * bottom))
+    clock.reduce(sum(c.numerator.bit_length() + bottom.bit_length() for c in f))
+    whole = [int(c * bottom) for c in f]
     content = integer_gcd(*whole) * (1 if whole[-1] > 0 else -1)
     return [c // content for c in whole]
 

@@ -31,7 +31,7 @@ from .root_discs import Roots
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
-    from .discs import Disc, Scale
+    from .root_discs import Disc, Scale
 
 PERIOD, WEIGHT = range(1, 5001), range(-1000, 1001)
 COUNTS = ("strip", "product")

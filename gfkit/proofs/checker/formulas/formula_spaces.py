@@ -19,7 +19,7 @@ their range p n - e k + c is at least 0, and after its end less than d k + f.
 
 Of the second the exponential generating functions multiply: roots are added; where they cancel, the
 part is 0 from n = i + j - 1 on, i and j their multiplicities; single early terms of u add
-polynomials times v. Functions that round sequences are in `residue_forms`. References:
+polynomials times v. Functions that round sequences are in `letters`. References:
 [Stanley2012, Theorem 4.1.1].
 """
 
@@ -35,12 +35,13 @@ from ..core.clock import NotChecked, limit
 from ..core.dialect import Evaluator, Tree, letters_of, raised, read
 from ..core.reading import canonical
 from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
-from . import residue_forms
 from .letters import (
     MAX_EXPANDED,
     MAX_PERIOD,
+    ROUNDED,
     Plane,
     Polynomial,
+    call_space,
     known,
     least_period,
     line,
@@ -76,7 +77,7 @@ def space(own: Bounds, tree: Tree, letter: str) -> Space:
     try:
         return _call(own, what, parts, letter)
     except NotChecked:
-        return residue_forms.call_space(own, tree, letter)
+        return call_space(own, tree, letter)
 
 
 def inverse_space(own: Bounds, tree: Tree, letter: str) -> Space:
@@ -134,7 +135,7 @@ def _slope(own: Bounds, tree: Tree, letter: str) -> tuple[int, Fraction] | None:
     kind, what, parts = tree
     if letter not in letters_of(tree):
         return 1, Fraction(0)
-    floored = kind == "call" and what in residue_forms.ROUNDED
+    floored = kind == "call" and what in ROUNDED
     inside = polynomial(own, parts[0] if floored else tree)
     if inside is not None:
         slope = inside.get((letter,), Fraction(0))

@@ -1,8 +1,8 @@
-"""Writes pages of docs from docstrings: python tests/journeys/public_page.py.
+"""Writes pages of the site from docstrings: python docs/site/made_pages.py [FOLDER].
 
-docs/public.md lists all public names, docs/trusted.md the functions whose values the kernel trusts,
-and docs/kinds.md the kinds of statements, of definitions, of tables, of claims and of conditions,
-with their keys, and the folders.
+public.md lists all public names, trusted.md the functions whose values the kernel trusts, and
+kinds.md the kinds of statements, of definitions, of tables, of claims and of conditions, with their
+keys, and the folders. They are written for the site, or into FOLDER (build/pages).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import json
 import re
+import sys
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -29,36 +30,28 @@ from gfkit.proofs import kernel
 from gfkit.proofs.checker.core import kinds as checker
 from gfkit.sequences import definition, finite_table
 
-PAGE = Path(__file__).parents[2] / "docs" / "public.md"
-
 HEAD = """# What is public
 
 Everything that `from gfkit import *` gives, by subject. `help(gfkit.NAME)` has arguments, errors,
 references and an example; what is not on this page may change. A name is imported when it is first
-used, and `dir(gfkit)` lists them all. This page is made from the docstrings, by
-`python tests/journeys/public_page.py`.
+used, and `dir(gfkit)` lists them all. This page is made from the docstrings.
 """
-
-
-TRUSTED = PAGE.with_name("trusted.md")
 
 TRUSTED_HEAD = """# Functions that the kernel trusts
 
 Derivations take the values of these functions as they are ([how we know](how-we-know.md)). This
-page is made from the docstrings, by `python tests/journeys/public_page.py`.
+page is made from the docstrings.
 
 | function of `gfkit` | what it does |
 | --- | --- |
 """
-
-KINDS = PAGE.with_name("kinds.md")
 
 KINDS_HEAD = """# Kinds of statements and claims
 
 Every kind of statement that a [certificate](how-we-know.md#certificates) may have, of sequence
 and of table that it may be about, and of [claim](claims.md), with its keys; optional ones
 have a question mark.
-This page is made from the docstrings, by `python tests/journeys/public_page.py`.
+This page is made from the docstrings.
 
 [Keys of rule files](#keys-of-rule-files) and [folders of the package](#folders) are listed below.
 """
@@ -100,7 +93,8 @@ What `--json` of a verb has in any answer, a list of objects with `[]`. These ke
 releases.
 
 """
-RELEASED = Path(__file__).parents[1] / "conformance" / "released_keys.json"
+ROOT = Path(__file__).parents[2]
+RELEASED = ROOT / "tests" / "conformance" / "released_keys.json"
 FOLDERS_HEAD = """
 ## Folders
 
@@ -291,7 +285,16 @@ def kinds_page() -> str:
     return "".join([*parts, CLAIMS_HEAD, "\n", claims(), rule_keys(), json_keys(), folders()])
 
 
+PAGES = {"public.md": page, "trusted.md": trusted_page, "kinds.md": kinds_page}
+"""What makes each page."""
+
+
+def write_made(folder: Path) -> None:
+    """Write the pages into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, made in PAGES.items():
+        (folder / name).write_text(made(), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
-    TRUSTED.write_text(trusted_page(), encoding="utf-8")
-    KINDS.write_text(kinds_page(), encoding="utf-8")
+    write_made(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "pages")

@@ -1,4 +1,4 @@
-"""Terms of diagonals of rational functions and of algebraic power series, from their definitions.
+"""Sequences by definitions that are no fraction: recurrences with polynomials, diagonals, series.
 
 A diagonal is expanded in all letters; its denominator is 1 or -1 where they are 0. A power series y
 with P(x, y) = 0 begins with c, P(0, c) = 0, dP/dy(0, c) = 1 or -1. There must be just one integer c
@@ -7,17 +7,63 @@ with P(0, c) = 0, and what P divides by is not 0 where x is 0 and y is c.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 from math import prod
 from typing import Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Evaluator, Tree, letters_of, read
+from ..core.dialect import Evaluator, Tree, letters_of, plain, read
+from ..core.reading import rational
+from .polynomials import integers, settled_from, value
 
 Poly = dict[tuple[int, ...], int]
 MOST_TERMS, MOST_PRODUCTS = 100_000, 10_000_000
-MOST_DEGREE = 200
-LARGEST_ROOT = 1000
+MOST_DEGREE, LARGEST_ROOT = 200, 1000
+MOST_ORDER, MOST_CONTINUED = 40, 20_000
+UNDETERMINED = "the recurrence does not determine the term after n = {}"
+
+
+# Recurrences.
+
+
+def recurrence(of: dict[str, Any], clock: Clock) -> tuple[list[list[int]], list[Fraction], int]:
+    """Return the polynomials, the first terms, and from which n on the recurrence holds."""
+    rows = [integers(row, "of.polynomials", clock) for row in of["polynomials"]]
+    terms = [rational(z, "a number", clock) for z in of["terms"]]
+    need(1 < len(rows) <= len(terms) + 1, "a recurrence needs as many first terms as its order")
+    limit(len(rows) <= MOST_ORDER, "a recurrence of a high order")
+    need(all(row and row[-1] for row in (rows[0], rows[-1])), "a polynomial is 0, or ends in one")
+    valid = of["offset"] + len(terms) - len(rows) + 1
+    for n in range(valid, settled_from(rows[-1], valid, clock)):
+        clock.spend(2 * len(rows[-1]))
+        need(value(rows[-1], n), UNDETERMINED.format(n))
+    return rows, terms, valid
+
+
+def recurrence_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
+    """Return the first terms."""
+    return [plain(z) for z in continued(*recurrence(of, clock), count, clock)]
+
+
+def continued(
+    rows: list[list[int]], terms: list[Fraction], valid: int, count: int, clock: Clock
+) -> list[Fraction]:
+    """Return the first terms; the recurrence holds for n >= valid, behind those that are known."""
+    limit(count <= MOST_CONTINUED, "too many terms of a recurrence")
+    order, found = len(rows) - 1, terms[:count]
+    for n in range(valid, valid + count - len(terms)):
+        *lower, lead = (value(row, n) for row in rows)
+        need(lead, UNDETERMINED.format(n))
+        last = found[len(found) - order :]
+        total = sum((c * z for c, z in zip(lower, last, strict=True)), Fraction(0))
+        clock.reduce(total.numerator.bit_length(), total.denominator.bit_length())
+        clock.spend(10 * order)
+        found.append(-total / lead)
+    return found
+
+
+# Diagonals and algebraic series.
 
 
 def times(p: Poly, q: Poly, clock: Clock) -> Poly:
@@ -47,16 +93,10 @@ def fraction_of(tree: Tree, names: list[str], clock: Clock) -> tuple[Poly, Poly]
         return ({zero: what} if what else {}), {zero: 1}
     if kind == "letter":
         return {tuple(int(one == what) for one in names): 1}, {zero: 1}
-    if kind == "^":
-        base, (over, power, _) = parts
-        limit(over == "number" and power in range(MOST_DEGREE), "a power of another form")
-        p, q = fraction_of(base, names, clock)
-        total: tuple[Poly, Poly] = {zero: 1}, {zero: 1}
-        for _ in range(power):
-            total = times(total[0], p, clock), times(total[1], q, clock)
-        return total
+    if kind == "^" and parts[1][0] == "number" and parts[1][1] in range(MOST_DEGREE):
+        kind, what, parts = "*", ["*"] * parts[1][1], parts[:1] * parts[1][1]
     limit(kind in ("+", "*"), "no rational function of letters")
-    total = ({} if kind == "+" else {zero: 1}), {zero: 1}
+    total: tuple[Poly, Poly] = ({} if kind == "+" else {zero: 1}), {zero: 1}
     for sign, part in zip(what, parts, strict=True):
         (p, q), (r, s) = total, fraction_of(part, names, clock)
         if kind == "+":
