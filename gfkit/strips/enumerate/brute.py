@@ -9,9 +9,7 @@ the board with the same remainders (`listed.around`); only ends that are joined 
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
-from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -383,22 +381,3 @@ def tilings(
 
     found = assignments(options, agrees)
     return summed((tile.weight for tile in laid.values()) for laid in found)
-
-
-def most_tries(tiles: TileSet, rows: int, columns: int) -> int:
-    """Return a bound on the tiles tried: each may have to agree with one on its left and above."""
-    boundary = tiles.boundary
-    first = [tile for tile in tiles.tiles if tile.left in boundary.left]
-    corner = sum(tile.top in boundary.top for tile in first)
-    in_column = _most(Counter(tile.top for tile in first))
-    in_row = _most(Counter(tile.left for tile in tiles.tiles if tile.top in boundary.top))
-    inside = _most(Counter((tile.left, tile.top) for tile in tiles.tiles))
-    laid, tries = 1, 0
-    for row, column in product(range(rows), range(columns)):
-        tries += laid * len(tiles.tiles)
-        laid *= (inside if column else in_column) if row else (in_row if column else corner)
-    return tries
-
-
-def _most(counted: Counter[str] | Counter[tuple[str, str]]) -> int:
-    return max(counted.values(), default=0)
