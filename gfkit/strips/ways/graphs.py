@@ -344,14 +344,13 @@ def _colours(
         blocks = [clash * spread[place] for clash in clashes]
 
         def add(known: int, wanted: list[int], value: int) -> None:
-            some = {one & ~known for one in wanted}
-            if 0 in some:
-                return
-            if some:
+            state: Any = known
+            if wanted:
+                some = {one & ~known for one in wanted}
+                if 0 in some:
+                    return
                 least = (one for one in some if not any(z & ~one == 0 and z != one for z in some))
-                state: Any = (known, frozenset(least))
-            else:
-                state = known
+                state = (known, frozenset(least))
             result[state] = result.get(state, 0) + value
 
         for state, value in table.items():
@@ -365,20 +364,7 @@ def _colours(
                 add(rest | blocks[c], unmet, factor * (value << shift))
         return result
 
-    def advance_free(place: int, table: Table) -> Table:
-        """Advance where nothing is wanted."""
-        result: Table = {}
-        blocks = [clash * spread[place] for clash in clashes]
-        for known, value in table.items():
-            rest = known >> k
-            result[rest] = result.get(rest, 0) + value
-            for c in allowed[known & full]:
-                shift, factor = shifts[c]
-                after = rest | blocks[c]
-                result[after] = result.get(after, 0) + factor * (value << shift)
-        return result
-
-    return advance if required else advance_free
+    return advance
 
 
 def _stones(
