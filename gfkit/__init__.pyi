@@ -109,11 +109,10 @@ from gfkit.api import catalogue as catalogue
 from gfkit.oeis.entries.drafts import draft as draft
 from gfkit.reports.explanations import explain as explain
 from gfkit.oeis.entries.exports import export as export
-from gfkit.exchange.json_codec import from_json as from_json
 from gfkit.api import lookup as lookup
 from gfkit.reports.supplement import report as report
 from gfkit import oeis as oeis
-from gfkit.exchange.json_codec import to_json as to_json
+from gfkit.exchange.saved import to_json as to_json
 from gfkit.api import verify as verify
 from gfkit.api import write_certificate as write_certificate
 

@@ -292,7 +292,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "supplement": _of_supplement,
     "claims": _of_claims,
     "relation": _of_relation,
-    **dict.fromkeys(("board", "position", "graph", "theorem", "object"), _understood),
+    **dict.fromkeys(("board", "position", "graph", "theorem"), _understood),
 }
 """What is told first of each kind that is no sequence."""
 
@@ -310,7 +310,6 @@ NEXT = {
     "certificate": ("verify {0}", "verify {0} --why", "verify {0} --coq theorem.v"),
     "supplement": ("verify {1}", "verify {1} --json", "report --help"),
     "theorem": ("verify {0}", "verify --plain folder {0}", "verify --help"),
-    "object": ("rules", "gf domineering --columns 3", "guess 1,2,4,8,16,32,64"),
     "entry": ("oeis prove {0}", "guess {0}", "export {0} --lang pari"),
     "terms": ("guess {0}", "asymptotics {0}", "oeis lookup {0}"),
 }

@@ -96,7 +96,6 @@ WHY = {
     "certificate": "it proves no generating function: `gfkit verify {text}`",
     "supplement": "a folder: `gfkit verify` takes the certificates in it",
     "theorem": "a theorem for Coq: `gfkit verify --coq {text}`",
-    "object": "it is no sequence",
 }
 """Why a thing of each kind is no sequence, and what to write."""
 
@@ -108,7 +107,7 @@ class Read:
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
     "strip", "octal game" and "sequence" are sequences; "rule", "count", "board", "position",
-    "graph", "game", "relation", "claims", "certificate", "supplement", "theorem", "object" are not.
+    "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given.
 
     >>> read("1, 1, 2, 3, 5")
@@ -810,15 +809,8 @@ def _of_json(path: str) -> Read:
     from gfkit.base.files import read_json
 
     data = read_json(path)
-    if isinstance(data, dict) and data.get("format") == "gfkit object":
-        from gfkit.exchange.json_codec import from_json
-
-        try:
-            return replace(_of_object(from_json(Path(path))), text=path)
-        except WrongArgument:
-            return Read("object", from_json(Path(path)), "an object of gfkit", path)
     if not isinstance(data, dict) or "statement" not in data:
-        raise UnreadableFile(path, "is JSON, and neither a certificate nor an object of gfkit")
+        raise UnreadableFile(path, "is JSON, and no certificate")
     return _of_certificate(data, path)
 
 

@@ -7,90 +7,73 @@ are the libraries.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.errors import GfkitError
-from gfkit.render.object_kinds import by_type
+from gfkit.render.object_kinds import by_type, homes
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-SYMPY: dict[str, str] = {
-    "gfkit.fits.splitting:ClosedTerm": "gfkit.exchange.symbols:of_closed_term",
-    "gfkit.fits.splitting:ClosedTerms": "gfkit.exchange.symbols:of_closed_terms",
-    "gfkit.games.user_game:Game": "gfkit.exchange.symbols:of_game",
-    "gfkit.numbers.algebraic:AlgebraicNumber": "gfkit.exchange.symbols:of_algebraic_number",
-    "gfkit.numbers.balls:Enclosure": "gfkit.exchange.symbols:of_enclosure",
-    "gfkit.analysis.asymptotics:Algebraic": "gfkit.exchange.symbols:of_constant",
-    "gfkit.analysis.asymptotics:Asymptotics": "gfkit.exchange.symbols:of_asymptotics",
-    "gfkit.analysis.asymptotics:MainTerm": "gfkit.exchange.symbols:of_main_term",
-    "gfkit.sequences.nearest:NearestInteger": "gfkit.exchange.symbols:of_nearest_integer",
-    "gfkit.fits.fit:Fit": "gfkit.exchange.symbols:of_fit",
-    "gfkit.fits.precursive:PRecursive": "gfkit.exchange.symbols:of_recurrence",
-    "gfkit.fits.rational_fits:QuasiPolynomial": "gfkit.exchange.symbols:of_quasipolynomial",
-    "gfkit.sequences.guessing:Guess": "gfkit.exchange.symbols:of_guess",
-    "gfkit.sequences.sequence:Sequence": "gfkit.exchange.symbols:of_sequence",
-}
-"""Kinds whose form in SymPy is not their own method `_sympy_`; formulas are in FORMULAS."""
-
-FORMULAS: tuple[str, ...] = (
-    *("Number", "Decimal", "Variable", "Term", "Call", "Negative", "Binary", "Sum", "RootSum"),
-    *("Periodic", "Coefficient", "Relation"),
+STRIPS = "strips.sequences.products:GraphProduct strips.sequences.strip:Strip"
+SYMPY = homes(
+    {
+        "exchange.symbols:of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
+        "exchange.symbols:of_asymptotics": "analysis.asymptotics:Asymptotics",
+        "exchange.symbols:of_closed_terms": "fits.splitting:ClosedTerms",
+        "exchange.symbols:of_constant": "analysis.asymptotics:Algebraic",
+        "exchange.symbols:of_enclosure": "numbers.balls:Enclosure",
+        "exchange.symbols:of_fit": "fits.fit:Fit",
+        "exchange.symbols:of_formula": "formulas.tree:Node",
+        "exchange.symbols:of_game": "games.user_game:Game",
+        "exchange.symbols:of_guess": "sequences.guessing:Guess",
+        "exchange.symbols:of_main_term": "analysis.asymptotics:MainTerm",
+        "exchange.symbols:of_nearest_integer": "sequences.nearest:NearestInteger",
+        "exchange.symbols:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
+        "exchange.symbols:of_recurrence": "fits.precursive:PRecursive",
+        "exchange.symbols:of_sequence": "sequences.sequence:Sequence",
+    }
 )
-SYMPY.update(
-    {f"gfkit.formulas.tree:{name}": "gfkit.exchange.symbols:of_formula" for name in FORMULAS}
+"""Kinds whose form in SymPy is not their own method `_sympy_`."""
+MPMATH = homes(
+    {
+        "exchange.symbols:mp_of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
+        "exchange.symbols:mp_of_constant": "analysis.asymptotics:Algebraic",
+        "exchange.symbols:mp_of_enclosure": "numbers.balls:Enclosure",
+    }
 )
-
-MPMATH: dict[str, str] = {
-    "gfkit.numbers.algebraic:AlgebraicNumber": "gfkit.exchange.symbols:mp_of_algebraic_number",
-    "gfkit.numbers.balls:Enclosure": "gfkit.exchange.symbols:mp_of_enclosure",
-    "gfkit.analysis.asymptotics:Algebraic": "gfkit.exchange.symbols:mp_of_constant",
-}
 """Constants, as numbers of mpmath."""
-
-NUMPY: dict[str, str] = {
-    "gfkit.strips.facts.counted:CountTable": "gfkit.exchange.dense_arrays:exact_array",
-    "gfkit.sequences.answers:Answer": "gfkit.exchange.dense_arrays:of_found",
-    "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.dense_arrays:of_matrix",
-    "gfkit.sequences.sequence:Sequence": "gfkit.exchange.dense_arrays:of_sequence",
-    "gfkit.series.profile:Profile": "gfkit.exchange.dense_arrays:of_profile",
-    "gfkit.strips.sequences.products:GraphProduct": "gfkit.exchange.dense_arrays:of_strip",
-    "gfkit.strips.sequences.strip:Strip": "gfkit.exchange.dense_arrays:of_strip",
-    "gfkit.strips.sequences.strip:StripAnswer": "gfkit.exchange.dense_arrays:of_answer",
-    "gfkit.boards.shapes.board:Board": "gfkit.exchange.dense_arrays:of_board",
-    "gfkit.boards.shapes.graph:Graph": "gfkit.exchange.dense_arrays:of_graph",
-}
+NUMPY = homes(
+    {
+        "exchange.arrays:exact_array": "strips.facts.counted:CountTable",
+        "exchange.arrays:of_answer": "strips.sequences.strip:StripAnswer",
+        "exchange.arrays:of_matrix": "automata.transfer:TransferMatrix",
+        "exchange.arrays:of_sequence": "sequences.answers:Answer sequences.sequence:Sequence",
+        "exchange.arrays:of_strip": STRIPS,
+    }
+)
 """Matrices and terms, as arrays of numpy."""
-
-NETWORKX: dict[str, str] = {
-    "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.dense_arrays:graph_of_matrix",
-    "gfkit.boards.shapes.board:Board": "gfkit.exchange.dense_arrays:graph_of_board",
-    "gfkit.boards.shapes.graph:Graph": "gfkit.exchange.dense_arrays:graph_of_graph",
-    "gfkit.strips.sequences.products:GraphProduct": "gfkit.exchange.dense_arrays:graph_of_strip",
-    "gfkit.strips.sequences.strip:Strip": "gfkit.exchange.dense_arrays:graph_of_strip",
-    "gfkit.strips.sequences.strip:StripAnswer": "gfkit.exchange.dense_arrays:graph_of_answer",
-}
+NETWORKX = homes(
+    {
+        "exchange.arrays:graph_of_answer": "strips.sequences.strip:StripAnswer",
+        "exchange.arrays:graph_of_board": "boards.shapes.board:Board",
+        "exchange.arrays:graph_of_graph": "boards.shapes.graph:Graph",
+        "exchange.arrays:graph_of_matrix": "automata.transfer:TransferMatrix",
+        "exchange.arrays:graph_of_strip": STRIPS,
+    }
+)
 """Automata and graphs, as graphs of NetworkX."""
-
-PANDAS: dict[str, str] = {
-    "gfkit.strips.facts.counted:CountTable": "gfkit.exchange.frames:of_count_table",
-    "gfkit.claims.finding:Audited": "gfkit.exchange.frames:of_audited",
-    "gfkit.api:Audit": "gfkit.exchange.frames:of_audit",
-    "gfkit.games.periodicity:NimAnswer": "gfkit.exchange.frames:of_nim_answer",
-    "gfkit.games.strip_outcomes:StripOutcomes": "gfkit.exchange.frames:of_outcomes",
-    "gfkit.sequences.answers:Answer": "gfkit.exchange.frames:of_found",
-    "gfkit.sequences.guessing:Guess": "gfkit.exchange.frames:of_guess",
-    "gfkit.sequences.sequence:Sequence": "gfkit.exchange.frames:of_sequence",
-    "gfkit.series.marked:MarkedGF": "gfkit.exchange.frames:of_gf",
-    "gfkit.series.profile:Profile": "gfkit.exchange.frames:of_profile",
-    "gfkit.series.rational:RationalGF": "gfkit.exchange.frames:of_gf",
-    "gfkit.strips.sequences.products:GraphProduct": "gfkit.exchange.frames:of_strip",
-    "gfkit.strips.sequences.strip:Strip": "gfkit.exchange.frames:of_strip",
-    "gfkit.strips.sequences.strip:StripAnswer": "gfkit.exchange.frames:of_answer",
-}
+PANDAS = homes(
+    {
+        "exchange.arrays:frame_of_answer": "strips.sequences.strip:StripAnswer",
+        "exchange.arrays:frame_of_audit": "api:Audit",
+        "exchange.arrays:frame_of_counts": "strips.facts.counted:CountTable",
+        "exchange.arrays:series_of_guess": "sequences.guessing:Guess",
+        "exchange.arrays:series_of_sequence": "sequences.answers:Answer "
+        "sequences.sequence:Sequence",
+        "exchange.arrays:series_of_strip": f"{STRIPS} series.rational:RationalGF",
+    }
+)
 """Terms and tables, as series and frames of pandas."""
 
-FORMS: dict[str, tuple[Mapping[str, str], str, str]] = {
+FORMS: dict[str, tuple[dict[str, str], str, str]] = {
     "sympy": (SYMPY, "SymPy", "closed_form('x/(1-x-x^2)').to_sympy()"),
     "mpmath": (MPMATH, "mpmath", "asymptotics('x/(1-x-x^2)').modulus.to_mpmath()"),
     "numpy": (NUMPY, "NumPy", "Strip('col', columns=2).to_numpy()"),

@@ -15,6 +15,7 @@ from gfkit.formulas.tree import Call, Relation
 from gfkit.numbers.balls import Enclosure
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from collections.abc import Sequence as ListOf
     from fractions import Fraction
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from gfkit.fits.fit import Fit
     from gfkit.fits.precursive import PRecursive
     from gfkit.fits.rational_fits import QuasiPolynomial
-    from gfkit.fits.splitting import ClosedTerm, ClosedTerms
+    from gfkit.fits.splitting import ClosedTerms
     from gfkit.formulas.tree import Expression
     from gfkit.games.user_game import Game
     from gfkit.numbers.algebraic import AlgebraicNumber
@@ -138,12 +139,7 @@ def of_asymptotics(found: Asymptotics) -> Any:
         raise GfkitError(
             "several roots have the largest modulus and no period: there is no single main term"
         )
-    return sympy.Piecewise(
-        *(
-            (of_asymptotics(one), sympy.Eq(sympy.Mod(n, one.period), one.residue))
-            for one in found.classes
-        )
-    )
+    return _by_residue((of_asymptotics(one), one.period, one.residue) for one in found.classes)
 
 
 def of_nearest_integer(found: NearestInteger) -> Any:
@@ -173,24 +169,21 @@ def of_formula(formula: Expression | Relation) -> Any:
     return made(to_sympy(formula.left), to_sympy(formula.right))
 
 
-def of_closed_term(term: ClosedTerm) -> Any:
-    """Return the formula of a(n), for n of its residue class."""
-    return to_sympy(term.expression, {"n": (n_symbol() - term.residue) / term.step})
-
-
 def of_closed_terms(found: ClosedTerms) -> Any:
     """Return the formula for a(n), Piecewise if there is one for each residue of n."""
+    n = n_symbol()
+    made = [to_sympy(one.expression, {"n": (n - one.residue) / one.step}) for one in found.terms]
+    if len(made) == 1 and found.terms[0].step == 1:
+        return made[0]
+    return _by_residue((one, z.step, z.residue) for one, z in zip(made, found.terms, strict=True))
+
+
+def _by_residue(parts: Iterable[tuple[Any, int, int]]) -> Any:
+    """Return expressions, each for the n of one residue class."""
     import sympy  # noqa: PLC0415 - slow to import
 
-    if len(found.terms) == 1 and found.terms[0].step == 1:
-        return of_closed_term(found.terms[0])
     n = n_symbol()
-    return sympy.Piecewise(
-        *(
-            (of_closed_term(term), sympy.Eq(sympy.Mod(n, term.step), term.residue))
-            for term in found.terms
-        )
-    )
+    return sympy.Piecewise(*((one, sympy.Eq(sympy.Mod(n, step), k)) for one, step, k in parts))
 
 
 def of_game(game: Game) -> Any:
@@ -248,10 +241,7 @@ def of_quasipolynomial(fit: QuasiPolynomial) -> Any:
     found = [sympy.factor(of_polynomial(c, n)) for c in fit.constituents]
     if len(found) == 1:
         return found[0]
-    period = len(found)
-    return sympy.Piecewise(
-        *((one, sympy.Eq(sympy.Mod(n, period), k)) for k, one in enumerate(found))
-    )
+    return _by_residue((one, len(found), k) for k, one in enumerate(found))
 
 
 # Numbers of mpmath.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.fits.fit import Fit
-    from gfkit.formulas.tree import Expression, Relation
+    from gfkit.formulas.tree import Relation
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.numbers.balls import Enclosure
 
@@ -50,24 +50,14 @@ def of_relation(relation: Relation) -> str:
     return f"{latex_of(relation.left)}{_SIGNS[relation.operator]}{latex_of(relation.right)}"
 
 
-def of_formula(formula: Expression) -> str:
-    """Return a formula in LaTeX."""
-    return latex_of(formula)
-
-
 def of_text(shown: Any) -> str:
-    """Return a polynomial, or an equation of polynomials, in LaTeX by its text."""
-    return latex_of_text(str(shown))
-
-
-def of_profile(profile: Profile) -> str | None:
-    r"""Return a profile in LaTeX.
+    r"""Return a polynomial, or an equation of polynomials, in LaTeX by its text.
 
     >>> from gfkit.series.profile import Profile
-    >>> of_profile(Profile.of({(12, 1): 3}))
+    >>> of_text(Profile.of({(12, 1): 3}))
     '3 x^{12} y'
     """
-    return latex_of_text(str(profile))
+    return latex_of_text(str(shown))
 
 
 def of_fit(fit: Fit) -> str | None:

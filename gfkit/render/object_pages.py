@@ -31,12 +31,6 @@ def text_page(shown: Any) -> Page:
     return Page((Paragraph(str(shown), is_verbatim=True),))
 
 
-def own_page(shown: Any) -> Page:
-    """Return the page that an object makes itself."""
-    page: Page = shown.page()
-    return page
-
-
 def verb_record(answer: Answer[Any]) -> Record:
     """Return the record of a closed form, an asymptotic or a nearest-integer formula."""
     found = answer.found

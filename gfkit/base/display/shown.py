@@ -192,7 +192,7 @@ class Shown:
         upward("save")(self, path)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """Return the object as JSON text, which `gfkit.from_json` reads; see `gfkit.to_json`."""
+        """Return the object as JSON text; see `gfkit.to_json`."""
         found: str = upward("to_json")(self, indent=indent)
         return found
 

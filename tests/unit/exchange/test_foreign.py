@@ -4,6 +4,7 @@ The values come from the objects of the other library alone, and are compared wi
 """
 
 import contextlib
+import json
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
@@ -33,6 +34,7 @@ from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.exchange.foreign import FORMS, foreign, has_form
+from gfkit.exchange.saved import to_json
 from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
@@ -199,15 +201,10 @@ def test_graphs_of_automata_have_the_entries(
 
 
 def test_boards_and_graphs() -> None:
-    board = Board.parse("..#|.#.|...")
-    assert board.to_numpy().tolist() == [[True, True, False], [True, False, True], [True] * 3]
-    assert nx.is_connected(board.to_networkx())
+    assert nx.is_connected(Board.parse("..#|.#.|...").to_networkx())
     petersen = nx.petersen_graph()
-    graph = Graph.of_edges(10, list(petersen.edges))
-    assert nx.is_isomorphic(graph.to_networkx(), petersen)
-    assert (graph.to_numpy() == nx.to_numpy_array(petersen)).all()
-    labelled = Graph.parse_edges("a b")
-    assert sorted(labelled.to_networkx()) == ["a", "b"]
+    assert nx.is_isomorphic(Graph.of_edges(10, list(petersen.edges)).to_networkx(), petersen)
+    assert sorted(Graph.parse_edges("a b").to_networkx()) == ["a", "b"]
 
 
 def test_tables_of_pandas_are_exact() -> None:
@@ -228,12 +225,8 @@ def test_audits_and_games_are_tables() -> None:
     frame = made("audit").to_pandas()
     assert frame["verdict"][0] == "refuted"
     assert frame["id"].tolist() == ["0a01", "0a02"]
-    nim = made("nim answer").to_pandas()
-    assert nim.tolist()[:8] == [0, 1, 2, 3, 1, 4, 3, 2]
     table = made("count table")
     assert table.to_pandas().loc[2, 2] == table.to_numpy()[1, 1] == 5
-    outcomes = made("outcomes of strips")
-    assert outcomes.to_pandas().to_dict() == dict(outcomes.known)
 
 
 @pytest.mark.parametrize("library", sorted(FORMS))
@@ -260,3 +253,10 @@ def test_every_line_of_the_tables_names_a_class_and_a_function(library: str) -> 
         assert isinstance(getattr(import_module(module), name), type)
         module, _, name = FORMS[library][0][home].partition(":")
         assert callable(getattr(import_module(module), name))
+
+
+@pytest.mark.parametrize("name", sorted(OBJECTS))
+def test_every_object_has_its_json(name: str) -> None:
+    written = made(name).to_json() if hasattr(made(name), "to_json") else to_json(made(name))
+    json.loads(written, parse_int=str)
+    assert to_json([made(name)], indent=1).startswith("[")

@@ -1,6 +1,7 @@
-"""Matrices, terms and graphs for NumPy and NetworkX.
+"""Matrices, terms, tables and graphs for NumPy, NetworkX and pandas.
 
-Arrays are exact: of 64-bit integers, or of Python's. Automata are graphs of their states.
+Arrays are exact: of 64-bit integers, or of Python's, as those of pandas are. Automata are graphs of
+their states.
 """
 
 from __future__ import annotations
@@ -11,16 +12,22 @@ import numpy as np
 
 from gfkit.base.arguments import size
 from gfkit.base.budget import forecast, spend
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError, LimitReached, MissingExtra
 from gfkit.pictures.automata_drawn import rows_of
+from gfkit.sequences.answers import Answer
+from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.sequences.answers import Answer
+    from gfkit.claims.finding import Audited
+    from gfkit.sequences.guessing import Guess
     from gfkit.sequences.sequence import Sequence
+    from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip, StripAnswer
 
@@ -107,45 +114,17 @@ def matrix_of(answer: StripAnswer) -> TransferMatrix:
     return matrix
 
 
-def of_sequence(sequence: Sequence, count: int | None = None) -> Any:
-    """Return the terms that were listed, or the first `count` (20); fractions stay exact."""
+def _terms(thing: Any, count: int | None) -> tuple[Sequence, list[Any]]:
+    """Return a sequence, or that of an answer, and the terms listed, or the first `count` (20)."""
+    sequence: Sequence = thing.of if isinstance(thing, Answer) else thing
     if count is None:
         count = SHOWN if sequence.last is None else sequence.last - sequence.offset + 1
-    return exact_array(sequence.early(size("count", count)))
+    return sequence, sequence.early(size("count", count))
 
 
-def of_found(answer: Answer[Any], count: int | None = None) -> Any:
-    """Return the terms of the sequence that an answer is about."""
-    return of_sequence(answer.of, count)
-
-
-def of_profile(profile: Profile) -> Any:
-    """Return the matrix of coefficients: entry (i, j) is that of x^i y^j."""
-    rows = 1 + max((i for i, _, _ in profile.terms), default=0)
-    columns = 1 + max((j for _, j, _ in profile.terms), default=0)
-    forecast("the dense matrix", memory=2 * BYTES * rows * columns)
-    found = np.zeros((rows, columns), dtype=object)
-    for i, j, f in profile.terms:
-        found[i, j] = f
-    return exact_array(found)
-
-
-def of_board(board: Board) -> Any:
-    """Return the board as an array of booleans, true where there is a cell."""
-    found = np.zeros((board.rows, board.columns), dtype=bool)
-    for row, column in board.cells:
-        found[row, column] = True
-    return found
-
-
-def of_graph(graph: Graph) -> Any:
-    """Return the adjacency matrix."""
-    if graph.vertices > MAX_DENSE:
-        raise LimitReached(f"a dense matrix of {graph.vertices} vertices; the limit is {MAX_DENSE}")
-    found = np.zeros((graph.vertices, graph.vertices), dtype=np.int64)
-    for u, v in graph.edges:
-        found[u, v] = found[v, u] = 1
-    return found
+def of_sequence(thing: Any, count: int | None = None) -> Any:
+    """Return the terms that were listed, or the first `count` (20); fractions stay exact."""
+    return exact_array(_terms(thing, count)[1])
 
 
 # Graphs of NetworkX.
@@ -213,3 +192,75 @@ def graph_of_board(board: Board) -> Any:
         if near in board.cells
     )
     return found
+
+
+# Tables of pandas.
+
+
+def pandas() -> Any:
+    """Return the library; raises MissingExtra if it is not installed."""
+    try:
+        import pandas as library  # noqa: ICN001, PLC0415 - an extra
+    except ImportError:
+        raise MissingExtra("tables of pandas", "pandas", "pandas") from None
+    return library
+
+
+def series(terms: list[Any], offset: int, name: str) -> Any:
+    """Return terms as a series whose index is n."""
+    library = pandas()
+    index = library.RangeIndex(offset, offset + len(terms), name="n")
+    return library.Series(terms, index=index, dtype=object, name=name or "a")
+
+
+def series_of_sequence(thing: Any, count: int | None = None) -> Any:
+    """Return the terms that were listed, or the first `count` (20), by their n."""
+    sequence, terms = _terms(thing, count)
+    return series(terms, sequence.offset, sequence.name)
+
+
+def series_of_strip(thing: Strip | GraphProduct | RationalGF, count: int = SHOWN) -> Any:
+    """Return the first terms of a strip, or coefficients of a g.f."""
+    counted = getattr(thing, "counted", None)
+    return series(list(thing.terms(size("count", count))), 0, getattr(counted, "name", ""))
+
+
+def frame_of_answer(answer: StripAnswer, count: int = SHOWN) -> Any:
+    """Return the first terms; with marks a frame with a row for each n and numbers of pieces.
+
+    Columns of the frame: n, left and right (numbers of pieces), count.
+    """
+    count = size("count", count)
+    if not isinstance(answer.gf, MarkedGF):
+        return series(answer.terms(count), 0, answer.strip.counted.name)
+    rows = [
+        (n, *term) for n, profile in enumerate(answer.profiles(count)) for term in profile.terms
+    ]
+    columns = ["n", "left", "right", "count"]
+    frame = pandas().DataFrame(rows, columns=columns, dtype=object)
+    return frame.astype(dict.fromkeys(columns[:-1], int))
+
+
+def frame_of_audit(audit: Iterable[Audited]) -> Any:
+    """Return a frame with a row for each claim."""
+    columns = ["id", "place", "statement", "kind", "verdict", "reason", "repair"]
+    rows = [[one.data()[key] for key in columns] for one in audit]
+    return pandas().DataFrame(rows, columns=columns)
+
+
+def frame_of_counts(table: list[list[int]]) -> Any:
+    """Return a frame with the number of rows as its index and of columns as its columns."""
+    library = pandas()
+    rows = library.RangeIndex(1, len(table) + 1, name="rows")
+    columns = library.RangeIndex(1, len(table[0]) + 1, name="columns")
+    return library.DataFrame(list(table), index=rows, columns=columns, dtype=object)
+
+
+def series_of_guess(found: Guess, count: int | None = None) -> Any:
+    """Return the terms given, or the first `count` with those that the fit predicts."""
+    if count is None or count <= len(found.given):
+        return series_of_sequence(found.given, count)
+    sequence = found.sequence()
+    if sequence.gf is None and sequence.equation is None:
+        raise GfkitError("nothing was found that gives further terms")
+    return series_of_sequence(sequence, count)
