@@ -133,9 +133,11 @@ def _moved(future: Any, step: int) -> Any:
 
 def _number(vector: Vector, futures: Futures) -> int:
     """Return how many positions these weights lead to."""
-    return sum(
-        int(weight * (one if isinstance(one := futures[state], int) else one[root]))
-        for (root, state), weight in vector.items()
+    return int(
+        sum(
+            weight * (one if isinstance(one := futures[state], int) else one[root])
+            for (root, state), weight in vector.items()
+        )
     )
 
 

@@ -20,9 +20,8 @@ from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.profile import Profile
-from gfkit.strips.scan.condition_tables import numbers_of
 from gfkit.strips.scan.explorer import Explorer, Found, Rows, explored
-from gfkit.strips.scan.place_slots import named_cells
+from gfkit.strips.scan.place_slots import named_cells, numbers_of
 from gfkit.strips.scan.row_program import RowProgram
 from gfkit.strips.scan.slots import Rewrite
 

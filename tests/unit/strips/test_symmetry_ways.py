@@ -19,7 +19,7 @@ from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.enumerate import brute
 from gfkit.strips.totals.count import check_small_boards, count
-from gfkit.strips.ways.up_to_symmetry import up_to
+from gfkit.strips.ways.symmetric_arrays import up_to
 
 BITS, THREE = {"values": [0, 1]}, {"values": [0, 1, 2]}
 BOTH = ["left-right reflection", "top-bottom reflection"]
