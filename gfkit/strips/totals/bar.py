@@ -225,7 +225,7 @@ def close_edges(
         for (b, t), entry in matrix.entries.items()
         if b in below and t in above
     )
-    return BarMatrix.of(*(dict.fromkeys(some.values()) for some in (below, above)), kept)
+    return BarMatrix.of(dict.fromkeys(below.values()), dict.fromkeys(above.values()), kept)
 
 
 def _closed(words: tuple[Word, ...], pattern: Pattern | None) -> dict[Word, Word]:

@@ -104,7 +104,7 @@ def _tree_order(near: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...
         children[v] = [u for u in near[v] if u not in children]
         children |= {u: [] for u in children[v]}
         found += children[v]
-    size = {}
+    size: dict[int, int] = {}
     for v in reversed(found):
         size[v] = 1 + sum(size[u] for u in children[v])
     order, to_do = [], [start]
